@@ -1,0 +1,107 @@
+"""Cases are data: tests/cases/<rulebook>/<chapter>.toml, the same files for every host.
+
+    [[case]]
+    function = "CBA_MP"
+    args = [3, 24, 36.4]
+    expect = 21.84
+    source = "cba.md, worked example: R = lg 24 − lg 6 = 0.60, 0.60 × 36.4 = 21.84"
+
+A cell is a number, a text, true/false, "" for an empty cell, or {error = "#N/A"}. An argument or an
+expectation that is a list is a range: flat, a column; a list of lists, rows. ``expect = {error =
+"#NUM!"}`` is a failure of the function as a whole; ``says`` is a part of its sentence. ``within`` is
+the tolerance where a rule gives an unrounded figure. ``source`` says where the answer comes from.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from xlfuncs.errors import CellError
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+FOLDER = Path(__file__).parent / "cases"
+KEYS = {"function", "args", "expect", "source", "says", "within"}
+
+
+class Case(NamedTuple):
+    """One question to a function and its answer."""
+
+    place: str
+    function: str
+    args: list[Any]
+    expect: Any
+    says: str
+    within: float
+    source: str
+
+
+def cells(value: Any) -> Any:
+    """A case's notation as cell values: a list becomes rows, {error = …} a CellError."""
+    if isinstance(value, dict):
+        if set(value) != {"error"}:
+            raise ValueError(f"a cell is a value or {{error = …}}, not {value}")
+        return CellError(value["error"])
+    if isinstance(value, list):
+        rows = value if value and isinstance(value[0], list) else [[each] for each in value]
+        return [[cells(each) for each in row] for row in rows]
+    return value
+
+
+def read(file: Path) -> list[Case]:
+    """The cases of one file; an unknown key or a missing source is an error."""
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    if set(content) != {"case"}:
+        raise ValueError(f"{file.name}: unknown keys {set(content) - {'case'}}")
+    cases = []
+    for number, entry in enumerate(content["case"], 1):
+        unknown, missing = set(entry) - KEYS, {"function", "args", "expect", "source"} - set(entry)
+        if unknown or missing or not entry["source"].strip():
+            raise ValueError(f"{file.name}, case {number}: unknown {unknown}, missing {missing or 'source'}")
+        cases.append(
+            Case(
+                place=f"{file.parent.name}/{file.stem}:{number}:{entry['function']}",
+                function=entry["function"],
+                args=[cells(arg) for arg in entry["args"]],
+                expect=cells(entry["expect"]),
+                says=entry.get("says", ""),
+                within=entry.get("within", 0.0),
+                source=entry["source"],
+            )
+        )
+    return cases
+
+
+def files() -> list[Path]:
+    return sorted(FOLDER.glob("*/*.toml"))
+
+
+def every() -> Iterator[Case]:
+    for file in files():
+        yield from read(file)
+
+
+def same(got: Any, expect: Any, within: float = 0.0) -> bool:
+    """Whether a result is the expected one: shape, kind and value; numbers to ``within``."""
+    if isinstance(expect, list):
+        return (
+            isinstance(got, list)
+            and len(got) == len(expect)
+            and all(
+                len(row) == len(wanted) and all(same(a, b, within) for a, b in zip(row, wanted, strict=True))
+                for row, wanted in zip(got, expect, strict=True)
+            )
+        )
+    if isinstance(got, list):  # one cell, whether a host sends it bare or as a rectangle
+        return len(got) == 1 and len(got[0]) == 1 and same(got[0][0], expect, within)
+    if isinstance(expect, CellError) or isinstance(got, CellError):
+        return isinstance(expect, CellError) and isinstance(got, CellError) and got.code == expect.code
+    if isinstance(expect, bool) or isinstance(got, bool):
+        return got is expect
+    if isinstance(expect, int | float) and isinstance(got, int | float):
+        return abs(got - expect) <= within
+    return type(got) is type(expect) and got == expect

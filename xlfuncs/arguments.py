@@ -1,0 +1,374 @@
+"""What an argument of a worksheet function takes: the way of a cell's value into a rule.
+
+A rule says ``Rank = Annotated[int, Whole(low=1, en="…", zh="…", ja="…")]``; the kind in the
+annotation carries the help, the bounds and the words, so that no argument is described twice.
+
+A cell's value is ``None``, a text, a number, a bool or a :class:`CellError`; a range is a list of
+rows. Where 0 lies outside what an argument takes, 0 is blank: some hosts send empty cells as 0.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs.errors import NUM, VALUE, CellError
+from xlfuncs.numbers import exact, numeral
+from xlfuncs.words import normal
+
+#: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
+LARGEST = 10**15
+
+
+class Help(NamedTuple):
+    """One text in the three languages of the rulebooks."""
+
+    en: str
+    zh: str
+    ja: str
+
+
+def shown(cell: object) -> str:
+    """A cell's value as a sentence quotes it.
+
+    >>> shown("abc"), shown(25.0), shown(True), shown([[1, 2], [3, 4]])
+    ('"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns')
+    """
+    if isinstance(cell, list | tuple):
+        return f"a range of {len(cell)} rows and {len(cell[0]) if cell else 0} columns"
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    if isinstance(cell, float | int | Decimal):
+        return f"{exact(cell):f}" if abs(cell) < LARGEST else f"{cell:g}"
+    if isinstance(cell, str):
+        return f'"{cell if len(cell) <= 40 else cell[:39] + "…"}"'
+    return "nothing" if cell is None else str(cell)
+
+
+class Kind:
+    """What one argument takes. ``take`` turns a cell's value into what the rule computes with.
+
+    ``blank`` is what an empty cell means where the rulebook page says so ("a blank is 0").
+    """
+
+    ranged = False
+    zero_is_blank = True
+
+    def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
+        self.help = Help(en, zh, ja)
+        self.blank = blank
+
+    def codes(self) -> list[tuple[str, str]]:
+        """The words this argument takes: pairs of canonical and local word."""
+        return []
+
+    def is_blank(self, cell: object) -> bool:
+        """An empty cell, an empty text, or a 0 that can mean nothing else."""
+        if cell is None:
+            return True
+        if isinstance(cell, str):
+            return not cell or cell.isspace()
+        if isinstance(cell, list | tuple):
+            return len(cell) == 1 and len(cell[0]) == 1 and self.is_blank(cell[0][0])
+        return self.zero_is_blank and cell == 0 and not isinstance(cell, bool | CellError)
+
+    def take(self, cell: Any, name: str) -> Any:
+        """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
+        raise NotImplementedError
+
+    def one(self, cell: Any, name: str) -> Any:
+        """The single value of a cell or a one-cell range; an error value goes on as it is."""
+        if isinstance(cell, list | tuple):
+            if len(cell) != 1 or len(cell[0]) != 1:
+                raise CellError(VALUE, f"{name} takes one cell, not {shown(cell)}")
+            cell = cell[0][0]
+        if isinstance(cell, CellError):
+            raise passed_on(cell, name)
+        return cell
+
+
+def passed_on(error: CellError, name: str) -> CellError:
+    """An error value in an argument, as the function gives it back."""
+    return CellError(error.code, error.sentence or f"{name} holds the error {error.code}")
+
+
+class Number(Kind):
+    """A number, within bounds: ``low``/``high`` included, ``above``/``below`` not."""
+
+    noun = "a number"
+
+    def __init__(
+        self,
+        *,
+        low: Decimal | int | None = None,
+        above: Decimal | int | None = None,
+        high: Decimal | int | None = None,
+        below: Decimal | int | None = None,
+        **help: Any,
+    ) -> None:
+        super().__init__(**help)
+        self.low, self.above, self.high, self.below = low, above, high, below
+        self.zero_is_blank = not self.allows(Decimal(0))
+
+    def allows(self, number: Decimal) -> bool:
+        return not (
+            (self.low is not None and number < self.low)
+            or (self.above is not None and number <= self.above)
+            or (self.high is not None and number > self.high)
+            or (self.below is not None and number >= self.below)
+        )
+
+    @property
+    def allowed(self) -> str:
+        bounds = (("from", self.low), ("above", self.above), ("to", self.high), ("below", self.below))
+        return " ".join([self.noun, *(f"{word} {bound}" for word, bound in bounds if bound is not None)])
+
+    def number(self, cell: Any, name: str) -> Decimal:
+        """The cell's number, whatever the bounds."""
+        if isinstance(cell, bool):
+            number = None
+        elif isinstance(cell, float | int | Decimal):
+            # NaN and infinity fail this comparison too.
+            number = exact(cell) if -LARGEST <= cell <= LARGEST else Decimal("Infinity")
+        else:
+            number = numeral(cell) if isinstance(cell, str) else None
+        if number is None:
+            raise CellError(VALUE, f"{name} must be {self.allowed}, not {shown(cell)}")
+        if not -LARGEST <= number <= LARGEST:
+            raise CellError(NUM, f"{name} must be {self.allowed}; {shown(cell)} is too large")
+        return number
+
+    def take(self, cell: Any, name: str) -> Any:
+        cell = self.one(cell, name)
+        number = self.number(cell, name)
+        if not self.allows(number):
+            raise CellError(NUM, f"{name} must be {self.allowed}, not {shown(cell)}")
+        return number
+
+
+class Whole(Number):
+    """A whole number, within bounds, as an ``int``."""
+
+    noun = "a whole number"
+
+    def take(self, cell: Any, name: str) -> int:
+        number = super().take(cell, name)
+        whole = int(number)
+        if whole != number:
+            raise CellError(NUM, f"{name} must be {self.allowed}, not {shown(self.one(cell, name))}")
+        return whole
+
+
+class Word(Kind):
+    """One of a few words: ``codes`` maps each canonical English word to the rulebook's own.
+
+    The canonical word comes out. Both work, in any width, case and spacing; the help lists them.
+    """
+
+    def __init__(self, codes: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **more: Any) -> None:
+        local = " · ".join("/".join(words) or code for code, words in codes.items())
+        names = f"{en}: {' · '.join(codes)}", f"{zh}：{local}", f"{ja}：{local}"
+        super().__init__(en=names[0], zh=names[1], ja=names[2], **more)
+        self.words = codes
+        self.canonical: dict[str, str] = {}
+        for code, words in codes.items():
+            for word in (code, *words):
+                if self.canonical.setdefault(normal(word), code) != code:
+                    raise ValueError(f"{word!r} stands for {code!r} and for {self.canonical[normal(word)]!r}")
+        self.zero_is_blank = "0" not in self.canonical
+
+    @property
+    def listed(self) -> str:
+        """All words, as a sentence lists them."""
+        return ", ".join(" ".join((code, *words)) for code, words in self.words.items())
+
+    def codes(self) -> list[tuple[str, str]]:
+        return [(code, word) for code, words in self.words.items() for word in (words or (code,))]
+
+    def find(self, cell: Any) -> str | None:
+        """The canonical word for what stands in the cell, if it is one."""
+        if isinstance(cell, bool):
+            return None
+        text = f"{exact(cell):f}" if isinstance(cell, float | int) and abs(cell) < LARGEST else cell
+        return self.canonical.get(normal(text)) if isinstance(text, str) else None
+
+    def take(self, cell: Any, name: str) -> str:
+        cell = self.one(cell, name)
+        code = self.find(cell)
+        if code is None:
+            raise CellError(VALUE, f"{name} must be one of {self.listed}; not {shown(cell)}")
+        return code
+
+
+class YesNo(Kind):
+    """Yes or no, as a ``bool``."""
+
+    zero_is_blank = False
+    WORDS = (("TRUE", "FALSE"), ("1", "0"), ("yes", "no"), ("是", "否"), ("はい", "いいえ"))
+
+    def codes(self) -> list[tuple[str, str]]:
+        return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]
+
+    def take(self, cell: Any, name: str) -> bool:
+        cell = self.one(cell, name)
+        if isinstance(cell, bool):
+            return cell
+        text = f"{exact(cell):f}" if isinstance(cell, float | int) and abs(cell) < LARGEST else normal(str(cell))
+        for yes, no in self.WORDS:
+            if text in (normal(yes), normal(no)):
+                return text == normal(yes)
+        words = ", ".join("/".join(pair) for pair in self.WORDS)
+        raise CellError(VALUE, f"{name} must be one of {words}; not {shown(cell)}")
+
+
+class Text(Kind):
+    """A text as it stands in the cell, without spaces around it; a number is its digits."""
+
+    def take(self, cell: Any, name: str) -> str:
+        cell = self.one(cell, name)
+        return cell.strip() if isinstance(cell, str) else shown(cell)
+
+
+class NumberOrWord(Number):
+    """A number within bounds, or one of a few words: out comes a ``Decimal`` or the canonical word."""
+
+    def __init__(self, words: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **bounds: Any) -> None:
+        self.word = Word(words, en=en, zh=zh, ja=ja)
+        super().__init__(**self.word.help._asdict(), **bounds)
+
+    @property
+    def allowed(self) -> str:
+        return f"{super().allowed} or one of {self.word.listed}"
+
+    def codes(self) -> list[tuple[str, str]]:
+        return self.word.codes()
+
+    def take(self, cell: Any, name: str) -> Any:
+        cell = self.one(cell, name)
+        word = self.word.find(cell)
+        return super().take(cell, name) if word is None else word
+
+
+class Place(NumberOrWord, Whole):
+    """A place in a list of results: ``3``, or with a sign that it is shared (``3=``, ``=3``, ``T3``).
+
+    Out comes the place as an ``int``, or the canonical word where one of the words stands instead.
+    """
+
+    noun = "a place such as 3 or 3="
+
+    def __init__(self, words: Mapping[str, Sequence[str]], **help: Any) -> None:
+        super().__init__(words, low=1, **help)
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.noun} or one of {self.word.listed}"
+
+    def take(self, cell: Any, name: str) -> Any:
+        cell = self.one(cell, name)
+        if isinstance(cell, str) and self.word.find(cell) is None:
+            text = normal(cell)
+            place = text[:-1] if text.endswith("=") else text[1:] if text[:1] in ("=", "t") else text
+            return super().take(cell if numeral(place) is None else place, name)
+        return super().take(cell, name)
+
+
+class Anything(Kind):
+    """Anything: the cell's value as it came, for functions that hand it on."""
+
+    zero_is_blank = False
+
+    def take(self, cell: Any, name: str) -> Any:
+        return cell
+
+
+def _rows(cell: Any) -> Sequence[Sequence[Any]]:
+    return cell if isinstance(cell, list | tuple) else [[cell]]
+
+
+class Range(Kind):
+    """Cells of one kind, read row by row: a list with ``None`` (or the kind's ``blank``) where nothing is."""
+
+    ranged = True
+
+    def __init__(self, each: Kind, **help: Any) -> None:
+        super().__init__(**{**each.help._asdict(), **help})
+        self.each = each
+        self.blank = each.blank
+
+    def codes(self) -> list[tuple[str, str]]:
+        return self.each.codes()
+
+    def is_blank(self, cell: object) -> bool:
+        return all(self.each.is_blank(value) for row in _rows(cell) for value in row)
+
+    def take(self, cell: Any, name: str) -> list[Any]:
+        each, taken = self.each, []
+        for number, value in enumerate((value for row in _rows(cell) for value in row), 1):
+            if each.is_blank(value):
+                taken.append(each.blank)
+            else:
+                taken.append(_located(each.take, value, name, number))
+        return taken
+
+
+class Rows(Kind):
+    """A table, row by row: ``columns`` names each column and its kind, the last ``optional`` may be missing.
+
+    A row comes out as a tuple as wide as ``columns`` with ``None`` where a cell is blank;
+    a row that is blank throughout as ``None``.
+    """
+
+    ranged = True
+
+    def __init__(self, columns: Mapping[str, Kind], *, optional: int = 0, **help: Any) -> None:
+        super().__init__(**help)
+        self.columns = columns
+        self.fewest = len(columns) - optional
+
+    def codes(self) -> list[tuple[str, str]]:
+        return list(dict.fromkeys(pair for kind in self.columns.values() for pair in kind.codes()))
+
+    def is_blank(self, cell: object) -> bool:
+        return all(Kind.is_blank(self, value) for row in _rows(cell) for value in row)
+
+    def take(self, cell: Any, name: str) -> list[tuple[Any, ...] | None]:
+        rows = _rows(cell)
+        if not self.fewest <= len(rows[0]) <= len(self.columns):
+            few, many = self.fewest, len(self.columns)
+            width = f"{few}" if few == many else f"{few} to {many}"
+            columns = ", ".join(self.columns)
+            raise CellError(VALUE, f"{name} takes {width} columns ({columns}), not {shown(cell)}")
+        return [_located(self._row, row, name, number) for number, row in enumerate(rows, 1)]
+
+    def _row(self, row: Sequence[Any], name: str) -> tuple[Any, ...] | None:
+        if all(Kind.is_blank(self, value) for value in row):
+            return None
+        taken = [
+            kind.blank if kind.is_blank(value) else kind.take(value, f"{column} in {name}")
+            for (column, kind), value in zip(self.columns.items(), row, strict=False)
+        ]
+        return (*taken, *(None for _ in range(len(self.columns) - len(taken))))
+
+
+def _located(take: Callable[[Any, str], Any], value: Any, name: str, number: int) -> Any:
+    """``take(value)``; its error says in which row it arose."""
+    try:
+        return take(value, name)
+    except CellError as error:
+        if isinstance(value, CellError):
+            raise
+        raise CellError(error.code, f"row {number}: {error.sentence}") from None
+
+
+def parallel(name: str, cells: Sequence[Any], other_name: str, others: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Two ranges side by side; ``#VALUE!`` where one is longer."""
+    if len(cells) != len(others):
+        raise CellError(
+            VALUE, f"{name} has {len(cells)} cells and {other_name} {len(others)}; they must have the same number"
+        )
+    return zip(cells, others, strict=True)
+
+
+def present(cells: Iterable[Any]) -> list[Any]:
+    """The cells of a range that hold something."""
+    return [cell for cell in cells if cell is not None]

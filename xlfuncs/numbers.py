@@ -1,0 +1,72 @@
+"""Exact numbers: Decimal inside, half-up, floats only at the edge to the cell."""
+
+import re
+import unicodedata
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
+
+#: The arithmetic of every rule, whatever the program around it has set for its own thread.
+CONTEXT = Context(prec=34, rounding=ROUND_HALF_UP)
+
+ZERO = Decimal(0)
+ONE = Decimal(1)
+HALF = Decimal("0.5")
+CENT = Decimal("0.01")
+
+_NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.IGNORECASE | re.ASCII)
+
+
+def exact(number: float) -> Decimal:
+    """The decimal number a person sees in the cell: a float to its 15 significant digits.
+
+    A spreadsheet shows 15 digits; what binary arithmetic leaves behind them is noise.
+
+    >>> exact(0.1 + 0.2), exact(1.005), exact(3.0)
+    (Decimal('0.3'), Decimal('1.005'), Decimal('3'))
+    """
+    if isinstance(number, float):
+        return Decimal(int(number)) if number.is_integer() and abs(number) < 1e15 else Decimal(f"{number:.15g}")
+    return Decimal(number)
+
+
+def numeral(text: str) -> Decimal | None:
+    """The number a text shows, full-width digits and signs included; ``None`` where it shows none.
+
+    >>> numeral("１２"), numeral(" −3.5 "), numeral("12 boards")
+    (Decimal('12'), Decimal('-3.5'), None)
+    """
+    plain = unicodedata.normalize("NFKC", text).strip().replace("\N{MINUS SIGN}", "-")
+    return Decimal(plain) if _NUMERAL.fullmatch(plain) else None
+
+
+def half_up(number: Decimal, digits: int = 2) -> Decimal:
+    """Rounded to ``digits`` decimals, halves away from zero.
+
+    >>> half_up(Decimal("0.125")), half_up(Decimal("-0.125")), half_up(Decimal("6.5"), 0)
+    (Decimal('0.13'), Decimal('-0.13'), Decimal('7'))
+    """
+    return number.quantize(_unit(digits), ROUND_HALF_UP, CONTEXT)
+
+
+def down(number: Decimal) -> int:
+    """The whole part: fractions are cut off.
+
+    >>> down(Decimal("7.96"))
+    7
+    """
+    return int(number.to_integral_value(ROUND_DOWN))
+
+
+@lru_cache(maxsize=64)
+def _unit(digits: int) -> Decimal:
+    return Decimal(1).scaleb(-digits)
+
+
+@lru_cache(maxsize=65536)
+def lg(number: int) -> Decimal:
+    """The logarithm to base 10 of a positive whole number.
+
+    >>> lg(1000)
+    Decimal('3')
+    """
+    return CONTEXT.log10(Decimal(number))

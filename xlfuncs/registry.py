@@ -1,0 +1,271 @@
+"""The catalogue: every rule is declared once, and this is the only road from a cell to a rule.
+
+A rulebook declares ``@function("CBA_MP", rule="§1.1", en=…, zh=…, ja=…)`` over the rule. Hosts,
+help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal, localcontext
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args
+
+from xlfuncs import trail
+from xlfuncs.arguments import Help, Kind
+from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.numbers import CONTEXT
+
+#: What a rule gives back where it fills more than one cell: a column, one row, or rows.
+Column = Annotated[list[Any], "column"]
+Row = Annotated[list[Any], "row"]
+Rows = Annotated[list[list[Any]], "rows"]
+
+_NOUNS = {Decimal: "number", int: "whole number", float: "number", str: "text", bool: "yes/no"}
+_VARARGS = 0x04  # code flag of a function with *arguments
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+
+class Rulebook(NamedTuple):
+    """A federation's rulebook: the functions with its prefix follow this edition of it."""
+
+    prefix: str
+    edition: str
+    title: Help
+
+
+RULEBOOKS: dict[str, Rulebook] = {}
+
+
+class Parameter(NamedTuple):
+    """One argument as the function wizard shows it. A ``repeating`` one takes any number of cells."""
+
+    name: str
+    kind: Kind
+    required: bool
+    default: Any
+    repeating: bool
+
+    @property
+    def help(self) -> Help:
+        return self.kind.help
+
+    def take(self, cell: Any) -> Any:
+        """The rule's value for this cell: the default where it is blank."""
+        kind = self.kind
+        if kind.is_blank(cell) and not (kind.ranged and self.required):
+            return self.absent()
+        return kind.take(cell, self.name)
+
+    def absent(self) -> Any:
+        """The value of an argument that is left out; ``#VALUE!`` where it may not be."""
+        if not self.required:
+            return self.default
+        if self.kind.ranged or self.kind.blank is None:
+            raise CellError(VALUE, f"{self.name} is missing")
+        return self.kind.blank
+
+
+class Function:
+    """A rule as a worksheet function. Calling it with cell values gives a cell value or a rectangle."""
+
+    def __init__(self, name: str, rule: str, help: Help, fills: Sequence[str], code: Callable[..., Any]) -> None:
+        self.name = name
+        self.rule = rule
+        self.help = help
+        self.code = code
+        self.args = _parameters(code)
+        self.min_args = sum(parameter.required for parameter in self.args)
+        self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
+        annotation = code.__annotations__["return"]
+        shapes = {Column: "column", Row: "row", Rows: "rows"}
+        self.shape = shapes.get(annotation, "cell")
+        self.array = self.shape != "cell"
+        self.fills = tuple(fills)
+        if self.array:
+            self.returns = self.shape + (f" {{{', '.join(fills)}}}" if fills else "")
+        else:
+            self.returns = " or ".join(dict.fromkeys(_NOUNS[each] for each in get_args(annotation) or (annotation,)))
+        if self.shape == "row" and not fills:
+            raise TypeError(f"{name}: a row needs the names of its cells")
+        first = self.args[0] if self.args else None
+        has_subject = first is not None and first.required and first.kind.blank is None and self.shape in ("cell", "row")
+        self.subject = first.kind if first is not None and has_subject else None
+
+    @property
+    def prefix(self) -> str:
+        """The rulebook's letters in the name: ``CBA`` of ``CBA_MP``."""
+        return self.name.partition("_")[0]
+
+    @property
+    def signature(self) -> str:
+        """As the reference prints it: ``CBA_R(rank, entries)``."""
+        words = []
+        for parameter in self.args:
+            default = parameter.default
+            if isinstance(default, bool):
+                default = str(default).upper()
+            elif isinstance(default, str):
+                default = f'"{default}"'
+            text = parameter.name if default is None else f"{parameter.name}={default}"
+            words.append(parameter.name if parameter.required else f"[{text}]")
+            if parameter.repeating:
+                words.append("…")
+        return f"{self.name}({', '.join(words)})"
+
+    def __call__(self, *cells: Any) -> Any:
+        """The cell value, or the rectangle of them, that the function gives for these cell values.
+
+        Raises :class:`CellError` for a mistake of the user's.
+        """
+        subject = self.subject
+        if subject is not None and (not cells or subject.is_blank(cells[0])):
+            return [[""] * len(self.fills)] if self.array else ""
+        with localcontext(CONTEXT):
+            return self._filled(self.code(*self._arguments(cells)))
+
+    def _arguments(self, cells: Sequence[Any]) -> list[Any]:
+        parameters = self.args
+        if self.max_args is None:
+            repeated = parameters[-1]
+            parameters = (*parameters[:-1], *(repeated for _ in cells[len(parameters) - 1 :]))
+        if len(cells) > len(parameters):
+            raise CellError(VALUE, f"{self.name} takes at most {len(parameters)} arguments, not {len(cells)}")
+        taken = [parameter.take(cell) for parameter, cell in zip(parameters, cells, strict=False)]
+        taken += [parameter.absent() for parameter in parameters[len(cells) :]]
+        return taken
+
+    def _filled(self, result: Any) -> Any:
+        """The rule's result as cells: Decimal becomes float here and nowhere else."""
+        if self.shape == "cell":
+            return _cell(result)
+        if self.shape == "column":
+            return [[_cell(value)] for value in result]
+        rows = [result] if self.shape == "row" else result
+        return [[_cell(value) for value in row] for row in rows]
+
+    def explain(self, *cells: Any) -> list[list[Any]]:
+        """The working: rows of {step, symbol, value, rule}, the result last."""
+        with trail.recording() as steps:
+            try:
+                result = self(*cells)
+            except CellError as error:
+                return [["error", error.code, error.sentence, self.rule]]
+        value = array_constant(result) if self.array else result
+        steps.append(trail.Step(self.name, value, self.rule))
+        return [[number, symbol, _cell(value), rule] for number, (symbol, value, rule) in enumerate(steps, 1)]
+
+
+FUNCTIONS: dict[str, Function] = {}
+
+
+def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Rulebook:
+    """Declare a rulebook: its functions' prefix, the edition they follow and its title."""
+    RULEBOOKS[prefix] = Rulebook(prefix, edition, _help(prefix, en, zh, ja))
+    return RULEBOOKS[prefix]
+
+
+def function(name: str, *, rule: str, en: str, zh: str, ja: str, fills: Sequence[str] = ()) -> Callable[[Rule], Rule]:
+    """Declare the decorated rule as the worksheet function ``name``.
+
+    ``rule`` is the article as the rulebook numbers it; ``fills`` names the columns of an array.
+    The rule itself stays as it is, for other rules to call.
+    """
+    if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
+        raise ValueError(f"{name!r} is no name for a worksheet function")
+    if name in FUNCTIONS:
+        raise ValueError(f"{name} is declared twice")
+
+    def declare(code: Rule) -> Rule:
+        FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)
+        return code
+
+    return declare
+
+
+def load() -> Mapping[str, Function]:
+    """Import every rulebook; :data:`FUNCTIONS` is complete from then on."""
+    import xlfuncs.catalogue  # noqa: F401, PLC0415 — it imports this module
+
+    return FUNCTIONS
+
+
+def call(name: str, cells: Sequence[Any]) -> Any:
+    """The value of a worksheet function for these cell values; see :class:`Function`.
+
+    >>> load()["CBA_R"](3, 24), call("CBA_R", [3, 24])
+    (0.6, 0.6)
+    """
+    return FUNCTIONS[name](*cells)
+
+
+def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
+    """The working of a call: rows of {step, symbol, value, rule}, or one row {error, code, sentence, rule}.
+
+    >>> load() and explain("CBA_R", [25, 24])
+    [['error', '#NUM!', 'rank 25 is beyond the 24 entries', '§1.2']]
+    """
+    found = FUNCTIONS.get(name.strip().upper())
+    if found is None:
+        return [["error", NA, f'there is no function "{name}"', ""]]
+    return found.explain(*cells)
+
+
+def array_constant(rows: Sequence[Sequence[Any]]) -> str:
+    """A rectangle as a spreadsheet writes it in one cell, cut where a cell's text must end.
+
+    >>> array_constant([["gold", 5.0], ["silver", 2.25]])
+    '{"gold",5;"silver",2.25}'
+    """
+    text = "{" + ";".join(",".join(_constant(value) for value in row) for row in rows) + "}"
+    return text if len(text) <= 32767 else text[:32766] + "…"
+
+
+def _constant(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, CellError):
+        return value.code
+    if isinstance(value, str):
+        return '"' + value.replace('"', '""') + '"'
+    return f"{value:.15g}"
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return float(value) + 0.0  # a negative zero becomes a plain one
+    return "" if value is None else value
+
+
+def _help(name: str, en: str, zh: str, ja: str) -> Help:
+    if not (en and zh and ja):
+        raise ValueError(f"{name}: the help needs English, Chinese and Japanese")
+    return Help(en, zh, ja)
+
+
+def _parameters(code: Callable[..., Any]) -> tuple[Parameter, ...]:
+    """The arguments as the rule's own signature declares them."""
+    facts = code.__code__
+    names = facts.co_varnames[: facts.co_argcount]
+    defaults = code.__defaults__ or ()
+    first_optional = len(names) - len(defaults)
+    parameters = []
+    for position, name in enumerate(names):
+        kind = _kind(code, name)
+        required = position < first_optional
+        default = None if required else defaults[position - first_optional]
+        if default is not None and kind.take(default, name) != default:
+            raise TypeError(f"{code.__name__}: the default of {name} is not what the argument gives")
+        parameters.append(Parameter(name, kind, required, default, repeating=False))
+    if facts.co_flags & _VARARGS:
+        name = facts.co_varnames[facts.co_argcount]
+        parameters.append(Parameter(name, _kind(code, name), required=False, default=None, repeating=True))
+    return tuple(parameters)
+
+
+def _kind(code: Callable[..., Any], name: str) -> Kind:
+    annotation = code.__annotations__.get(name)
+    for each in (annotation, *get_args(annotation)):
+        for kind in getattr(each, "__metadata__", ()):
+            if isinstance(kind, Kind):
+                return kind
+    raise TypeError(f"{code.__name__}: {name} needs an annotation that says what it takes")

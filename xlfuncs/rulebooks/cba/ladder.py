@@ -1,0 +1,126 @@
+"""§2.6 等级赛 and §2.7 选拔赛+总决赛: A for place 1, shares of A down to place 4, then A × R(p)/R(4)."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Whole
+from xlfuncs.errors import NUM, CellError
+from xlfuncs.numbers import ZERO
+from xlfuncs.registry import function
+from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.places import Places, award, award_places, knocked_out, shared
+from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, Knockout, Rank, Tied, Value
+from xlfuncs.trail import step
+
+EntriesUpTo = Annotated[
+    int,
+    Whole(
+        low=1, en="entries of this group and all below it", zh="不高于该等级的所有组别参赛规模之和", ja="この組以下の全組の参加数"
+    ),
+]
+FinalEntries = Annotated[int, Whole(low=1, en="entries in the final", zh="总决赛参赛规模", ja="決勝の参加数")]
+SelectionEntries = Annotated[int, Whole(low=1, en="entries in the selection", zh="选拔赛参赛规模", ja="選抜の参加数")]
+
+
+def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
+    """The awards of places 1 to ``count``: A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``."""
+    foot = len(tables.LADDER)
+    awards = [award(a * share) for share in tables.LADDER[:count]]
+    if count > foot:
+        r_foot = step(f"R({foot})", coefficient_r(foot, entries), "§1.2")
+        for place in range(foot + 1, count + 1):
+            awards.append(award(a * tables.LADDER[-1] * coefficient_r(place, entries) / r_foot))
+    return awards
+
+
+def place_one(entries: int, value: Decimal) -> Decimal:
+    """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7)."""
+    r = step("R(1)", coefficient_r(1, entries), "§1.2")
+    return step("A(1)", min(award(r * value), tables.HIGHEST_AWARD), "§1.1")
+
+
+def ladder_award(awards: list[Decimal], rank: int, tied: int, rule: str) -> Decimal:
+    """What the place gets, or each of the ``tied`` units that share the places from it on."""
+    for place, amount in enumerate(awards[rank - 1 : rank - 1 + tied], rank):
+        step(f"A({place})", amount, rule)
+    return shared(awards, rank, tied)
+
+
+@function(
+    "CBA_LEAGUE_MP",
+    rule="§2.6",
+    en="Graded league with groups of fixed size: master points of a place",
+    zh="等级赛（固定参赛队数的组别）某一名次的大师分",
+    ja="定員制の等級リーグ：ある順位のポイント",
+)
+def league_mp(
+    rank: Rank,
+    entries: Entries,
+    entries_up_to: EntriesUpTo,
+    value: Value,
+    colour: Colour = "red",
+    event_type: EventType = "team",
+    tied: Tied = 1,
+) -> Decimal:
+    """Places 1-4 get A, 0.7A, 0.5A, 0.35A, the others 0.35A×R(p)/R(4); 0 outside the group's award places.
+
+    A = R(1 of ``entries_up_to``)×V; ``entries`` is the group's own field. Groups of open size are
+    ordinary events (``CBA_MP``). ``#NUM!`` where ``entries_up_to`` is below ``entries``.
+
+    >>> league_mp(1, 10, 40, Decimal("20")), league_mp(5, 10, 40, Decimal("20"))
+    (Decimal('26.00'), Decimal('0.01'))
+    """
+    within(rank, entries, tied)
+    if entries_up_to < entries:
+        raise CellError(NUM, f"entries_up_to is {entries_up_to}, fewer than the group's own {entries} entries")
+    count = award_places(entries, colour, event_type)
+    if rank > count:
+        return ZERO
+    return ladder_award(ladder(place_one(entries_up_to, value), count, entries), rank, tied, "§2.6")
+
+
+@function(
+    "CBA_FINAL_MP",
+    rule="§2.7 §2.8",
+    en="Small final after a large selection: master points of a place",
+    zh="大规模选拔赛后的小规模总决赛：某一名次的大师分",
+    ja="大規模選抜後の小規模決勝：ある順位のポイント",
+)
+def final_mp(
+    rank: Rank,
+    final_entries: FinalEntries,
+    selection_entries: SelectionEntries,
+    value: Value,
+    places: Places | None = None,
+    colour: Colour = "red",
+    event_type: EventType = "team",
+    knockout: Knockout = False,
+    tied: Tied = 1,
+) -> Decimal:
+    """The ladder of §2.6 with A = R(1 of ``selection_entries``)×V; ``value`` with the selection's M.
+
+    R(p) is taken on the larger of ``final_entries`` and 2 × ``places``; ``places`` defaults to
+    ``CBA_PLACES(final_entries, colour)``. With ``knockout`` §2.8 applies, and place 1 stays within 240.
+    The minimum field (§2.9.6) is the selection's. ``#NUM!`` where a final is larger than its selection.
+
+    >>> final_mp(1, 16, 80, Decimal("25"), knockout=True), final_mp(5, 16, 80, Decimal("25"), knockout=True)
+    (Decimal('40.89'), Decimal('8.40'))
+    """
+    within(rank, final_entries, tied)
+    if selection_entries < final_entries:
+        raise CellError(NUM, f"selection_entries is {selection_entries}, fewer than the {final_entries} of the final")
+    if places is not None and places > final_entries:
+        raise CellError(NUM, f"places is {places}, more than the {final_entries} entries of the final")
+    count = award_places(final_entries, colour, event_type) if places is None else places
+    if selection_entries < tables.MINIMUM_FIELD[event_type] or rank > count:
+        return ZERO
+    a = place_one(selection_entries, value)
+    awards = ladder(a, count, max(final_entries, 2 * count))
+    if knockout:
+        awards = knocked_out(awards)
+        if awards[0] > tables.HIGHEST_AWARD:
+            a = step("A(1)", a * tables.HIGHEST_AWARD / awards[0], "§2.9.7")
+            awards = knocked_out(ladder(a, count, max(final_entries, 2 * count)))
+            awards[0] = tables.HIGHEST_AWARD
+    return ladder_award(awards, rank, tied, "§2.7")

@@ -1,0 +1,307 @@
+"""§2.1, §2.8, §2.9 排名大师分: what each place gets, and a whole event with ties and withdrawals."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import Annotated, NamedTuple
+
+from xlfuncs.arguments import Number, Range, Whole, present
+from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.registry import Column, function
+from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.terms import (
+    NON_STARTER,
+    WITHDRAWN,
+    Colour,
+    Entries,
+    EventType,
+    Knockout,
+    Rank,
+    RankCell,
+    Ranks,
+    Tied,
+    Value,
+)
+from xlfuncs.trail import silence, step
+
+Totals = Annotated[
+    list[Decimal | None],
+    Range(Number(low=0, en="each unit's total of all its points", zh="各单位的总大师分", ja="各参加者の合計ポイント")),
+]
+Published = Annotated[
+    list[Decimal | None],
+    Range(Number(low=0, en="the published awards, from place 1 down", zh="大师分表格，自第 1 名起", ja="公表された授与表（1位から）")),
+]
+Places = Annotated[int, Whole(low=1, en="number of places that get awards", zh="授分的名次数", ja="授与される順位の数")]
+
+
+def award(amount: Decimal) -> Decimal:
+    """§2.9.5: to 2 decimals, and never below 0.01.
+
+    >>> award(Decimal("21.845")), award(Decimal("0.001"))
+    (Decimal('21.85'), Decimal('0.01'))
+    """
+    return max(half_up(amount), tables.SMALLEST_AWARD)
+
+
+@function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="计算大师分的名次数", ja="授与される順位の数")
+def places(entries: Entries, colour: Colour = "red") -> int:
+    """40% of the entries for platinum and gold, 45% silver, 50% red and blue, rounded down.
+
+    >>> places(16, "gold"), places(24, "silver")
+    (6, 10)
+    """
+    return int(tables.AWARD_SHARE[colour] * entries)
+
+
+def award_places(entries: int, colour: str, event_type: str) -> int:
+    """The places that get awards; none below the minimum field (§2.9.6)."""
+    if entries < tables.MINIMUM_FIELD[event_type]:
+        return step("places", 0, "§2.9.6")
+    return step("places", places(entries, colour), "§1.1")
+
+
+@function("CBA_MP", rule="§1.1 §2.9", en="Master points of one place", zh="某一名次的大师分", ja="ある順位のマスターポイント")
+def mp(rank: Rank, entries: Entries, value: Value, colour: Colour = "red", event_type: EventType = "team") -> Decimal:
+    """A = R × V inside the award places, else 0; V is lowered where place 1 would pass 240.
+
+    ``#NUM!`` where rank is beyond the entries.
+
+    >>> mp(1, 24, Decimal("36.4")), mp(13, 24, Decimal("36.4"))
+    (Decimal('39.31'), Decimal('0'))
+    """
+    within(rank, entries)
+    if rank > award_places(entries, colour, event_type):
+        return ZERO
+    r = step("R", coefficient_r(rank, entries), "§1.2")
+    return step("A", award(r * limited(value, coefficient_r(1, entries) * value)), "§1.1")
+
+
+def limited(value: Decimal, highest: Decimal) -> Decimal:
+    """§2.9.7: V, lowered where the highest award passes 240 so that it is 240."""
+    if highest <= tables.HIGHEST_AWARD:
+        return value
+    return step("V", value * tables.HIGHEST_AWARD / highest, "§2.9.7")
+
+
+def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal]:
+    """§2.8: places from 5 down lose 10%; what they lose in all, X, goes to places 1, 2, 3.
+
+    Every figure is rounded, unless an ``exact`` trial is asked for (§2.9.7).
+
+    >>> [str(a) for a in knocked_out([Decimal(a) for a in "40 28 20 14 9.33 5.6 2.8 0.01".split()])]
+    ['40.89', '28.53', '20.35', '14', '8.40', '5.04', '2.52', '0.01']
+    """
+    top = amounts[: tables.KNOCKOUT_FROM - 1]
+    rest = amounts[tables.KNOCKOUT_FROM - 1 :]
+    reduced = [amount * tables.KNOCKOUT_KEEPS for amount in rest]
+    if not exact:
+        reduced = [award(amount) for amount in reduced]
+    lost = step("X", sum(rest, ZERO) - sum(reduced, ZERO), "§2.8")
+    gifts = [lost * share if exact else half_up(lost * share) for share in tables.KNOCKOUT_GIVES]
+    raised = [amount + gift for amount, gift in zip(top, gifts, strict=False)]
+    return [*raised, *top[len(gifts) :], *reduced]
+
+
+def mean_of(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
+    """§2.9.3: the mean of the awards of the places that ``tied`` units share, 0 beyond the last award."""
+    return sum(amounts[place - 1 : place - 1 + tied], ZERO) / tied
+
+
+def shared(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
+    """The award of each unit that shares ``place``; 0 where all the shared places lie beyond the awards."""
+    if place > len(amounts):
+        return ZERO
+    return step("A", award(mean_of(amounts, place, tied)), "§2.9.3") if tied > 1 else amounts[place - 1]
+
+
+class Field(NamedTuple):
+    """The entries of an event: how many they are, and how many share each place listed."""
+
+    size: int
+    tied: dict[int, int]
+    partly_listed: bool
+
+
+def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> Field:
+    """The field of a column of ranks; ``#NUM!`` where places contradict each other or the field.
+
+    Withdrawals count in the field, non-starters do not (§2.9.4).
+    """
+    tied = Counter(sorted(rank for rank in ranks if isinstance(rank, int)))
+    listed = tied.total() + sum(rank == WITHDRAWN for rank in ranks)
+    size = listed if entries is None else entries
+    if size < listed:
+        raise CellError(NUM, f"entries is {size}, but ranks lists {listed}")
+    last = 0
+    for place, count in tied.items():
+        if place <= last:
+            raise CellError(NUM, f"place {place} contradicts the tie before it, which ends at {last}: write {last + 1}")
+        last = place + count - 1
+        if last > size:
+            shares = f"shared by {count} reaches {last}, " if count > 1 else "is "
+            raise CellError(NUM, f"place {place} {shares}beyond the {size} entries")
+    return Field(size, dict(tied), partly_listed=size > listed)
+
+
+def award_of_place(
+    field: Field, value: Decimal, colour: str, event_type: str, knockout: bool
+) -> Callable[[int], Decimal]:
+    """The awards of a whole event: a function from a place that is listed to each unit's award there."""
+    r = [coefficient_r(place, field.size) for place in range(1, award_places(field.size, colour, event_type) + 1)]
+
+    def amounts(value: Decimal, exact: bool) -> list[Decimal]:
+        each = [coefficient * value if exact else award(coefficient * value) for coefficient in r]
+        return knocked_out(each, exact) if knockout else each
+
+    tied = dict(field.tied)
+    if field.partly_listed:
+        covered = {place + more for place, count in tied.items() for more in range(count)}
+        tied |= {place: 1 for place in range(1, len(r) + 1) if place not in covered}
+    with silence():
+        exact = amounts(value, exact=True)
+    highest = max((mean_of(exact, place, count) for place, count in tied.items()), default=ZERO)
+    awards = amounts(limited(value, highest), exact=False)
+
+    def award_of(place: int) -> Decimal:
+        count = field.tied[place]
+        for covered_place in range(place, min(place + count, len(r) + 1)):
+            step(f"R({covered_place})", r[covered_place - 1], "§1.2")
+            step(f"A({covered_place})", awards[covered_place - 1], "§2.8" if knockout else "§1.1")
+        if highest > tables.HIGHEST_AWARD and mean_of(exact, place, count) == highest:
+            return step("A", tables.HIGHEST_AWARD, "§2.9.7")
+        return shared(awards, place, count)
+
+    return award_of
+
+
+@function(
+    "CBA_RANKING",
+    rule="§2.1 §2.8 §2.9",
+    en="Master points of a whole event, a row per entry",
+    zh="整个比赛的排名大师分，每行一个单位",
+    ja="試合全体のマスターポイント、一行に一参加者",
+    fills=("points",),
+)
+def ranking(
+    ranks: Ranks,
+    value: Value,
+    colour: Colour = "red",
+    event_type: EventType = "team",
+    knockout: Knockout = False,
+    entries: Entries | None = None,
+) -> Column:
+    """One award per row of ``ranks``: ties shared, §2.8 on request, no award above 240.
+
+    A row holds a place (``3``, ``3=``, ``=3``, ``T3``), ``W``/弃权/退赛 (withdrew: counts in the field,
+    gets 0), ``DNS``/未参赛 (counts nowhere, gets 0) or nothing (a blank result). ``entries`` is the
+    whole field where only part of it is listed. ``#NUM!`` where places contradict each other.
+
+    >>> ranking([1, 2, 3, 4, None, "W"], Decimal("10"))
+    [Decimal('4.00'), Decimal('1.00'), Decimal('0'), Decimal('0'), None, Decimal('0')]
+    """
+    award_of = award_of_place(field_of(ranks, entries), value, colour, event_type, knockout)
+    awards = {place: award_of(place) for place in sorted({rank for rank in ranks if isinstance(rank, int)})}
+    return [None if rank is None else awards.get(rank, ZERO) for rank in ranks]
+
+
+@function(
+    "CBA_AWARD",
+    rule="§2.1 §2.8 §2.9",
+    en="Master points of one entry of an event, for columns of a table",
+    zh="比赛中一个单位的排名大师分，用于表格的列",
+    ja="試合の一参加者のマスターポイント（テーブルの列用）",
+)
+def award_in_event(
+    rank: Annotated[int | str, RankCell],
+    ranks: Ranks,
+    value: Value,
+    colour: Colour = "red",
+    event_type: EventType = "team",
+    knockout: Knockout = False,
+    entries: Entries | None = None,
+) -> Decimal:
+    """What ``CBA_RANKING`` gives the entries whose rank is ``rank``; ``#N/A`` where none has it.
+
+    >>> award_in_event(2, [1, 2, 2, 4, 5, 6, 7, 8], Decimal("10"))
+    Decimal('2.10')
+    """
+    award_of = award_of_place(field_of(ranks, entries), value, colour, event_type, knockout)
+    if rank not in ranks:
+        raise CellError(NA, f"rank {rank} is not among the ranks")
+    return award_of(rank) if isinstance(rank, int) else step("A", ZERO, "§2.9.4")
+
+
+@function(
+    "CBA_LIMIT",
+    rule="§2.9.7",
+    en="Totals brought within the limit of 240",
+    zh="按最高 240 分限制调整总大师分",
+    ja="合計を上限240に収める",
+    fills=("points",),
+)
+def limit(totals: Totals) -> Column:
+    """One row per unit: its total, all of them × 240/highest where the highest passes 240.
+
+    >>> limit([Decimal(300), None, Decimal(100)])
+    [Decimal('240.00'), None, Decimal('80.00')]
+    """
+    highest = max(present(totals), default=ZERO)
+    over = highest > tables.HIGHEST_AWARD
+    return [
+        total if total is None else half_up(total * tables.HIGHEST_AWARD / highest if over else total)
+        for total in totals
+    ]
+
+
+@function(
+    "CBA_TABLE_MP",
+    rule="§2.1",
+    en="Master points of a place by a published table, extended beyond place 8",
+    zh="按大师分表格授予的大师分，第 9 名起按公式延伸",
+    ja="公表された表によるポイント、9位からは式で延長",
+)
+def table_mp(
+    rank: Rank, table: Published, entries: Entries, places: Places | None = None, tied: Tied = 1
+) -> Decimal:
+    """The award that ``table`` lists; beyond its end A(8)×R(p)/R(8), 0 past half the field.
+
+    ``places``: how many places get awards. ``tied`` units share the mean of the places from ``rank`` on.
+    ``#N/A`` beyond the end of a table that has fewer than 8 rows.
+
+    >>> table = [Decimal(n) for n in (90, 70, 60, 50, 40, 30, 20, 10)]
+    >>> table_mp(1, table, 64), table_mp(12, table, 64)
+    (Decimal('90.00'), Decimal('7.17'))
+    """
+    within(rank, entries, tied)
+    published = without_blank_end(table)
+    last = entries if places is None else min(places, entries)
+    amounts = [table_award(place, published, entries) for place in range(rank, min(rank + tied - 1, last) + 1)]
+    if not any(amounts):
+        return ZERO
+    return step("A", award(sum(amounts, ZERO) / tied), "§2.9.3" if tied > 1 else "§2.1")
+
+
+def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decimal:
+    """A(p) as the table lists it, or as §2.1 extends it."""
+    if place <= len(published):
+        return step(f"A({place})", half_up(published[place - 1]), "§2.1")
+    anchor = tables.TABLE_ANCHOR
+    if len(published) < anchor:
+        raise CellError(NA, f"place {place} is beyond the table; only one of {anchor} rows or more can be extended")
+    if 2 * place > entries:
+        return ZERO
+    r, r_anchor = coefficient_r(place, entries), coefficient_r(anchor, entries)
+    step(f"R({place})", r, "§1.2")
+    step(f"R({anchor})", r_anchor, "§1.2")
+    return step(f"A({place})", award(published[anchor - 1] * r / r_anchor), "§2.1")
+
+
+def without_blank_end(table: Sequence[Decimal | None]) -> list[Decimal]:
+    """The awards of a table with room to grow; ``#VALUE!`` for a hole in it."""
+    published = present(table)
+    if None in table[: len(published)]:
+        raise CellError(VALUE, f"row {list(table).index(None) + 1}: table has no award for this place")
+    return published

@@ -1,0 +1,82 @@
+"""The terms of 大师分公式 as arguments: what each takes, its words and its help."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, NumberOrWord, Place, Range, Whole, Word, YesNo
+
+Rank = Annotated[int, Whole(low=1, en="place in the event", zh="名次", ja="順位")]
+Entries = Annotated[int, Whole(low=1, en="entries in the field", zh="参赛规模", ja="参加数")]
+Tied = Annotated[
+    int,
+    Whole(
+        low=1, en="entries that share the place, from rank on", zh="并列此名次的单位数", ja="この順位から同順位となる数"
+    ),
+]
+Value = Annotated[Decimal, Number(above=0, en="value of the event, V = M×S×L×E", zh="比赛价值 V", ja="試合の価値 V")]
+M = Annotated[Decimal, Number(above=0, en="M, the master point coefficient", zh="大师分系数 M", ja="M 係数")]
+S = Annotated[Decimal, Number(above=0, en="S, the length coefficient", zh="时长系数 S", ja="S 係数")]
+L = Annotated[Decimal, Number(above=0, en="L, the level coefficient", zh="比赛等级系数 L", ja="L 係数")]
+E = Annotated[Decimal, Number(above=0, en="E, the restriction coefficient", zh="比赛限制系数 E", ja="E 係数")]
+Boards = Annotated[int, Whole(above=0, en="boards", zh="副数", ja="ボード数")]
+Size = Annotated[
+    int, Whole(low=1, en="players a team needs at least", zh="每队最少参赛人数", ja="チームに必要な最少人数")
+]
+Youth = Annotated[bool, YesNo(en="youth master points", zh="青年大师分", ja="ユースポイント")]
+Knockout = Annotated[
+    bool, YesNo(en="the first four were found by knockout (§2.8)", zh="淘汰赛决出前四名 (§2.8)", ja="上位4位をKOで決定")
+]
+Level = Annotated[
+    str,
+    Word(
+        {
+            "national": ["全国比赛"],
+            "provincial1": ["省级一类赛事"],
+            "provincial2": ["省级二类赛事"],
+            "grassroots": ["基层锦标赛"],
+            "club": ["其他基层比赛", "俱乐部比赛"],
+        },
+        en="level of the event",
+        zh="比赛等级",
+        ja="試合の格",
+    ),
+]
+COLOURS = {"platinum": ["白金"], "gold": ["金"], "silver": ["银"], "red": ["红"], "blue": ["蓝"]}
+Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
+EventType = Annotated[
+    str,
+    Word(
+        {"team": ["团体赛"], "pair": ["双人赛"], "individual": ["个人赛"]},
+        en="type of event",
+        zh="比赛类型",
+        ja="種目",
+    ),
+]
+NON_MEMBER = "NM"
+Holdings = Annotated[
+    list[Decimal | str | None],
+    Range(
+        NumberOrWord(
+            {NON_MEMBER: ["非会员"]},
+            low=0,
+            en="the players' master points, or not a member",
+            zh="各参赛者的大师分，或非会员",
+            ja="各選手のマスターポイント、または非会員",
+        )
+    ),
+]
+Averages = Annotated[
+    list[Decimal | None],
+    Range(
+        Number(low=0, en="average master points, a row per entry", zh="各单位的平均大师分", ja="各参加者の平均ポイント")
+    ),
+]
+Tier = Annotated[str, Word({"A": ["A组"], "B": ["B组"], "C": ["C组"]}, en="tier", zh="级别", ja="組")]
+WITHDRAWN, NON_STARTER = "W", "DNS"
+RankCell = Place(
+    {WITHDRAWN: ["弃权", "退赛"], NON_STARTER: ["未参赛"]},
+    en="a place such as 3 or 3=, or withdrew, did not start",
+    zh="名次（并列写 3=），或弃权、未参赛",
+    ja="順位（同順位は 3=）、または棄権・不参加",
+)
+Ranks = Annotated[list[int | str | None], Range(RankCell)]

@@ -1,0 +1,156 @@
+"""§2.3 分级授分: the field in groups by holdings, each entry with its best award."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Word, parallel, present
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.registry import Column, Rows, function
+from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba.coefficients import mean, points
+from xlfuncs.rulebooks.cba.places import award_of_place, field_of
+from xlfuncs.rulebooks.cba.terms import (
+    COLOURS,
+    NON_STARTER,
+    WITHDRAWN,
+    Averages,
+    EventType,
+    Holdings,
+    M,
+    Ranks,
+    Size,
+    Tier,
+    Value,
+)
+from xlfuncs.trail import step
+
+TierColour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
+MOfA = Annotated[Decimal, Number(above=0, en="M of tier A", zh="A 组的 M", ja="A 組の M")]
+ValueOfB = Annotated[
+    Decimal, Number(above=0, en="value V of tiers B and C together", zh="B+C 组的比赛价值 V", ja="B+C 組の価値 V")
+]
+ValueOfC = Annotated[Decimal, Number(above=0, en="value V of tier C", zh="C 组的比赛价值 V", ja="C 組の価値 V")]
+
+
+def tiers_of(averages: Sequence[Decimal]) -> list[str]:
+    """The tier of each average: higher first, equals in list order, lower tiers take the extra members."""
+    names = "A" if len(averages) < tables.TWO_TIERS else "AB" if len(averages) < tables.THREE_TIERS else "ABC"
+    size, extra = divmod(len(averages), len(names))
+    # The last `extra` tiers have one member more.
+    sizes = [size + (position >= len(names) - extra) for position in range(len(names))]
+    by_average = sorted(range(len(averages)), key=lambda entry: -averages[entry])
+    tiers = [""] * len(averages)
+    for entry, tier in zip(by_average, (name for name, n in zip(names, sizes, strict=True) for _ in range(n)), strict=True):
+        tiers[entry] = tier
+    return tiers
+
+
+@function(
+    "CBA_TIERS",
+    rule="§2.3",
+    en="Tier A, B or C of each entry",
+    zh="各单位所属的级别 A、B、C",
+    ja="各参加者の組（A・B・C）",
+    fills=("tier",),
+)
+def tiers(averages: Averages) -> Column:
+    """A, B, C for each row by ``averages``; below 12 entries all A, below 24 two groups, else three.
+
+    >>> tiers([Decimal(n) for n in range(13)])[-7:]
+    ['B', 'A', 'A', 'A', 'A', 'A', 'A']
+    """
+    names = iter(tiers_of(present(averages)))
+    return [None if average is None else next(names) for average in averages]
+
+
+@function(
+    "CBA_TIER_AVG",
+    rule="§2.3",
+    en="Average of a team's highest holdings, by which tiers are made",
+    zh="分级用的平均大师分：大师分最多的几名参赛者的平均",
+    ja="組分け用の平均：最も多い選手たちの平均",
+)
+def tier_avg(mps: Holdings, size: Size) -> Decimal:
+    """The mean of the ``size`` highest holdings; ``NM``/非会员 holds 0, blanks are no players.
+
+    ``#NUM!`` with fewer than ``size`` players.
+
+    >>> tier_avg([Decimal(900), Decimal(300), None, Decimal(600)], 2)
+    Decimal('750')
+    """
+    held = sorted((points(holding) for holding in present(mps)), reverse=True)
+    return mean(held, size)
+
+
+@function("CBA_TIER_M", rule="§2.3", en="M of a tier within its limit", zh="各级别的大师分系数", ja="組の M 係数（上限内）")
+def tier_m(m: M, m_a: MOfA, tier: Tier) -> Decimal:
+    """M of tier B at most 60%, of C at most 40% of tier A's, to 2 decimals.
+
+    >>> tier_m(Decimal("5"), Decimal("7"), "B"), tier_m(Decimal("4"), Decimal("7"), "B")
+    (Decimal('4.20'), Decimal('4.00'))
+    """
+    return half_up(min(m, tables.TIER_M_SHARE[tier] * m_a) if tier in tables.TIER_M_SHARE else m)
+
+
+@function(
+    "CBA_TIER_MP",
+    rule="§2.3",
+    en="Master points by tiers, a row per entry: the best award and its tier",
+    zh="分级授分：每个单位的最高排名大师分及其级别",
+    ja="組別のポイント：各参加者の最高の授与とその組",
+    fills=("points", "tier"),
+)
+def tier_mp(
+    ranks: Ranks,
+    averages: Averages,
+    value_a: Value,
+    value_b: ValueOfB | None = None,
+    value_c: ValueOfC | None = None,
+    colour: TierColour = "red",
+    event_type: EventType = "team",
+) -> Rows:
+    """Rows {points, tier}: each entry's best award over the groups it may count in.
+
+    Group A is everybody, then B+C, then C, each ranked anew as an event of its own with its own value.
+    Equal awards name the higher tier; without an award there is no tier. ``ranks`` as in
+    ``CBA_RANKING``, ``averages`` in parallel. ``#VALUE!`` for platinum, for an entry without an
+    average, and where a group exists whose value is missing.
+
+    >>> rows = tier_mp(list(range(1, 13)), [Decimal(n) for n in range(12)], Decimal(30), Decimal(10))
+    >>> rows[0], rows[6]
+    ([Decimal('23.40'), 'A'], [Decimal('0'), None])
+    """
+    if colour == "platinum":
+        raise CellError(VALUE, "colour must not be platinum: events with platinum points are not tiered")
+    entries = []
+    for row, (rank, average) in enumerate(parallel("ranks", ranks, "averages", averages), 1):
+        if rank is None or rank == NON_STARTER:
+            continue
+        if average is None:
+            raise CellError(VALUE, f"row {row}: averages has nothing for the entry with rank {rank}")
+        entries.append((row, rank, average))
+    tier_of = dict(zip((row for row, _, _ in entries), tiers_of([average for _, _, average in entries]), strict=True))
+    best: dict[int, tuple[Decimal, str]] = {}
+    for group, value in (("A", value_a), ("B", value_b), ("C", value_c)):
+        members = {row: rank for row, rank, _ in entries if tier_of[row] >= group}
+        if not members:
+            continue
+        if value is None:
+            raise CellError(VALUE, f"value_{group.lower()} is missing, and {len(entries)} entries have a tier {group}")
+        for row, points in group_awards(members, step(f"V({group})", value, "§2.3"), colour, event_type).items():
+            if points > best.get(row, (ZERO, ""))[0]:
+                best[row] = (points, group)
+    none = [ZERO, None]
+    return [[None, None] if rank is None else list(best.get(row, none)) for row, rank in enumerate(ranks, 1)]
+
+
+def group_awards(members: dict[int, int | str], value: Decimal, colour: str, event_type: str) -> dict[int, Decimal]:
+    """The awards of the members of one group, ranked anew among themselves."""
+    ahead: dict[int | str, int] = {}
+    for position, rank in enumerate(sorted(rank for rank in members.values() if isinstance(rank, int)), 1):
+        ahead.setdefault(rank, position)
+    anew = {row: ahead.get(rank, WITHDRAWN) for row, rank in members.items()}
+    award_of = award_of_place(field_of(list(anew.values())), value, colour, event_type, knockout=False)
+    return {row: award_of(place) for row, place in anew.items() if isinstance(place, int)}
