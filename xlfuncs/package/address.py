@@ -1,0 +1,157 @@
+"""Cell addresses: A1 text, row and column numbers (from 1), and one number per cell."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+MAX_ROW = 1_048_576
+MAX_COLUMN = 16_384
+#: A cell as one number, ``row << SHIFT | column``: the cheapest key there is for a million cells.
+SHIFT = 15
+COLUMN_MASK = (1 << SHIFT) - 1
+
+_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([1-9][0-9]{0,6})")
+
+
+class Area(NamedTuple):
+    """A rectangle of cells, both corners included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top + 1
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left + 1
+
+    @property
+    def single(self) -> bool:
+        return self.top == self.bottom and self.left == self.right
+
+    def holds(self, row: int, column: int) -> bool:
+        return self.top <= row <= self.bottom and self.left <= column <= self.right
+
+    def meets(self, other: Area) -> bool:
+        return (self.top <= other.bottom and other.top <= self.bottom
+                and self.left <= other.right and other.left <= self.right)
+
+    def keys(self) -> list[int]:
+        """Every cell of it as a key, row by row."""
+        return [row << SHIFT | column for row in range(self.top, self.bottom + 1)
+                for column in range(self.left, self.right + 1)]
+
+    def __str__(self) -> str:
+        first = address(self.top, self.left)
+        return first if self.single else f"{first}:{address(self.bottom, self.right)}"
+
+
+def key_of(row: int, column: int) -> int:
+    """The key of a cell."""
+    return row << SHIFT | column
+
+
+def row_column(key: int) -> tuple[int, int]:
+    """The row and the column of a key."""
+    return key >> SHIFT, key & COLUMN_MASK
+
+
+@lru_cache(maxsize=None)
+def column_letters(column: int) -> str:
+    """
+    >>> column_letters(1), column_letters(28), column_letters(16384)
+    ('A', 'AB', 'XFD')
+    """
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+@lru_cache(maxsize=None)
+def column_number(letters: str) -> int:
+    """
+    >>> column_number("A"), column_number("ab"), column_number("XFD")
+    (1, 28, 16384)
+    """
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def address(row: int, column: int) -> str:
+    """
+    >>> address(2, 28)
+    'AB2'
+    """
+    return f"{column_letters(column)}{row}"
+
+
+def address_of(key: int) -> str:
+    """The A1 text of a key."""
+    return address(key >> SHIFT, key & COLUMN_MASK)
+
+
+def parse_cell(text: str) -> tuple[int, int] | None:
+    """Row and column of ``B2`` or ``$B$2``; None where the text is no cell.
+
+    >>> parse_cell("$B$2"), parse_cell("XFE1"), parse_cell("A0")
+    ((2, 2), None, None)
+    """
+    found = _CELL.fullmatch(text)
+    if found is None:
+        return None
+    row, column = int(found[2]), column_number(found[1])
+    return (row, column) if row <= MAX_ROW and column <= MAX_COLUMN else None
+
+
+def parse_area(text: str) -> Area | None:
+    """The rectangle of ``B2`` or ``A1:C3``; None where the text is neither.
+
+    >>> str(parse_area("C3:A1"))
+    'A1:C3'
+    """
+    first, _, last = text.partition(":")
+    start, stop = parse_cell(first), parse_cell(last or first)
+    if start is None or stop is None:
+        return None
+    return Area(min(start[0], stop[0]), min(start[1], stop[1]), max(start[0], stop[0]), max(start[1], stop[1]))
+
+
+def cell_text(sheet: str, cell: str) -> str:
+    """``'My sheet'!A1``, the sheet quoted where it has to be.
+
+    >>> cell_text("S", "A1"), cell_text("It's", "A1")
+    ('S!A1', "'It''s'!A1")
+    """
+    return f"{quoted(sheet)}!{cell}"
+
+
+def quoted(sheet: str) -> str:
+    """A sheet's name as it stands in a formula."""
+    if re.fullmatch(r"[^\W\d][\w.]*", sheet) and not re.fullmatch(r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]", sheet):
+        return sheet
+    return "'" + sheet.replace("'", "''") + "'"
+
+
+def split_address(text: str) -> tuple[str | None, str]:
+    """The sheet (None if there is none) and the cell of ``'It''s'!A1``.
+
+    >>> split_address("'It''s'!$A$1"), split_address("B2")
+    (("It's", 'A1'), (None, 'B2'))
+    """
+    sheet, bang, cell = text.strip().rpartition("!")
+    cell = cell.replace("$", "").upper()
+    if not bang:
+        return None, cell
+    if len(sheet) > 1 and sheet[0] == sheet[-1] == "'":
+        sheet = sheet[1:-1].replace("''", "'")
+    return sheet, cell

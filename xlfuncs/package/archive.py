@@ -1,0 +1,165 @@
+"""The zip around a workbook: opened with suspicion, written back byte for byte."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import stat
+import tempfile
+import zipfile
+import zlib
+from os import PathLike
+from pathlib import Path
+
+from xlfuncs.package.findings import PackageError
+
+MAX_PART = 512 << 20
+MAX_TOTAL = 1 << 30
+MAX_PARTS = 20_000
+#: XML of a sheet full of equal rows packs about 1:60; far beyond that it is an attack. Small parts go free.
+MAX_RATIO = 400
+RATIO_FREE = 8 << 20
+
+CFB_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+
+
+class Archive:
+    """The parts of one package. Part names are compared without case, as the format asks.
+
+    Raises ``PackageError`` with one sentence for whatever is wrong with the file.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path)
+        try:
+            with self.path.open("rb") as file:
+                self._check_magic(file.read(8))
+            self._zip = zipfile.ZipFile(self.path)
+        except FileNotFoundError:
+            raise PackageError(f"{self.path}: there is no such file") from None
+        except IsADirectoryError:
+            raise PackageError(f"{self.path}: this is a folder, not a workbook") from None
+        except PermissionError:
+            raise PackageError(f"{self.path}: no permission to read this file") from None
+        except (zipfile.BadZipFile, EOFError, ValueError, NotImplementedError) as error:
+            raise PackageError(f"{self.path}: the file is damaged or cut off ({error})") from None
+        except OSError as error:
+            raise PackageError(f"{self.path}: cannot be read ({error.strerror})") from None
+        try:
+            self._names = self._index()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Archive:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go; nothing can be read or written afterwards."""
+        self._zip.close()
+
+    def _check_magic(self, magic: bytes) -> None:
+        if magic == CFB_MAGIC:
+            if ENCRYPTED in self.path.read_bytes():
+                raise PackageError(f"{self.path}: the workbook is protected by a password; "
+                                   "save it without one (File, Info, Protect Workbook)")
+            raise PackageError(f"{self.path}: this is an old .xls workbook; save it as .xlsx")
+        if not magic:
+            raise PackageError(f"{self.path}: the file is empty")
+        if magic[:2] != b"PK":
+            raise PackageError(f"{self.path}: this is no .xlsx workbook (not a zip file)")
+
+    def _index(self) -> dict[str, zipfile.ZipInfo]:
+        names: dict[str, zipfile.ZipInfo] = {}
+        infos = self._zip.infolist()
+        if len(infos) > MAX_PARTS:
+            raise PackageError(f"{self.path}: {len(infos)} parts are too many for a workbook")
+        total = 0
+        for info in infos:
+            key = info.filename.replace("\\", "/").lower()
+            if key.startswith("/") or ".." in key.split("/") or "\0" in key:
+                raise PackageError(f"{self.path}: the part name {info.filename!r} points outside the file")
+            if key in names:
+                raise PackageError(f"{self.path}: the part {info.filename!r} is there twice")
+            if info.flag_bits & 1:
+                raise PackageError(f"{self.path}: the part {info.filename!r} is encrypted")
+            total += info.file_size
+            ratio = info.file_size / max(info.compress_size, 1)
+            if info.file_size > MAX_PART or total > MAX_TOTAL or (
+                    info.file_size > RATIO_FREE and ratio > MAX_RATIO):
+                raise PackageError(f"{self.path}: unpacks to an absurd size ({info.filename!r})")
+            names[key] = info
+        return names
+
+    def __contains__(self, name: str) -> bool:
+        return name.lower() in self._names
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all parts as the file spells them, in its order."""
+        return [info.filename for info in self._names.values()]
+
+    def read(self, name: str) -> bytes:
+        """The bytes of one part; its checksum is verified."""
+        info = self._names.get(name.lower())
+        if info is None:
+            raise PackageError(f"{self.path}: the part {name!r} is missing")
+        try:
+            with self._zip.open(info) as part:
+                data = part.read(info.file_size + 1)
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+            raise PackageError(f"{self.path}: the part {name!r} is damaged ({error})") from None
+        if len(data) != info.file_size:
+            raise PackageError(f"{self.path}: the part {name!r} is damaged (wrong size)")
+        return data
+
+    def write(self, out: str | PathLike[str], changed: dict[str, bytes], *, backup: bool = False) -> None:
+        """Write the package to ``out`` with some parts replaced, whole or not at all.
+
+        ``changed`` maps part names to their new bytes; order, dates and compression of every part stay.
+        ``backup`` keeps what stood at ``out`` beside it as ``.bak``. ``out`` may be the file itself.
+        """
+        target = Path(os.path.realpath(out))  # a link keeps pointing at the file that it names
+        replaced = {name.lower(): data for name, data in changed.items()}
+        temporary = None
+        try:
+            handle, temporary = tempfile.mkstemp(prefix=".~", suffix=target.suffix, dir=target.parent)
+            with os.fdopen(handle, "w+b") as file:
+                with zipfile.ZipFile(file, "w") as packed:
+                    packed.comment = self._zip.comment
+                    for key, info in self._names.items():
+                        data = replaced[key] if key in replaced else self.read(key)
+                        packed.writestr(_copied(info), data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(temporary, _mode_for(target, self.path))
+            if backup and target.exists():
+                shutil.copy2(target, target.with_name(target.name + ".bak"))
+            os.replace(temporary, target)
+        except OSError as error:
+            raise PackageError(f"{out}: cannot be written ({error.strerror or error})") from None
+        finally:
+            if temporary is not None:
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(temporary)
+
+
+def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """A header for the same part in the new file: same name, date, attributes and compression."""
+    new = zipfile.ZipInfo(info.filename, info.date_time)
+    new.compress_type = info.compress_type if info.compress_type in (
+        zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) else zipfile.ZIP_DEFLATED
+    new.external_attr = info.external_attr
+    new.create_system = info.create_system
+    new.comment = info.comment
+    return new
+
+
+def _mode_for(target: Path, source: Path) -> int:
+    """The permissions of the file that is replaced, else those of the file that was read."""
+    return stat.S_IMODE((target if target.exists() else source).stat().st_mode)

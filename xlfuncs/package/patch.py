@@ -1,0 +1,217 @@
+"""New cached values in a worksheet's own bytes; nothing else in them changes."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping
+
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address
+from xlfuncs.package.sheet import Cells, Value
+from xlfuncs.package.xml import encoding_of, escape
+
+#: Every token of a well-formed piece of XML: comments and the like, tags, text.
+_TOKEN = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>|[^<]+", re.DOTALL)
+_ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
+_PLAIN_CELL = re.compile(r'(<c(?: (?:r|s|cm|vm|ph)="\w*")*)( t="\w*")?((?: (?:s|cm|vm|ph)="\w*")*)>'
+                         r'(<f(?: [^<>]*)?(?:/>|>[^<]*</f>))(?:<v>[^<]*</v>|<v/>)?</c>')
+
+
+def number_text(value: float) -> str:
+    """A number as Excel reads it back exactly: shortest form, no ``.0``, no minus zero.
+
+    >>> number_text(3.0), number_text(-0.0), number_text(0.1), number_text(1e22)
+    ('3', '0', '0.1', '1E+22')
+    """
+    if value == int(value) and abs(value) < 1e15:
+        return str(int(value))
+    return repr(float(value)).replace("e", "E")
+
+
+def value_xml(value: Value | int | None) -> tuple[str, str | None]:
+    """The ``t`` attribute ("" for a number) and the escaped text of ``<v>`` (None: no ``<v>``)."""
+    if value is None:
+        return "", None
+    if isinstance(value, bool):
+        return "b", "1" if value else "0"
+    if isinstance(value, str):
+        return "str", escape(value)
+    if isinstance(value, CellError):
+        return "e", value.code
+    return "", number_text(value)
+
+
+def patched(data: bytes, cells: Cells, values: Mapping[int, Value | None],
+            areas: Mapping[int, Area] | None = None) -> bytes:
+    """The part with ``values`` (key to new value, None empties) in its cells.
+
+    ``areas`` gives an array formula's cell the area that it now covers. Cells and rows that are missing are
+    put where they belong. Bytes outside the changed cells stay as they are.
+    """
+    encoding = encoding_of(data)
+    areas = areas or {}
+    edits: list[tuple[int, int, bytes]] = []
+    missing: dict[int, list[int]] = {}
+    for key, value in values.items():
+        span = cells.spans.get(key)
+        if span is not None:
+            start, end = span >> 32, span & 0xFFFFFFFF
+            old = data[start:end].decode(encoding)
+            new = edit_cell(old, value, areas.get(key))
+            if new != old:
+                edits.append((start, end, new.encode(encoding, "xmlcharrefreplace")))
+        elif value is not None:
+            missing.setdefault(key >> SHIFT, []).append(key)
+    if missing:
+        edits += _insertions(data, cells, values, missing, encoding)
+    edits.sort(key=lambda edit: edit[:2])
+    pieces: list[bytes] = []
+    position = 0
+    for start, end, new_bytes in edits:
+        pieces += (data[position:start], new_bytes)
+        position = end
+    pieces.append(data[position:])
+    return b"".join(pieces)
+
+
+def edit_cell(old: str, value: Value | None, area: Area | None = None) -> str:
+    """One ``<c>`` with another value; formula, style and everything else in it stay.
+
+    >>> edit_cell('<c r="A1" s="3"><f>1+1</f><v>9</v></c>', 2.0)
+    '<c r="A1" s="3"><f>1+1</f><v>2</v></c>'
+    >>> edit_cell("<x:c r='A1' t='s'><x:v>0</x:v></x:c>", True)
+    "<x:c r='A1' t='b'><x:v>1</x:v></x:c>"
+    """
+    kind, content = value_xml(value)
+    if area is None:
+        plain = _PLAIN_CELL.fullmatch(old)
+        if plain:
+            head, had_kind, tail, formula = plain.groups()
+            if (had_kind or "") == "" and kind:
+                had_kind = f' t="{kind}"'
+            elif had_kind:
+                had_kind = f' t="{kind}"' if kind else ""
+            new_value = "" if content is None else f"<v>{content}</v>"
+            return f"{head}{had_kind or ''}{tail}>{formula}{new_value}</c>"
+    tokens = _TOKEN.findall(old)
+    opening = tokens[0]
+    prefix = re.match(r"<((?:[\w.-]+:)?)c", opening)
+    assert prefix is not None
+    name = prefix[1]
+    opening = _with_kind(opening, kind).rstrip("/> \t\r\n") if opening.endswith("/>") else _with_kind(opening, kind)
+    if not opening.endswith(">"):
+        opening += ">"
+    kept = _without_value(tokens[1:-1] if len(tokens) > 1 else [], name)
+    if area is not None:
+        kept = [_with_reference(token, name, area) for token in kept]
+    value_text = "" if content is None else f"<{name}v>{content}</{name}v>"
+    place = _after_formula(kept, name)
+    inner = "".join(kept[:place]) + value_text + "".join(kept[place:])
+    if not inner:
+        return opening[:-1] + "/>"
+    return f"{opening}{inner}</{name}c>"
+
+
+def _with_kind(tag: str, kind: str) -> str:
+    for found in _ATTRIBUTE.finditer(tag):
+        if found[1] == "t":
+            quote = found[2][0]
+            new = f"{quote}{kind}{quote}"
+            return (tag[:found.start(2)] + new + tag[found.end(2):]) if kind else (
+                tag[:found.start()] + tag[found.end():])
+    if not kind:
+        return tag
+    end = tag.rindex("/>") if tag.endswith("/>") else len(tag) - 1
+    return f'{tag[:end].rstrip()} t="{kind}"{tag[end:]}'
+
+
+def _without_value(tokens: list[str], prefix: str) -> list[str]:
+    kept: list[str] = []
+    skipping = ""
+    for token in tokens:
+        if skipping:
+            if token.startswith(f"</{skipping}"):
+                skipping = ""
+            continue
+        found = re.match(rf"<({re.escape(prefix)}(?:v|is))[\s/>]", token)
+        if found:
+            skipping = "" if token.endswith("/>") else found[1]
+            continue
+        kept.append(token)
+    return kept
+
+
+def _with_reference(token: str, prefix: str, area: Area) -> str:
+    if not re.match(rf"<{re.escape(prefix)}f[\s/>]", token):
+        return token
+    return re.sub(r"""(\sref\s*=\s*)(?:"[^"]*"|'[^']*')""", rf'\1"{area}"', token)
+
+
+def _after_formula(tokens: list[str], prefix: str) -> int:
+    for index, token in enumerate(tokens):
+        if token.startswith(f"</{prefix}f>") or (
+                re.match(rf"<{re.escape(prefix)}f[\s/>]", token) and token.endswith("/>")):
+            return index + 1
+    return 0
+
+
+def _insertions(data: bytes, cells: Cells, values: Mapping[int, Value | None], missing: dict[int, list[int]],
+                encoding: str) -> list[tuple[int, int, bytes]]:
+    """Edits that put new cells, and the rows they need, where they belong."""
+    present = sorted(key for key in cells.spans if key >> SHIFT in missing)
+    known_rows = sorted(cells.rows)
+    body = _tag_at(data, cells.body, encoding)
+    prefix = body[1:body.index("sheetData")]
+    edits: list[tuple[int, int, bytes]] = []
+    at_end: list[str] = []
+
+    def cell(key: int) -> str:
+        kind, content = value_xml(values[key])
+        attribute = f' t="{kind}"' if kind else ""
+        where = address(key >> SHIFT, key & COLUMN_MASK)
+        return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
+
+    def insert(position: int, text: str) -> None:
+        edits.append((position, position, text.encode(encoding, "xmlcharrefreplace")))
+
+    for row in sorted(missing):
+        keys = sorted(missing[row])
+        first, behind = bisect_left(present, row << SHIFT), bisect_left(present, (row + 1) << SHIFT)
+        if first < behind:
+            for key in keys:
+                index = bisect_left(present, key)
+                insert(cells.spans[present[index]] >> 32 if index < behind
+                       else cells.spans[present[behind - 1]] & 0xFFFFFFFF, cell(key))
+        elif row in cells.rows:
+            start = cells.rows[row] >> 32
+            edits.append(_into_element(_tag_at(data, start, encoding), start, f"{prefix}row",
+                                       "".join(map(cell, keys)), encoding))
+        else:
+            text = f'<{prefix}row r="{row}">' + "".join(map(cell, keys)) + f"</{prefix}row>"
+            index = bisect_left(known_rows, row)
+            if index < len(known_rows):
+                insert(cells.rows[known_rows[index]] >> 32, text)
+            else:
+                at_end.append(text)
+    if at_end and known_rows:
+        insert(cells.rows[known_rows[-1]] & 0xFFFFFFFF, "".join(at_end))
+    elif at_end:
+        edits.append(_into_element(body, cells.body, f"{prefix}sheetData", "".join(at_end), encoding))
+    return edits
+
+
+def _tag_at(data: bytes, position: int, encoding: str) -> str:
+    """The tag that starts at a byte."""
+    end = data.index(">".encode(encoding), position)
+    while data[position:end].count('"'.encode(encoding)) % 2:
+        end = data.index(">".encode(encoding), end + 1)
+    return data[position:end].decode(encoding) + ">"
+
+
+def _into_element(tag: str, start: int, name: str, content: str, encoding: str) -> tuple[int, int, bytes]:
+    """The edit that puts ``content`` first into an element that has no cells yet."""
+    behind = start + len(tag.encode(encoding))
+    if tag.endswith("/>"):
+        return start, behind, f"{tag[:-2].rstrip()}>{content}</{name}>".encode(encoding, "xmlcharrefreplace")
+    return behind, behind, content.encode(encoding, "xmlcharrefreplace")

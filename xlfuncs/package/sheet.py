@@ -1,0 +1,232 @@
+"""One worksheet: its cells, and where each of them stands in the part's bytes."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Any
+
+from xlfuncs.errors import CODES, CellError
+from xlfuncs.package.address import SHIFT, Area, address_of, column_number, parse_area
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.xml import Attributes, new_parser, run, unescape
+
+Value = float | str | bool | CellError
+#: Errors that newer programs store; here they count as the older ones they resemble.
+NEWER_ERRORS = {"#SPILL!": "#VALUE!", "#CALC!": "#VALUE!", "#FIELD!": "#VALUE!", "#BLOCKED!": "#VALUE!",
+                "#CONNECT!": "#VALUE!", "#UNKNOWN!": "#VALUE!", "#BUSY!": "#N/A", "#GETTING_DATA": "#N/A"}
+DAY = 86_400
+
+
+@dataclass(frozen=True)
+class ArrayFormula:
+    """A formula over an area: Ctrl+Shift+Enter, or one that spills (``dynamic``)."""
+
+    text: str
+    area: Area
+    dynamic: bool
+
+
+@dataclass
+class Cells:
+    """What a worksheet part holds; cells are keyed as in ``address``.
+
+    ``values``: cached or typed values. ``formulas``: the text of ordinary formulas. ``shared``: cell to the
+    cell whose formula it repeats, moved. ``spans`` and ``rows``: ``start << 32 | end`` in the part's bytes.
+    """
+
+    values: dict[int, Value] = field(default_factory=dict)
+    formulas: dict[int, str] = field(default_factory=dict)
+    shared: dict[int, int] = field(default_factory=dict)
+    arrays: dict[int, ArrayFormula] = field(default_factory=dict)
+    data_tables: dict[int, Area] = field(default_factory=dict)
+    spans: dict[int, int] = field(default_factory=dict)
+    rows: dict[int, int] = field(default_factory=dict)
+    hidden_rows: set[int] = field(default_factory=set)
+    body: int = 0
+
+
+def read_cells(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool) -> Cells:
+    """Read a worksheet in one pass.
+
+    ``strings`` are the shared strings, ``dynamic`` the ``cm`` numbers that mean a spilling formula.
+    Raises ``PackageError`` for XML or cell values that make no sense.
+    """
+    cells = Cells()
+    values, spans, rows = cells.values, cells.spans, cells.rows
+    masters: dict[str, int] = {}
+    parser = new_parser(part)
+    text: list[str] = []
+    row = column = key = cell_start = row_start = 0
+    kind = metadata = ""
+    raw: str | None = None
+    inline: list[str] = []
+    formula: Attributes | None = None
+    formula_text = ""
+    tag_c = tag_v = tag_f = tag_t = tag_is = tag_row = tag_data = tag_rph = ""
+    inside = phonetic = False
+
+    def where() -> str:
+        return f"cell {address_of(key)} of the part {part!r}"
+
+    def start(name: str, attributes: Attributes) -> None:
+        nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
+        nonlocal tag_c, tag_v, tag_f, tag_t, tag_is, tag_row, tag_data, tag_rph
+        if inside:
+            if name == tag_c:
+                cell_start = parser.CurrentByteIndex
+                position = attributes.get("r")
+                if position:
+                    letters = position.rstrip("0123456789")
+                    column = column_number(letters)
+                    if int(position[len(letters):]) != row:
+                        raise PackageError(f"the cell {position} of the part {part!r} stands in row {row}")
+                else:
+                    column += 1
+                key = row << SHIFT | column
+                kind = attributes.get("t", "n")
+                metadata = attributes.get("cm", "")
+                raw = formula = None
+                if inline:
+                    inline.clear()
+            elif name == tag_v or name == tag_t:
+                text.clear()
+            elif name == tag_f:
+                formula = attributes
+                text.clear()
+            elif name == tag_row:
+                row_start = parser.CurrentByteIndex
+                row = int(attributes["r"]) if "r" in attributes else row + 1
+                column = 0
+                if attributes.get("hidden") in ("1", "true"):
+                    cells.hidden_rows.add(row)
+            elif name == tag_rph:
+                phonetic = True
+        elif not tag_c:
+            space = name.rpartition(" ")[0] + " "
+            space = space if space != " " else ""
+            tag_c, tag_v, tag_f, tag_t = space + "c", space + "v", space + "f", space + "t"
+            tag_is, tag_row, tag_data, tag_rph = space + "is", space + "row", space + "sheetData", space + "rPh"
+        elif name == tag_data:
+            inside = True
+            cells.body = parser.CurrentByteIndex
+
+    def end(name: str) -> None:
+        nonlocal raw, formula_text, inside, phonetic
+        if not inside:
+            return
+        if name == tag_v:
+            raw = "".join(text)
+        elif name == tag_f:
+            formula_text = "".join(text)
+        elif name == tag_c:
+            spans[key] = cell_start << 32 | _after(data, parser.CurrentByteIndex)
+            if kind == "n":
+                if raw:
+                    values[key] = number(raw)
+            elif kind == "s":
+                if raw:
+                    values[key] = shared_string(raw)
+            else:
+                value = other(kind, raw)
+                if value is not None:
+                    values[key] = value
+            if formula is not None:
+                keep_formula(formula)
+        elif name == tag_t:
+            if not phonetic:
+                inline.append("".join(text))
+        elif name == tag_row:
+            rows[row] = row_start << 32 | _after(data, parser.CurrentByteIndex)
+        elif name == tag_rph:
+            phonetic = False
+        elif name == tag_data:
+            inside = False
+
+    def number(raw: str) -> float:
+        try:
+            return float(raw)
+        except ValueError:
+            raise PackageError(f"{where()} holds {raw!r}, which is no number") from None
+
+    def shared_string(raw: str) -> str:
+        try:
+            return strings[int(raw)]
+        except (ValueError, IndexError):
+            raise PackageError(f"{where()} names the text {raw!r}, which is not there") from None
+
+    def other(kind: str, raw: str | None) -> Value | None:
+        if kind == "inlineStr":
+            return unescape("".join(inline))
+        if kind == "str":
+            return unescape(raw or "")
+        if raw is None:
+            return None
+        if kind == "b":
+            return raw.strip() in ("1", "true")
+        if kind == "e":
+            code = NEWER_ERRORS.get(raw, raw)
+            return CellError(code if code in CODES else "#VALUE!", "")
+        if kind == "d":
+            return serial(raw, epoch_1904)
+        raise PackageError(f"{where()} is of the unknown type {kind!r}")
+
+    def keep_formula(had: Attributes) -> None:
+        sort = had.get("t", "normal")
+        if sort == "normal":
+            cells.formulas[key] = formula_text
+        elif sort == "shared":
+            group = had.get("si", "")
+            if formula_text:
+                cells.formulas[key] = formula_text
+                masters[group] = key
+            elif group in masters:
+                cells.shared[key] = masters[group]
+            else:
+                raise PackageError(f"{where()} shares a formula that is not there")
+        else:
+            area = parse_area(had.get("ref", "")) or Area(key >> SHIFT, column, key >> SHIFT, column)
+            if sort == "array":
+                cells.arrays[key] = ArrayFormula(formula_text, area, metadata in dynamic)
+            else:
+                cells.data_tables[key] = area
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = text.append
+    try:
+        run(parser, data, part)
+    except (ValueError, KeyError) as error:
+        raise PackageError(f"the part {part!r} cannot be understood ({error})") from None
+    return cells
+
+
+def _after(data: bytes, position: int) -> int:
+    """The byte behind an end tag that starts at ``position``, or behind the empty element that ended there."""
+    if data[position:position + 2] == b"</":
+        return data.index(b">", position) + 1
+    if data[position:position + 4] in (b"<\0/\0", b"\0<\0/"):
+        big = data[position:position + 1] == b"\0"
+        return data.index(b"\0>" if big else b">\0", position) + 2
+    return position
+
+
+def serial(text: str, epoch_1904: bool) -> float:
+    """The day number of an ISO date, time or both.
+
+    >>> serial("1900-03-01", False), serial("2024-01-01T12:00:00", False), serial("12:00", False)
+    (61.0, 45292.5, 0.5)
+    """
+    day, _, clock = text.strip().rstrip("Z").partition("T")
+    if ":" in day:
+        day, clock = "", day
+    days = 0.0
+    if day:
+        epoch = datetime.date(1904, 1, 1) if epoch_1904 else datetime.date(1899, 12, 30)
+        days = (datetime.date.fromisoformat(day) - epoch).days
+        if not epoch_1904 and days < 61:
+            days -= 1  # the 29 February 1900 that never was
+    if clock:
+        time: Any = datetime.time.fromisoformat(clock)
+        days += (time.hour * 3600 + time.minute * 60 + time.second + time.microsecond / 1e6) / DAY
+    return float(days)

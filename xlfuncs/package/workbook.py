@@ -1,0 +1,287 @@
+"""A workbook as its package tells it: sheets, names, tables, shared strings."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+
+from xlfuncs.package.address import Area, parse_area
+from xlfuncs.package.archive import Archive
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.sheet import Cells, read_cells
+from xlfuncs.package.xml import Attributes, elements, unescape
+
+_HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
+
+
+@dataclass(frozen=True)
+class Relationship:
+    """One arrow from a part to another; ``kind`` is the last word of its type."""
+
+    kind: str
+    target: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """An Excel table; ``area`` covers header and totals rows too."""
+
+    name: str
+    sheet: int
+    area: Area
+    columns: tuple[str, ...]
+    header_rows: int
+    totals_rows: int
+
+    @property
+    def data(self) -> Area:
+        """The rows between header and totals."""
+        return Area(self.area.top + self.header_rows, self.area.left,
+                    self.area.bottom - self.totals_rows, self.area.right)
+
+
+@dataclass(frozen=True)
+class DefinedName:
+    """A name and its formula; ``sheet`` is the index of the one sheet that knows it, None for all."""
+
+    name: str
+    formula: str
+    sheet: int | None
+
+
+@dataclass
+class Sheet:
+    """A worksheet (chart and dialog sheets have ``part`` but no cells)."""
+
+    index: int
+    name: str
+    part: str
+    workbook: Workbook = field(repr=False)
+    worksheet: bool = True
+
+    @cached_property
+    def data(self) -> bytes:
+        """The part's bytes."""
+        return self.workbook.archive.read(self.part)
+
+    @cached_property
+    def cells(self) -> Cells:
+        """Everything in the sheet's cells, read when first asked for."""
+        if not self.worksheet:
+            return Cells()
+        book = self.workbook
+        return read_cells(self.data, self.part, book.strings, book.dynamic_metadata, book.epoch_1904)
+
+    @cached_property
+    def has_formulas(self) -> bool:
+        """Whether there may be a formula in it (a sheet of mere values is read only when one asks)."""
+        return self.worksheet and (b"\0" in self.data[:64] or _HAS_FORMULA.search(self.data) is not None)
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """The tables on this sheet."""
+        return [_read_table(self.workbook.archive, link.target, self.index)
+                for link in self.workbook.relationships(self.part) if link.kind == "table"]
+
+
+class Workbook:
+    """An opened package. Raises ``PackageError`` for whatever cannot be read as a workbook."""
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path)
+        self.archive = Archive(path)
+        try:
+            self._read()
+        except BaseException:
+            self.archive.close()
+            raise
+
+    def __enter__(self) -> Workbook:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self.archive.close()
+
+    def sheet(self, name: str) -> Sheet:
+        """The sheet of that name (case does not matter)."""
+        for sheet in self.sheets:
+            if sheet.name.casefold() == name.casefold():
+                return sheet
+        known = ", ".join(sheet.name for sheet in self.sheets)
+        raise PackageError(f"{self.path}: there is no sheet {name!r}; there are {known}")
+
+    def relationships(self, part: str) -> list[Relationship]:
+        """The relationships of a part inside the package ("" for the package's own), in the order of the file."""
+        links = self._links(part)
+        return list(links.values())
+
+    def _links(self, part: str) -> dict[str, Relationship]:
+        folder, name = posixpath.split(part)
+        rels = posixpath.join(folder, "_rels", name + ".rels")
+        found: dict[str, Relationship] = {}
+        if rels not in self.archive:
+            return found
+
+        def start(name: str, had: Attributes) -> None:
+            if name == "Relationship" and had.get("TargetMode") != "External":
+                target = had.get("Target", "").replace("\\", "/")
+                where = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
+                found[had.get("Id", "")] = Relationship(had.get("Type", "").rpartition("/")[2], where)
+
+        elements(self.archive.read(rels), rels, start)
+        return found
+
+    def _read(self) -> None:
+        main = [link.target for link in self.relationships("") if link.kind == "officeDocument"]
+        if not main or main[0] not in self.archive:
+            raise PackageError(f"{self.path}: there is no workbook in this file")
+        self.part = main[0]
+        if self.part.lower().endswith(".bin"):
+            raise PackageError(f"{self.path}: this is a binary .xlsb workbook; save it as .xlsx")
+        self._data = self.archive.read(self.part)
+        links = self._links(self.part)
+        self._parts = {link.kind: link.target for link in links.values()}
+        self.sheets: list[Sheet] = []
+        self.names: list[DefinedName] = []
+        self.epoch_1904 = False
+        self.full_calculation = False
+        text: list[str] = []
+        name: Attributes = {}
+        is_workbook = False
+
+        def start(tag: str, had: Attributes) -> None:
+            nonlocal name, is_workbook
+            if tag == "workbook":
+                is_workbook = True
+            elif tag == "sheet":
+                link = links.get(had.get("id", ""))
+                if link is None or link.target not in self.archive:
+                    raise PackageError(f"{self.path}: the sheet {had.get('name')!r} has no part in the file")
+                self.sheets.append(Sheet(len(self.sheets), had.get("name", ""), link.target, self,
+                                         link.kind == "worksheet"))
+            elif tag == "workbookPr":
+                self.epoch_1904 = had.get("date1904") in ("1", "true")
+            elif tag == "calcPr":
+                self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
+            elif tag == "definedName":
+                name = had
+                text.clear()
+
+        def end(tag: str) -> None:
+            if tag == "definedName" and not name.get("name", "").startswith("_xlnm."):
+                scope = name.get("localSheetId")
+                self.names.append(DefinedName(unescape(name.get("name", "")), "".join(text).strip(),
+                                              None if scope is None else int(scope)))
+
+        elements(self._data, self.part, start, end, text.append)
+        if not is_workbook:
+            raise PackageError(f"{self.path}: there is no workbook in this file")
+
+    @cached_property
+    def strings(self) -> list[str]:
+        """The shared strings, formatting and phonetic readings left out."""
+        part = self._parts.get("sharedStrings")
+        if part is None or part not in self.archive:
+            return []
+        found: list[str] = []
+        pieces: list[str] = []
+        state = {"t": False, "rPh": False}
+
+        def start(name: str, _: Attributes) -> None:
+            if name == "si":
+                pieces.clear()
+            elif name in state:
+                state[name] = True
+
+        def end(name: str) -> None:
+            if name == "si":
+                found.append(unescape("".join(pieces)))
+            elif name in state:
+                state[name] = False
+
+        def characters(piece: str) -> None:
+            if state["t"] and not state["rPh"]:
+                pieces.append(piece)
+
+        elements(self.archive.read(part), part, start, end, characters)
+        return found
+
+    @cached_property
+    def dynamic_metadata(self) -> set[str]:
+        """The numbers that a cell's ``cm`` may hold to say that its formula spills."""
+        part = self._parts.get("sheetMetadata")
+        if part is None or part not in self.archive:
+            return set()
+        types: list[str] = []
+        blocks: list[str] = []
+        inside: list[str] = []
+
+        def start(name: str, had: Attributes) -> None:
+            inside.append(name)
+            if name == "metadataType":
+                types.append(had.get("name", ""))
+            elif name == "rc" and "cellMetadata" in inside:
+                blocks.append(had.get("t", ""))
+
+        elements(self.archive.read(part), part, start, lambda _: inside.pop() and None)
+        return {str(number) for number, kind in enumerate(blocks, 1)
+                if kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"}
+
+    @cached_property
+    def tables(self) -> dict[str, Table]:
+        """Every table by its name in lower case."""
+        return {table.name.casefold(): table for sheet in self.sheets if sheet.worksheet
+                for table in sheet.tables}
+
+    def without_full_calculation(self) -> bytes:
+        """The workbook part without ``fullCalcOnLoad``, all other bytes as they are."""
+        return drop_attribute(self._data, self.part, "calcPr", "fullCalcOnLoad")
+
+
+def drop_attribute(data: bytes, part: str, element: str, attribute: str) -> bytes:
+    """A part without one attribute of one element."""
+    from xlfuncs.package.xml import encoding_of, new_parser, run
+
+    position = -1
+    parser = new_parser(part)
+
+    def start(name: str, had: Attributes) -> None:
+        nonlocal position
+        if name.rpartition(" ")[2] == element and attribute in had:
+            position = parser.CurrentByteIndex
+
+    parser.StartElementHandler = start
+    run(parser, data, part)
+    if position < 0:
+        return data
+    encoding = encoding_of(data)
+    tail = data[position:].decode(encoding)
+    pattern = rf"""\s+{attribute}\s*=\s*(?:"[^"]*"|'[^']*')"""
+    return data[:position] + re.sub(pattern, "", tail, count=1).encode(encoding)
+
+
+def _read_table(archive: Archive, part: str, sheet: int) -> Table:
+    had_table: Attributes = {}
+    columns: list[str] = []
+
+    def start(name: str, had: Attributes) -> None:
+        if name == "table":
+            had_table.update(had)
+        elif name == "tableColumn":
+            columns.append(unescape(had.get("name", "")))
+
+    elements(archive.read(part), part, start)
+    area = parse_area(had_table.get("ref", ""))
+    if area is None:
+        raise PackageError(f"the table part {part!r} names no cells")
+    name = had_table.get("displayName") or had_table.get("name", "")
+    return Table(name, sheet, area, tuple(columns), int(had_table.get("headerRowCount", "1")),
+                 int(had_table.get("totalsRowCount", "0")))

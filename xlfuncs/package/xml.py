@@ -1,0 +1,93 @@
+"""XML read with expat only: no DTD, no entities, positions in bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from xml.parsers import expat
+
+from xlfuncs.package.findings import PackageError
+
+Attributes = dict[str, str]
+START = Callable[[str, Attributes], None]
+END = Callable[[str], None]
+
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+RELATIONSHIP = ("http://schemas.openxmlformats.org/officeDocument/2006/relationships ",
+                "http://purl.oclc.org/ooxml/officeDocument/relationships ")
+
+
+def new_parser(part: str) -> expat.XMLParserType:
+    """A parser that tells namespaces (``uri name``) and refuses document types and their entities."""
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+
+    def refuse(*_: Any) -> None:
+        raise PackageError(f"the part {part!r} declares a document type, which no workbook needs: refused")
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.EntityDeclHandler = refuse
+    return parser
+
+
+def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
+    """Parse ``data`` whole; ``PackageError`` where it is not well formed."""
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise PackageError(f"the part {part!r} is not well-formed XML ({error})") from None
+
+
+def elements(data: bytes, part: str, start: START, end: END | None = None,
+             text: Callable[[str], None] | None = None) -> None:
+    """Walk through a small part; names come without their namespace, ``r:id`` as ``id``.
+
+    >>> elements(b'<x:a xmlns:x="u"><x:b c="1"/></x:a>', "demo", lambda name, had: print(name, had))
+    a {}
+    b {'c': '1'}
+    """
+    parser = new_parser(part)
+
+    def start_local(name: str, attributes: Attributes) -> None:
+        start(name.rpartition(" ")[2], {key.rpartition(" ")[2]: value for key, value in attributes.items()})
+
+    parser.StartElementHandler = start_local
+    if end is not None:
+        parser.EndElementHandler = lambda name: end(name.rpartition(" ")[2])
+    if text is not None:
+        parser.CharacterDataHandler = text
+    run(parser, data, part)
+
+
+def encoding_of(data: bytes) -> str:
+    """The encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing."""
+    if data[:2] == b"\xff\xfe" or data[:2] == b"<\0":
+        return "utf-16-le"
+    if data[:2] == b"\xfe\xff" or data[:2] == b"\0<":
+        return "utf-16-be"
+    declared = re.match(rb"""(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)""", data)
+    name = declared[1].decode("ascii").lower() if declared else "utf-8"
+    return "utf-8" if name in ("utf8", "us-ascii", "ascii") else name
+
+
+def unescape(text: str) -> str:
+    """``_x000D_`` and its like as the characters that they stand for.
+
+    >>> unescape("a_x000A_b_x005F_x0041_")
+    'a\\nb_x0041_'
+    """
+    if "_x" not in text:
+        return text
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def escape(text: str) -> str:
+    """Cell text for an element's content: markup and control characters escaped as the format asks.
+
+    >>> escape("a<b & c\\r_x0041_")
+    'a&lt;b &amp; c_x000D__x005F_x0041_'
+    """
+    text = _UNSAFE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
