@@ -1,6 +1,7 @@
 """中国桥牌协会 大师分公式: the master points of the Chinese Contract Bridge Association."""
 
 from xlfuncs.registry import rulebook
+from xlfuncs.rulebooks.cba import coefficients, ladder, places, stages, tiers, winning  # noqa: F401
 
 RULEBOOK = rulebook(
     "CBA",
@@ -8,13 +9,4 @@ RULEBOOK = rulebook(
     en="Chinese Contract Bridge Association: master points",
     zh="中国桥牌协会 大师分",
     ja="中国ブリッジ協会 マスターポイント",
-)
-
-from xlfuncs.rulebooks.cba import (  # noqa: E402, F401 — each declares its functions
-    coefficients,
-    ladder,
-    places,
-    stages,
-    tiers,
-    winning,
 )
