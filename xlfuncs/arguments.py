@@ -38,7 +38,7 @@ def shown(cell: object) -> str:
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, float | int | Decimal):
-        return f"{exact(cell):f}" if abs(cell) < LARGEST else f"{cell:g}"
+        return f"{exact(cell):f}" if -LARGEST < cell < LARGEST else f"{cell:g}"
     if isinstance(cell, str):
         return f'"{cell if len(cell) <= 40 else cell[:39] + "…"}"'
     return "nothing" if cell is None else str(cell)

@@ -16,7 +16,7 @@ CENT = Decimal("0.01")
 _NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.IGNORECASE | re.ASCII)
 
 
-def exact(number: float) -> Decimal:
+def exact(number: float | Decimal) -> Decimal:
     """The decimal number a person sees in the cell: a float to its 15 significant digits.
 
     A spreadsheet shows 15 digits; what binary arithmetic leaves behind them is noise.

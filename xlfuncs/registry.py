@@ -7,6 +7,7 @@ help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, localcontext
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import trail
@@ -20,6 +21,7 @@ Row = Annotated[list[Any], "row"]
 Rows = Annotated[list[list[Any]], "rows"]
 
 _NOUNS = {Decimal: "number", int: "whole number", float: "number", str: "text", bool: "yes/no"}
+_SINGLE = frozenset({float, int, str, bool, type(None)})
 _VARARGS = 0x04  # code flag of a function with *arguments
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -74,6 +76,8 @@ class Function:
         self.help = help
         self.code = code
         self.args = _parameters(code)
+        # What an argument makes of a single value depends on nothing else, and sheets repeat their values.
+        self._takes = tuple(lru_cache(maxsize=1024, typed=True)(parameter.take) for parameter in self.args)
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
         annotation = code.__annotations__["return"]
@@ -87,9 +91,14 @@ class Function:
             self.returns = " or ".join(dict.fromkeys(_NOUNS[each] for each in get_args(annotation) or (annotation,)))
         if self.shape == "row" and not fills:
             raise TypeError(f"{name}: a row needs the names of its cells")
-        first = self.args[0] if self.args else None
-        has_subject = first is not None and first.required and first.kind.blank is None and self.shape in ("cell", "row")
-        self.subject = first.kind if first is not None and has_subject else None
+        self.subject = self._subject()
+
+    def _subject(self) -> Kind | None:
+        """The argument that, left blank, leaves the result blank: formulas are filled down past the last entry."""
+        if not self.args or self.shape not in ("cell", "row"):
+            return None
+        first = self.args[0]
+        return first.kind if first.required and first.kind.blank is None else None
 
     @property
     def prefix(self) -> str:
@@ -124,14 +133,19 @@ class Function:
             return self._filled(self.code(*self._arguments(cells)))
 
     def _arguments(self, cells: Sequence[Any]) -> list[Any]:
-        parameters = self.args
+        parameters, takes = self.args, self._takes
         if self.max_args is None:
-            repeated = parameters[-1]
-            parameters = (*parameters[:-1], *(repeated for _ in cells[len(parameters) - 1 :]))
-        if len(cells) > len(parameters):
-            raise CellError(VALUE, f"{self.name} takes at most {len(parameters)} arguments, not {len(cells)}")
-        taken = [parameter.take(cell) for parameter, cell in zip(parameters, cells, strict=False)]
-        taken += [parameter.absent() for parameter in parameters[len(cells) :]]
+            more = max(0, len(cells) - len(parameters) + 1)
+            parameters = (*parameters[:-1], *parameters[-1:] * more)
+            takes = (*takes[:-1], *takes[-1:] * more)
+        elif len(cells) > self.max_args:
+            raise CellError(VALUE, f"{self.name} takes at most {self.max_args} arguments, not {len(cells)}")
+        taken = [
+            take(cell) if type(cell) in _SINGLE else parameter.take(cell)
+            for cell, parameter, take in zip(cells, parameters, takes, strict=False)
+        ]
+        if len(cells) < len(parameters):
+            taken += [parameter.absent() for parameter in parameters[len(cells) :]]
         return taken
 
     def _filled(self, result: Any) -> Any:

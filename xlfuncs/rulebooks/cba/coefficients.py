@@ -9,11 +9,26 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, half_up, lg
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import tables
-from xlfuncs.rulebooks.cba.terms import NON_MEMBER, Boards, E, Entries, EventType, Holdings, L, Level, M, Rank, S, Size, Youth
+from xlfuncs.rulebooks.cba.terms import (
+    NON_MEMBER,
+    Boards,
+    E,
+    Entries,
+    EventType,
+    Holdings,
+    L,
+    Level,
+    M,
+    Rank,
+    S,
+    Size,
+    Youth,
+)
 from xlfuncs.trail import step
 
 AverageMp = Annotated[
-    Decimal, Number(low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="試合の平均点 (AVGM)")
+    Decimal,
+    Number(low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="試合の平均点 (AVGM)"),
 ]
 Restrictions = Annotated[
     int,
@@ -123,7 +138,7 @@ def coefficient_e(restrictions: Restrictions = 0, online: Online = False, mixed:
     return half_up(result * tables.E_ONLINE) if online else result
 
 
-@function("CBA_V", rule="§1.3", en="V, the value of the event: M×S×L×E", zh="比赛价值 V = M×S×L×E", ja="試合の価値 V = M×S×L×E")
+@function("CBA_V", rule="§1.3", en="V, the value of the event: M×S×L×E", zh="比赛价值 V", ja="試合の価値 V")
 def value_v(m: M, s: S, l: L, e: E) -> Decimal:  # noqa: E741 — the rulebook's letter
     """V = M × S × L × E, not rounded.
 
@@ -162,7 +177,7 @@ def team_mp(
         held = [points(holding) for holding in present(mps)]
     else:
         pairs = parallel("mps", mps, "youth_mps", youth_mps)
-        held = [max(points(mp), points(NON_MEMBER if youth is None else youth)) for mp, youth in pairs if mp is not None]
+        held = [max(points(mp), points(youth or NON_MEMBER)) for mp, youth in pairs if mp is not None]
     average = step("AVGM", mean(sorted(held), size), "§1.3.1")
     if size == tables.TEAM_OF_FOUR and event_type == "team":
         average = step("1.3 × AVGM", average * tables.TEAM_OF_FOUR_FACTOR, "§1.3.1")
@@ -184,7 +199,13 @@ def mean(held: Sequence[Decimal], size: int) -> Decimal:
     return sum(held[:size], ZERO) / size
 
 
-@function("CBA_EVENT_MP", rule="§1.3.1", en="Average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="試合の平均点 (AVGM)")
+@function(
+    "CBA_EVENT_MP",
+    rule="§1.3.1",
+    en="Average master points of the event (AVGM)",
+    zh="比赛平均大师分 (AVGM)",
+    ja="試合の平均点 (AVGM)",
+)
 def event_mp(team_mps: TeamMps) -> Decimal:
     """The mean of the teams' averages, blank cells skipped; not rounded.
 

@@ -16,7 +16,10 @@ from xlfuncs.trail import step
 EntriesUpTo = Annotated[
     int,
     Whole(
-        low=1, en="entries of this group and all below it", zh="不高于该等级的所有组别参赛规模之和", ja="この組以下の全組の参加数"
+        low=1,
+        en="entries of this group and all below it",
+        zh="不高于该等级的所有组别参赛规模之和",
+        ja="この組以下の全組の参加数",
     ),
 ]
 FinalEntries = Annotated[int, Whole(low=1, en="entries in the final", zh="总决赛参赛规模", ja="決勝の参加数")]

@@ -12,7 +12,6 @@ from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
 from xlfuncs.rulebooks.cba.terms import (
-    NON_STARTER,
     WITHDRAWN,
     Colour,
     Entries,
@@ -32,7 +31,14 @@ Totals = Annotated[
 ]
 Published = Annotated[
     list[Decimal | None],
-    Range(Number(low=0, en="the published awards, from place 1 down", zh="大师分表格，自第 1 名起", ja="公表された授与表（1位から）")),
+    Range(
+        Number(
+            low=0,
+            en="the published awards, from place 1 down",
+            zh="大师分表格，自第 1 名起",
+            ja="公表された授与表（1位から）",
+        )
+    ),
 ]
 Places = Annotated[int, Whole(low=1, en="number of places that get awards", zh="授分的名次数", ja="授与される順位の数")]
 
@@ -46,7 +52,7 @@ def award(amount: Decimal) -> Decimal:
     return max(half_up(amount), tables.SMALLEST_AWARD)
 
 
-@function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="计算大师分的名次数", ja="授与される順位の数")
+@function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="授分的名次数", ja="授与される順位の数")
 def places(entries: Entries, colour: Colour = "red") -> int:
     """40% of the entries for platinum and gold, 45% silver, 50% red and blue, rounded down.
 
@@ -63,7 +69,7 @@ def award_places(entries: int, colour: str, event_type: str) -> int:
     return step("places", places(entries, colour), "§1.1")
 
 
-@function("CBA_MP", rule="§1.1 §2.9", en="Master points of one place", zh="某一名次的大师分", ja="ある順位のマスターポイント")
+@function("CBA_MP", rule="§1.1 §2.9", en="Master points of one place", zh="某一名次的大师分", ja="ある順位のポイント")
 def mp(rank: Rank, entries: Entries, value: Value, colour: Colour = "red", event_type: EventType = "team") -> Decimal:
     """A = R × V inside the award places, else 0; V is lowered where place 1 would pass 240.
 
@@ -204,7 +210,7 @@ def ranking(
     """
     award_of = award_of_place(field_of(ranks, entries), value, colour, event_type, knockout)
     awards = {place: award_of(place) for place in sorted({rank for rank in ranks if isinstance(rank, int)})}
-    return [None if rank is None else awards.get(rank, ZERO) for rank in ranks]
+    return [None if rank is None else awards[rank] if isinstance(rank, int) else ZERO for rank in ranks]
 
 
 @function(
@@ -263,9 +269,7 @@ def limit(totals: Totals) -> Column:
     zh="按大师分表格授予的大师分，第 9 名起按公式延伸",
     ja="公表された表によるポイント、9位からは式で延長",
 )
-def table_mp(
-    rank: Rank, table: Published, entries: Entries, places: Places | None = None, tied: Tied = 1
-) -> Decimal:
+def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | None = None, tied: Tied = 1) -> Decimal:
     """The award that ``table`` lists; beyond its end A(8)×R(p)/R(8), 0 past half the field.
 
     ``places``: how many places get awards. ``tied`` units share the mean of the places from ``rank`` on.

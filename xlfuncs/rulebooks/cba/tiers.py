@@ -42,7 +42,8 @@ def tiers_of(averages: Sequence[Decimal]) -> list[str]:
     sizes = [size + (position >= len(names) - extra) for position in range(len(names))]
     by_average = sorted(range(len(averages)), key=lambda entry: -averages[entry])
     tiers = [""] * len(averages)
-    for entry, tier in zip(by_average, (name for name, n in zip(names, sizes, strict=True) for _ in range(n)), strict=True):
+    in_order = "".join(name * size for name, size in zip(names, sizes, strict=True))
+    for entry, tier in zip(by_average, in_order, strict=True):
         tiers[entry] = tier
     return tiers
 
@@ -84,7 +85,7 @@ def tier_avg(mps: Holdings, size: Size) -> Decimal:
     return mean(held, size)
 
 
-@function("CBA_TIER_M", rule="§2.3", en="M of a tier within its limit", zh="各级别的大师分系数", ja="組の M 係数（上限内）")
+@function("CBA_TIER_M", rule="§2.3", en="M of a tier within its limit", zh="各级别的大师分系数", ja="組の M 係数")
 def tier_m(m: M, m_a: MOfA, tier: Tier) -> Decimal:
     """M of tier B at most 60%, of C at most 40% of tier A's, to 2 decimals.
 
@@ -139,9 +140,9 @@ def tier_mp(
             continue
         if value is None:
             raise CellError(VALUE, f"value_{group.lower()} is missing, and {len(entries)} entries have a tier {group}")
-        for row, points in group_awards(members, step(f"V({group})", value, "§2.3"), colour, event_type).items():
-            if points > best.get(row, (ZERO, ""))[0]:
-                best[row] = (points, group)
+        for row, won in group_awards(members, step(f"V({group})", value, "§2.3"), colour, event_type).items():
+            if won > best.get(row, (ZERO, ""))[0]:
+                best[row] = (won, group)
     none = [ZERO, None]
     return [[None, None] if rank is None else list(best.get(row, none)) for row, rank in enumerate(ranks, 1)]
 

@@ -17,9 +17,7 @@ RoundBoards = Annotated[int, Whole(above=0, en="boards of one round", zh="每轮
 Wins = Annotated[int, Whole(low=0, blank=0, en="rounds won", zh="获胜轮数", ja="勝ち数")]
 Draws = Annotated[int, Whole(low=0, en="rounds drawn", zh="打平轮数", ja="引き分け数")]
 MainM = Annotated[Decimal, Number(above=0, en="M of the main event", zh="主赛的 M", ja="本戦の M")]
-GroupAM = Annotated[
-    Decimal, Number(above=0, en="M of consolation group A", zh="安慰赛 A 组的 M", ja="慰安戦 A 組の M")
-]
+GroupAM = Annotated[Decimal, Number(above=0, en="M of consolation group A", zh="安慰赛 A 组的 M", ja="慰安戦 A 組の M")]
 Group = Annotated[
     str,
     Word({letter: [f"{letter}组"] for letter in "ABCDEFGH"}, en="consolation group", zh="安慰赛组别", ja="慰安戦の組"),
@@ -33,7 +31,9 @@ ConsolationMp = Annotated[
 ]
 MainLowerMp = Annotated[
     Decimal,
-    Number(low=0, en="main event's points of the lower colour", zh="主赛中较低颜色的大师分", ja="本戦の下位色のポイント"),
+    Number(
+        low=0, en="main event's points of the lower colour", zh="主赛中较低颜色的大师分", ja="本戦の下位色のポイント"
+    ),
 ]
 
 
