@@ -1,0 +1,44 @@
+"""The command line. Each command lives in a module of its own and is imported when it is used."""
+
+from importlib import import_module
+
+import click
+
+from xlfuncs import __version__
+from xlfuncs.cli.shared import CONTEXT
+
+#: Command → the module here that holds it.
+COMMANDS = {
+    "recalc": "recalc",
+    "explain": "explain",
+    "check": "check",
+    "functions": "functions",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is called or described."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"xlfuncs.cli.{COMMANDS[name]}"), name)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings=CONTEXT)
+@click.version_option(__version__, prog_name="xlfuncs")
+def main() -> None:
+    """Rulebooks of bridge and xiangqi federations as worksheet functions.
+
+    \b
+    xlfuncs recalc scores.xlsx -o awards.xlsx     compute a score sheet
+    xlfuncs explain scores.xlsx "'Sheet 1'!C5"    why a cell shows what it shows
+    xlfuncs check scores.xlsx                     what is wrong with a workbook
+    xlfuncs functions CBA                         the functions of a rulebook
+
+    Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write.
+    """
