@@ -1,0 +1,260 @@
+"""Whole events from their results: pairs, and a league of teams."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated, Any, TypeVar
+
+from xlfuncs import arguments
+from xlfuncs.arguments import Number, Text, Whole, Word
+from xlfuncs.errors import NUM, VALUE, CellError
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.registry import Rows, function
+from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.imps import cross_imps, datum, imp
+from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
+from xlfuncs.rulebooks.bridge.terms import AdjustableScore, Adjusted, NameKind, identity
+from xlfuncs.trail import silence
+
+T = TypeVar("T")
+
+Results = Annotated[
+    list[tuple[Any, ...] | None],
+    arguments.Rows(
+        {
+            "board": Whole(low=1, en="board", zh="牌副号", ja="ボード"),
+            "ns pair": NameKind(en="North-South's pair", zh="南北对", ja="南北のペア"),
+            "ew pair": NameKind(en="East-West's pair", zh="东西对", ja="東西のペア"),
+            "ns score": AdjustableScore,
+        },
+        en="rows {board, ns pair, ew pair, ns score}; score also NP, AVE, A+, A-, A+/A-",
+        zh="每行 {牌副号, 南北对, 东西对, 南北得分}；得分也可为 NP、AVE、A+、A-、A+/A-",
+        ja="行 {ボード, 南北ペア, 東西ペア, 南北スコア}。スコアは NP、AVE、A+、A-、A+/A- も可",
+    ),
+]
+Scoring = Annotated[
+    str,
+    Word(
+        {"mp": [], "butler": [], "ximp": [], "total": []},
+        en="scoring: matchpoints, IMPs against the datum, cross-IMPs, total points",
+        zh="记分：比赛分、对基准分 IMP、交叉 IMP、总分",
+        ja="採点：マッチポイント、データム IMP、クロス IMP、トータル",
+    ),
+]
+Winners = Annotated[
+    int,
+    Whole(
+        low=1,
+        high=2,
+        en="1: one list; 2: a list for each line (Mitchell)",
+        zh="1：单冠军；2：双冠军（南北、东西分开排名）",
+        ja="1：全体で1表、2：南北と東西の2表（ミッチェル）",
+    ),
+]
+Team = NameKind(en="team", zh="队", ja="チーム")
+VictoryPoints = Number(en="victory points", zh="VP", ja="VP")
+Matches = Annotated[
+    list[tuple[Any, ...] | None],
+    arguments.Rows(
+        {
+            "round": Text(en="round", zh="轮次", ja="ラウンド"),
+            "home": Team,
+            "away": Team,
+            "VP home": VictoryPoints,
+            "VP away": VictoryPoints,
+        },
+        en="rows {round, home, away, VP home, VP away}",
+        zh="每行 {轮次, 主队, 客队, 主队 VP, 客队 VP}",
+        ja="行 {ラウンド, ホーム, アウェイ, ホーム VP, アウェイ VP}",
+    ),
+]
+
+
+def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:
+    """The entries by merit, best first, then as they came, each with its place; equals share one."""
+    place, last = 0, None
+    for position, entry in enumerate(sorted(entries, key=merit, reverse=True), 1):
+        if merit(entry) != last:
+            place, last = position, merit(entry)
+        yield place, entry
+
+
+@dataclass(slots=True)
+class PairTotal:
+    """What a pair has won so far, in the line (``NS``, ``EW``) that it is ranked in."""
+
+    pair: Any
+    line: str
+    points: Decimal = ZERO
+    tops: int = 0
+    boards: int = 0
+
+    @property
+    def percent(self) -> Decimal:
+        """The share of the matchpoints possible; boards without a comparison say nothing, and are average."""
+        return 100 * (self.points / self.tops if self.tops else tables.ADJUSTED["AVE"])
+
+
+def _butler(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
+    compared = datum(scores, 0, Decimal(10))
+    return {score: Decimal(imp(score - compared)) for score in set(scores)}
+
+
+def _ximp(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
+    return {score: half_up(Decimal(sum_) / max(1, len(scores) - 1)) for score, sum_ in cross_imps(scores).items()}
+
+
+def _total(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
+    return {score: score for score in scores}
+
+
+_POINTS = {"butler": _butler, "ximp": _ximp, "total": _total}
+
+
+def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
+    """What each of the scores of a board is worth to the line that has made them."""
+    if not scores:
+        return {}
+    if scoring == "mp":
+        return {score: half_up(points) for score, points in against_each_other(scores, results).items()}
+    return _POINTS[scoring](scores)
+
+
+@function(
+    "BR_PAIRS",
+    rule="Law 78",
+    en="A whole pairs event from its results: places, totals and percent",
+    zh="整个双人赛：由各副结果得出名次、总分和百分率",
+    ja="ペア戦全体：結果から順位・合計・百分率",
+    fills=("place", "pair", "total", "percent", "boards", "line"),
+)
+def pairs(results: Results, scoring: Scoring = "mp", winners: Winners = 1) -> Rows:
+    """Rows {place, pair, total, percent, boards}, by place, then first appearance; padded with blank rows.
+
+    ``results``: rows {board, ns pair, ew pair, ns score}; a score that is blank or ``NP`` is no result.
+    ``mp`` ranks on unrounded percent of the boards played and takes ``AVE``, ``A+``, ``A-`` (for both
+    pairs) and ``A+/A-``; ``butler``, ``ximp`` and ``total`` rank on the total, percent blank.
+    ``winners`` 2 gives two lists, North-South's first, with a sixth column {line}. ``#VALUE!`` for a
+    result without a board or pair, ``#NUM!`` for a pair against itself where it is one pair.
+
+    >>> rows = [(1, "A", "B", Decimal(420)), (1, "C", "D", Decimal(-50)), None]
+    >>> for row in pairs(rows):
+    ...     print(*row)
+    1 A 2.00 100.00 1
+    1 D 2.00 100.00 1
+    3 B 0.00 0.00 1
+    3 C 0.00 0.00 1
+    """
+    played = [
+        checked(number, row, scoring, winners) for number, row in enumerate(results, 1) if row and row[3] is not None
+    ]
+    scores: dict[int, list[Decimal]] = {}
+    count: dict[int, int] = {}
+    for board, _, _, score in played:
+        made = scores.setdefault(board, [])
+        count[board] = count.get(board, 0) + 1
+        if not isinstance(score, Adjusted):
+            made.append(score)
+    with silence():
+        for_ns = {board: board_points(scoring, made, count[board]) for board, made in scores.items()}
+        for_ew = {
+            board: board_points(scoring, [-each for each in made], count[board]) for board, made in scores.items()
+        }
+    totals: dict[Hashable, PairTotal] = {}
+    for board, ns_pair, ew_pair, score in played:
+        top = top_of(count[board])
+        adjusted = isinstance(score, Adjusted)
+        for pair, line, points in (
+            (ns_pair, "NS", half_up(score.ns * top) if adjusted else for_ns[board][score]),
+            (ew_pair, "EW", half_up(score.ew * top) if adjusted else for_ew[board][-score]),
+        ):
+            total = totals.setdefault((identity(pair), line if winners == 2 else ""), PairTotal(pair, line))
+            total.points += points
+            total.tops += top
+            total.boards += 1
+    by_percent = scoring == "mp"
+    rows = []
+    for line in ("NS", "EW") if winners == 2 else ("",):
+        entries = [total for total in totals.values() if line in ("", total.line)]
+        for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
+            percent = half_up(entry.percent) if by_percent else None
+            rows.append([place, entry.pair, half_up(entry.points), percent, entry.boards, *([line] if line else [])])
+    return padded(rows, len(results), 6 if winners == 2 else 5)
+
+
+def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tuple[Any, ...]:
+    """The result in that row of the sheet; ``CellError`` where it says too little or contradicts itself."""
+    for column, cell in zip(("board", "ns pair", "ew pair"), row, strict=False):
+        if cell is None:
+            raise CellError(VALUE, f"row {number}: {column} is missing")
+    _, ns_pair, ew_pair, score = row
+    if isinstance(score, Adjusted) and scoring != "mp":
+        raise CellError(VALUE, f"row {number}: adjusted scores such as AVE are for matchpoints, not for {scoring}")
+    if winners == 1 and identity(ns_pair) == identity(ew_pair):
+        raise CellError(
+            NUM, f"row {number}: {ns_pair} meets itself; where the lines number their pairs alike, winners is 2"
+        )
+    return row
+
+
+def padded(rows: list[list[Any]], height: int, width: int) -> list[list[Any]]:
+    """The rows, and blank ones below them up to ``height``."""
+    return rows + [[None] * width for _ in range(height - len(rows))]
+
+
+@dataclass(slots=True)
+class TeamTotal:
+    """A team's line in a league table."""
+
+    team: Any
+    vp: Decimal = ZERO
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
+@function(
+    "BR_LEAGUE",
+    rule="Law 78D",
+    en="A league table from its matches",
+    zh="由各场比赛得出的积分表",
+    ja="各対戦からリーグの順位表",
+    fills=("place", "team", "VP", "matches", "won", "drawn", "lost"),
+)
+def league(matches: Matches) -> Rows:
+    """Rows {place, team, VP, matches, won, drawn, lost} by victory points, then first appearance; padded.
+
+    ``matches``: rows {round, home, away, VP home, VP away}; without victory points the match has not
+    been played, and its teams are listed. ``#VALUE!`` where a team or one side's points are missing,
+    ``#NUM!`` for a team against itself.
+
+    >>> for row in league([(1, "A", "B", Decimal("12.5"), Decimal("7.5")), None]):
+    ...     print(*row)
+    1 A 12.50 1 1 0 0
+    2 B 7.50 1 0 0 1
+    """
+    totals: dict[str, TeamTotal] = {}
+    for number, row in enumerate(matches, 1):
+        if row is None:
+            continue
+        _, *sides, home_vp, away_vp = row
+        for column, cell in zip(("home", "away"), sides, strict=True):
+            if cell is None:
+                raise CellError(VALUE, f"row {number}: {column} is missing")
+        home, away = (totals.setdefault(identity(side), TeamTotal(side)) for side in sides)
+        if home is away:
+            raise CellError(NUM, f"row {number}: {home.team} meets itself")
+        if home_vp is None and away_vp is None:
+            continue
+        if home_vp is None or away_vp is None:
+            raise CellError(VALUE, f"row {number}: VP {'home' if home_vp is None else 'away'} is missing")
+        for team, own, other in ((home, home_vp, away_vp), (away, away_vp, home_vp)):
+            team.vp += own
+            team.won += own > other
+            team.drawn += own == other
+            team.lost += own < other
+    table = [
+        [place, each.team, half_up(each.vp), each.won + each.drawn + each.lost, each.won, each.drawn, each.lost]
+        for place, each in in_places(totals.values(), lambda each: each.vp)
+    ]
+    return padded(table, len(matches), 7)

@@ -1,0 +1,106 @@
+"""Law 78A: matchpoints, with artificial scores (Law 12C2) and boards played less often (Neuberg)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Whole, present
+from xlfuncs.errors import NUM, CellError
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.registry import Column, function
+from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted
+from xlfuncs.trail import step
+
+Top = Annotated[
+    Decimal,
+    Number(
+        low=0,
+        en="top to rescale to; 0: twice the other results",
+        zh="换算到的顶分；0 为其他结果数的两倍",
+        ja="換算するトップ（0 は他の結果数の2倍）",
+    ),
+]
+Field = Annotated[
+    int,
+    Whole(
+        low=1,
+        en="results of the board in all, where scores lists only part of them",
+        zh="该副的总结果数（只列出一部分时）",
+        ja="このボードの全結果数（一部だけを並べるとき）",
+    ),
+]
+Points = Annotated[Decimal, Number(low=0, en="matchpoints won", zh="所得比赛分", ja="得たマッチポイント")]
+PercentTop = Annotated[Decimal, Number(above=0, en="matchpoints possible", zh="可得的最高比赛分", ja="満点")]
+
+
+def top_of(results: int) -> int:
+    """The top of a board: every other result beaten."""
+    return tables.BEATEN * (results - 1)
+
+
+def against_each_other(scores: Iterable[Decimal], results: int) -> dict[Decimal, Decimal]:
+    """The matchpoints of each different score, as if all of ``results`` had been compared (Neuberg).
+
+    With n scores of N results, M matchpoints become (M·N + N − n)/n; not rounded.
+
+    >>> against_each_other([Decimal(420), Decimal(-50)], 3)
+    {Decimal('-50'): Decimal('0.5'), Decimal('420'): Decimal('3.5')}
+    """
+    times = Counter(scores)
+    n = times.total()
+    beaten, points = 0, {}
+    for score, equal in sorted(times.items()):
+        matchpoints = tables.BEATEN * beaten + tables.EQUAL * (equal - 1)
+        points[score] = Decimal(matchpoints * results + results - n) / n
+        beaten += equal
+    return points
+
+
+@function(
+    "BR_MATCHPOINTS",
+    rule="Law 78A",
+    en="Matchpoints of each score of a board, adjusted scores and Neuberg's formula included",
+    zh="一副牌各得分的比赛分，含判给得分和 Neuberg 公式",
+    ja="1ボードの各スコアのマッチポイント（調整点と Neuberg の式を含む）",
+    fills=("matchpoints",),
+)
+def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None = None) -> Column:
+    """Per row 2 for each score beaten and 1 for each equal one; blank and ``NP`` rows stay blank.
+
+    ``AVE``, ``A+``, ``A-`` get 50, 60, 40% of the top (``A+/A-``: North-South's part) and are results
+    outside the comparison; real scores are then factored by Neuberg's formula to two decimals. So
+    they are where ``field`` is larger than the results listed; ``#NUM!`` where it is smaller.
+    ``top`` rescales, for a single result to the average.
+
+    >>> matchpoints([Decimal(420), None, Decimal(-50), Decimal(420)])
+    [Decimal('3.00'), None, Decimal('0.00'), Decimal('3.00')]
+    """
+    listed = present(scores)
+    results = step("N", len(listed) if field is None else field, "Law 78A")
+    if results < len(listed):
+        raise CellError(NUM, f"field is {results}, but scores lists {len(listed)} results")
+    real = [score for score in listed if not isinstance(score, Adjusted)]
+    step("n", len(real), "Law 78A")
+    full = step("top", Decimal(top_of(results)), "Law 78A")
+    points = against_each_other(real, results)
+    if top:
+        points = {score: top * (each / full if full else tables.ADJUSTED["AVE"]) for score, each in points.items()}
+    rounded = {score: half_up(each) for score, each in points.items()}
+    return [
+        None if score is None else half_up(score.ns * (top or full)) if isinstance(score, Adjusted) else rounded[score]
+        for score in scores
+    ]
+
+
+@function("BR_PERCENT", rule="Law 78A", en="Matchpoints in percent", zh="比赛分百分率", ja="マッチポイントの百分率")
+def percent(matchpoints: Points, top: PercentTop) -> Decimal:
+    """100 × matchpoints / top, two decimals; ``#NUM!`` above the top.
+
+    >>> percent(Decimal(16), Decimal(24))
+    Decimal('66.67')
+    """
+    if matchpoints > top:
+        raise CellError(NUM, f"matchpoints are {matchpoints}, more than the top of {top}")
+    return half_up(100 * matchpoints / top)

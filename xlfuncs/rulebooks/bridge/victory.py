@@ -1,0 +1,111 @@
+"""Victory points: the WBF continuous scale of 2013, and the printed scales."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from itertools import count, pairwise, takewhile
+from typing import Annotated
+
+from xlfuncs.arguments import Whole
+from xlfuncs.errors import NA, CellError
+from xlfuncs.numbers import CENT, CONTEXT, half_up
+from xlfuncs.registry import Row, function
+from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.imps import imp, swings
+from xlfuncs.rulebooks.bridge.terms import Boards, ClosedScores, OpenScores, Scale
+from xlfuncs.trail import step
+
+Imps = Annotated[
+    int, Whole(en="margin in IMPs, below 0 for a loss", zh="IMP 净差，负为输", ja="IMP の差（負けは負数）")
+]
+
+
+@function(
+    "BR_VP", rule="WBF VP 2013", en="Victory points of a margin in IMPs", zh="IMP 净差折合的 VP", ja="IMP の差の VP"
+)
+def vp(imps: Imps, boards: Boards, scale: Scale = "wbf") -> Decimal:
+    """The team's own victory points.
+
+    ``scale``: ``wbf`` (20-0, continuous, any number of boards), ``acbl20`` and ``acbl30`` (6-11 boards),
+    ``wbf25`` (25-0, 8 boards). ``#N/A`` for boards that a printed scale has no table for.
+
+    >>> vp(34, 32), vp(-34, 32), vp(52, 8, "wbf25"), vp(-52, 8, "wbf25")
+    (Decimal('15.76'), Decimal('4.24'), Decimal('25'), Decimal('0'))
+    """
+    won, lost = wbf(abs(imps), boards) if scale == "wbf" else printed(abs(imps), boards, scale)
+    return won if imps >= 0 else lost
+
+
+def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
+    """Winner's and loser's points by the bands of a printed scale."""
+    for fits, bands in tables.PRINTED_SCALES[scale].items():
+        if boards in fits:
+            won, lost = next(points for lowest, points in reversed(bands.items()) if lowest <= margin)
+            return Decimal(won), Decimal(lost)
+    printed_for = ", ".join(f"{fits[0]}-{fits[-1]}" for fits in tables.PRINTED_SCALES[scale])
+    raise CellError(NA, f"scale {scale} has no table for {boards} boards, only for {printed_for}")
+
+
+def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
+    """Winner's and loser's points by the continuous scale; they sum to 20."""
+    rising = wbf_scale(boards)
+    won = rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL)
+    return won, tables.WBF_FULL - won
+
+
+@lru_cache(maxsize=256)
+def wbf_scale(boards: int) -> tuple[Decimal, ...]:
+    """The winner's points for each margin I below X: 10 + 10(1 − R^(I/X))/(1 − R), corrected.
+
+    >>> [str(points) for points in wbf_scale(16)[:5]]
+    ['10.00', '10.31', '10.61', '10.91', '11.20']
+    """
+    tau = (CONTEXT.sqrt(Decimal(5)) - 1) / 2
+    r = tau**3
+    x = tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards))
+    drawn = Decimal(tables.WBF_DRAWN)
+    # I < 15√boards, without a root that might be off
+    margins = takewhile(lambda margin: margin**2 < tables.WBF_BLITZ**2 * boards, count())
+    values = [half_up(drawn + drawn * (1 - r ** (margin / x)) / (1 - r)) for margin in margins]
+    cents = [int(value / CENT) for value in (*values, Decimal(tables.WBF_FULL))]
+    return tuple(value * CENT for value in without_larger_steps(cents)[:-1])
+
+
+def without_larger_steps(values: Sequence[int]) -> list[int]:
+    """``values``, which rise, raised as little as lets no step be larger than the one before it.
+
+    The rule adds 1 between two steps of which the second is the larger, again and again until there
+    is none. In whatever order, that ends at the least sequence without such steps that lies nowhere
+    below ``values``. Each of its steps, prolonged, is a line above it: so it is the least, at each
+    place, of the lines with whole steps laid upon ``values``.
+
+    >>> without_larger_steps([0, 2, 5, 8, 9])
+    [0, 3, 6, 8, 9]
+    """
+    steepest = max(after - before for before, after in pairwise(values))
+    lines = [(slope, max(value - slope * place for place, value in enumerate(values))) for slope in range(steepest + 1)]
+    return [min(slope * place + height for slope, height in lines) for place in range(len(values))]
+
+
+@function(
+    "BR_MATCH",
+    rule="Law 78B",
+    en="A match of two rooms: IMPs, victory points and boards",
+    zh="队式赛：双方的 IMP、VP 和副数",
+    ja="チーム戦：双方の IMP・VP とボード数",
+    fills=("IMP home", "IMP away", "VP home", "VP away", "boards"),
+)
+def match(open_scores: OpenScores, closed_scores: ClosedScores, scale: Scale = "wbf") -> Row:
+    """One row {IMP home, IMP away, VP home, VP away, boards} over the boards that both rooms have played.
+
+    Blank before the first of them. Scores and errors as in ``BR_TEAMS``, scales as in ``BR_VP``.
+
+    >>> match([Decimal(420), Decimal(-50), None], [Decimal(-50), Decimal(140), Decimal(90)])
+    [10, 5, Decimal('13.78'), Decimal('6.22'), 2]
+    """
+    imps = [imp(swing) for swing in swings(open_scores, closed_scores) if swing is not None]
+    if not imps:
+        return [None] * 5
+    home, away = sum(each for each in imps if each > 0), -sum(each for each in imps if each < 0)
+    margin = step("margin", home - away, "Law 78B")
+    return [home, away, vp(margin, len(imps), scale), vp(-margin, len(imps), scale), len(imps)]
