@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from os import PathLike
 
-from xlfuncs.hosts.headless.results import CellReport, Explanation, Recalculation
+from xlfuncs import registry
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import address, key_of, parse_cell, split_address
 from xlfuncs.package.findings import Finding, PackageError
 from xlfuncs.package.workbook import Workbook
+
+from .results import CellReport, Explanation, Recalculation
 
 __all__ = ["CellReport", "Explanation", "Finding", "PackageError", "Recalculation", "check", "explain",
            "recalculate"]
@@ -25,17 +29,65 @@ def recalculate(source: Source, *, progress: Callable[[str, int, int], None] | N
     ``progress(what, done, total)`` is called now and then. Raises ``PackageError`` when the file cannot
     be read, and any exception that is a bug of a function of ours as it is.
     """
-    raise NotImplementedError
+    from .report import Report
+    from .run import Run
+
+    registry.load()
+    book = source if isinstance(source, Workbook) else Workbook(source)
+    run = Run(book, progress=progress)
+    run()
+    report = Report(run)
+    return Recalculation(book, run.results, run.areas, len(run.computed), report.errors(), report.warnings())
 
 
-def explain(source: Source, address: str) -> Explanation:
+def explain(source: Source, cell: str) -> Explanation:
     """The working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet), call by call.
 
+    Only the calls that were really made show: a branch of IF that is not taken has none.
     Raises ``PackageError`` when there is no such sheet or cell.
     """
-    raise NotImplementedError
+    from .report import Report
+    from .run import Run
+
+    registry.load()
+    book = source if isinstance(source, Workbook) else Workbook(source)
+    sheet_name, place = split_address(cell)
+    where = parse_cell(place)
+    if where is None:
+        raise PackageError(f"{cell!r} is no cell; write it like 'My sheet'!B2")
+    sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
+    key = key_of(*where)
+    run = Run(book, watched=(sheet.index, key))
+    run()
+    formula = next((each for each in run.computed if (each.sheet, each.key) == (sheet.index, key)), None)
+    computed = run.results.get(sheet.index, {})
+    value = computed[key] if key in computed else sheet.cells.values.get(key)
+    found = Explanation(sheet.name, address(*where), formula.text if formula else _text(sheet.cells, key), value)
+    if formula is not None and run.engine is not None:
+        if isinstance(value, CellError):
+            found.sentence = Report(run).sentence(formula, key, value)
+        for site, (name, arguments) in sorted(run.engine.calls.items()):
+            found.calls.append((run.work.call_text(formula, site), registry.explain(name, arguments)))
+    return found
+
+
+def _text(cells: object, key: int) -> str:
+    from xlfuncs.package.sheet import Cells
+
+    assert isinstance(cells, Cells)
+    array = cells.arrays.get(key)
+    return array.text if array else cells.formulas.get(cells.shared.get(key, key), "")
 
 
 def check(source: Source) -> list[Finding]:
     """Everything that may go wrong with a workbook, in the order of its sheets and cells."""
-    raise NotImplementedError
+    from xlfuncs.package.lint import lint, stale_values
+
+    registry.load()
+    book = source if isinstance(source, Workbook) else Workbook(source)
+    done = recalculate(book)
+    findings = lint(book) + stale_values(book, done.values)
+    findings += [Finding(each.sheet, each.cell, "not computed", each.sentence) for each in done.warnings]
+    findings += [Finding(each.sheet, each.cell, "error value", f"{each.code} {each.sentence}") for each in done.errors]
+    order = {sheet.name: sheet.index for sheet in book.sheets}
+    return sorted(findings, key=lambda each: (order[each.sheet], parse_cell(each.cell.split(":")[0]) or (0, 0)))

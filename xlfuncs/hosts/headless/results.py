@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from os import PathLike
+from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.address import Area, address_of, key_of
+from xlfuncs.package.display import Display
+from xlfuncs.package.patch import patched
+from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
-
-Scalar = float | int | str | bool | CellError
 
 
 @dataclass(frozen=True)
@@ -26,34 +31,84 @@ class Explanation:
     """The value of a cell and, for every call of ours made for it, the call's text and its working.
 
     ``calls`` holds pairs of a text such as ``CBA_MP(A2,$E$1,$E$2)`` and rows [step, symbol, value, rule].
+    ``sentence`` is that of the error value, "" where there is none.
     """
 
     sheet: str
     cell: str
     formula: str
-    value: Scalar
-    calls: list[tuple[str, list[list[object]]]] = field(default_factory=list)
+    value: Value | None
+    sentence: str = ""
+    calls: list[tuple[str, list[list[Any]]]] = field(default_factory=list)
 
 
-@dataclass
 class Recalculation:
-    """Computed values beside the workbook they belong to.
+    """Computed values beside the workbook they belong to; nothing is written before ``save``.
 
-    ``values`` maps (sheet name, "B2") to the computed value of every cell that was computed.
+    ``errors`` are the computed cells that ended in an error value, ``warnings`` what could not be vouched for.
+    ``computed`` counts the formulas that were computed.
     """
 
-    workbook: Workbook
-    values: dict[tuple[str, str], Scalar] = field(default_factory=dict)
-    errors: list[CellReport] = field(default_factory=list)
-    warnings: list[CellReport] = field(default_factory=list)
+    def __init__(self, workbook: Workbook, results: Mapping[int, Mapping[int, Value | None]],
+                 areas: Mapping[int, Mapping[int, Area]], computed: int, errors: list[CellReport],
+                 warnings: list[CellReport]) -> None:
+        self.workbook = workbook
+        self.computed = computed
+        self.errors = errors
+        self.warnings = warnings
+        self._results = results
+        self._areas = areas
+
+    @cached_property
+    def values(self) -> dict[tuple[str, str], Value | None]:
+        """The value of every cell that was computed, by sheet name and address such as ("Awards", "B2").
+
+        None is a cell that an array has left.
+        """
+        return {(self.workbook.sheets[index].name, address_of(key)): value
+                for index, cells in self._results.items() for key, value in cells.items()}
+
+    def value(self, sheet: str, cell: str) -> Value | None:
+        """The value of any cell, computed or not; None where it is empty. Raises ``PackageError``."""
+        from xlfuncs.package.address import parse_cell
+
+        where = parse_cell(cell)
+        if where is None:
+            raise ValueError(f"{cell!r} is no cell")
+        found = self.workbook.sheet(sheet)
+        key = key_of(*where)
+        computed = self._results.get(found.index, {})
+        return computed[key] if key in computed else found.cells.values.get(key)
 
     def save(self, out: str | PathLike[str], *, backup: bool = False) -> None:
         """Write the package with the computed values in it, whole or not at all.
 
-        ``backup`` keeps what stood at ``out`` as ``out + ".bak"``. Raises ``PackageError``.
+        ``out`` may be the file that was read; ``backup`` then keeps it beside as ``.bak``. A cell whose value
+        is what its program left there already is not touched. Raises ``PackageError``.
         """
-        raise NotImplementedError
+        book = self.workbook
+        parts: dict[str, bytes] = {}
+        for index, results in self._results.items():
+            sheet = book.sheets[index]
+            cached = sheet.cells.values
+            changed = {key: value for key, value in results.items() if not _same(value, cached.get(key))}
+            areas = self._areas.get(index, {})
+            for key in areas:
+                changed[key] = results[key]
+            if changed:
+                parts[sheet.part] = patched(sheet.data, sheet.cells, changed, areas)
+        if book.full_calculation:
+            parts[book.part] = book.without_full_calculation()
+        book.archive.write(out, parts, backup=backup)
 
     def rows(self, sheet: str) -> list[list[str]]:
-        """The sheet from A1 to its last used cell, each value as text. Raises ``PackageError``."""
-        raise NotImplementedError
+        """The sheet from A1 to its last cell that shows something, as text. Raises ``PackageError``."""
+        found = self.workbook.sheet(sheet)
+        values: dict[int, Value | None] = {**found.cells.values, **self._results.get(found.index, {})}
+        return Display(found).rows(values)
+
+
+def _same(new: Value | None, old: Value | None) -> bool:
+    if isinstance(new, CellError) and isinstance(old, CellError):
+        return new.code == old.code
+    return type(new) is type(old) and new == old

@@ -1,0 +1,132 @@
+"""Which formulas have to be computed: those that call ours, and all that depend on them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from xlfuncs.package.address import SHIFT, Area
+
+from .meaning import Meaning
+
+PLAIN, FITTED, SPILLING = "plain", "fitted", "spilling"
+
+
+class Formula:
+    """One formula cell; ``area`` is what an array formula covers, else None."""
+
+    __slots__ = ("number", "sheet", "key", "row", "column", "meaning", "kind", "area", "text")
+
+    def __init__(self, number: int, sheet: int, key: int, meaning: Meaning, kind: str, area: Area | None,
+                 text: str) -> None:
+        self.number = number
+        self.sheet = sheet
+        self.key = key
+        self.row, self.column = key >> SHIFT, key & ((1 << SHIFT) - 1)
+        self.meaning = meaning
+        self.kind = kind
+        self.area = area
+        self.text = text
+
+    @property
+    def covers(self) -> Area:
+        """The cells that show its result."""
+        return self.area or Area(self.row, self.column, self.row, self.column)
+
+
+class _Intervals:
+    """Row intervals that can be asked for all that meet some rows; each is handed out once."""
+
+    def __init__(self, intervals: list[tuple[int, int, Formula]]) -> None:
+        intervals.sort(key=lambda item: item[0])
+        self.tops = [item[0] for item in intervals]
+        self.formulas = [item[2] for item in intervals]
+        self.size = 1 << max(len(intervals) - 1, 0).bit_length()
+        self.bottoms = [0] * (2 * self.size)  # a tree of maxima over the intervals' last rows
+        for place, item in enumerate(intervals):
+            self.bottoms[self.size + place] = item[1]
+        for place in range(self.size - 1, 0, -1):
+            self.bottoms[place] = max(self.bottoms[2 * place], self.bottoms[2 * place + 1])
+
+    def take(self, top: int, bottom: int) -> Iterable[Formula]:
+        """Every interval not handed out yet that meets the rows from ``top`` to ``bottom``."""
+        behind = bisect_right(self.tops, bottom)
+        while (place := self._find(1, 0, self.size, behind, top)) >= 0:
+            yield self.formulas[place]
+            node = self.size + place
+            self.bottoms[node] = 0
+            while node := node >> 1:
+                self.bottoms[node] = max(self.bottoms[2 * node], self.bottoms[2 * node + 1])
+
+    def _find(self, node: int, start: int, width: int, behind: int, top: int) -> int:
+        """The first place before ``behind`` whose interval ends at ``top`` or later; -1 if there is none."""
+        stack = [(node, start, width)]
+        while stack:
+            node, start, width = stack.pop()
+            if start >= behind or self.bottoms[node] < top:
+                continue
+            if width == 1:
+                return start
+            width //= 2
+            stack.append((2 * node + 1, start + width, width))
+            stack.append((2 * node, start, width))
+        return -1
+
+
+class Cone:
+    """Grows from the formulas that call ours. ``members`` are numbers of formulas."""
+
+    def __init__(self, seeds: Iterable[Formula], others: Iterable[Formula]) -> None:
+        self.members: set[int] = set()
+        self._cells: dict[int, dict[int, list[Formula]]] = {}
+        self._areas: dict[int, dict[tuple[int, int], _Intervals]] = {}
+        self._index(others)
+        self.grow_from(seeds)
+
+    def _index(self, formulas: Iterable[Formula]) -> None:
+        areas: dict[int, dict[tuple[int, int], list[tuple[int, int, Formula]]]] = {}
+        for formula in formulas:
+            row = formula.row
+            for slot in formula.meaning.slots:
+                top = slot.top + row if slot.top_moves else slot.top
+                bottom = slot.bottom + row if slot.bottom_moves else slot.bottom
+                if top == bottom and slot.left == slot.right:
+                    self._cells.setdefault(slot.sheet, {}).setdefault(top << SHIFT | slot.left, []).append(formula)
+                else:
+                    areas.setdefault(slot.sheet, {}).setdefault((slot.left, slot.right), []).append(
+                        (top, bottom, formula))
+        self._areas = {sheet: {columns: _Intervals(items) for columns, items in groups.items()}
+                       for sheet, groups in areas.items()}
+
+    def grow_from(self, seeds: Iterable[Formula]) -> bool:
+        """Take in these formulas and all that depend on them; whether there was any new one."""
+        before = len(self.members)
+        fresh = [formula for formula in seeds if formula.number not in self.members]
+        self.members.update(formula.number for formula in fresh)
+        self._spread([(formula.sheet, formula.covers) for formula in fresh])
+        return len(self.members) > before
+
+    def grow_over(self, sheet: int, area: Area) -> bool:
+        """Take in all that depends on these cells; whether there was any new one."""
+        before = len(self.members)
+        self._spread([(sheet, area)])
+        return len(self.members) > before
+
+    def _spread(self, touched: list[tuple[int, Area]]) -> None:
+        if not self._cells and not self._areas:
+            return
+        while touched:
+            sheet, area = touched.pop()
+            for formula in self._reading(sheet, area):
+                if formula.number not in self.members:
+                    self.members.add(formula.number)
+                    touched.append((formula.sheet, formula.covers))
+
+    def _reading(self, sheet: int, area: Area) -> Iterable[Formula]:
+        cells = self._cells.get(sheet)
+        if cells:
+            for key in area.keys():
+                yield from cells.get(key, ())
+        for (left, right), intervals in self._areas.get(sheet, {}).items():
+            if left <= area.right and area.left <= right:
+                yield from intervals.take(area.top, area.bottom)

@@ -1,0 +1,336 @@
+"""A resolved formula as text for the engine, so that it computes what Excel would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+
+from xlfuncs.package.address import MAX_ROW, column_letters
+from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Name, Node, Reference, Unary, prefix_text
+
+from .kinds import (
+    ARRAY_RESULT,
+    ASKS_ABOUT_WORKBOOK,
+    JOINS_TEXT,
+    LIFTED_BY_ENGINE,
+    MAKES_REFERENCES,
+    NEVER_LIFTED,
+    known,
+    pattern,
+)
+from .meaning import Meaning, Unsupported
+
+FIT, SPILL, ONE, LIFT, TEXT, ROWS, COLUMNS = (
+    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "ROWS", "COLUMNS"))
+#: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
+SITE_BITS = 8
+_PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
+_SAFE_TEXT_FORMAT = re.compile(r'"(?:[^?_*aAeE/]|/(?=[dmyDMY])|AM/PM)*"')
+
+Emitted = tuple[str, bool]
+
+
+class Template:
+    """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
+
+    __slots__ = ("text", "holes", "top", "bottom", "warnings", "sites", "functions")
+
+    def __init__(self, marked: str, emitter: Emitter) -> None:
+        pieces = _PLACE.split(marked)
+        self.text = "%d".join(piece.replace("%", "%%") for piece in pieces[::3])
+        self.holes = [(kind == "R", int(offset)) for kind, offset in zip(pieces[1::3], pieces[2::3], strict=True)]
+        self.top, self.bottom = emitter.top, emitter.bottom
+        self.warnings = emitter.warnings
+        self.sites = emitter.sites
+        self.functions = emitter.functions
+
+    def fill(self, row: int, number: int) -> str:
+        """The formula for one cell."""
+        number <<= SITE_BITS
+        return self.text % tuple([row + offset if is_row else number + offset for is_row, offset in self.holes])
+
+
+class Emitter:
+    """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
+
+    def __init__(self, meaning: Meaning, ours: Container[str], array_functions: Container[str],
+                 row: int, column: int, sheet_names: list[str]) -> None:
+        self.meaning = meaning
+        self.ours = ours
+        self.array_functions = array_functions
+        self.row, self.column = row, column
+        self.top, self.bottom = meaning.top, meaning.bottom
+        self.sheet_names = sheet_names
+        self.warnings: list[str] = []
+        self.sites: list[Call] = []
+        self.functions: set[str] = set()
+        self.local: dict[str, bool] = {}
+
+    def plain(self) -> Template:
+        """For an ordinary formula: ranges are intersected, only the first value of an array shows."""
+        text, many = self.value(self._node(), array=False)
+        if many:
+            text = f"{FIT}({self.number()},1,1,{text})"
+            self.warnings.append("its result is an array, but it is entered as a plain formula: "
+                                 "only the first value shows")
+        return self.template(text)
+
+    def fitted(self, height: int, width: int) -> Template:
+        """For a Ctrl+Shift+Enter formula over an area of that size."""
+        text, many = self.value(self._node(), array=True)
+        if many or height > 1 or width > 1:
+            text = f"{FIT}({self.number()},{height},{width},{text})"
+        return self.template(text)
+
+    def spilling(self) -> Template:
+        """For a formula that spills."""
+        text, many = self.value(self._node(), array=True)
+        return self.template(f"{SPILL}({self.number()},{text})" if many else text)
+
+    def _node(self) -> Node:
+        if self.meaning.problem is not None:
+            raise self.meaning.problem
+        assert self.meaning.node is not None
+        return self.meaning.node
+
+    def template(self, text: str) -> Template:
+        return Template("=" + text, self)
+
+    def number(self) -> str:
+        return "\x01I0\x02"
+
+    def value(self, node: Node, array: bool) -> Emitted:
+        """The text of an expression whose value is wanted, and whether that may be several values."""
+        if isinstance(node, Literal):
+            return node.text, node.kind == "array"
+        if isinstance(node, Name):
+            return node.name, self.local.get(node.name.casefold(), True)
+        if isinstance(node, Group):
+            text, many = self.value(node.inner, array)
+            return f"({text})", many
+        if isinstance(node, Reference):
+            if node.last_sheet:
+                raise Unsupported("#VALUE!", f"{node} is read as one value")
+            single = node.first == node.last and bool(node.first.row and node.first.column)
+            if single or array:
+                return self.reference(node), not single
+            return self.intersect(node), False
+        if isinstance(node, Unary):
+            return self.unary(node, array)
+        if isinstance(node, Binary):
+            return self.binary(node, array)
+        assert isinstance(node, Call)
+        return self.call(node, array)
+
+    def whole(self, node: Node, array: bool) -> Emitted:
+        """The text of an argument that takes a range whole."""
+        if isinstance(node, Reference):
+            if node.last_sheet:
+                return self.three_dimensional(node), True
+            return self.reference(node), node.first != node.last or not (node.first.row and node.first.column)
+        if isinstance(node, Group):
+            if isinstance(node.inner, Binary) and node.inner.operator == ",":
+                return ",".join(self.union(node.inner)), True
+            text, many = self.whole(node.inner, array)
+            return f"({text})", many
+        if isinstance(node, Binary) and node.operator == ":":
+            return self.binary(node, True)
+        if isinstance(node, Call) and node.name in ("IF", "CHOOSE", "INDEX", "OFFSET", "INDIRECT", "XLOOKUP", "LET"):
+            return self.call(node, array, whole=True)
+        return self.value(node, array)
+
+    def union(self, node: Node) -> list[str]:
+        if isinstance(node, Binary) and node.operator == ",":
+            return self.union(node.left) + self.union(node.right)
+        return [self.whole(node, False)[0]]
+
+    def three_dimensional(self, node: Reference) -> str:
+        folded = [name.casefold() for name in self.sheet_names]
+        first, last = sorted((folded.index(node.sheet.casefold()), folded.index(node.last_sheet.casefold())))
+        return ",".join(self.reference(Reference(node.first, node.last, "", name))
+                        for name in self.sheet_names[first:last + 1])
+
+    def reference(self, node: Reference) -> str:
+        first = self.corner(node.first)
+        whole = not (node.first.row and node.first.column)
+        area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
+        return prefix_text("", node.sheet, "") + area
+
+    def corner(self, corner: Corner) -> str:
+        letters = "$" + column_letters(corner.column) if corner.column else ""
+        return letters + self.row_text(corner)
+
+    def row_text(self, corner: Corner) -> str:
+        if not corner.row:
+            return ""
+        return f"${corner.row}" if corner.row_fixed else f"\x01R{corner.row - self.row}\x02"
+
+    def intersect(self, node: Reference) -> str:
+        """The one cell of a range that a plain formula means: in its own row, or in its own column."""
+        first, last = node.first, node.last
+        one_column = first.column == last.column and first.column
+        one_row = first.row == last.row and first.row
+        if one_column and (first.row or 1) <= self.row <= (last.row or MAX_ROW):
+            fixed = not first.row or (first.row_fixed and last.row_fixed)
+            self.narrow(first.row or 1, last.row or MAX_ROW) if fixed else self.narrow(self.row, self.row)
+            cell = Corner(self.row, first.column, False, True)
+            return self.reference(Reference(cell, cell, "", node.sheet))
+        if one_row and (first.column or 1) <= self.column <= (last.column or self.column):
+            cell = Corner(first.row, self.column, first.row_fixed, True)
+            return self.reference(Reference(cell, cell, "", node.sheet))
+        self.narrow(self.row, self.row)
+        self.warnings.append(f"it reads {node} as one cell, but no cell of it stands in the same row or column: "
+                             "enter it as an array formula if the whole range is meant")
+        return "#VALUE!"
+
+    def narrow(self, top: int, bottom: int) -> None:
+        """The text is only good for these rows."""
+        self.top, self.bottom = max(self.top, top), min(self.bottom, bottom)
+
+    def unary(self, node: Unary, array: bool) -> Emitted:
+        if node.operator == "@":
+            inner = node.operand.inner if isinstance(node.operand, Group) else node.operand
+            if isinstance(inner, Reference):
+                return self.value(inner, array=False)
+            text, many = self.value(node.operand, array)
+            return (f"{FIT}({self.number()},1,1,{text})" if many else text), False
+        text, many = self.value(node.operand, array)
+        return (text + "%" if node.operator == "%" else node.operator + text), many
+
+    def binary(self, node: Binary, array: bool) -> Emitted:
+        if node.operator == ":":
+            left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
+            return f"{left}:{right}", True
+        if node.operator in " ,":
+            raise Unsupported("#VALUE!", f"{node} joins references in a way that the headless engine lacks")
+        left, many = self.value(node.left, array)
+        right, more = self.value(node.right, array)
+        if array and many and more:
+            self.same_size(node)
+        if node.operator == "&":
+            left, right = self.joined(node.left, left), self.joined(node.right, right)
+        return f"{left}{node.operator}{right}", many or more
+
+    def same_size(self, node: Binary) -> None:
+        sizes = [(side.last.row - side.first.row, side.last.column - side.first.column)
+                 for side in (node.left, node.right) if isinstance(side, Reference)]
+        if len(sizes) == 2 and any(a != b and a and b for a, b in zip(*sizes, strict=True)):
+            raise Unsupported("#N/A", f"{node.left} and {node.right} have different sizes")
+
+    def joined(self, node: Node, text: str) -> str:
+        """An operand of ``&``, its numbers written with Excel's 15 digits."""
+        if isinstance(node, Literal) and node.kind in ("text", "error") or isinstance(node, Binary) and (
+                node.operator == "&"):
+            return text
+        return f"{TEXT}({text})"
+
+    def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
+        name, arguments = node.name, node.arguments
+        if name in self.ours:
+            return self.our_call(node, array)
+        if name == "LET":
+            return self.let(arguments, array, whole)
+        if name in ("ROW", "COLUMN") and len(arguments) == 1:
+            return self.position(name, arguments[0], array)
+        self.functions.add(name)
+        if name in ASKS_ABOUT_WORKBOOK:
+            raise Unsupported("#VALUE!", f"{name} asks about the workbook itself, which the headless engine cannot")
+        letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
+        texts: list[str] = []
+        many_values = False
+        for letter, argument in zip(letters, arguments, strict=True):
+            if argument is None:
+                texts.append("")
+                continue
+            if letter == "s" and not (whole and name in ("IF", "CHOOSE") and texts):
+                text, many = self.value(argument, array)
+                many_values |= many
+            else:
+                text, _ = self.whole(argument, array or letter == "a")
+            if name in JOINS_TEXT:
+                text = self.joined(argument, text)
+            texts.append(text)
+        if name == "TEXT" and len(arguments) == 2 and not _SAFE_TEXT_FORMAT.fullmatch(str(arguments[1])):
+            self.warnings.append(f"the format {arguments[1]} of TEXT may come out differently in Excel")
+        text = f"{name}({','.join(texts)})"
+        if not many_values:
+            return self.checked(node, text, array, whole)
+        if name in LIFTED_BY_ENGINE:
+            return text, True
+        if not known(name) or name in NEVER_LIFTED:
+            raise Unsupported("#VALUE!", f"the headless engine cannot compute {name} over a range")
+        return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(item or chr(34) * 2 for item in texts)})', True
+
+    def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
+        """A call of single values: an array where the function gives one; a range made while computing
+        counts as one value only if it is one."""
+        if node.name in ARRAY_RESULT:
+            return text, True
+        if not self.may_be_range(node):
+            return text, False
+        if array or whole:
+            return text, True
+        return f"{ONE}({self.number()},{text})", False
+
+    def may_be_range(self, node: Call) -> bool:
+        name, arguments = node.name, node.arguments
+        if name == "INDEX":
+            return any(item is None or str(item) == "0" for item in arguments[1:]) or len(arguments) < 2
+        if name == "XLOOKUP":
+            wanted = arguments[2] if len(arguments) > 2 else None
+            return not (isinstance(wanted, Reference) and (wanted.first.column == wanted.last.column
+                                                           or wanted.first.row == wanted.last.row))
+        if name in MAKES_REFERENCES:
+            return True
+        if name == "CHOOSE":
+            return any(not isinstance(item, Literal) and not (isinstance(item, Reference) and item.first == item.last)
+                       and self.value(item, True)[1] for item in arguments[1:] if item is not None)
+        return False
+
+    def our_call(self, node: Call, array: bool) -> Emitted:
+        self.sites.append(node)
+        site = len(self.sites)
+        if site >= 1 << SITE_BITS:
+            raise Unsupported("#VALUE!", "it calls too many functions of the catalogue")
+        texts = [f"\x01I{site}\x02"]
+        for argument in node.arguments:
+            text, many = ('""', False) if argument is None else self.whole(argument, array)
+            if many and argument is not None and self.is_union(argument):
+                raise Unsupported("#VALUE!", f"{argument} is not one range")
+            texts.append(text)
+        return f"{node.name}({','.join(texts)})", node.name in self.array_functions
+
+    def is_union(self, node: Node) -> bool:
+        return (isinstance(node, Group) and isinstance(node.inner, Binary) and node.inner.operator == ",") or (
+            isinstance(node, Reference) and bool(node.last_sheet))
+
+    def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
+        texts: list[str] = []
+        many = False
+        for place, argument in enumerate(arguments):
+            if argument is None:
+                raise Unsupported("#VALUE!", "LET has a missing argument")
+            last = place == len(arguments) - 1
+            if place % 2 == 0 and not last and isinstance(argument, Name):
+                texts.append(argument.name)
+                continue
+            text, many = self.whole(argument, array) if not last or whole else self.value(argument, array)
+            bound = arguments[place - 1] if place % 2 else None
+            if isinstance(bound, Name):
+                self.local[bound.name.casefold()] = many
+            texts.append(text)
+        return f"LET({','.join(texts)})", many
+
+    def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
+        """ROW and COLUMN of a reference, as numbers."""
+        if not isinstance(argument, Reference):
+            raise Unsupported("#VALUE!", f"the headless engine cannot compute {name} of {argument}")
+        if name == "ROW":
+            first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
+            last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)
+            texts, helper = [self.row_text(corner).lstrip("$") for corner in (first, last)], ROWS
+        else:
+            texts, helper = [str(argument.first.column or 1), str(argument.last.column or 1)], COLUMNS
+        if not array or texts[0] == texts[1]:
+            return texts[0], False
+        return f"{helper}({texts[0]},{texts[1]})", True

@@ -1,0 +1,250 @@
+"""The embedded engine: given values and formulas, it computes; our functions are called back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from xlfuncs import registry
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import MAX_ROW, SHIFT, Area
+from xlfuncs.package.sheet import Value
+
+from . import emit, helpers
+from .emit import SITE_BITS
+
+#: Blank cells between two values of a column that are fed along rather than starting anew behind them.
+GAP = 64
+SENTENCES = {
+    "Circ": ("#NUM!", "a circular reference: the cell depends on itself"),
+    "NImpl": ("#VALUE!", "the headless engine cannot compute this formula"),
+    "Calc": ("#VALUE!", "the result is an empty array (#CALC! in Excel)"),
+    "Spill": ("#VALUE!", "the array does not fit between its neighbours (#SPILL! in Excel)"),
+}
+Blocker = Callable[[int, int, int], str]
+
+
+class Engine:
+    """One evaluation. Cells are numbered; a call of ours says by its number which cell made it.
+
+    ``blocker(number, height, width)`` says why an array of that size cannot spill ("" where it can).
+    ``watched`` is the number of a cell whose calls are kept in ``calls``: place to (name, arguments).
+    """
+
+    def __init__(self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1,
+                 epoch_1904: bool = False) -> None:
+        self.epoch_1904 = epoch_1904
+        self.book = self.new_workbook()
+        for name in sheet_names:
+            self.book.add_sheet(name)
+        self.blocker = blocker
+        self.watched = watched
+        self.calls: dict[int, tuple[str, list[Any]]] = {}
+        self.failures: dict[int, list[CellError]] = {}
+        self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
+        self.spilled: dict[int, tuple[int, int]] = {}
+        self.bug: BaseException | None = None
+        for name in registry.FUNCTIONS:
+            self.book.register_function(name, self._ours(name), min_args=1)
+        self._register_helpers()
+
+    def new_workbook(self) -> Any:
+        """An empty workbook of the engine, computing on this thread only."""
+        from formualizer import EvaluationConfig, Workbook, WorkbookConfig, WorkbookMode
+
+        config = EvaluationConfig()
+        config.enable_parallel = False
+        if self.epoch_1904:
+            config.date_system = "1904"
+        book = Workbook(config=WorkbookConfig(
+            mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
+        book.set_temporal_egress("serial")
+        return book
+
+    def supports(self, names: Iterable[str]) -> dict[str, bool]:
+        """Which of a spreadsheet's own functions the engine knows."""
+        known: dict[str, bool] = {}
+        book = self.new_workbook()
+        book.add_sheet("P")
+        wanted = sorted(set(names))
+        for row, name in enumerate(wanted, 1):
+            try:
+                book.set_formula("P", row, 1, f"={name}()")
+            except RuntimeError:
+                known[name] = False
+        book.evaluate_all()
+        for row, name in enumerate(wanted, 1):
+            value = book.get_value("P", row, 1)
+            missing = isinstance(value, dict) and value["kind"] in ("Name", "NImpl")
+            known.setdefault(name, not missing or name in ("LET", "NA"))
+        return known
+
+    def feed_values(self, sheet: str, columns: Mapping[int, list[tuple[int, Value]]]) -> None:
+        """Values by column, each a list of (row, value) in the order of rows."""
+        for column, items in columns.items():
+            for first, block in _runs(items):
+                self.book.set_values_batch(sheet, first, column, block)
+
+    def feed_formulas(self, sheet: str, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, CellError]:
+        """Formulas by column, in the order of rows; what the engine refuses comes back by key."""
+        refused: dict[int, CellError] = {}
+        for column, items in columns.items():
+            for first, block in _runs(items, gap=0):
+                try:
+                    self.book.set_formulas_batch(sheet, first, column, block)
+                except RuntimeError:
+                    refused.update(self._one_by_one(sheet, first, column, block))
+        return refused
+
+    def _one_by_one(self, sheet: str, first: int, column: int, block: list[list[Any]]) -> dict[int, CellError]:
+        refused: dict[int, CellError] = {}
+        for row, (text,) in enumerate(block, first):
+            try:
+                self.book.set_formula(sheet, row, column, text)
+            except RuntimeError as problem:
+                circular = "#CIRC!" in str(problem)
+                code, sentence = SENTENCES["Circ" if circular else "NImpl"]
+                refused[row << SHIFT | column] = CellError(code, sentence)
+                self.book.set_value(sheet, row, column, helpers.error(code))
+        return refused
+
+    def evaluate(self) -> None:
+        """Compute everything. Raises what a function of ours raised beside ``CellError``: a bug of it."""
+        try:
+            self.book.evaluate_all()
+        except Exception:
+            if self.bug is None:
+                raise
+        if self.bug is not None:
+            raise self.bug
+
+    def values(self, sheet: str, area: Area) -> list[list[Any]]:
+        """Computed values: numbers, text, booleans, None, or ``CellError`` with the engine's own sentence."""
+        from formualizer import RangeAddress
+
+        rows = self.book.sheet(sheet).get_values(
+            RangeAddress(sheet, area.top, area.left, area.bottom, area.right))
+        return [[from_engine(value) if type(value) is dict else value for value in row] for row in rows]
+
+    def _ours(self, name: str) -> Callable[..., Any]:
+        call = registry.call
+
+        def callback(number: float, *cells: Any) -> Any:
+            arguments = [_argument(cell) if type(cell) in (list, dict) else cell for cell in cells]
+            cell, site = divmod(int(number), 1 << SITE_BITS)
+            if cell == self.watched:
+                self.calls[site] = (name, arguments)
+            try:
+                result = call(name, arguments)
+            except CellError as failure:
+                return self._failed(cell, failure)
+            except BaseException as bug:
+                return self._broken(bug)
+            if type(result) is list:
+                return self._rectangle(cell, result)
+            if type(result) is float and not math.isfinite(result):
+                return self._broken(ArithmeticError(f"{name} gave {result}"))
+            return result
+
+        return callback
+
+    def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
+        self.failures.setdefault(cell, []).append(failure)
+        return helpers.error(failure.code)
+
+    def _broken(self, bug: BaseException) -> dict[str, str]:
+        """Keep the first bug: the engine would make a #VALUE! of it."""
+        if self.bug is None:
+            self.bug = bug
+            self.book.cancel()
+        return helpers.error("#VALUE!")
+
+    def _rectangle(self, cell: int, rows: list[list[Any]]) -> list[list[Any]]:
+        parts = {(down, across): item for down, row in enumerate(rows) for across, item in enumerate(row)
+                 if isinstance(item, CellError)}
+        if parts:
+            self.parts[cell] = parts
+            return [[helpers.error(item.code) if isinstance(item, CellError) else item for item in row]
+                    for row in rows]
+        return rows
+
+    def _register_helpers(self) -> None:
+        register = self.book.register_function
+
+        def guarded(function: Callable[..., Any]) -> Callable[..., Any]:
+            def callback(*arguments: Any) -> Any:
+                try:
+                    return function(*arguments)
+                except BaseException as bug:
+                    return self._broken(bug)
+
+            return callback
+
+        register(emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width))))
+        register(emit.SPILL, guarded(self._spill))
+        register(emit.ONE, guarded(self._one))
+        register(emit.LIFT, guarded(lambda _, name, letters, *arguments: helpers.lift(
+            self.new_workbook, name, letters, list(arguments))))
+        register(emit.TEXT, guarded(helpers.general_text))
+        register(emit.ROWS, guarded(helpers.numbers_down))
+        register(emit.COLUMNS, guarded(helpers.numbers_across))
+
+    def _spill(self, number: float, value: Any) -> Any:
+        cell = int(number) >> SITE_BITS
+        value = helpers.shown_array(value)
+        height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
+        self.spilled[cell] = (height, width)
+        reason = self.blocker(cell, height, width)
+        if reason:
+            self.spilled[cell] = (1, 1)
+            return self._failed(cell, CellError("#VALUE!", reason))
+        return value
+
+    def _one(self, number: float, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        return self._failed(int(number) >> SITE_BITS, CellError(
+            "#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"))
+
+
+def from_engine(value: Any) -> CellError:
+    """An error of the engine, with the sentence that belongs to its kind if it is one of the engine's own."""
+    kind = value["kind"]
+    code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), ""))
+    return CellError(code, sentence)
+
+
+def to_engine(value: Value | None) -> Any:
+    """A cell's value as the engine takes it."""
+    return helpers.error(value.code) if isinstance(value, CellError) else value
+
+
+def _argument(cell: Any) -> Any:
+    """An argument as a rule takes it: errors as ``CellError``, an empty column as one empty cell."""
+    if type(cell) is dict:
+        return from_engine(cell)
+    if len(cell) == MAX_ROW and not any(any(item is not None for item in row) for row in cell):
+        return [[None] * len(cell[0])]
+    return [[from_engine(item) if type(item) is dict else item for item in row] for row in cell]
+
+
+def _runs(items: list[tuple[int, Any]], gap: int = GAP) -> Iterable[tuple[int, list[list[Any]]]]:
+    """Pieces of a column without long gaps: (first row, rows of one cell)."""
+    block: list[list[Any]] = []
+    first = expected = 0
+    for row, item in items:
+        if block and row - expected > gap:
+            yield first, block
+            block = []
+        if not block:
+            first = expected = row
+        while expected < row:
+            block.append([None])
+            expected += 1
+        block.append([item])
+        expected += 1
+    if block:
+        yield first, block
+
+

@@ -1,0 +1,124 @@
+"""Functions that the host adds to the engine, for what the engine does otherwise than Excel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from xlfuncs.package.address import Area, column_letters
+
+Block = list[list[Any]]
+#: The engine's names of error values, and Excel's.
+CODE_OF_KIND = {"Value": "#VALUE!", "Num": "#NUM!", "Na": "#N/A", "Div": "#DIV/0!", "Ref": "#REF!",
+                "Name": "#NAME?", "Null": "#NULL!"}
+KIND_OF_CODE = {code: kind for kind, code in CODE_OF_KIND.items()}
+
+
+def error(code: str) -> dict[str, str]:
+    """An error value as the engine takes it."""
+    return {"type": "Error", "kind": KIND_OF_CODE[code]}
+
+
+def fit(value: Any, height: int, width: int) -> Any:
+    """An array as a Ctrl+Shift+Enter formula shows it: one row or column repeats, #N/A pads, the rest is cut.
+
+    >>> fit([[1.0], [2.0]], 3, 2)
+    [[1.0, 1.0], [2.0, 2.0], [{'type': 'Error', 'kind': 'Na'}, {'type': 'Error', 'kind': 'Na'}]]
+    >>> fit([[1.0, 2.0]], 1, 1), fit("x", 1, 2)
+    (1.0, [['x', 'x']])
+    """
+    rows = value if isinstance(value, list) else [[value]]
+    if len(rows) == 1:
+        rows = rows * height
+    if len(rows[0]) == 1:
+        rows = [row * width for row in rows]
+    missing = error("#N/A")
+    shown = [[_shown(item) for item in row[:width]] + [missing] * (width - len(row)) for row in rows[:height]]
+    shown += [[missing] * width for _ in range(height - len(shown))]
+    return shown[0][0] if height == width == 1 else shown
+
+
+def shown_array(value: Any) -> Any:
+    """An array as it spills: empty cells become 0."""
+    return [[_shown(item) for item in row] for row in value] if isinstance(value, list) else _shown(value)
+
+
+def _shown(value: Any) -> Any:
+    return 0.0 if value is None else value
+
+
+def general_text(value: Any) -> Any:
+    """Numbers as Excel turns them into text, with 15 digits; everything else as it is.
+
+    >>> general_text(0.1 + 0.2), general_text([[1 / 3, "a"]]), general_text(1e-5), general_text(1e21)
+    ('0.3', [['0.333333333333333', 'a']], '0.00001', '1E+21')
+    """
+    if isinstance(value, list):
+        return [[general_text(item) for item in row] for row in value]
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return value
+    digits = f"{value + 0.0:.15g}"
+    if "e" not in digits:
+        return digits
+    mantissa, _, exponent = digits.partition("e")
+    power = int(exponent)
+    if -10 < power < 0 or 0 < power < 21:
+        fixed = f"{float(digits):.{max(0, 14 - power)}f}"
+        return fixed.rstrip("0").rstrip(".") if "." in fixed else fixed
+    return f"{mantissa}E{'+' if power > 0 else '-'}{abs(power):02d}"
+
+
+def numbers_down(first: float, last: float) -> Block:
+    """Row numbers as a column."""
+    return [[float(number)] for number in range(int(first), int(last) + 1)]
+
+
+def numbers_across(first: float, last: float) -> Block:
+    """Column numbers as a row."""
+    return [[float(number) for number in range(int(first), int(last) + 1)]]
+
+
+def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list[Any]) -> Any:
+    """A function that wants single values, computed for every cell of its ranges.
+
+    The engine itself computes each of them, on a sheet of its own; ``letters`` says which arguments are
+    taken cell by cell (``s``) and which whole.
+    """
+    loops = [item for letter, item in zip(letters, arguments, strict=True)
+             if letter == "s" and isinstance(item, list)]
+    height = max((len(item) for item in loops), default=1)
+    width = max((len(item[0]) for item in loops), default=1)
+    engine = new_engine()
+    engine.add_sheet("L")
+    column = 1
+    places: list[Callable[[int, int], str]] = []
+    for letter, item in zip(letters, arguments, strict=True):
+        block = item if isinstance(item, list) else [[item]]
+        rows, columns = len(block), len(block[0])
+        engine.set_values_batch("L", 1, column, block)
+        if letter != "s":
+            place = str(Area(1, column, rows, column + columns - 1))
+            places.append(lambda row, across, place=place: place)  # type: ignore[misc]
+        else:
+            places.append(_walker(column, rows, columns))
+        column += columns
+    formulas = [[f"={name}({','.join(place(row, across) for place in places)})" for across in range(width)]
+                for row in range(height)]
+    engine.set_formulas_batch("L", 1, column, formulas)
+    engine.evaluate_all()
+    result = [[_shown(engine.get_value("L", row + 1, column + across)) for across in range(width)]
+              for row in range(height)]
+    return result if height > 1 or width > 1 else result[0][0]
+
+
+def _walker(column: int, rows: int, columns: int) -> Callable[[int, int], str]:
+    """The address of an argument's cell for a place of the result; one row or column serves all."""
+
+    def place(row: int, across: int) -> str:
+        row = 0 if rows == 1 else row
+        across = 0 if columns == 1 else across
+        if row >= rows or across >= columns:
+            return "#N/A"
+        return f"{column_letters(column + across)}{row + 1}"
+
+    return place

@@ -1,0 +1,273 @@
+"""What a formula refers to: names, tables and spills put in as plain references."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
+from xlfuncs.package.formula import (
+    Binary,
+    Call,
+    Corner,
+    FormulaError,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Structured,
+    Unary,
+    moved,
+    parse,
+)
+from xlfuncs.package.structured import resolve, whole
+from xlfuncs.package.workbook import Workbook
+
+from .kinds import MAKES_REFERENCES
+
+
+class Slot(NamedTuple):
+    """Cells that a formula reads; ``top`` and ``bottom`` are offsets from its row where they move with it."""
+
+    sheet: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    top_moves: bool
+    bottom_moves: bool
+
+    def area(self, row: int) -> Area:
+        """The cells, for a formula in that row."""
+        return Area(self.top + row if self.top_moves else self.top, self.left,
+                    self.bottom + row if self.bottom_moves else self.bottom, self.right)
+
+
+class Unsupported(Exception):
+    """The engine cannot be trusted with this formula; ``code`` goes into the cell."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class Meaning:
+    """A formula resolved for one cell, and for all others in which it reads the same.
+
+    ``top``…``bottom`` are the rows for which it holds; ``calls`` the functions called; ``names_used`` maps
+    the names of ours among them. ``problem`` says why it cannot be computed.
+    """
+
+    __slots__ = ("node", "slots", "top", "bottom", "calls", "makes_references", "reads_spills",
+                 "row_bound", "external", "problem")
+
+    def __init__(self) -> None:
+        self.node: Node | None = None
+        self.slots: list[Slot] = []
+        self.top, self.bottom = 1, MAX_ROW
+        self.calls: set[str] = set()
+        self.makes_references = False
+        self.reads_spills = False
+        self.row_bound = False
+        self.external = False
+        self.problem: Unsupported | None = None
+
+
+class Resolver:
+    """Resolves the formulas of one workbook. ``spills`` maps (sheet, key) to the area an array covers now."""
+
+    def __init__(self, book: Workbook, spills: Mapping[tuple[int, int], Area]) -> None:
+        self.book = book
+        self.spills = spills
+        self.sheets = {sheet.name.casefold(): sheet.index for sheet in book.sheets}
+        self.names = {(name.sheet, name.name.casefold()): name.formula for name in book.names}
+        self._parsed: dict[str, Node] = {}
+
+    def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
+        """The meaning of a formula in a cell."""
+        found = Meaning()
+        walk = _Walk(self, found, sheet, row, column)
+        found.node = walk.node(node, frozenset())
+        found.problem = walk.problem
+        return found
+
+    def parsed(self, text: str) -> Node:
+        """The tree of a name's formula, parsed once."""
+        if text not in self._parsed:
+            self._parsed[text] = parse(text)
+        return self._parsed[text]
+
+
+class _Walk:
+    def __init__(self, resolver: Resolver, found: Meaning, sheet: int, row: int, column: int) -> None:
+        self.resolver = resolver
+        self.found = found
+        self.sheet, self.row, self.column = sheet, row, column
+        self.inside: tuple[str, ...] = ()
+        self.problem: Unsupported | None = None
+
+    def fail(self, code: str, sentence: str) -> Node:
+        """Remember the first thing that cannot be computed; what else the formula reads still counts."""
+        if self.problem is None:
+            self.problem = Unsupported(code, sentence)
+        return Literal(code, "error")
+
+    def node(self, node: Node, local: frozenset[str]) -> Node:
+        if isinstance(node, Reference):
+            return self.reference(node)
+        if isinstance(node, Call):
+            return self.call(node, local)
+        if isinstance(node, Binary):
+            left, right = self.node(node.left, local), self.node(node.right, local)
+            if node.operator == ":":
+                self.span(left, right)
+            return Binary(node.operator, left, right)
+        if isinstance(node, Unary):
+            if node.operator == "#":
+                return self.spill(node.operand)
+            return Unary(node.operator, self.node(node.operand, local))
+        if isinstance(node, Group):
+            return Group(self.node(node.inner, local))
+        if isinstance(node, Structured):
+            return self.structured(node)
+        if isinstance(node, Name):
+            return self.name(node, local)
+        return node
+
+    def sheet_of(self, name: str) -> int | None:
+        return self.sheet if not name else self.resolver.sheets.get(name.casefold())
+
+    def reference(self, node: Reference) -> Node:
+        if node.book:
+            self.found.external = True
+            return self.fail("#REF!", f"{node} is in another workbook, which is never opened")
+        first = self.sheet_of(node.sheet)
+        last = first if not node.last_sheet else self.sheet_of(node.last_sheet)
+        if first is None or last is None:
+            return Literal("#REF!", "error")
+        for sheet in range(min(first, last), max(first, last) + 1):
+            self.slot(sheet, node.first, node.last)
+        name = self.resolver.book.sheets[first].name if node.sheet else ""
+        return Reference(node.first, node.last, "", name, node.last_sheet)
+
+    def slot(self, sheet: int, first: Corner, last: Corner) -> None:
+        moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed
+        if not first.column and (moves or last_moves):
+            self.found.row_bound = True
+        self.found.slots.append(Slot(
+            sheet, first.column or 1, last.column or MAX_COLUMN,
+            (first.row or 1) - (self.row if moves else 0), (last.row or MAX_ROW) - (self.row if last_moves else 0),
+            moves, last_moves))
+
+    def span(self, left: Node, right: Node) -> None:
+        """``A1:INDEX(…)``: everything between what the two sides name."""
+        slots = self.found.slots[-2:]
+        if len(slots) == 2 and slots[0].sheet == slots[1].sheet:
+            areas = [slot.area(self.row) for slot in slots]
+            self.found.slots.append(Slot(
+                slots[0].sheet, min(a.left for a in areas), max(a.right for a in areas),
+                min(a.top for a in areas), max(a.bottom for a in areas), False, False))
+            self.found.row_bound = True
+
+    def spill(self, operand: Node) -> Node:
+        """``A1#``: the area that the array in A1 covers now."""
+        self.found.reads_spills = self.found.row_bound = True
+        anchor = self.node(operand, frozenset())
+        if not isinstance(anchor, Reference) or anchor.first != anchor.last or not anchor.first.row:
+            return self.fail("#REF!", f"{operand}# names no cell")
+        sheet = self.sheet_of(anchor.sheet)
+        area = self.resolver.spills.get((sheet or 0, key_of(anchor.first.row, anchor.first.column)))
+        if area is None:
+            return Literal("#REF!", "error")
+        return self.reference(Reference(Corner(area.top, area.left, True, True),
+                                        Corner(area.bottom, area.right, True, True), "", anchor.sheet))
+
+    def structured(self, node: Structured) -> Node:
+        try:
+            table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
+        except FormulaError as error:
+            return self.fail("#REF!", f"{node}: {error}")
+        if not node.table:
+            self.keep_rows(table.area)
+        if isinstance(reference, Literal):
+            self.found.row_bound = True
+            return reference
+        assert isinstance(reference, Reference)
+        if not reference.first.row_fixed:
+            self.keep_rows(table.data)
+        sheet = "" if table.sheet == self.sheet else self.resolver.book.sheets[table.sheet].name
+        return self.reference(Reference(reference.first, reference.last, "", sheet))
+
+    def keep_rows(self, area: Area) -> None:
+        self.found.top = max(self.found.top, area.top)
+        self.found.bottom = min(self.found.bottom, area.bottom)
+
+    def name(self, node: Name, local: frozenset[str]) -> Node:
+        folded = node.name.casefold()
+        if folded in local and not node.sheet:
+            return node
+        formula = self.defined(folded, node.sheet)
+        if formula is not None:
+            return self.definition(node.name, formula)
+        table = self.resolver.book.tables.get(folded)
+        if table is not None:
+            reference = whole(table)
+            sheet = self.resolver.book.sheets[table.sheet].name
+            return self.reference(Reference(reference.first, reference.last, "", sheet))
+        return self.fail("#NAME?", f"there is no name {node.name!r} in this workbook")
+
+    def defined(self, folded: str, sheet: str) -> str | None:
+        names = self.resolver.names
+        scope = self.sheet_of(sheet)
+        return names.get((scope, folded), names.get((None, folded)))
+
+    def definition(self, name: str, formula: str) -> Node:
+        """A name's formula in the place of the name, its relative references moved as Excel moves them."""
+        folded = name.casefold()
+        if folded in self.inside:
+            return self.fail("#NAME?", f"the name {name!r} is defined by itself")
+        try:
+            tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
+        except FormulaError as error:
+            return self.fail("#NAME?", f"the formula of the name {name!r} cannot be read: {error}")
+        self.inside += (folded,)
+        resolved = self.node(tree, frozenset())
+        self.inside = self.inside[:-1]
+        return resolved if isinstance(resolved, Reference | Literal | Group) else Group(resolved)
+
+    def call(self, node: Call, local: frozenset[str]) -> Node:
+        name = node.name
+        self.found.calls.add(name)
+        if name == "ANCHORARRAY" and len(node.arguments) == 1 and node.arguments[0] is not None:
+            return self.spill(node.arguments[0])
+        if name == "SINGLE" and len(node.arguments) == 1 and node.arguments[0] is not None:
+            return Unary("@", self.node(node.arguments[0], local))
+        if name in MAKES_REFERENCES:
+            self.found.makes_references = True
+        if name in ("ROW", "COLUMN") and not node.arguments:
+            return Call(name, (Reference(Corner(self.row, self.column, False, True),
+                                         Corner(self.row, self.column, False, True)),))
+        formula = self.defined(name.casefold(), "")
+        if formula is not None:
+            self.definition(name, formula)
+            self.fail("#NAME?", f"{name} is a LAMBDA of this workbook's own, which the headless engine lacks")
+        if name == "LET":
+            return Call(name, self.let(node.arguments, local))
+        if name == "LAMBDA":
+            local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
+        return Call(name, tuple(None if argument is None else self.node(argument, local)
+                                for argument in node.arguments))
+
+    def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
+        done: list[Node | None] = []
+        for place, argument in enumerate(arguments):
+            if place % 2 == 0 and place < len(arguments) - 1 and isinstance(argument, Name):
+                done.append(argument)
+                continue
+            done.append(None if argument is None else self.node(argument, local))
+            bound = arguments[place - 1] if place % 2 else None
+            if isinstance(bound, Name):
+                local |= {bound.name.casefold()}
+        return tuple(done)

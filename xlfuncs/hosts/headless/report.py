@@ -1,0 +1,162 @@
+"""Sentences about cells: why there is an error in them, and what could not be vouched for."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
+from xlfuncs.package.sheet import Value
+
+from .cone import PLAIN, Formula
+from .emit import Template
+from .results import CellReport
+from .run import Run
+
+_PLAIN_SENTENCES = {
+    "#DIV/0!": "a division by zero, or an average of nothing",
+    "#N/A": "a lookup that found nothing",
+    "#NAME?": "a name or a function that is not known",
+    "#NULL!": "two ranges that do not meet",
+    "#NUM!": "a number outside what the function allows",
+    "#REF!": "a reference to cells that are not there",
+    "#VALUE!": "a value of the wrong kind, such as text where a number is wanted",
+}
+_SKIPS_HIDDEN = {"SUBTOTAL", "AGGREGATE"}
+
+
+class Report:
+    """Looks at a finished run."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.sheets = run.book.sheets
+        self._errors_in: dict[int, dict[int, list[int]]] = {}
+
+    def errors(self) -> list[CellReport]:
+        """Every computed cell that holds an error value; an array that failed as a whole counts once."""
+        return sorted_reports([
+            (formula.sheet, key, self._report(formula, key, value))
+            for formula in self.run.computed for key, value in self._erring(formula)])
+
+    def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
+        results = self.run.results[formula.sheet]
+        value = results.get(formula.key)
+        if formula.kind == PLAIN:
+            if isinstance(value, CellError):
+                yield formula.key, value
+            return
+        area = self.run.areas.get(formula.sheet, {}).get(formula.key, formula.covers)
+        found = [(key, item) for key in area.keys() if isinstance(item := results.get(key), CellError)]
+        if len(found) > 1 and len(found) == area.height * area.width and len({e.code for _, e in found}) == 1:
+            found = found[:1]
+        yield from found
+
+    def _report(self, formula: Formula, key: int, value: CellError) -> CellReport:
+        return CellReport(self.sheets[formula.sheet].name, address_of(key), value.code,
+                          self.sentence(formula, key, value))
+
+    def sentence(self, formula: Formula, key: int, value: CellError) -> str:
+        """Why this cell holds this error."""
+        engine = self.run.engine
+        assert engine is not None
+        problem = self.run.problems.get(formula.number)
+        if problem is not None:
+            return problem.sentence
+        place = ((key >> SHIFT) - formula.row, (key & COLUMN_MASK) - formula.column)
+        part = engine.parts.get(formula.number, {}).get(place)
+        if part is not None and part.code == value.code and part.sentence:
+            return part.sentence
+        if place == (0, 0):
+            for failure in reversed(engine.failures.get(formula.number, [])):
+                if failure.code == value.code and failure.sentence:
+                    return failure.sentence
+        elif formula.kind != PLAIN and not engine.failures.get(formula.number):
+            return "nothing in the array for this cell" if value.code == "#N/A" else _PLAIN_SENTENCES[value.code]
+        source = self._source(formula, value.code)
+        if source:
+            return f"comes from {source}"
+        return value.sentence or _PLAIN_SENTENCES[value.code]
+
+    def _source(self, formula: Formula, code: str) -> str:
+        """The first cell that the formula reads and that holds the same error; "" if there is none."""
+        for slot in formula.meaning.slots:
+            area = slot.area(formula.row)
+            for key in self._error_keys(slot.sheet, area):
+                if self._value(slot.sheet, key, code) and (slot.sheet, key) != (formula.sheet, formula.key):
+                    cell = address_of(key)
+                    return cell if slot.sheet == formula.sheet else cell_text(self.sheets[slot.sheet].name, cell)
+        return ""
+
+    def _value(self, sheet: int, key: int, code: str) -> bool:
+        value = self._current(sheet, key)
+        return isinstance(value, CellError) and value.code == code
+
+    def _current(self, sheet: int, key: int) -> Value | None:
+        results = self.run.results.get(sheet, {})
+        return results[key] if key in results else self.sheets[sheet].cells.values.get(key)
+
+    def _error_keys(self, sheet: int, area: Area) -> Iterator[int]:
+        if area.single:
+            yield area.top << SHIFT | area.left
+            return
+        for column, rows in self._errors_by_column(sheet).items():
+            if area.left <= column <= area.right:
+                for row in rows[bisect_left(rows, area.top):]:
+                    if row > area.bottom:
+                        break
+                    yield row << SHIFT | column
+
+    def _errors_by_column(self, sheet: int) -> dict[int, list[int]]:
+        if sheet not in self._errors_in:
+            columns: dict[int, list[int]] = {}
+            merged = {**self.sheets[sheet].cells.values, **self.run.results.get(sheet, {})}
+            for key in sorted(key for key, value in merged.items() if isinstance(value, CellError)):
+                columns.setdefault(key & COLUMN_MASK, []).append(key >> SHIFT)
+            self._errors_in[sheet] = columns
+        return self._errors_in[sheet]
+
+    def warnings(self) -> list[CellReport]:
+        """What a person should look at although there is a value in the cell."""
+        run = self.run
+        found: list[tuple[int, int, CellReport]] = []
+
+        def warn(sheet: int, key: int, sentence: str) -> None:
+            found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", sentence)))
+
+        for formula in run.computed:
+            template = run.work.template(formula)
+            if isinstance(template, Template):
+                for sentence in dict.fromkeys(template.warnings):
+                    warn(formula.sheet, formula.key, sentence)
+                if template.functions & _SKIPS_HIDDEN and any(
+                        self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots):
+                    warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
+        if run.cone.members:
+            self._warn_of_kept(warn)
+        if not run.settled:
+            warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
+        return sorted_reports(found)
+
+    def _warn_of_kept(self, warn: object) -> None:
+        assert callable(warn)
+        run = self.run
+        computed = {formula.number for formula in run.computed}
+        for formula in run.work.formulas:
+            if formula.number in computed:
+                continue
+            if formula.meaning.makes_references:
+                warn(formula.sheet, formula.key, "keeps its value, but may refer to cells that were computed: "
+                                                 "what INDIRECT or OFFSET mean cannot be read off a formula")
+            elif formula.meaning.external and run.in_cone(formula):
+                warn(formula.sheet, formula.key, "keeps its value: it reads another workbook, which is never opened")
+        for sheet in self.sheets:
+            if sheet.has_formulas:
+                for key in sheet.cells.data_tables:
+                    warn(sheet.index, key, "keeps its values: what-if data tables are not computed")
+
+
+def sorted_reports(found: list[tuple[int, int, CellReport]]) -> list[CellReport]:
+    """Reports in the order of sheets, rows and columns."""
+    return [report for _, _, report in sorted(found, key=lambda item: item[:2])]

@@ -1,0 +1,235 @@
+"""One recalculation: cone, engine, arrays, until nothing changes any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of
+from xlfuncs.package.sheet import Value
+from xlfuncs.package.workbook import Workbook
+
+from .cone import PLAIN, SPILLING, Cone, Formula
+from .emit import Template
+from .engine import Engine, to_engine
+from .meaning import Unsupported
+from .sheetwork import SheetWork
+
+Progress = Callable[[str, int, int], None]
+#: Arrays may grow because others grew; what is not settled after so many rounds never will be.
+ROUNDS = 12
+
+
+class Run:
+    """Computes a workbook. Afterwards ``results`` maps sheet to key to value, for every cell computed."""
+
+    def __init__(self, book: Workbook, watched: tuple[int, int] | None = None,
+                 progress: Progress | None = None) -> None:
+        self.book = book
+        self.watched = watched
+        self.progress = progress or (lambda what, done, total: None)
+        self.work = SheetWork(book)
+        self.results: dict[int, dict[int, Value | None]] = {}
+        self.areas: dict[int, dict[int, Area]] = {}
+        self.computed: list[Formula] = []
+        self.problems: dict[int, CellError] = {}
+        self.engine: Engine | None = None
+        self.settled = True
+
+    def __call__(self) -> None:
+        """Read, compute, and keep the results. An exception is a bug of a function of ours."""
+        self.progress("read", 0, 1)
+        self.work.read()
+        formulas = self.work.formulas
+        seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
+        called = {formula.number for formula in seeds}
+        self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
+        self.wanted = {formula.number for formula in formulas if self._has_no_value(formula)}
+        if not seeds and not self.wanted:
+            return
+        self.by_place = {(formula.sheet, formula.key): formula for formula in formulas}
+        for _ in range(ROUNDS):
+            self._evaluate()
+            if not self._arrays_moved():
+                break
+        else:
+            self.settled = False
+        self._keep_results()
+
+    def in_cone(self, formula: Formula) -> bool:
+        """Whether a formula calls ours or depends on one that does."""
+        return formula.number in self.cone.members
+
+    def _has_no_value(self, formula: Formula) -> bool:
+        """Whether its program left no value: nothing, or the 0 of one that asks for a full calculation."""
+        value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
+        return value is None or (self.book.full_calculation and type(value) is float and value == 0)
+
+    def _evaluate(self) -> None:
+        members = self.cone.members
+        self.computed = [formula for formula in self.work.formulas
+                         if (formula.number in members or formula.number in self.wanted)
+                         and not self._is_external(formula)]
+        texts = self._texts()
+        watched = self.by_place.get(self.watched) if self.watched else None
+        engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched.number if watched else -1,
+                                      self.book.epoch_1904)
+        self._drop_unsupported(engine, texts)
+        self._feed(engine, texts)
+        self.progress("compute", 0, len(self.computed))
+        engine.evaluate()
+        self.progress("compute", len(self.computed), len(self.computed))
+
+    def _is_external(self, formula: Formula) -> bool:
+        """Formulas over other workbooks keep their value: those books are never opened."""
+        has_value = formula.key in self.book.sheets[formula.sheet].cells.values
+        return formula.meaning.external and has_value and not self.work.calls_ours(formula)
+
+    def _texts(self) -> dict[int, Template]:
+        """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
+        self.problems = {}
+        texts: dict[int, Template] = {}
+        template_of = self.work.template
+        for formula in self.computed:
+            template = template_of(formula)
+            if isinstance(template, Unsupported):
+                self.problems[formula.number] = CellError(template.code, template.sentence)
+            else:
+                texts[formula.number] = template
+        return texts
+
+    def _drop_unsupported(self, engine: Engine, texts: dict[int, Template]) -> None:
+        names: set[str] = set()
+        for template in {id(template): template for template in texts.values()}.values():
+            names |= template.functions
+        missing = {name for name, known in engine.supports(names).items() if not known} if names else set()
+        if not missing:
+            return
+        for number, template in list(texts.items()):
+            lacking = sorted(missing & template.functions)
+            if lacking:
+                del texts[number]
+                self.problems[number] = CellError(
+                    "#NAME?", f"{lacking[0]} is not known to the headless engine")
+
+    def _feed(self, engine: Engine, texts: dict[int, Template]) -> None:
+        """Give the engine the formulas and those values that they may read."""
+        columns: dict[int, set[int]] = {}
+        everything = False
+        for meaning in {id(formula.meaning): formula.meaning for formula in self.computed}.values():
+            everything |= meaning.makes_references
+            for slot in meaning.slots:
+                wanted = columns.setdefault(slot.sheet, set())
+                wanted.update(range(slot.left, slot.right + 1)) if slot.right - slot.left < 1000 else wanted.add(0)
+        stripped: dict[int, set[int]] = {}
+        formulas: dict[int, dict[int, list[tuple[int, str]]]] = {}
+        for formula in self.computed:
+            skip = stripped.setdefault(formula.sheet, set())
+            if formula.kind != PLAIN:
+                skip.update(formula.covers.keys())
+            skip.add(formula.key)
+            template = texts.get(formula.number)
+            if template is not None:
+                formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
+                    (formula.row, template.fill(formula.row, formula.number)))
+        for sheet in self.book.sheets:
+            if sheet.index in columns or everything:
+                wanted = columns.get(sheet.index, set())
+                values = self._values_by_column(
+                    sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set()))
+                engine.feed_values(sheet.name, values)
+        self._feed_problems(engine)
+        for index, by_column in formulas.items():
+            for items in by_column.values():
+                items.sort()
+            for key, refused in engine.feed_formulas(self.book.sheets[index].name, by_column).items():
+                self.problems[self.by_place[index, key].number] = refused
+
+    def _values_by_column(self, index: int, wanted: set[int] | None,
+                          skip: set[int]) -> dict[int, list[tuple[int, Any]]]:
+        columns: dict[int, list[tuple[int, Any]]] = {}
+        cells = self.book.sheets[index].cells
+        for key, value in cells.values.items():
+            column = key & COLUMN_MASK
+            if (wanted is None or column in wanted) and key not in skip:
+                columns.setdefault(column, []).append(
+                    (key >> SHIFT, to_engine(value) if type(value) is CellError else value))
+        for items in columns.values():
+            items.sort(key=lambda item: item[0])
+        return columns
+
+    def _feed_problems(self, engine: Engine) -> None:
+        for number, problem in self.problems.items():
+            formula = self.work.formulas[number]
+            area = formula.covers if formula.kind == "fitted" else Area(
+                formula.row, formula.column, formula.row, formula.column)
+            engine.book.set_values_batch(self.book.sheets[formula.sheet].name, area.top, area.left,
+                                         [[to_engine(problem)] * area.width] * area.height)
+
+    def _blocker(self, number: int, height: int, width: int) -> str:
+        """Why an array cannot spill from a cell, "" where it can."""
+        formula = self.work.formulas[number]
+        area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
+        if area.single:
+            return ""
+        sheet = self.book.sheets[formula.sheet]
+        for table in sheet.tables:
+            if table.area.meets(area):
+                return f"the array would fill {area}, but none can stand in the table {table.name} (#SPILL! in Excel)"
+        cells, own = sheet.cells, formula.covers
+        children = {key for other in self.computed if other.kind == SPILLING and other.sheet == formula.sheet
+                    for key in other.covers.keys()} if area != own else set()
+        for key in area.keys():
+            if own.holds(key >> SHIFT, key & COLUMN_MASK):
+                continue
+            taken = key in cells.formulas or key in cells.shared or key in cells.arrays or (
+                key in cells.values and key not in children)
+            if taken:
+                return f"the array would fill {area}, but {address_of(key)} is not empty (#SPILL! in Excel)"
+        return ""
+
+    def _arrays_moved(self) -> bool:
+        """Take over the sizes that arrays turned out to have; whether anything has to be computed again."""
+        assert self.engine is not None
+        again = False
+        for number, (height, width) in self.engine.spilled.items():
+            formula = self.work.formulas[number]
+            area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
+            if area == self.work.spills.get((formula.sheet, formula.key)):
+                continue
+            self.work.spills[formula.sheet, formula.key] = area
+            again |= any(other.meaning.reads_spills for other in self.computed)
+            again |= self.cone.grow_over(formula.sheet, area) if self.in_cone(formula) else False
+            self.areas.setdefault(formula.sheet, {})[formula.key] = area
+        if again:
+            self.work.again()
+        return again
+
+    def _keep_results(self) -> None:
+        assert self.engine is not None
+        by_column: dict[tuple[int, int], list[Formula]] = {}
+        for formula in self.computed:
+            if formula.kind == PLAIN:
+                by_column.setdefault((formula.sheet, formula.column), []).append(formula)
+            else:
+                self._keep_array(self.engine, formula)
+        for (index, column), formulas in by_column.items():
+            formulas.sort(key=lambda formula: formula.row)
+            area = Area(formulas[0].row, column, formulas[-1].row, column)
+            values = self.engine.values(self.book.sheets[index].name, area)
+            results = self.results.setdefault(index, {})
+            for formula in formulas:
+                value = values[formula.row - area.top][0]
+                results[formula.key] = 0.0 if value is None else value
+
+    def _keep_array(self, engine: Engine, formula: Formula) -> None:
+        results = self.results.setdefault(formula.sheet, {})
+        old = formula.covers
+        area = self.areas.get(formula.sheet, {}).get(formula.key, old) if formula.kind == SPILLING else old
+        for key in old.keys():
+            results.setdefault(key, None)
+        values = engine.values(self.book.sheets[formula.sheet].name, area)
+        for row, line in enumerate(values, area.top):
+            for column, value in enumerate(line, area.left):
+                results[row << SHIFT | column] = 0.0 if value is None else value

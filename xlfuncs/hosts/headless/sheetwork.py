@@ -1,0 +1,158 @@
+"""The formulas of a workbook, each with its meaning; like formulas share one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+
+from xlfuncs import registry
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.formula import Call, FormulaError, Node, moved, parse
+from xlfuncs.package.workbook import Sheet, Workbook
+
+from .cone import FITTED, PLAIN, SPILLING, Formula
+from .emit import Emitter, Template
+from .meaning import Meaning, Resolver, Unsupported
+
+#: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
+_CUT = re.compile(
+    r"""("(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])"""
+    r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])""")
+
+SharedKey = tuple[object, ...]
+
+
+class SheetWork:
+    """Reads every formula of a workbook and writes those that are wanted for the engine."""
+
+    def __init__(self, book: Workbook) -> None:
+        self.book = book
+        self.ours = registry.FUNCTIONS
+        self.array_functions: Container[str] = {name for name, function in self.ours.items() if function.array}
+        self.sheet_names = [sheet.name for sheet in book.sheets]
+        self.spills: dict[tuple[int, int], Area] = {}
+        self.resolver = Resolver(book, self.spills)
+        self.formulas: list[Formula] = []
+        self._meanings: dict[SharedKey, Meaning] = {}
+        self._templates: dict[tuple[int, str, int], Template | Unsupported] = {}
+        self._trees: dict[tuple[int, int], Node | FormulaError] = {}
+
+    def read(self) -> None:
+        """Collect the formulas of all sheets."""
+        for sheet in self.book.sheets:
+            if sheet.has_formulas:
+                arrays = sheet.cells.arrays
+                self.spills.update({(sheet.index, key): array.area for key, array in arrays.items()})
+        for sheet in self.book.sheets:
+            if sheet.has_formulas:
+                self.formulas += self._of_sheet(sheet, len(self.formulas))
+
+    def _of_sheet(self, sheet: Sheet, number: int) -> Iterator[Formula]:
+        cells = sheet.cells
+        index = sheet.index
+        for key, text in cells.formulas.items():
+            yield Formula(number, index, key, self._shared_meaning(text, index, key), PLAIN, None, text)
+            number += 1
+        for key, master in cells.shared.items():
+            yield Formula(number, index, key, self._moved_meaning(index, master, key), PLAIN, None,
+                          cells.formulas[master])
+            number += 1
+        for key, array in cells.arrays.items():
+            kind = SPILLING if array.dynamic else FITTED
+            yield Formula(number, index, key, self._own_meaning(array.text, index, key), kind, array.area,
+                          array.text)
+            number += 1
+
+    def _shared_meaning(self, text: str, sheet: int, key: int) -> Meaning:
+        """The meaning of an ordinary formula; formulas that differ only by their row have the same."""
+        row = key >> SHIFT
+        parts = _CUT.split(text)
+        if len(parts) > 1:
+            for place in range(4, len(parts), 5):
+                if parts[place] and not parts[place - 1]:
+                    parts[place] = int(parts[place]) - row  # type: ignore[call-overload]
+        shape = (sheet, key & COLUMN_MASK, *parts)
+        known = self._meanings.get(shape)
+        if known is not None and known.top <= row <= known.bottom:
+            return known
+        found = self._own_meaning(text, sheet, key)
+        if not found.row_bound and known is None:
+            self._meanings[shape] = found
+        return found
+
+    def _moved_meaning(self, sheet: int, master: int, key: int) -> Meaning:
+        """The meaning of a formula that is stored once for many cells."""
+        column, row = key & COLUMN_MASK, key >> SHIFT
+        shape = (sheet, column, master)
+        known = self._meanings.get(shape)
+        if known is not None and known.top <= row <= known.bottom:
+            return known
+        tree = self.tree(self.book.sheets[sheet].cells.formulas[master], sheet, master)
+        if isinstance(tree, FormulaError):
+            return self._unreadable(self.book.sheets[sheet].cells.formulas[master], tree)
+        here = moved(tree, row - (master >> SHIFT), column - (master & COLUMN_MASK))
+        found = self.resolver.meaning(here, sheet, row, column)
+        # a copy that lost cells over the sheet's edge is a case of its own
+        if not found.row_bound and known is None and "#REF!" not in str(here):
+            self._meanings[shape] = found
+        return found
+
+    def _own_meaning(self, text: str, sheet: int, key: int) -> Meaning:
+        tree = self.tree(text, sheet, key)
+        if isinstance(tree, FormulaError):
+            return self._unreadable(text, tree)
+        return self.resolver.meaning(tree, sheet, key >> SHIFT, key & COLUMN_MASK)
+
+    def tree(self, text: str, sheet: int, key: int) -> Node | FormulaError:
+        """The tree of a cell's formula, or why there is none."""
+        if (sheet, key) not in self._trees:
+            try:
+                self._trees[sheet, key] = parse(text)
+            except FormulaError as error:
+                self._trees[sheet, key] = error
+        return self._trees[sheet, key]
+
+    def _unreadable(self, text: str, error: FormulaError) -> Meaning:
+        meaning = Meaning()
+        meaning.row_bound = True
+        meaning.problem = Unsupported("#NAME?", f"the formula cannot be read: {error}")
+        meaning.calls = {word.upper() for word in re.findall(r"[A-Za-z]\w*(?=\()", text)}
+        return meaning
+
+    def calls_ours(self, formula: Formula) -> bool:
+        """Whether it calls a function of the catalogue, itself or through a name."""
+        return not self.ours.keys().isdisjoint(formula.meaning.calls)
+
+    def again(self) -> None:
+        """Resolve anew what reads an area that has another size now."""
+        self._templates.clear()
+        for formula in self.formulas:
+            if formula.meaning.reads_spills:
+                formula.meaning = self._own_meaning(formula.text, formula.sheet, formula.key)
+
+    def template(self, formula: Formula) -> Template | Unsupported:
+        """The formula as the engine gets it, or why it does not."""
+        meaning = formula.meaning
+        key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
+        known = self._templates.get(key)
+        if known is None:
+            known = self._templates[key] = self._emitted(formula, meaning)
+        elif isinstance(known, Template) and not known.top <= formula.row <= known.bottom:
+            return self._emitted(formula, meaning)
+        return known
+
+    def _emitted(self, formula: Formula, meaning: Meaning) -> Template | Unsupported:
+        emitter = Emitter(meaning, self.ours, self.array_functions, formula.row, formula.column, self.sheet_names)
+        try:
+            if formula.kind == FITTED:
+                return emitter.fitted(formula.covers.height, formula.covers.width)
+            return emitter.spilling() if formula.kind == SPILLING else emitter.plain()
+        except Unsupported as problem:
+            return problem
+
+    def call_text(self, formula: Formula, site: int) -> str:
+        """The text of one of our calls in a cell, names and table columns as references."""
+        template = self.template(formula)
+        assert isinstance(template, Template)
+        call: Call = template.sites[site - 1]
+        return str(call)

@@ -1,0 +1,119 @@
+"""Cell values as the sheet shows them, as far as a number format is of the everyday kind."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from decimal import ROUND_HALF_UP, Decimal
+
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, key_of
+from xlfuncs.package.sheet import Value
+from xlfuncs.package.workbook import Sheet
+from xlfuncs.package.xml import Attributes, elements
+
+_BUILT_IN = {1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "d", 15: "d", 16: "d",
+             17: "d", 18: "h", 19: "h", 20: "h", 21: "h", 22: "d h", 27: "d", 30: "d", 31: "d", 36: "d",
+             45: "h", 46: "h", 47: "h", 50: "d", 57: "d", 58: "d"}
+_STYLE = re.compile(rb"""\ss\s*=\s*["'](\d+)""")
+_NUMERIC = re.compile(r"(#,##|#,#)?0?(?:\.(0+))?(%?)")
+
+
+class Display:
+    """Shows the cells of one sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.formats = _formats(sheet)
+
+    def rows(self, values: Mapping[int, Value | None]) -> list[list[str]]:
+        """A rectangle of texts from A1 to the last cell that shows something."""
+        texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
+        height = max((key >> SHIFT for key in texts), default=0)
+        width = max((key & COLUMN_MASK for key in texts), default=0)
+        return [[texts.get(key_of(row, column), "") for column in range(1, width + 1)]
+                for row in range(1, height + 1)]
+
+    def text(self, key: int, value: Value | None) -> str:
+        """One value in the number format of its cell."""
+        if value is None:
+            return ""
+        if isinstance(value, CellError):
+            return value.code
+        if isinstance(value, bool):
+            return str(value).upper()
+        if isinstance(value, str):
+            return value
+        return number_text(value, self.format_of(key), self.sheet.workbook.epoch_1904)
+
+    def format_of(self, key: int) -> str:
+        """The number format of a cell, "" for General."""
+        span = self.sheet.cells.spans.get(key)
+        if span is None or not self.formats:
+            return ""
+        start = span >> 32
+        data = self.sheet.data
+        found = _STYLE.search(data, start, data.find(b">", start))
+        style = int(found[1]) if found else 0
+        return self.formats[style] if style < len(self.formats) else ""
+
+
+def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
+    """A number in a format; formats that are not understood show it plainly.
+
+    >>> number_text(39.3, "0.00"), number_text(1234.5, "#,##0.0"), number_text(0.375, "0.0%")
+    ('39.30', '1,234.5', '37.5%')
+    >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
+    ('2024-01-01 12:00:00', '12:00:00', '12')
+    """
+    section = pattern.split(";")[0]
+    bare = re.sub(r'"[^"]*"|\[[^\]]*\]|\\.|_.', "", section)
+    if re.search(r"[ymdhs]", bare, re.IGNORECASE) and value >= 0:
+        return _moment(value, bare.lower(), epoch_1904)
+    found = _NUMERIC.fullmatch(bare) if section == bare and bare and bare != "General" else None
+    if not found:
+        return f"{value + 0.0:.15g}"
+    number = Decimal(repr(float(value))) * (100 if found[3] else 1)
+    places = Decimal(1).scaleb(-len(found[2] or ""))
+    rounded = number.quantize(places, ROUND_HALF_UP)
+    return f"{rounded:{',' if found[1] else ''}f}{found[3]}"
+
+
+def _moment(value: float, letters: str, epoch_1904: bool) -> str:
+    day, clock = any(letter in letters for letter in "yd"), any(letter in letters for letter in "hs")
+    epoch = datetime.datetime(1904, 1, 1) if epoch_1904 else datetime.datetime(1899, 12, 30)
+    if not epoch_1904 and value < 60:
+        epoch += datetime.timedelta(days=1)  # before the 29 February 1900 that never was
+    try:
+        moment = epoch + datetime.timedelta(seconds=round(value * 86_400))
+    except OverflowError:
+        return f"{value:.15g}"
+    if day and clock:
+        return moment.isoformat(" ")
+    return moment.time().isoformat() if clock else moment.date().isoformat()
+
+
+def _formats(sheet: Sheet) -> list[str]:
+    """The number format of every cell style of the workbook."""
+    book = sheet.workbook
+    part = next((link.target for link in book.relationships(book.part) if link.kind == "styles"), "")
+    if part not in book.archive:
+        return []
+    custom: dict[int, str] = {}
+    formats: list[str] = []
+    inside: list[str] = []
+
+    def start(name: str, had: Attributes) -> None:
+        inside.append(name)
+        if name == "numFmt" and "dxf" not in inside:
+            custom[int(had["numFmtId"])] = had.get("formatCode", "")
+        elif name == "xf" and "cellXfs" in inside:
+            number = int(had.get("numFmtId", "0"))
+            formats.append(custom.get(number, _BUILT_IN.get(number, "")))
+
+    def end(_: str) -> None:
+        inside.pop()
+
+    elements(book.archive.read(part), part, start, end)
+    return formats
