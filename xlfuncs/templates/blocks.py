@@ -1,0 +1,231 @@
+"""Building blocks of a template: settings, the entry table, the notice board, the working, the help."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from openpyxl.chart import BarChart, Reference
+from openpyxl.formatting.rule import Rule
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.table import Table, TableFormula, TableStyleInfo
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.registry import FUNCTIONS
+from xlfuncs.templates import style
+from xlfuncs.templates.style import Style, for_print
+
+
+class Setting(NamedTuple):
+    """A row of the event sheet: a label, an input or a formula, the rule, a name for formulas."""
+
+    name: str
+    label: str
+    value: Any = None
+    note: str = ""
+    codes: tuple[str, str] | None = None  # function and argument whose words drop down
+    number: str = "General"
+    optional: bool = False
+
+    @property
+    def computed(self) -> bool:
+        return isinstance(self.value, str) and self.value.startswith("=")
+
+
+class ColumnOf(NamedTuple):
+    """A column of the entry table: an input, or a formula that every row has."""
+
+    head: str
+    formula: str = ""
+    width: int = 10
+    number: str = "General"
+    centred: bool = True
+
+
+def words(function: str, argument: str, lang: str) -> list[str]:
+    """The words of an argument in the language of the template: the rulebook's own, or the canonical ones."""
+    kind = next(each.kind for each in FUNCTIONS[function].args if each.name == argument)
+    local: dict[str, str] = {}
+    for canonical, word in kind.codes():
+        local.setdefault(canonical, canonical if lang == "en" else word)
+    return list(local.values())
+
+
+def sheet_of(book: Workbook, title: str, widths: Sequence[float], heading: str, look: Style) -> Worksheet:
+    """A new sheet with its heading in A1 and the gridlines away."""
+    sheet: Worksheet = book.create_sheet(title)
+    sheet.sheet_view.showGridLines = False
+    for column, width in enumerate(widths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = width
+    sheet["A1"] = heading
+    sheet["A1"].font = look.title
+    sheet.row_dimensions[1].height = 28
+    return sheet
+
+
+def put_settings(
+    book: Workbook, sheet: Worksheet, first_row: int, settings: Sequence[Setting], look: Style, lang: str
+) -> None:
+    """Label, value, rule; inputs coloured, unlocked and with their drop-down; each value a defined name."""
+    for row, setting in enumerate(settings, first_row):
+        label, value, note = (sheet.cell(row, column) for column in (1, 2, 3))
+        label.value, value.value, note.value = setting.label, setting.value, setting.note
+        sheet.row_dimensions[row].height = 20
+        label.font, value.font, note.font = look.text, look.strong, look.pale
+        label.border = value.border = style.BOX
+        value.alignment, value.number_format = style.CENTRE, setting.number
+        label.alignment = note.alignment = style.LEFT
+        if not setting.computed:
+            value.fill, value.protection = style.INPUT_FILL, style.UNLOCKED
+        if setting.codes:
+            offer(sheet, value.coordinate, words(*setting.codes, lang))
+        book.defined_names[setting.name] = DefinedName(setting.name, attr_text=f"'{sheet.title}'!$B${row}")
+
+
+def offer(sheet: Worksheet, cells: str, choices: Sequence[str], *, strict: bool = True) -> None:
+    """A drop-down list; a ``strict`` one refuses other words."""
+    rule = DataValidation("list", formula1=f'"{",".join(choices)}"', allow_blank=True, showErrorMessage=strict)
+    rule.add(cells)
+    sheet.add_data_validation(rule)
+
+
+def put_heads(sheet: Worksheet, row: int, heads: Sequence[str], look: Style) -> None:
+    """A row of column headings."""
+    for column, text in enumerate(heads, 1):
+        head = sheet.cell(row, column, text)
+        head.font, head.fill, head.alignment = look.head, style.HEAD_FILL, style.CENTRE
+    sheet.row_dimensions[row].height = 22
+
+
+def offer_range(sheet: Worksheet, cells: str, names: str) -> None:
+    """A drop-down list of what stands in a range of the workbook."""
+    rule = DataValidation("list", formula1=names, allow_blank=True)
+    rule.add(cells)
+    sheet.add_data_validation(rule)
+
+
+def put_table(
+    sheet: Worksheet, name: str, head_row: int, columns: Sequence[ColumnOf], rows: Sequence[Sequence[Any]], look: Style
+) -> Table:
+    """A real table: inputs from ``rows`` (one value per input column), formulas in the others."""
+    put_heads(sheet, head_row, [each.head for each in columns], look)
+    for column, each in enumerate(columns, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = each.width
+    for row, values in enumerate(rows, head_row + 1):
+        inputs = iter(values)
+        for column, each in enumerate(columns, 1):
+            cell = sheet.cell(row, column, each.formula or next(inputs))
+            cell.font, cell.border, cell.number_format = look.text, style.BOX, each.number
+            cell.alignment = style.CENTRE if each.centred else style.LEFT
+            if not each.formula:
+                cell.fill = style.INPUT_FILL
+    last = f"{get_column_letter(len(columns))}{head_row + len(rows)}"
+    table = Table(displayName=name, name=name, ref=f"A{head_row}:{last}")
+    table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
+    table._initialise_columns()  # type: ignore[attr-defined]  # the columns exist only from here on; openpyxl has no public way
+    for table_column, each in zip(table.tableColumns, columns, strict=True):
+        table_column.name = each.head
+        if each.formula:
+            table_column.calculatedColumnFormula = TableFormula(attr_text=each.formula.removeprefix("="))
+    sheet.add_table(table)
+    sheet.freeze_panes = sheet.cell(head_row + 1, 2)
+    return table
+
+
+def mark_errors(sheet: Worksheet, cells: str, first: str) -> None:
+    """Cells in error turn red."""
+    sheet.conditional_formatting.add(cells, Rule("expression", dxf=style.WRONG, formula=[f"ISERROR({first})"]))
+
+
+def put_notice_board(
+    sheet: Worksheet,
+    head_row: int,
+    capacity: int,
+    table: str,
+    key: str,
+    columns: Mapping[str, tuple[str, str]],
+    look: Style,
+) -> None:
+    """The entries in the order of ``key``: heading → (table column, number format); blank rows at the end.
+
+    The print area ends with the last entry.
+    """
+    finder = len(columns) + 2  # the row of each entry in the table, out of the way and not printed
+    put_heads(sheet, head_row, list(columns), look)
+    for number in range(1, capacity + 1):
+        row = head_row + number
+        found = sheet.cell(row, finder, f'=IFERROR(MATCH(SMALL({table}[{key}],{number}),{table}[{key}],0),"")')
+        for column, (source, number_format) in enumerate(columns.values(), 1):
+            formula = f'=IF({found.coordinate}="","",INDEX({table}[{source}],{found.coordinate}))'
+            shown = sheet.cell(row, column, formula)
+            shown.font, shown.number_format = look.text, number_format
+            shown.alignment = style.CENTRE if column != 2 else style.LEFT
+    letter, last = get_column_letter(len(columns)), head_row + capacity
+    sheet.column_dimensions[get_column_letter(finder)].hidden = True
+    filled = f'$A{head_row + 1}<>""'
+    area = f"A{head_row + 1}:{letter}{last}"
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED_ROW, formula=[filled]))
+    finders = f"${get_column_letter(finder)}${head_row + 1}:${get_column_letter(finder)}${last}"
+    end = f"INDEX('{sheet.title}'!${letter}:${letter},{head_row}+MAX(1,COUNT('{sheet.title}'!{finders})))"
+    sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=f"'{sheet.title}'!$A$1:{end}")
+
+
+def put_working(sheet: Worksheet, head_row: int, height: int, call: str, heads: Sequence[str], look: Style) -> None:
+    """The working of ``call``, an XF_EXPLAIN, a cell at a time so that no blank row shows an error."""
+    put_heads(sheet, head_row, heads, look)
+    for column in range(1, len(heads) + 1):
+        for number in range(1, height + 1):
+            step = sheet.cell(head_row + number, column, f'=IFERROR(INDEX({call},{number},{column}),"")')
+            step.font, step.border = look.text, style.UNDERLINE
+            step.alignment = style.CENTRE if column == 1 else style.LEFT
+
+
+def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Reference) -> None:
+    """A bar chart: one bar per entry."""
+    chart = BarChart()
+    chart.type, chart.style = "col", 10
+    chart.title, chart.legend = title, None
+    chart.height, chart.width, chart.gapWidth = 9, 24, 60
+    chart.add_data(values)
+    chart.set_categories(names)
+    chart.series[0].graphicalProperties.solidFill = style.HEAD
+    chart.x_axis.delete = chart.y_axis.delete = False
+    sheet.add_chart(chart, at)
+
+
+def put_help(sheet: Worksheet, lines: Sequence[str], heads: Sequence[str], prefix: str, lang: str, look: Style) -> None:
+    """How to fill the workbook in, and the functions of the rulebook from the catalogue."""
+    row = 3
+    for line in lines:
+        cell = sheet.cell(row, 1, line)
+        cell.font, cell.alignment = look.text, style.WRAPPED
+        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=3)
+        sheet.row_dimensions[row].height = 15 * (1 + len(line) // (45 if lang != "en" else 95))
+        row += 1
+    row += 1
+    put_heads(sheet, row, heads, look)
+    for name in sorted(name for name in FUNCTIONS if name.startswith(f"{prefix}_")):
+        row += 1
+        function = FUNCTIONS[name]
+        for column, text in enumerate((function.signature, getattr(function.help, lang), function.rule), 1):
+            cell = sheet.cell(row, column, text)
+            cell.font, cell.alignment, cell.border = look.text, style.WRAPPED, style.UNDERLINE
+
+
+def protect(sheet: Worksheet) -> None:
+    """Against slips of the hand, without a password; input cells stay open."""
+    sheet.protection.sheet = True
+
+
+def finish(
+    book: Workbook, *, club: str, landscape: Sequence[str] = (), title_rows: Mapping[str, str] | None = None
+) -> None:
+    """Print set-up of every sheet."""
+    for sheet in book.worksheets:
+        for_print(
+            sheet,
+            club=club,
+            landscape=sheet.title in landscape,
+            title_rows=(title_rows or {}).get(sheet.title, ""),
+        )
