@@ -4,17 +4,22 @@ Classic Excel on Windows names this module in the workbook's ``UDF Modules``; a 
 Lite says ``from xlfuncs.hosts.excel import *``.
 """
 
+import sys
 from collections.abc import Callable
 from inspect import Parameter, Signature
 from typing import Any
 
 import xlwings as xw
 
-from xlfuncs.errors import CODES, CellError
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.hosts.marshal import given, taken
 from xlfuncs.registry import Function, load
 
 #: What Excel's function wizard shows of one text.
 WIZARD_LIMIT = 255
+
+#: xlwings Lite shows an exception as #VALUE! with its message on hover; elsewhere a text is all there is.
+HOVERS = sys.platform == "emscripten"
 
 
 def expose(function: Function) -> Callable[..., Any]:
@@ -22,8 +27,10 @@ def expose(function: Function) -> Callable[..., Any]:
 
     def custom_function(*cells: Any) -> Any:
         try:
-            return _shown(function(*map(_value, cells)))
+            return given(function(*map(taken, cells)))
         except CellError as error:
+            if HOVERS and error.code == VALUE:
+                raise
             return error.code
 
     custom_function.__name__ = custom_function.__qualname__ = function.name
@@ -39,24 +46,11 @@ def expose(function: Function) -> Callable[..., Any]:
             for each in function.args
         ]
     )
-    exposed = xw.func(custom_function)
+    exposed = xw.func(category=function.prefix)(custom_function)
     for each in function.args:
         rows = {"ndim": 2} if each.kind.ranged or each.repeating else {}
         exposed = xw.arg(each.name, doc=each.help.en[:WIZARD_LIMIT], err_to_str=True, **rows)(exposed)
     return exposed
-
-
-def _value(cell: Any) -> Any:
-    """A value or a range from Excel: error texts become errors again."""
-    if isinstance(cell, list):
-        return [[_value(each) for each in row] for row in cell]
-    return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
-
-
-def _shown(result: Any) -> Any:
-    if isinstance(result, list):
-        return [[_shown(value) for value in row] for row in result]
-    return result.code if isinstance(result, CellError) else result
 
 
 __all__ = list(load())

@@ -1,0 +1,74 @@
+"""Every case through xlwings' own Office.js dispatcher, converters included.
+
+The dispatcher runs only where the environment names a licence (``XLWINGS_LICENSE_KEY``) and a server
+(``XLWINGS_ON_SERVER=true``); neither is set here.
+"""
+
+import asyncio
+import os
+from typing import Any
+
+import pytest
+from casefiles import Case, every, same
+from hosts_available import require
+from officejs import BLANKS, differing, received, sent
+
+from xlfuncs.registry import FUNCTIONS
+
+require(
+    os.environ.get("XLWINGS_ON_SERVER") == "true" and os.environ.get("XLWINGS_LICENSE_KEY"),
+    "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY in the environment",
+)
+
+import xlwings as xw  # noqa: E402
+import xlwings.server  # noqa: E402
+
+from xlfuncs.hosts import excel  # noqa: E402
+
+CASES = list(every())
+
+
+def dispatched(case: Case, blank: Any) -> Any:
+    """The answer to a case by the way that Excel's question takes."""
+    request = {
+        "client": "Office.js",
+        "func_name": case.function,
+        "args": sent(case, blank),
+        "caller_address": None,
+        "version": xw.__version__,
+        "runtime": "1.4",
+    }
+    return received(asyncio.run(xlwings.server.custom_functions_call(request, excel)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
+def test_case(case: Case) -> None:
+    got = dispatched(case, "")
+    assert same(got, case.expect, case.within), f"{got!r}, not {case.expect!r}"
+
+
+@pytest.mark.parametrize("blank", BLANKS[1:], ids=repr)
+def test_empty_cells_of_every_platform(blank: object) -> None:
+    for case in differing(CASES, blank):
+        got = dispatched(case, blank)
+        assert same(got, case.expect, case.within), f"{case.place}: {got!r}, not {case.expect!r}"
+
+
+def test_what_excel_is_told() -> None:
+    """Names, argument help, optional and repeating arguments reach Excel as the catalogue has them."""
+    told = {each["name"]: each for each in xlwings.server.custom_functions_meta(excel)["functions"]}
+    assert set(told) == set(FUNCTIONS)
+    for name, function in FUNCTIONS.items():
+        assert told[name]["description"].startswith(function.help.en)
+        for parameter, argument in zip(told[name]["parameters"], function.args, strict=True):
+            assert parameter["name"] == argument.name
+            assert parameter["description"] == argument.help.en[:255]
+            assert parameter.get("optional", False) == (not argument.required and not argument.repeating)
+            assert parameter.get("repeating", False) == argument.repeating
+
+
+def test_one_row_for_a_single_cell() -> None:
+    """A range where one cell belongs is the user's mistake, whatever its shape."""
+    for row in ([[1, 2, 3]], [[1], [2], [3]]):
+        case = Case("", "CBA_R", [row, 24], None, "", 0.0, "")
+        assert received(dispatched(case, ""))[0][0].code == "#VALUE!"

@@ -1,0 +1,69 @@
+"""Calls as Excel's JavaScript sends them to a custom function, and the answers it gets."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from casefiles import Case
+
+from xlfuncs.arguments import Kind, Range, Rows
+from xlfuncs.errors import CellError
+from xlfuncs.registry import FUNCTIONS, Parameter
+
+#: How an empty cell arrives, by platform.
+BLANKS = ("", None, 0)
+
+_ERROR_TYPES = {
+    "NotAvailable": "#N/A",
+    "Value": "#VALUE!",
+    "Num": "#NUM!",
+    "Div0": "#DIV/0!",
+    "Ref": "#REF!",
+    "Name": "#NAME?",
+    "Null": "#NULL!",
+}
+
+
+def sent(case: Case, blank: Any = "") -> list[Any]:
+    """The arguments of a case as Excel sends them, its empty cells as ``blank``.
+
+    An empty cell is sent as 0 only where 0 can mean nothing else: elsewhere 0 is another question.
+    """
+    parameters = list(FUNCTIONS[case.function].args)
+    arguments: list[Any] = []
+    repeated: list[Any] = []
+    for position, value in enumerate(case.args):
+        parameter = parameters[min(position, len(parameters) - 1)]
+        rows = value if isinstance(value, list) else [[value]]
+        cells = [[_cell(cell, _blank(parameter, column, blank)) for column, cell in enumerate(row)] for row in rows]
+        (repeated if parameter.repeating else arguments).append(cells)
+    return [*arguments, repeated] if parameters and parameters[-1].repeating else arguments
+
+
+def _blank(parameter: Parameter, column: int, blank: Any) -> Any:
+    kind: Kind = parameter.kind
+    if isinstance(kind, Range):
+        kind = kind.each
+    elif isinstance(kind, Rows):
+        kinds = list(kind.columns.values())
+        kind = kinds[min(column, len(kinds) - 1)]
+    return "" if blank == 0 and not kind.zero_is_blank else blank
+
+
+def _cell(value: Any, blank: Any) -> Any:
+    if isinstance(value, CellError):
+        return {"type": "Error", "basicType": "Error", "basicValue": value.code}
+    return blank if value == "" else value
+
+
+def received(result: Any) -> Any:
+    """A result on its way back to Excel as cell values."""
+    if isinstance(result, list):
+        return [[received(value) for value in row] for row in result]
+    if isinstance(result, dict) and result.get("type") == "Error":
+        return CellError(_ERROR_TYPES[result["errorType"]])
+    return result
+
+
+def differing(cases: Iterator[Case], blank: Any) -> Iterator[Case]:
+    """The cases that an empty cell sent as ``blank`` makes another call of."""
+    return (case for case in cases if sent(case, blank) != sent(case))
