@@ -1,0 +1,22 @@
+"""日本コントラクトブリッジ連盟 マスターポイント規則: the master points of the Japan Contract Bridge League."""
+
+from xlfuncs.registry import rulebook
+from xlfuncs.rulebooks.jcbl import (  # noqa: F401
+    awards,
+    coefficients,
+    fixed,
+    general,
+    limits,
+    seeds,
+    sessions,
+    tables_2018_12,
+    weekly,
+)
+
+RULEBOOK = rulebook(
+    "JCBL",
+    edition=tables_2018_12.EDITION,
+    en="Japan Contract Bridge League: master points",
+    zh="日本定约桥牌联盟 大师分",
+    ja="日本コントラクトブリッジ連盟 マスターポイント規則",
+)

@@ -1,0 +1,72 @@
+"""第2条 ①: the coefficients A, R, P, S and N."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import YesNo
+from xlfuncs.numbers import ONE
+from xlfuncs.registry import function
+from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl.terms import Game, Members, Rank, Rating, Sessions
+
+Abroad = Annotated[bool, YesNo(en="an event abroad (第13条)", zh="国外比赛（第13条）", ja="国外の試合（第13条）")]
+
+
+@function("JCBL_A", rule="第2条", en="A, the game coefficient", zh="比赛种类系数 A", ja="A：ゲーム係数")
+def coefficient_a(game: Game) -> Decimal:
+    """A: individual 0.8, pairs 1, teams 1.1, HT pairs (two flights or more) 1.6.
+
+    >>> coefficient_a("team")
+    Decimal('1.1')
+    """
+    return printed.A[game]
+
+
+@function("JCBL_R", rule="第2条", en="R, the rating coefficient", zh="等级系数 R", ja="R：レイティング係数")
+def coefficient_r(rating: Rating) -> Decimal:
+    """R: ``ccg`` 1, ``local`` 1.25, ``sectional`` 2, … as the table has it.
+
+    >>> coefficient_r("local")
+    Decimal('1.25')
+    """
+    return printed.R[rating]
+
+
+@function("JCBL_P", rule="第2条 第13条", en="P, the player coefficient", zh="人数系数 P", ja="P：プレイヤー係数")
+def coefficient_p(game: Game, members: Members = 4, abroad: Abroad = False) -> int:
+    """P: 5 for individuals and pairs; for teams the qualified members, at least 4, abroad always 6.
+
+    >>> coefficient_p("pair"), coefficient_p("team", 5), coefficient_p("team", 5, abroad=True)
+    (5, 5, 6)
+    """
+    if game != "team":
+        return printed.P
+    return printed.P_TEAM_ABROAD if abroad else max(members, printed.P_TEAM_LEAST)
+
+
+@function("JCBL_S", rule="第2条", en="S, the session coefficient", zh="节数系数 S", ja="S：セッション係数")
+def coefficient_s(sessions: Sessions) -> Decimal:
+    """S: the sessions; beyond 6 of them (n − 6)/2 + 6.
+
+    >>> coefficient_s(Decimal(6)), coefficient_s(Decimal(7))
+    (Decimal('6'), Decimal('6.5'))
+    """
+    if sessions <= printed.S_FULL:
+        return sessions
+    return (sessions - printed.S_FULL) / printed.S_BEYOND_DIVISOR + printed.S_FULL
+
+
+@function("JCBL_N", rule="第2条", en="N, the place coefficient", zh="名次系数 N", ja="N：順位係数")
+def coefficient_n(rank: Rank, game: Game = "pair") -> Decimal:
+    """N: teams 1/rank; others 1, 0.7, 0.5, then the larger of 0.8 × the one before and 1/rank.
+
+    >>> coefficient_n(4, "team"), coefficient_n(4), coefficient_n(10), coefficient_n(20)
+    (Decimal('0.25'), Decimal('0.40'), Decimal('0.10485760'), Decimal('0.05'))
+    """
+    if game == "team":
+        return ONE / rank
+    listed = printed.N_PAIR
+    if rank <= len(listed):
+        return listed[rank - 1]
+    # Once 1/rank is the larger it stays so: 0.8/(rank − 1) is the smaller from rank 6 on.
+    return max(listed[-1] * printed.N_PAIR_FALL ** (rank - len(listed)), ONE / rank)

@@ -1,0 +1,278 @@
+"""第3章, 第4章 (第13条-第16条): fixed points, WBF points and deemed points."""
+
+import re
+from decimal import Decimal
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Number, Whole, Word, YesNo, shown
+from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.numbers import ZERO
+from xlfuncs.registry import Row, function
+from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl.awards import shared_n
+from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
+from xlfuncs.rulebooks.jcbl.general import in_places, issued, within
+from xlfuncs.rulebooks.jcbl.terms import Competitors, Game, Members, Rank, Tied
+from xlfuncs.trail import step
+from xlfuncs.words import normal
+
+COMPETITIONS = {
+    "apbf_championship": ["APBF選手権"],
+    "apbf_congress": ["APBFコングレス"],
+    "apbf_open_pairs": ["APBFオープンペア決勝"],
+    "yokohama_cup": ["ヨコハマカップ決勝KO"],
+    "yokohama_cup_rr": ["ヨコハマカップ予選RR"],
+    "takamatsu_cup": ["高松宮記念杯・朝日新聞社杯", "高松宮記念杯", "朝日新聞社杯"],
+    "fujiyama_cup": ["藤山杯"],
+    "regional_teams": ["全日本地域対抗選手権決勝"],
+    "regional_teams_3days": ["地区予選_3日"],
+    "regional_teams_2days": ["地区予選_2日"],
+    "regional_teams_1day": ["地区予選_1日"],
+    "yokohama_srr_swiss": ["横浜SRR&スイスチーム"],
+    "yokohama_swiss": ["横浜スイスチーム"],
+    "tamagawa_cup": ["玉川高島屋S・C杯"],
+    "japan_league_1": ["日本リーグ1部"],
+    "japan_league_2": ["日本リーグ2部"],
+    "club_league_1": ["クラブリーグ1部"],
+    "club_league_2": ["クラブリーグ2部"],
+    "club_league_3": ["クラブリーグ3部"],
+    "yokohama_pairs_with_cup": ["横浜オープンペア_併催"],
+    "yokohama_pairs_alone": ["横浜オープンペア_単独"],
+    "nintendo_cup": ["任天堂杯・山口知也杯", "任天堂杯", "山口知也杯"],
+    "blue_ribbon": ["ブルーリボン杯"],
+    "red_ribbon": ["レッドリボン杯"],
+    "foreign_minister_cup": ["外務大臣杯決勝"],
+    "princess_takamatsu_cup": [
+        "高松宮妃記念杯・全日本女子ペア選手権決勝",
+        "高松宮妃記念杯",
+        "全日本女子ペア選手権決勝",
+    ],
+}
+_CLUB_LEAGUE = re.compile(r"(?:クラブリーグ|club_league_)([1-9]\d?)部?")
+
+
+class CompetitionName(Word):
+    """A competition of 第13条 by its code or name; the club league has as many divisions as are played.
+
+    A name that is not listed is a lookup without entry.
+    """
+
+    def __init__(self, *, en: str, zh: str, ja: str) -> None:
+        super().__init__(COMPETITIONS, en="", zh="", ja="")
+        self.help = self.help._replace(en=en, zh=zh, ja=ja)
+
+    def take(self, cell: Any, name: str) -> str:
+        cell = self.one(cell, name)
+        code = self.find(cell)
+        league = _CLUB_LEAGUE.fullmatch(normal(cell)) if isinstance(cell, str) else None
+        if league:
+            return f"club_league_{league[1]}"
+        if code is None:
+            raise CellError(NA, f"{name} {shown(cell)} is not listed in 第13条")
+        return code
+
+
+Competition = Annotated[
+    str,
+    CompetitionName(
+        en="competition of 第13条, by its Japanese name or code (XF_CODES lists them)",
+        zh="第13条所列的比赛，用日文名或代码（见 XF_CODES）",
+        ja="第13条の競技会名またはコード（XF_CODES で一覧）",
+    ),
+]
+Divisions = Annotated[
+    int, Whole(low=1, en="divisions of the club league", zh="俱乐部联赛的级别数", ja="クラブリーグの部の数")
+]
+FixedPoints = Annotated[
+    Decimal,
+    Number(
+        above=0,
+        en="fixed points (teams: per team; pairs: per player)",
+        zh="固定分（队式赛按队，双人赛按人）",
+        ja="固定値（チーム戦はチームあたり、ペア戦は1人あたり）",
+    ),
+]
+FlightOf16 = Annotated[
+    Decimal,
+    Number(
+        above=0,
+        high=printed.L_LARGEST_COEFFICIENT,
+        en="flight in sixteenths: top 16, lower ones their L4 or L3",
+        zh="组别系数（十六分之一）：最高组 16，较低组用其 L4 或 L3",
+        ja="フライト係数（16分の1単位）：最上位16、下位は L4 か L3",
+    ),
+]
+TrialTeams = Annotated[
+    int,
+    Whole(
+        low=1,
+        en="teams, where the event chooses representatives",
+        zh="代表选拔赛的参赛队数",
+        ja="代表選手権の参加チーム数",
+    ),
+]
+WbfMp = Annotated[
+    Decimal,
+    Number(
+        low=0,
+        en="WBF points per player for the place (unplaced: the lowest that the WBF issued)",
+        zh="WBF 名次分，每人（未获分：WBF 所发的最低分）",
+        ja="WBFの順位ポイント（1人あたり、発行なしなら最下位順位のもの）",
+    ),
+]
+Senior = Annotated[bool, YesNo(en="WBF senior points", zh="WBF 老年分", ja="WBFシニアポイント")]
+Unplaced = Annotated[
+    bool,
+    YesNo(
+        en="a final round in which the WBF issued nothing to this entry",
+        zh="决赛轮中 WBF 未对其发分",
+        ja="決勝ラウンドでWBFのポイントが発行されない",
+    ),
+]
+Level = Annotated[
+    str,
+    Word(
+        {
+            "world_class": ["代表", "World Class"],
+            "expert": ["熟練"],
+            "advanced": ["上級"],
+            "intermediate": ["中級"],
+            "beginner": ["初級"],
+            "novice": ["入門"],
+        },
+        en="level of the player",
+        zh="水平",
+        ja="レベル",
+    ),
+]
+DeemedMp = Annotated[Decimal, Number(low=0, en="deemed master points", zh="视同大师分", ja="みなしマスターポイント")]
+
+
+@function(
+    "JCBL_FIXED",
+    rule="第13条",
+    en="Fixed points of a listed competition for the winner of its top flight",
+    zh="特定比赛最高组冠军的固定分",
+    ja="特定競技会の発行ポイント（最上位フライトの優勝）",
+)
+def fixed(competition: Competition, divisions: Divisions | None = None) -> Decimal:
+    """The points that 第13条 lists, not rounded: for teams per team, for pairs per player.
+
+    Club league (``クラブリーグ3部``, ``club_league_3``): from 50 in division 2 in equal steps down to 32 in the
+    last; ``divisions`` is needed from division 4 on. ``#N/A`` for a competition that is not listed,
+    ``#VALUE!`` without the divisions, ``#NUM!`` for a division beyond them.
+
+    >>> fixed("fujiyama_cup"), fixed("club_league_3"), fixed("club_league_3", 4)
+    (Decimal('200'), Decimal('32'), Decimal('41'))
+    """
+    league = _CLUB_LEAGUE.fullmatch(competition)
+    return club_league(int(league[1]), divisions) if league else printed.FIXED[competition]
+
+
+def club_league(division: int, divisions: int | None) -> Decimal:
+    """The points of a division of the club league."""
+    if divisions is None:
+        divisions = printed.CLUB_LEAGUE_DIVISIONS
+        if division > divisions:
+            raise CellError(VALUE, f"divisions is missing; the points of division {division} depend on it")
+    if division > divisions:
+        raise CellError(NUM, f"division {division} is beyond the {divisions} divisions")
+    if division == 1:
+        return printed.CLUB_LEAGUE_FIRST
+    second, last = printed.CLUB_LEAGUE_SECOND, printed.CLUB_LEAGUE_LAST
+    return second - (second - last) * (division - 2) / (divisions - 2) if division > 2 else second
+
+
+@function(
+    "JCBL_FIXED_MP",
+    rule="第13条 第5条 第6条",
+    en="Fixed points of a place, per player",
+    zh="固定分比赛某一名次的分数（每人）",
+    ja="固定値の競技会：ある順位のポイント（1人あたり）",
+)
+def fixed_mp(
+    rank: Rank,
+    points: FixedPoints,
+    game: Game,
+    members: Members = 4,
+    flight: FlightOf16 = printed.SIXTEEN,
+    trial_teams: TrialTeams | None = None,
+    competitors: Competitors | None = None,
+    tied: Tied = 1,
+) -> Decimal:
+    """points × flight/16 × N, for teams ÷ P; of trials with 3 teams 75%, with 2 50%, with 1 nothing.
+
+    With ``competitors`` 0 beyond 35% of them, and ``#NUM!`` beyond all of them. ``tied`` entries share
+    the mean of the places from ``rank`` on.
+
+    >>> fixed_mp(1, Decimal(160), "team"), fixed_mp(3, Decimal("44.80"), "pair")
+    (Decimal('40.00'), Decimal('22.40'))
+    """
+    if competitors is not None:
+        within(rank, tied, competitors)
+        if not in_places(rank, competitors):
+            return ZERO
+    first = points * step("flight", flight, "第13条") / printed.SIXTEEN
+    if trial_teams is not None:
+        first *= step("trial", printed.TRIAL_SHARE[min(trial_teams, max(printed.TRIAL_SHARE))], "第13条")
+    if game == "team":
+        first /= step("P", coefficient_p(game, members), "第2条")
+    return issued(first * shared_n(game, rank, tied))
+
+
+@function(
+    "JCBL_WBF",
+    rule="第13条",
+    en="WBF points converted to red and black points",
+    zh="WBF 大师分换算为红分和黑分",
+    ja="WBFマスターポイントからの換算（レッド・ブラック）",
+    fills=("red", "black"),
+)
+def wbf(wbf_mp: WbfMp, game: Game, senior: Senior = False, unplaced: Unplaced = False) -> Row:
+    """One row {red, black}: teams 40% and 0, pairs 30% and 20%; senior points × 12/16.
+
+    ``unplaced``: 60% of the lowest award that the WBF issued, in red. The black points of teams come
+    from their wins (``JCBL_SESSION``). ``#N/A`` for individuals, of which 第13条 says nothing.
+
+    >>> wbf(Decimal(50), "team"), wbf(Decimal(50), "pair", senior=True)
+    ([Decimal('20.00'), Decimal('0.00')], [Decimal('11.25'), Decimal('7.50')])
+    """
+    if game not in printed.WBF_SHARES:
+        raise CellError(NA, f"game {game} has no conversion in 第13条; teams and pairs have one")
+    shares = printed.WBF_UNPLACED_SHARES if unplaced else printed.WBF_SHARES[game]
+    if senior:
+        wbf_mp = step("senior", wbf_mp * printed.WBF_SENIOR / printed.SIXTEEN, "第13条")
+    return [issued(wbf_mp * share) for share in shares]
+
+
+@function(
+    "JCBL_DEEMED",
+    rule="第16条",
+    en="Deemed master points and seed points of a level",
+    zh="某一水平的视同大师分和种子分",
+    ja="レベルのみなしマスターポイントとみなしシードポイント",
+    fills=("mp", "sp"),
+)
+def deemed(level: Level) -> Row:
+    """One row {lowest deemed master points, deemed seed points} of the level.
+
+    >>> deemed("expert")
+    [1000, 150]
+    """
+    return list(printed.DEEMED[level])
+
+
+@function(
+    "JCBL_DEEMED_SP",
+    rule="第16条",
+    en="Deemed seed points for deemed master points",
+    zh="与视同大师分相应的视同种子分",
+    ja="みなしマスターポイントに応じたみなしシードポイント",
+)
+def deemed_sp(mp: DeemedMp) -> int:
+    """The seed points of the level that the deemed master points lie in.
+
+    >>> deemed_sp(Decimal("999.99")), deemed_sp(Decimal(1000))
+    (50, 150)
+    """
+    return max(seed_points for lowest, seed_points in printed.DEEMED.values() if mp >= lowest)

@@ -1,0 +1,331 @@
+"""第2条 ① L, リミッティング係数: each coefficient L1-L8 in sixteenths, and their product."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
+from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.numbers import ONE
+from xlfuncs.registry import function
+from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl.terms import Game, Sessions
+from xlfuncs.trail import step
+
+
+class WholeOrWord(NumberOrWord, Whole):
+    """A whole number within bounds, or one of a few words."""
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+CcgClass = Annotated[
+    int,
+    Whole(
+        low=min(printed.L1),
+        high=max(printed.L1),
+        en="class of the game, 2-5",
+        zh="比赛级别 2-5",
+        ja="ゲームのクラス 2～5",
+    ),
+]
+Category = Annotated[
+    str,
+    Word(
+        {
+            "open": ["オープン"],
+            "limit": ["リミット"],
+            "women": ["ウィメン"],
+            "mix": ["ミックス"],
+            "senior": ["シニア"],
+            "junior": ["ジュニア"],
+            "youngster": ["ヤングスター"],
+            "girls": ["ガールズ"],
+        },
+        en="limit by sex, age or club",
+        zh="性别、年龄、所属团体的限制",
+        ja="性別・年齢・所属団体などの制限",
+    ),
+]
+International = Annotated[bool, YesNo(en="international event", zh="国际比赛", ja="国際試合")]
+Base = Annotated[
+    int | str,
+    WholeOrWord(
+        {
+            "none": ["制限無し"],
+            "handicap": ["ハンディ付"],
+            "chance": ["オープンチャンス"],
+            "draw": ["抽選", "抽選ペア", "抽選チーム"],
+        },
+        low=0,
+        en="base MP 1500 … 5 (0 = none), or another limit",
+        zh="基准大师分 1500…5（0 = 无限制），或其他限制",
+        ja="基準MP 1500～5（0＝制限無し）、またはその他の制限",
+    ),
+]
+BaseKind = Annotated[
+    str,
+    Word(
+        {"upper": ["上限"], "lower": ["下限"], "combination": ["組合せ"]},
+        en="how the base limits (upper: below it, lower: from it on)",
+        zh="限制方式（上限为未满，下限为以上）",
+        ja="制限の種類（上限は未満、下限は以上）",
+    ),
+]
+SeedPoints = Annotated[
+    int,
+    Whole(
+        low=1,
+        en="seed points of the limit (team: best four)",
+        zh="限制的种子分（队：最高四人之和）",
+        ja="制限のSP（チームは上位4人の合計）",
+    ),
+]
+Flight = Annotated[
+    int | str,
+    WholeOrWord(
+        {letter: [] for letter in LETTERS},
+        low=1,
+        en="flight, number or letter",
+        zh="组别（数字或字母）",
+        ja="フライト（数字か文字）",
+    ),
+]
+Flights = Annotated[int, Whole(low=2, en="Y: number of flights", zh="Y：组数", ja="Y：総フライト数")]
+Stage = Annotated[
+    str,
+    Word(
+        {
+            "qualifying": ["予選"],
+            "final": ["決勝"],
+            "trial": ["選抜試合"],
+            "main_a": ["本戦A"],
+            "main_b": ["本戦B"],
+            "main_c": ["本戦C", "本戦"],
+        },
+        en="stage (A winners, B high places, C places of the trials)",
+        zh="阶段（A 选拔赛冠军、B 前列、C 入围者的正赛）",
+        ja="段階（本戦 A 優勝相当・B 上位入賞・C 入賞を対象）",
+    ),
+]
+Day = Annotated[
+    str,
+    Word(
+        {"weekday": ["平日"], "weekend": ["週末", "祝日", "休日"]},
+        en="day of the game; IMP matches on fixed weekdays count as weekend",
+        zh="比赛日；指定平日的 IMP 赛按周末计",
+        ja="開催日（期日指定の平日開催IMPは週末扱い）",
+    ),
+]
+League = Annotated[
+    str,
+    Word(
+        {
+            "open": ["オープン"],
+            "open_alone": ["単独開催"],
+            "major1": ["メジャーI"],
+            "major2": ["メジャーII"],
+            "senior": ["シニア"],
+            "minor": ["マイナー"],
+            "junior1": ["ジュニアI"],
+            "junior2": ["ジュニアII"],
+            "company1": ["社会人I部"],
+            "company2": ["社会人II部"],
+            "company3": ["社会人III部"],
+            "company4": ["社会人IV部"],
+        },
+        en="IMP league",
+        zh="IMP 联赛",
+        ja="IMPリーグ",
+    ),
+]
+
+
+def _sixteenths(number: int, what: tuple[str, str, str]) -> Number:
+    en, zh, ja = what
+    return Number(
+        above=0,
+        high=printed.L_LARGEST_COEFFICIENT,
+        en=f"L{number}, {en}: in sixteenths, 16 if none",
+        zh=f"L{number}，{zh}：以十六分之一计，无则 16",
+        ja=f"L{number}：{ja}（16分の1単位、なければ16）",
+    )
+
+
+OfGame = Annotated[Decimal, _sixteenths(1, ("game (CCG only)", "比赛级别（仅 CCG）", "ゲーム（CCGのみ）"))]
+OfPeople = Annotated[Decimal, _sixteenths(2, ("sex, age, club", "性别、年龄、团体", "性別・年齢・所属団体"))]
+OfPoints = Annotated[Decimal, _sixteenths(3, ("MP or SP limit", "大师分或种子分限制", "MP・SPの制限"))]
+OfFlight = Annotated[Decimal, _sixteenths(4, ("flight", "分组", "フライト"))]
+OfStage = Annotated[Decimal, _sixteenths(5, ("stage, red points only", "阶段，仅红分", "予選・決勝、レッドのみ"))]
+OfDay = Annotated[Decimal, _sixteenths(7, ("weekday, red points only", "平日，仅红分", "平日、レッドのみ"))]
+OfLeague = Annotated[Decimal, _sixteenths(8, ("IMP league", "IMP 联赛", "IMPリーグ"))]
+
+
+@function(
+    "JCBL_L1",
+    rule="第2条 L1",
+    en="L1, class of a club championship",
+    zh="L1：俱乐部锦标赛的级别",
+    ja="L1：ゲームによる係数（CCGだけ）",
+)
+def coefficient_l1(game_class: CcgClass) -> int:
+    """L1 in sixteenths, for CCG alone: class 2 12, 3 14, 4 16, 5 18; ``#NUM!`` for other classes.
+
+    >>> coefficient_l1(3)
+    14
+    """
+    return printed.L1[game_class]
+
+
+@function(
+    "JCBL_L2",
+    rule="第2条 L2",
+    en="L2, limits of sex, age, club",
+    zh="L2：性别、年龄、团体限制",
+    ja="L2：性別・年齢・所属団体などによる制限",
+)
+def coefficient_l2(category: Category, international: International = False) -> int:
+    """L2 in sixteenths: at home open 16, all else 14; international by table b).
+
+    ``#N/A`` for ``limit`` in an international event, which has no such entry.
+
+    >>> coefficient_l2("girls"), coefficient_l2("girls", international=True)
+    (14, 8)
+    """
+    return entry(printed.L2_INTERNATIONAL if international else printed.L2, category, "the table of L2", "category")
+
+
+def entry(table: Mapping[Any, int], key: int | str, title: str, name: str) -> int:
+    """What the table has for the key; ``#N/A`` where it has nothing."""
+    if key not in table:
+        raise CellError(NA, f"{title} has nothing for {name} {key}; it has {', '.join(map(str, table))}")
+    return table[key]
+
+
+@function(
+    "JCBL_L3",
+    rule="第2条 L3",
+    en="L3, limits of master points and others",
+    zh="L3：大师分等限制",
+    ja="L3：マスターポイントなどによる制限",
+)
+def coefficient_l3(base: Base, kind: BaseKind = "upper") -> int:
+    """L3 in sixteenths by base MP and ``upper``, ``lower`` or ``combination``; or of another limit.
+
+    ``handicap`` and ``chance`` 10, ``draw`` (sectional and above) 14 whatever the kind. ``#N/A``
+    where the table has a dash or no such base. ``JCBL_L3_SEED`` is the table of seed points.
+
+    >>> coefficient_l3(500), coefficient_l3(500, "combination"), coefficient_l3("draw")
+    (11, 13, 14)
+    """
+    if isinstance(base, str) and base != "none":
+        return printed.L3_OTHER[base]
+    return entry(printed.L3[kind], 0 if isinstance(base, str) else base, f"L3 {kind}", "base")
+
+
+@function(
+    "JCBL_L3_SEED",
+    rule="第2条 L3",
+    en="L3, limits of seed points",
+    zh="L3：种子分限制",
+    ja="L3：シードポイントによる制限",
+)
+def coefficient_l3_seed(seed_points: SeedPoints, game: Game) -> int:
+    """L3 in sixteenths of the limit ``seed_points``; ``#N/A`` for a figure that the table lacks.
+
+    >>> coefficient_l3_seed(800, "team"), coefficient_l3_seed(100, "individual")
+    (13, 9)
+    """
+    return entry(printed.L3_SEED[game], seed_points, f"L3 for the game {game}", "seed_points")
+
+
+@function("JCBL_L4", rule="第2条 L4", en="L4, one of several flights", zh="L4：分为多组", ja="L4：複数フライトの分割")
+def coefficient_l4(flight: Flight, flights: Flights) -> Decimal:
+    """L4 in sixteenths: by the table to 5 flights; beyond A 24, then 14 − 6×(X−2)/(Y−2) down to 8.
+
+    ``flight``: A, B, … or 1, 2, …. Not rounded: C of 5 is 11⅓. ``#NUM!`` beyond the flights.
+
+    >>> coefficient_l4("B", 2), coefficient_l4(4, 8)
+    (Decimal('10'), Decimal('12'))
+    """
+    x = LETTERS.index(flight) + 1 if isinstance(flight, str) else flight
+    if x > flights:
+        raise CellError(NUM, f"flight {flight} is beyond the {flights} flights")
+    if flights in printed.L4:
+        return printed.L4[flights][x - 1]
+    if x == 1:
+        return printed.L4_MANY_A
+    return printed.L4_MANY_B - printed.L4_MANY_FALL * (x - 2) / (flights - 2)
+
+
+@function(
+    "JCBL_L5",
+    rule="第2条 L5",
+    en="L5, qualifying, final, trials",
+    zh="L5：预赛、决赛、选拔赛",
+    ja="L5：予選・決勝・選抜試合・本戦",
+)
+def coefficient_l5(stage: Stage, sessions: Sessions | None = None) -> int:
+    """L5 in sixteenths, for red points alone; a qualifying round below 4 sessions 8, else 16.
+
+    ``#VALUE!`` where a qualifying round comes without its ``sessions``.
+
+    >>> coefficient_l5("qualifying", Decimal(3)), coefficient_l5("qualifying", Decimal(4)), coefficient_l5("main_b")
+    (8, 16, 24)
+    """
+    if stage != "qualifying":
+        return printed.L5[stage]
+    if sessions is None:
+        raise CellError(VALUE, "sessions is missing; L5 of a qualifying round depends on it")
+    return printed.L5_QUALIFYING["short" if sessions < printed.L5_QUALIFYING_LONG else "long"]
+
+
+@function("JCBL_L7", rule="第2条 L7", en="L7, games on weekdays", zh="L7：平日比赛", ja="L7：平日開催係数")
+def coefficient_l7(day: Day) -> int:
+    """L7 in sixteenths, for red points alone: weekdays 14, weekends and holidays 16.
+
+    >>> coefficient_l7("weekday")
+    14
+    """
+    return printed.L7[day]
+
+
+@function("JCBL_L8", rule="第2条 L8", en="L8, IMP leagues", zh="L8：IMP 联赛", ja="L8：IMPリーグ")
+def coefficient_l8(league: League) -> int:
+    """L8 in sixteenths; the leagues ``company1`` … ``company4`` have an L2 besides.
+
+    >>> coefficient_l8("major2"), coefficient_l8("company1")
+    (12, 22)
+    """
+    return printed.L8[league]
+
+
+@function(
+    "JCBL_L",
+    rule="第2条",
+    en="L, the limiting coefficient: the product of L1 to L8, each over 16",
+    zh="限制系数 L：L1 至 L8 各除以 16 之积",
+    ja="L：リミッティング係数（L1～L8 をそれぞれ16で割った積）",
+)
+def coefficient_l(
+    l1: OfGame = printed.SIXTEEN,
+    l2: OfPeople = printed.SIXTEEN,
+    l3: OfPoints = printed.SIXTEEN,
+    l4: OfFlight = printed.SIXTEEN,
+    l5: OfStage = printed.SIXTEEN,
+    l7: OfDay = printed.SIXTEEN,
+    l8: OfLeague = printed.SIXTEEN,
+) -> Decimal:
+    """L = Π(x/16), not rounded. For class 3 and below (L1 below 16) the lower of L1 and L3 counts alone.
+
+    L5 and L7 touch red points only: leave them out of the L of session and black points.
+
+    >>> coefficient_l(l2=Decimal(14), l4=Decimal(10)), coefficient_l(Decimal(14), l3=Decimal(12))
+    (Decimal('0.546875'), Decimal('0.75'))
+    """
+    if l1 < printed.SIXTEEN:
+        l1, l3 = (l1, printed.SIXTEEN) if l1 <= l3 else (printed.SIXTEEN, l3)
+    product = ONE
+    for symbol, factor in (("L1", l1), ("L2", l2), ("L3", l3), ("L4", l4), ("L5", l5), ("L7", l7), ("L8", l8)):
+        product *= step(symbol, factor, "第2条") / printed.SIXTEEN
+    return product

@@ -1,0 +1,102 @@
+"""第2条 ① Mp, Rp, GRp and ⑤ シードポイント."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Range
+from xlfuncs.errors import NUM, CellError
+from xlfuncs.numbers import ZERO, down
+from xlfuncs.registry import function
+from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.trail import step
+
+MpByYear = Annotated[
+    list[Decimal | None],
+    Range(
+        Number(
+            low=0,
+            en="master points of each year, latest first, up to 5",
+            zh="各年的大师分，最近一年在前，至多 5 年",
+            ja="各年のマスターポイント（直前の1年から5年まで）",
+        )
+    ),
+]
+RedByYear = Annotated[
+    list[Decimal | None],
+    Range(
+        Number(
+            low=0,
+            en="red points of each year, latest first, up to 10",
+            zh="各年的红分，最近一年在前，至多 10 年",
+            ja="各年のレッドポイント（直前の1年から10年まで）",
+        )
+    ),
+]
+TotalRed = Annotated[Decimal, Number(low=0, en="all red points held", zh="现有的红分总数", ja="現在のレッドポイント")]
+
+
+def years_of(by_year: Sequence[Decimal | None], most: int, name: str) -> list[Decimal]:
+    """The figure of each year, 0 where it is blank; ``#NUM!`` for more years than the rule looks at."""
+    for row, figure in enumerate(by_year[most:], most + 1):
+        if figure is not None:
+            raise CellError(NUM, f"row {row}: {name} has more than {most} years")
+    return [ZERO if figure is None else figure for figure in by_year[:most]]
+
+
+@function(
+    "JCBL_MP5",
+    rule="第2条",
+    en="Mp5: master points of 5 years, weighted",
+    zh="Mp5：五年大师分的加权和",
+    ja="Mp5：直前5年間のマスターポイント",
+)
+def mp5(mp_by_year: MpByYear) -> int:
+    """The latest year + 1/2 of the one before + 1/3, 1/4, 1/5, rounded down; a blank year is 0.
+
+    ``#NUM!`` for more than 5 years.
+
+    >>> mp5([Decimal(60), Decimal(60), None, Decimal(60), Decimal("59.95")])
+    116
+    """
+    years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
+    return down(sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO))
+
+
+@function(
+    "JCBL_RP10",
+    rule="第2条",
+    en="Rp10: red points of 10 years, weighted",
+    zh="Rp10：十年红分的加权和",
+    ja="Rp10：直前10年間のレッドポイント",
+)
+def rp10(red_by_year: RedByYear) -> int:
+    """The latest year + 0.7 × the one before + 0.7² × …, rounded down; a blank year is 0.
+
+    ``#NUM!`` for more than 10 years.
+
+    >>> rp10([Decimal(100), Decimal(100), Decimal(100)])
+    219
+    """
+    years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
+    return down(sum((figure * printed.RP10_FALL**ago for ago, figure in enumerate(years)), ZERO))
+
+
+@function("JCBL_SEED", rule="第2条", en="Seed points of a player", zh="种子分", ja="シードポイント")
+def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> int:
+    """½·Mp + Rp, rounded down; or GRp where that is more.
+
+    Mp is the larger of Mp1 (rounded down) and ½·Mp5, Rp of Rp1 and ⅓·Rp10, GRp is 1/20 of ``total_red``,
+    rounded down, at most 400. A player without master points in all these years has 0 in the latest.
+
+    >>> seed([Decimal("120.5")], [Decimal("30.25")], Decimal(900))
+    90
+    """
+    mp1 = step("Mp1", down(mp_by_year[0] or ZERO), "第2条")
+    half_mp5 = Decimal(step("Mp5", mp5(mp_by_year), "第2条")) / printed.MP5_DIVISOR
+    mp = step("Mp", max(Decimal(mp1), half_mp5), "第2条")
+    rp1 = step("Rp1", red_by_year[0] or ZERO, "第2条")
+    third_rp10 = Decimal(step("Rp10", rp10(red_by_year), "第2条")) / printed.RP10_DIVISOR
+    rp = step("Rp", max(rp1, third_rp10), "第2条")
+    grp = step("GRp", min(down(total_red / printed.GRP_DIVISOR), printed.GRP_HIGHEST), "第2条")
+    return max(step("½Mp+Rp", down(mp / printed.SEED_MP_DIVISOR + rp), "第2条"), grp)

@@ -1,0 +1,163 @@
+"""第1条 ウィークリーゲーム and シリーズ, and what a club may issue of them (第8条)."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Range, Whole, present
+from xlfuncs.errors import NUM, CellError
+from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.registry import function
+from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl.general import in_places, issued, limited, shared, within
+from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
+from xlfuncs.trail import step
+
+TeamMembers = Annotated[int, Whole(low=1, en="Pm: members of the team", zh="Pm：队员人数", ja="Pm：チームのメンバー数")]
+WinnerMps = Annotated[
+    list[Decimal | None],
+    Range(
+        Number(
+            low=0,
+            en="G: place 1's points of each game, 4-9 games",
+            zh="G：各场第 1 名的分数，4-9 场",
+            ja="G：各ゲームの1位のMP（4～9ゲーム）",
+        )
+    ),
+]
+WeeklyMp = Annotated[
+    Decimal, Number(low=0, blank=ZERO, en="points by places (㉑)", zh="按名次的分数 (㉑)", ja="順位によるMP（㉑）")
+]
+VpMp = Annotated[
+    Decimal,
+    Number(
+        low=0, blank=ZERO, en="points by VP or wins (㉒)", zh="按 VP 或胜负的分数 (㉒)", ja="VP・勝敗によるMP（㉒）"
+    ),
+]
+SeriesMp = Annotated[
+    Decimal, Number(low=0, en="points of the series (㉓)", zh="系列赛的分数 (㉓)", ja="シリーズのMP（㉓）")
+]
+
+
+def weekly_n(rank: int) -> Decimal:
+    """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
+    return printed.WEEKLY_N ** (rank - 1)
+
+
+@function(
+    "JCBL_WEEKLY",
+    rule="第1条 第4条 第5条 第6条",
+    en="Weekly game: master points of a place",
+    zh="每周比赛：某一名次的大师分",
+    ja="ウィークリーゲーム：ある順位のマスターポイント",
+)
+def weekly(
+    rank: Rank,
+    competitors: Competitors,
+    game_class: GameClass,
+    game: Game = "pair",
+    sessions: Sessions = ONE,
+    tied: Tied = 1,
+) -> Decimal:
+    """K×C×P×S/100, at most 1.00, × 0.7^(N−1); 0 beyond the places that get points.
+
+    ``tied`` entries share the mean of the places from ``rank`` on. ``#NUM!`` for a class outside 1-5,
+    and where the places lie beyond the competitors.
+
+    >>> weekly(1, Decimal(12), 3), weekly(5, Decimal(12), 3), weekly(6, Decimal(12), 3)
+    (Decimal('0.36'), Decimal('0.09'), Decimal('0'))
+    """
+    within(rank, tied, competitors)
+    if not in_places(rank, competitors):
+        return ZERO
+    k = step("K", printed.K[game_class], "第1条")
+    p = step("P", printed.WEEKLY_P[game], "第1条")
+    s = step("S", sessions, "第1条")
+    first = step("K×C×P×S/100", k * competitors * p * s / printed.WEEKLY_DIVISOR, "第1条")
+    return placed(first, rank, tied)
+
+
+def placed(first: Decimal, rank: int, tied: int) -> Decimal:
+    """The points of a place where place 1 gets ``first``, at most 1.00."""
+    first = limited(first, printed.LIMIT_WEEKLY)
+    return issued(first * step("0.7^(N−1)", shared(weekly_n, rank, tied), "第6条" if tied > 1 else "第1条"))
+
+
+@function(
+    "JCBL_WEEKLY_VP",
+    rule="第1条 第4条",
+    en="Weekly team game by VP or wins: master points of a player",
+    zh="按 VP 或胜负的每周队式赛：每人的大师分",
+    ja="VPまたは勝敗でのチームゲーム：1人のマスターポイント",
+)
+def weekly_vp(
+    game_class: GameClass,
+    boards: Boards,
+    vps: Vps,
+    max_vp: MaxVp,
+    members: TeamMembers = 4,
+    draw_vp: DrawVp | None = None,
+) -> Decimal:
+    """K×B×V/(100×M×Pm), at most 1.00; V is the sum of the matches won or drawn.
+
+    Where wins decide: 1 and 0, ``max_vp`` 1. ``#NUM!`` for a match above ``max_vp``.
+
+    >>> weekly_vp(4, 7, [Decimal(16), Decimal(8), None, Decimal(10)], Decimal(20))
+    Decimal('0.09')
+    """
+    drawn = draw_of(max_vp, draw_vp)
+    for row, vp in enumerate(vps, 1):
+        if vp is not None and vp > max_vp:
+            raise CellError(NUM, f"row {row}: vps has {vp:f}, above the max_vp of {max_vp:f}")
+    v = step("V", sum((vp for vp in present(vps) if vp >= drawn), ZERO), "第1条")
+    k = step("K", printed.K[game_class], "第1条")
+    return issued(limited(k * boards * v / (printed.WEEKLY_DIVISOR * max_vp * members), printed.LIMIT_WEEKLY))
+
+
+def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
+    """The VP of a draw: half of the most unless the scale says otherwise; ``#NUM!`` above the most."""
+    if draw_vp is None:
+        return max_vp * printed.DRAW_SHARE
+    if draw_vp > max_vp:
+        raise CellError(NUM, f"draw_vp is {draw_vp:f}, above the max_vp of {max_vp:f}")
+    return draw_vp
+
+
+@function(
+    "JCBL_SERIES",
+    rule="第1条 第5条 第6条",
+    en="Series of weekly games: master points of a place",
+    zh="系列赛：某一名次的大师分",
+    ja="シリーズ：ある順位のマスターポイント",
+)
+def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Tied = 1) -> Decimal:
+    """(G1+…+Gℓ)/2, at most 1.00, × 0.7^(N−1); 0 beyond 35% of ``competitors``, their mean over the games.
+
+    ``winner_mps``: one cell per game, blanks are no games; ``#NUM!`` unless 4 to 9 games.
+
+    >>> series(2, Decimal("11.5"), [Decimal("0.36"), Decimal("0.33"), Decimal("0.36"), Decimal("0.30")])
+    Decimal('0.47')
+    """
+    games = present(winner_mps)
+    fewest, most = printed.SERIES_FEWEST_GAMES, printed.SERIES_MOST_GAMES
+    if not fewest <= len(games) <= most:
+        raise CellError(NUM, f"winner_mps has {len(games)} games; a series has from {fewest} to {most}")
+    # More may have taken part in the series than in one of its games: no place is beyond the mean.
+    if not in_places(rank, competitors):
+        return ZERO
+    return placed(step("ΣG/2", sum(games, ZERO) / printed.SERIES_DIVISOR, "第1条"), rank, tied)
+
+
+@function(
+    "JCBL_CLUB",
+    rule="第8条",
+    en="What a club may issue: the larger of places and VP, plus the series",
+    zh="俱乐部可发放的分数：名次与 VP 两者取大，另加系列赛",
+    ja="クラブが発行できるMP：順位とVPの多い方にシリーズを加える",
+)
+def club(weekly_mp: WeeklyMp, vp_mp: VpMp, series_mp: SeriesMp = ZERO) -> Decimal:
+    """The larger of the first two, plus the series; a blank is 0.
+
+    >>> club(Decimal("0.36"), Decimal("0.40"), Decimal("0.50"))
+    Decimal('0.90')
+    """
+    return issued(max(weekly_mp, vp_mp) + series_mp)
