@@ -13,6 +13,7 @@ COMMANDS = {
     "explain": "explain",
     "check": "check",
     "functions": "functions",
+    "build": "build",
 }
 
 

@@ -1,0 +1,72 @@
+"""xlwings Lite: the core and every function in one ``main.py`` that runs without a package index.
+
+Lite runs the workbook's ``main.py`` in Pyodide, inside Excel. The file made here holds the sources as
+they are, puts them on Python's path, and exposes the functions as :mod:`xlfuncs.hosts.excel` does.
+"""
+
+import ast
+from pathlib import Path
+
+from xlfuncs import __version__
+from xlfuncs.registry import RULEBOOKS, load
+
+PACKAGE = Path(__file__).parents[1]
+
+#: What runs inside Excel: the core, the rulebooks and the xlwings host.
+PARTS = ("[!_]*.py", "__init__.py", "rulebooks/**/*.py", "hosts/marshal.py", "hosts/excel.py")
+
+_MAIN = '''\
+"""xlfuncs {version} for xlwings Lite (MIT licence).
+
+{titles}
+
+Paste the whole of this file into the add-in's main.py and press Restart. The functions then work in
+every cell, for example =XF_VERSION(). Functions of your own go at the end of the file.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCES = {{}}
+{sources}
+
+def unpack():
+    """Put the sources where Python finds them, in place of those of an earlier run."""
+    for module in [name for name in sys.modules if name.partition(".")[0] == "xlfuncs"]:
+        del sys.modules[module]
+    folder = Path(tempfile.mkdtemp(prefix="xlfuncs-"))
+    for name, text in SOURCES.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    sys.path.insert(0, str(folder))
+
+
+unpack()
+
+from xlfuncs.hosts.excel import *  # noqa: E402, F403
+'''
+
+
+def bundle() -> str:
+    """The text of ``main.py``."""
+    load()
+    titles = "\n".join(f"{book.prefix}_…  {book.title.en}" for _, book in sorted(RULEBOOKS.items()))
+    files = sorted({file for part in PARTS for file in PACKAGE.glob(part)})
+    sources = "".join(_entry(file.relative_to(PACKAGE.parent).as_posix(), _text(file)) for file in files)
+    return _MAIN.format(version=__version__, titles=titles, sources=sources)
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def _entry(name: str, text: str) -> str:
+    """One source as a literal that reads like the source."""
+    literal = f"r'''{text}'''"
+    try:
+        readable: bool = ast.literal_eval(literal) == text
+    except SyntaxError:  # the text itself holds three quotes
+        readable = False
+    return f'\nSOURCES["{name}"] = {literal if readable else repr(text)}\n'
