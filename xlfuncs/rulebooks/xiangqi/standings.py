@@ -1,0 +1,91 @@
+"""The whole table in finishing order, and the cross-table."""
+
+from collections.abc import Hashable, Sequence
+from decimal import Decimal
+
+from xlfuncs.registry import Rows, function
+from xlfuncs.rulebooks.xiangqi.games import event_of
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Games, Order, Players, SystemName
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, Table, Values, direct
+from xlfuncs.trail import step
+
+_RULE = "一 2、小分计算"
+
+
+def keyed(table: Table, order: Sequence[str]) -> dict[str, Values]:
+    """The values of each key of ``order``; ``direct`` among those equal on all keys before it."""
+    columns: dict[str, Values] = {}
+    for key in order:
+        if key == "direct":
+            before: list[Hashable] = list(zip(*columns.values(), strict=True)) or [()] * len(table.lines)
+            columns[key] = direct(table, before)
+        else:
+            columns[key] = list(table.points) if key == "points" else METHODS[key](table)
+    return columns
+
+
+@function(
+    "XQ_STANDINGS",
+    rule=_RULE,
+    en="The table in finishing order: place, player, points, further keys",
+    zh="名次表：名次、棋手、积分及其他排名项目",
+    ja="順位表：順位、選手、得点、その他の項目",
+    fills=("place", "player", "points", "further keys"),
+)
+def standings(players: Players, games: Games, order: Order = "points,perf", system: SystemName = "2-1-0") -> Rows:
+    """Rows {place, player, points, then one column per further key of ``order``}, all keys descending.
+
+    Equal on every key is an equal place (1, 1, 3), in the order listed. Blank rows come at the end.
+    ``games`` and the methods as in ``XQ_TIEBREAK``; ``direct`` is among those equal on all keys before it.
+
+    >>> for row in standings(["甲", "乙", None], [(1, "甲", "乙", "L", None)], "points,wins"):
+    ...     print(row)
+    [1, '乙', Decimal('2'), Decimal('1')]
+    [2, '甲', Decimal('0'), Decimal('0')]
+    [None, None, None, None]
+    """
+    event = event_of(players, games)
+    table = Table(event, system)
+    step("n", table.rounds, _RULE)
+    columns = keyed(table, order.split(","))
+    keys = list(zip(*columns.values(), strict=True))
+    # A blank value stands below every figure; those compared here are blank together.
+    weights = [tuple(Decimal("-Infinity") if value is None else value for value in key) for key in keys]
+    further = [values for key, values in columns.items() if key != "points"]
+    rows: list[list[object]] = []
+    place = 0
+    before = None
+    for position, player in enumerate(sorted(event.present, key=weights.__getitem__, reverse=True), 1):
+        if weights[player] != before:
+            place, before = position, weights[player]
+        rows.append([place, players[player], table.points[player], *(values[player] for values in further)])
+    blank = [None] * (3 + len(further))
+    return rows + [list(blank) for _ in range(len(players) - len(rows))]
+
+
+@function(
+    "XQ_CROSSTABLE",
+    rule=_RULE,
+    en="Cross-table: each player's opponent and result, round by round",
+    zh="对阵成绩表：各轮的对手序号和结果",
+    ja="対戦表：各回戦の相手の番号と結果",
+    fills=("rounds",),
+)
+def crosstable(players: Players, games: Games) -> Rows:
+    """One row per player, one column per round: the opponent's row among ``players`` and the result.
+
+    ``12W``, ``3D``, ``BYE``; a round without a game is blank. The result is the row's player's own.
+
+    >>> crosstable(["甲", "乙"], [(1, "甲", "乙", "W", None), (2, "乙", None, "BYE", None)])
+    [['2W', None], ['1L', 'BYE']]
+    """
+    event = event_of(players, games)
+    rows: list[list[str | None]] = [[None] * max(event.rounds, 1) for _ in players]
+    for game in event.games:
+        column = game.round - 1
+        if game.second is None:
+            rows[game.first][column] = game.result
+        else:
+            rows[game.first][column] = f"{game.second + 1}{game.result}"
+            rows[game.second][column] = f"{game.first + 1}{MIRROR[game.result]}"
+    return rows
