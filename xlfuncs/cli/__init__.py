@@ -14,6 +14,7 @@ COMMANDS = {
     "check": "check",
     "functions": "functions",
     "build": "build",
+    "new": "new",
 }
 
 

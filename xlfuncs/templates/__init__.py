@@ -1,4 +1,16 @@
 """The workbooks that are handed out, built by code: one module per event type.
 
-A module has ``NAME``, ``LANGUAGES``, ``TEXTS``, ``EXAMPLES`` and ``build(lang, example=None)``.
+Such a module has ``NAME``, ``LANGUAGES``, ``TEXTS`` with a line ``about`` in each language, ``EXAMPLES``
+and ``build(lang, example=None)``, which lays the workbook out with openpyxl.
 """
+
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+
+def templates() -> Mapping[str, ModuleType]:
+    """Every template by its name."""
+    modules = (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
+    return {module.NAME: module for module in modules if hasattr(module, "NAME")}

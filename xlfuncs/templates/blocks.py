@@ -123,13 +123,13 @@ def put_table(
     last = f"{get_column_letter(len(columns))}{head_row + len(rows)}"
     table = Table(displayName=name, name=name, ref=f"A{head_row}:{last}")
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
-    table._initialise_columns()  # type: ignore[attr-defined]  # the columns exist only from here on; openpyxl has no public way
+    table._initialise_columns()  # type: ignore[attr-defined] — openpyxl has no public way
     for table_column, each in zip(table.tableColumns, columns, strict=True):
         table_column.name = each.head
         if each.formula:
             table_column.calculatedColumnFormula = TableFormula(attr_text=each.formula.removeprefix("="))
     sheet.add_table(table)
-    sheet.freeze_panes = sheet.cell(head_row + 1, 2)
+    sheet.freeze_panes = f"B{head_row + 1}"
     return table
 
 
@@ -171,14 +171,21 @@ def put_notice_board(
     sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=f"'{sheet.title}'!$A$1:{end}")
 
 
-def put_working(sheet: Worksheet, head_row: int, height: int, call: str, heads: Sequence[str], look: Style) -> None:
-    """The working of ``call``, an XF_EXPLAIN, a cell at a time so that no blank row shows an error."""
+def put_working(
+    sheet: Worksheet, head_row: int, height: int, chosen: str, call: str, heads: Sequence[str], look: Style
+) -> None:
+    """The working of ``call``, an XF_EXPLAIN, a cell at a time so that no blank row shows an error.
+
+    ``chosen`` is the cell that says whose working it is; nothing shows while it is empty.
+    """
     put_heads(sheet, head_row, heads, look)
     for column in range(1, len(heads) + 1):
         for number in range(1, height + 1):
-            step = sheet.cell(head_row + number, column, f'=IFERROR(INDEX({call},{number},{column}),"")')
+            step = sheet.cell(
+                head_row + number, column, f'=IF({chosen}="","",IFERROR(INDEX({call},{number},{column}),""))'
+            )
             step.font, step.border = look.text, style.UNDERLINE
-            step.alignment = style.CENTRE if column == 1 else style.LEFT
+            step.alignment = style.CENTRE if column == 1 else style.BESIDE
 
 
 def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Reference) -> None:
@@ -187,7 +194,7 @@ def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Re
     chart.type, chart.style = "col", 10
     chart.title, chart.legend = title, None
     chart.height, chart.width, chart.gapWidth = 9, 24, 60
-    chart.add_data(values)
+    chart.add_data(values, titles_from_data=True)
     chart.set_categories(names)
     chart.series[0].graphicalProperties.solidFill = style.HEAD
     chart.x_axis.delete = chart.y_axis.delete = False
@@ -219,13 +226,19 @@ def protect(sheet: Worksheet) -> None:
 
 
 def finish(
-    book: Workbook, *, club: str, landscape: Sequence[str] = (), title_rows: Mapping[str, str] | None = None
+    book: Workbook,
+    *,
+    club: str,
+    landscape: Sequence[str] = (),
+    one_page: Sequence[str] = (),
+    title_rows: Mapping[str, str] | None = None,
 ) -> None:
     """Print set-up of every sheet."""
     for sheet in book.worksheets:
         for_print(
             sheet,
             club=club,
-            landscape=sheet.title in landscape,
             title_rows=(title_rows or {}).get(sheet.title, ""),
+            landscape=sheet.title in landscape,
+            one_page=sheet.title in one_page,
         )

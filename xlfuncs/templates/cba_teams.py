@@ -158,7 +158,8 @@ def build(lang: str, example: "Example | None" = None) -> Workbook:
             blocks.protect(book[name])
     head = f"{HEAD_ROW}:{HEAD_ROW}"
     club = example.club if example else ""
-    blocks.finish(book, club=club, landscape=(entries, chart), title_rows={entries: "3:3", notice: head})
+    heads = {entries: "3:3", notice: head}
+    blocks.finish(book, club=club, landscape=(entries, chart), one_page=(notice,), title_rows=heads)
     return book
 
 
@@ -196,15 +197,19 @@ def _event(book: Workbook, sheet: Any, texts: dict[str, Any], look: Style, lang:
         **(example.settings if example else {}),
     }
     no_start = "".join(f'-COUNTIF({TABLE}[{texts["rank"]}],"{word}")' for word in texts["not_started"])
+    average = texts["average"]
+    # Every formula is blank by itself where its entry is: a program without the functions shows no error then.
     formulas = {
         "Entries": f"=COUNTA({TABLE}[{texts['rank']}]){no_start}",
-        "Places": "=CBA_PLACES(Entries,Colour)",
-        "AverageMp": f"=CBA_EVENT_MP({TABLE}[{texts['average']}])",
-        "CoefficientM": "=CBA_M(AverageMp,Youth)",
-        "CoefficientS": "=CBA_S(Boards)",
+        "Places": '=IF(Entries=0,"",CBA_PLACES(Entries,Colour))',
+        "AverageMp": f'=IF(COUNT({TABLE}[{average}])=0,"",CBA_EVENT_MP({TABLE}[{average}]))',
+        "CoefficientM": '=IF(AverageMp="","",CBA_M(AverageMp,Youth))',
+        "CoefficientS": '=IF(Boards="","",CBA_S(Boards))',
         "CoefficientL": "=CBA_L(Level,Youth)",
         "CoefficientE": "=CBA_E(Restrictions,Online,Mixed)",
-        "EventValue": "=CBA_V(CoefficientM,CoefficientS,CoefficientL,CoefficientE)",
+        "EventValue": (
+            '=IF(OR(CoefficientM="",CoefficientS=""),"",CBA_V(CoefficientM,CoefficientS,CoefficientL,CoefficientE))'
+        ),
     }
     codes = {
         "Level": ("CBA_L", "level"),
@@ -246,15 +251,15 @@ def _entries(sheet: Any, texts: dict[str, Any], look: Style, lang: str, example:
         ColumnOf(texts["rank"], width=9),
         ColumnOf(
             texts["average"],
-            f'=IF(OR({not_started}),"",CBA_TEAM_MP({members},TeamSize,"{texts["defaults"]["type"]}",Scope,AnnualTop))',
+            f'=IF(OR(COUNTA({members})=0,{not_started}),"",CBA_TEAM_MP({members},TeamSize,"{texts["defaults"]["type"]}",Scope,AnnualTop))',
             11,
             style.POINTS,
         ),
         ColumnOf(texts["r"], f'=IF({rank}="","",IFERROR(CBA_R({rank},Entries),""))', 8, style.POINTS),
-        ColumnOf(texts["award"], f"=CBA_AWARD({event_award})", 11, style.POINTS),
+        ColumnOf(texts["award"], f'=IF({rank}="","",CBA_AWARD({event_award}))', 11, style.POINTS),
         ColumnOf(
             texts["note"],
-            f'=IF(ISERROR({award}),INDEX(XF_EXPLAIN("CBA_AWARD",{event_award}),1,3),"")',
+            f'=IF({rank}="","",IF(ISERROR({award}),INDEX(XF_EXPLAIN("CBA_AWARD",{event_award}),1,3),""))',
             46,
             centred=False,
         ),
@@ -300,7 +305,7 @@ def _working(sheet: Any, texts: dict[str, Any], look: Style, example: Example | 
     names = f"'{texts['sheets'][1]}'!$A$4:$A${3 + CAPACITY}"
     blocks.offer_range(sheet, "B3", names)
     rank = f"INDEX({TABLE}[{texts['rank']}],MATCH($B$3,{TABLE}[{texts['team']}],0))"
-    blocks.put_working(sheet, 5, 30, f'XF_EXPLAIN("CBA_AWARD",{award_of(rank, texts)})', texts["steps"], look)
+    blocks.put_working(sheet, 5, 30, "$B$3", f'XF_EXPLAIN("CBA_AWARD",{award_of(rank, texts)})', texts["steps"], look)
 
 
 #: 24 teams over 96 boards. The four lowest holdings of all the teams sum to 132,920, so that

@@ -19,6 +19,7 @@ INPUT_FILL = PatternFill("solid", fgColor=INPUT)
 HEAD_FILL = PatternFill("solid", fgColor=HEAD)
 CENTRE = Alignment(horizontal="center", vertical="center")
 LEFT = Alignment(vertical="center", indent=1)
+BESIDE = Alignment(horizontal="left", vertical="center", indent=1)
 WRAPPED = Alignment(vertical="top", wrap_text=True)
 UNLOCKED = Protection(locked=False)
 
@@ -42,12 +43,12 @@ class Style:
         self.pale = Font(name=face, size=9, italic=True, color=PALE_INK)
 
 
-def for_print(sheet: Worksheet, *, club: str, title_rows: str = "", landscape: bool = False) -> None:
+def for_print(sheet: Worksheet, *, club: str, title_rows: str, landscape: bool, one_page: bool) -> None:
     """A4, as wide as the page, page numbers, the club's name on top."""
     setup = sheet.page_setup
     setup.paperSize = sheet.PAPERSIZE_A4
     setup.orientation = "landscape" if landscape else "portrait"
-    setup.fitToWidth, setup.fitToHeight = 1, 0
+    setup.fitToWidth, setup.fitToHeight = 1, 1 if one_page else 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_options.horizontalCentered = True
     sheet.page_margins.left = sheet.page_margins.right = 0.5

@@ -1,0 +1,93 @@
+"""xlfuncs new: a fresh template, or the filled example, with its values already computed."""
+
+import re
+import tempfile
+import zipfile
+from pathlib import Path
+
+import click
+from openpyxl.workbook import Workbook
+
+from xlfuncs.cli.shared import CONTEXT, give_up
+from xlfuncs.hosts.headless import PackageError, recalculate
+from xlfuncs.templates import templates
+
+#: The same workbook is the same file, whenever it is built.
+MOMENT = (2026, 1, 1, 0, 0, 0)
+STAMP = "2026-01-01T00:00:00Z"
+
+
+@click.command(context_settings=CONTEXT)
+@click.argument("name", required=False)
+@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.option("--lang", help="zh, ja or en; by default the rulebook's own language.")
+@click.option("--example", is_flag=True, help="The filled example instead of the empty template.")
+@click.option("--list", "listing", is_flag=True, help="List the templates.")
+@click.option("--force", is_flag=True, help="Replace OUT where it exists.")
+@click.pass_context
+def new(
+    context: click.Context,
+    name: str | None,
+    out: Path | None,
+    lang: str | None,
+    example: bool,
+    listing: bool,
+    force: bool,
+) -> None:
+    """Make a fresh workbook OUT from the template NAME."""
+    found = templates()
+    if listing:
+        for each in found.values():
+            for language in each.LANGUAGES:
+                click.echo(f"{each.NAME:12} {language}  {each.TEXTS[language]['about']}")
+        return
+    if name is None or out is None:
+        context.fail("name a template and the file to make; --list shows the templates")
+    if name not in found:
+        give_up(name, f"no such template; there are {', '.join(found)}")
+    template = found[name]
+    lang = lang or template.LANGUAGES[0]
+    if lang not in template.LANGUAGES:
+        give_up(name, f"there is no edition in {lang!r}, only in {', '.join(template.LANGUAGES)}")
+    if example and lang not in template.EXAMPLES:
+        give_up(name, f"its filled example is in {', '.join(template.EXAMPLES)} only")
+    if out.suffix.lower() != ".xlsx":
+        give_up(out, "the file's name must end in .xlsx")
+    if out.exists() and not force:
+        give_up(out, "exists already; --force replaces it")
+    try:
+        write(template.build(lang, template.EXAMPLES[lang] if example else None), out)
+    except (PackageError, OSError) as failure:
+        give_up(out, str(failure))
+    click.echo(out)
+
+
+def write_all(folder: Path) -> list[Path]:
+    """Every template in each language and every filled example, as ``workbooks/`` holds them."""
+    written = []
+    for template in templates().values():
+        for lang in template.LANGUAGES:
+            written.append(folder / lang / f"{template.NAME}.xlsx")
+            write(template.build(lang), written[-1])
+        for lang, example in template.EXAMPLES.items():
+            own = lang == template.LANGUAGES[0]
+            written.append(folder / "examples" / f"{template.NAME}{'' if own else f'-{lang}'}.xlsx")
+            write(template.build(lang, example), written[-1])
+    return written
+
+
+def write(book: Workbook, out: Path) -> None:
+    """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        laid_out, steady = Path(folder, "laid_out.xlsx"), Path(folder, "steady.xlsx")
+        book.save(laid_out)
+        with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(steady, "w", zipfile.ZIP_DEFLATED) as target:
+            for name in source.namelist():
+                content = source.read(name)
+                if name == "docProps/core.xml":
+                    content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z", STAMP.encode(), content)
+                entry = zipfile.ZipInfo(name, MOMENT)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                target.writestr(entry, content)
+        recalculate(steady).save(out)
