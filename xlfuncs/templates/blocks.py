@@ -123,7 +123,7 @@ def put_table(
     last = f"{get_column_letter(len(columns))}{head_row + len(rows)}"
     table = Table(displayName=name, name=name, ref=f"A{head_row}:{last}")
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
-    table._initialise_columns()  # type: ignore[attr-defined] — openpyxl has no public way
+    table._initialise_columns()  # type: ignore[attr-defined]
     for table_column, each in zip(table.tableColumns, columns, strict=True):
         table_column.name = each.head
         if each.formula:
@@ -136,6 +136,12 @@ def put_table(
 def mark_errors(sheet: Worksheet, cells: str, first: str) -> None:
     """Cells in error turn red."""
     sheet.conditional_formatting.add(cells, Rule("expression", dxf=style.WRONG, formula=[f"ISERROR({first})"]))
+
+
+def underline_filled(sheet: Worksheet, area: str) -> None:
+    """A line under each row that shows something."""
+    first = area.partition(":")[0]
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED_ROW, formula=[f'${first}<>""']))
 
 
 def put_notice_board(
@@ -163,9 +169,7 @@ def put_notice_board(
             shown.alignment = style.CENTRE if column != 2 else style.LEFT
     letter, last = get_column_letter(len(columns)), head_row + capacity
     sheet.column_dimensions[get_column_letter(finder)].hidden = True
-    filled = f'$A{head_row + 1}<>""'
-    area = f"A{head_row + 1}:{letter}{last}"
-    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED_ROW, formula=[filled]))
+    underline_filled(sheet, f"A{head_row + 1}:{letter}{last}")
     finders = f"${get_column_letter(finder)}${head_row + 1}:${get_column_letter(finder)}${last}"
     end = f"INDEX('{sheet.title}'!${letter}:${letter},{head_row}+MAX(1,COUNT('{sheet.title}'!{finders})))"
     sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=f"'{sheet.title}'!$A$1:{end}")
@@ -181,11 +185,11 @@ def put_working(
     put_heads(sheet, head_row, heads, look)
     for column in range(1, len(heads) + 1):
         for number in range(1, height + 1):
-            step = sheet.cell(
-                head_row + number, column, f'=IF({chosen}="","",IFERROR(INDEX({call},{number},{column}),""))'
-            )
-            step.font, step.border = look.text, style.UNDERLINE
+            shown = f'IFERROR(INDEX({call},{number},{column}),"")'
+            step = sheet.cell(head_row + number, column, f'=IF({chosen}="","",{shown})')
+            step.font = look.text
             step.alignment = style.CENTRE if column == 1 else style.BESIDE
+    underline_filled(sheet, f"A{head_row + 1}:{get_column_letter(len(heads))}{head_row + height}")
 
 
 def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Reference) -> None:
