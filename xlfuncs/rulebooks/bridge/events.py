@@ -11,7 +11,7 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge import tables
-from xlfuncs.rulebooks.bridge.imps import cross_imps, datum, imp
+from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
 from xlfuncs.rulebooks.bridge.terms import AdjustableScore, Adjusted, NameKind, identity
 from xlfuncs.trail import silence
@@ -79,6 +79,9 @@ def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple
         yield place, entry
 
 
+LINES = ("NS", "EW")
+
+
 @dataclass(slots=True)
 class PairTotal:
     """What a pair has won so far, in the line (``NS``, ``EW``) that it is ranked in."""
@@ -95,29 +98,16 @@ class PairTotal:
         return 100 * (self.points / self.tops if self.tops else tables.ADJUSTED["AVE"])
 
 
-def _butler(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
-    compared = datum(scores, 0, Decimal(10))
-    return {score: Decimal(imp(score - compared)) for score in set(scores)}
-
-
-def _ximp(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
-    return {score: half_up(Decimal(sum_) / max(1, len(scores) - 1)) for score, sum_ in cross_imps(scores).items()}
-
-
-def _total(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
-    return {score: score for score in scores}
-
-
-_POINTS = {"butler": _butler, "ximp": _ximp, "total": _total}
-
-
 def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
-    """What each of the scores of a board is worth to the line that has made them."""
-    if not scores:
-        return {}
+    """What each of the scores that a line has made on a board is worth to it, of so many ``results``."""
     if scoring == "mp":
         return {score: half_up(points) for score, points in against_each_other(scores, results).items()}
-    return _POINTS[scoring](scores)
+    if scoring == "butler":
+        compared = datum(scores)
+        return {score: Decimal(imp(score - compared)) for score in set(scores)}
+    if scoring == "ximp":
+        return cross_means(scores)
+    return {score: score for score in scores}
 
 
 @function(
@@ -148,38 +138,43 @@ def pairs(results: Results, scoring: Scoring = "mp", winners: Winners = 1) -> Ro
     played = [
         checked(number, row, scoring, winners) for number, row in enumerate(results, 1) if row and row[3] is not None
     ]
-    scores: dict[int, list[Decimal]] = {}
-    count: dict[int, int] = {}
-    for board, _, _, score in played:
-        made = scores.setdefault(board, [])
-        count[board] = count.get(board, 0) + 1
-        if not isinstance(score, Adjusted):
-            made.append(score)
-    with silence():
-        for_ns = {board: board_points(scoring, made, count[board]) for board, made in scores.items()}
-        for_ew = {
-            board: board_points(scoring, [-each for each in made], count[board]) for board, made in scores.items()
-        }
-    totals: dict[Hashable, PairTotal] = {}
-    for board, ns_pair, ew_pair, score in played:
-        top = top_of(count[board])
-        adjusted = isinstance(score, Adjusted)
-        for pair, line, points in (
-            (ns_pair, "NS", half_up(score.ns * top) if adjusted else for_ns[board][score]),
-            (ew_pair, "EW", half_up(score.ew * top) if adjusted else for_ew[board][-score]),
-        ):
-            total = totals.setdefault((identity(pair), line if winners == 2 else ""), PairTotal(pair, line))
-            total.points += points
-            total.tops += top
-            total.boards += 1
+    totals = pair_totals(played, scoring, winners)
     by_percent = scoring == "mp"
-    rows = []
-    for line in ("NS", "EW") if winners == 2 else ("",):
-        entries = [total for total in totals.values() if line in ("", total.line)]
+    table = []
+    for line in LINES if winners == len(LINES) else (None,):
+        entries = [total for total in totals if line in (None, total.line)]
         for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
             percent = half_up(entry.percent) if by_percent else None
-            rows.append([place, entry.pair, half_up(entry.points), percent, entry.boards, *([line] if line else [])])
-    return padded(rows, len(results), 6 if winners == 2 else 5)
+            row = [place, entry.pair, half_up(entry.points), percent, entry.boards]
+            table.append(row if line is None else [*row, line])
+    return padded(table, len(results), 5 if winners == 1 else 6)
+
+
+def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int) -> list[PairTotal]:
+    """The total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
+    boards: dict[int, list[Decimal | Adjusted]] = {}
+    for board, _, _, score in played:
+        boards.setdefault(board, []).append(score)
+    worth = {}
+    with silence():
+        for board, scores in boards.items():
+            real = [score for score in scores if isinstance(score, Decimal)]
+            turned = [-score for score in real]
+            worth[board] = [board_points(scoring, made, len(scores)) for made in (real, turned)]
+    totals: dict[Hashable, PairTotal] = {}
+    for board, *pair_of, score in played:
+        top = top_of(len(boards[board]))
+        if isinstance(score, Adjusted):
+            points = [half_up(share * top) for share in score]
+        else:
+            points = [worth[board][0][score], worth[board][1][-score]]
+        for line, pair, won in zip(LINES, pair_of, points, strict=True):
+            key = identity(pair), line if winners == len(LINES) else None
+            total = totals.setdefault(key, PairTotal(pair, line))
+            total.points += won
+            total.tops += top
+            total.boards += 1
+    return list(totals.values())
 
 
 def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tuple[Any, ...]:

@@ -13,6 +13,8 @@ from xlfuncs.rulebooks.bridge import tables
 from xlfuncs.rulebooks.bridge.terms import ClosedScores, OpenScores, Scores, Trim
 from xlfuncs.trail import step
 
+TENS = Decimal(10)
+
 Difference = Annotated[Decimal, Number(en="difference of two scores", zh="得分差", ja="スコアの差")]
 RoundTo = Annotated[
     Decimal,
@@ -49,10 +51,10 @@ def trimmed_mean(scores: Sequence[Decimal], trim: int) -> Decimal:
     return sum(kept, ZERO) / len(kept)
 
 
-def datum(scores: Sequence[Decimal], trim: int, round_to: Decimal) -> Decimal:
+def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) -> Decimal:
     """The score that a Butler compares with: the trimmed mean, rounded to a multiple of ``round_to``.
 
-    >>> datum([Decimal(n) for n in (420, 450, -50)], 0, Decimal(10))
+    >>> datum([Decimal(n) for n in (420, 450, -50)])
     Decimal('270')
     """
     mean = step("mean", trimmed_mean(scores, trim), "Law 78B")
@@ -67,7 +69,7 @@ def datum(scores: Sequence[Decimal], trim: int, round_to: Decimal) -> Decimal:
     ja="バトラー：各スコアとデータムの差の IMP。巅峰の XIMP（平均との比較）は DF_IMPS",
     fills=("IMP",),
 )
-def butler(scores: Scores, trim: Trim = 0, round_to: RoundTo = Decimal(10)) -> Column:
+def butler(scores: Scores, trim: Trim = 0, round_to: RoundTo = TENS) -> Column:
     """One IMP result per row; blank and ``NP`` rows stay blank and count nowhere.
 
     The datum is the mean without the ``trim`` highest and lowest scores, rounded to a multiple of
@@ -105,7 +107,7 @@ def cross_imps(scores: Sequence[Decimal]) -> dict[Decimal, int]:
 @function(
     "BR_XIMP",
     rule="Law 78B",
-    en="Cross-IMPs: each score of a board against every other. What the 巅峰 club calls XIMP, its datum method, is DF_IMPS",
+    en="Cross-IMPs: each score of a board against every other. The 巅峰 club calls its datum XIMP: that is DF_IMPS",
     zh="交叉 IMP：一副牌每个得分与其他各得分比较。巅峰所称 XIMP 是与平均分比较，见 DF_IMPS",
     ja="クロス IMP：各スコアを他のすべてと比べる。巅峰の XIMP はデータム方式で DF_IMPS",
     fills=("IMP",),
@@ -119,10 +121,15 @@ def ximp(scores: Scores, divide: Divide = True) -> Column:
     [Decimal('5.00'), Decimal('-10.00'), Decimal('5.00')]
     """
     played = present(scores)
-    sums = cross_imps(played)
-    others = step("comparisons", max(1, len(played) - 1), "Law 78B") if divide else 1
-    means = {score: half_up(Decimal(total) / others) for score, total in sums.items()}
-    return [None if score is None else means[score] for score in scores]
+    step("comparisons", max(0, len(played) - 1), "Law 78B")
+    imps = cross_means(played) if divide else cross_imps(played)
+    return [None if score is None else imps[score] for score in scores]
+
+
+def cross_means(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
+    """For each different score the mean of its IMPs against every other of ``scores``, to two decimals."""
+    others = max(1, len(scores) - 1)
+    return {score: half_up(Decimal(imps) / others) for score, imps in cross_imps(scores).items()}
 
 
 @function(

@@ -174,7 +174,7 @@ Penalties = Annotated[
     ),
 ]
 Board = Annotated[int, Whole(low=1, en="board number", zh="牌副号", ja="ボード番号")]
-Boards = Annotated[int, Whole(low=1, en="boards of the match", zh="副数", ja="ボード数")]
+Boards = Annotated[int, Whole(low=1, high=10_000, en="boards of the match", zh="副数", ja="ボード数")]
 Trim = Annotated[
     int,
     Whole(low=0, en="scores left out at the top and at the bottom", zh="两端各去掉的个数", ja="上下それぞれ除く個数"),
