@@ -1,0 +1,3 @@
+"""The driver runs inside Pyodide only."""
+
+collect_ignore = ["driver.py"]

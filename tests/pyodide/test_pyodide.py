@@ -1,0 +1,140 @@
+"""The one-file main.py, and the wheel, in Pyodide as xlwings Lite runs them: every case, both ways.
+
+Needs node, and Pyodide where ``.ci/pyodide`` puts it. Through xlwings' dispatcher only where the
+environment has what that needs (see tests/hosts/test_xlwings.py).
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+import xlwings
+from casefiles import Case, every, same
+from hosts_available import require
+from officejs import BLANKS, differing, received, sent
+from packaging.requirements import Requirement
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.lite import PACKAGE, bundle
+
+HERE = Path(__file__).parent
+VERSIONS = ("314.0.7", "0.27.5")
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "xlfuncs", "pyodide")
+FOLDERS = [Path(os.environ.get("XLFUNCS_PYODIDE") or CACHE, version, "node_modules", "pyodide") for version in VERSIONS]
+LICENSED = {name: os.environ[name] for name in ("XLWINGS_ON_SERVER", "XLWINGS_LICENSE_KEY") if name in os.environ}
+CASES = list(every())
+
+require(
+    shutil.which("node") and all(folder.is_dir() for folder in FOLDERS),
+    "Pyodide runs under node; .ci/pyodide installs it",
+)
+
+
+@pytest.fixture(scope="session")
+def xlwings_zip(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The installed xlwings without what is compiled, as Lite brings it."""
+    archive = tmp_path_factory.mktemp("xlwings") / "xlwings.zip"
+    root = Path(xlwings.__file__).parent
+    with ZipFile(archive, "w") as zipped:
+        for file in root.rglob("*.py"):
+            zipped.write(file, file.relative_to(root.parent))
+    return archive
+
+
+@pytest.fixture(params=FOLDERS, ids=VERSIONS)
+def pyodide(request: pytest.FixtureRequest) -> Path:
+    folder: Path = request.param
+    return folder
+
+
+def run(pyodide: Path, archives: list[Path], main: str, questions: list[dict[str, Any]], folder: Path) -> list[Any]:
+    """The answers to the questions, from a main.py inside Pyodide."""
+    (folder / "main.py").write_text(main, encoding="utf-8")
+    job = {
+        "pyodide": str(pyodide),
+        "env": LICENSED,
+        "archives": [str(archive) for archive in archives],
+        "main": str(folder / "main.py"),
+        "driver": str(HERE / "driver.py"),
+        "questions": questions,
+    }
+    (folder / "job.json").write_text(json.dumps(job), encoding="utf-8")
+    command = ["node", str(HERE / "run.mjs"), str(folder / "job.json")]
+    ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=600, check=False)
+    assert ran.returncode == 0, ran.stderr[-4000:]
+    answers: list[Any] = json.loads(ran.stdout.splitlines()[-1])["answers"]
+    return answers
+
+
+def question(case: Case, road: str, arguments: list[Any]) -> dict[str, Any]:
+    return {"road": road, "name": case.function, "arguments": arguments}
+
+
+def plain(value: Any) -> Any:
+    """A case's cells as JSON: an error is {"error": code}."""
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    return {"error": value.code} if isinstance(value, CellError) else value
+
+
+def cells(value: Any) -> Any:
+    if isinstance(value, list):
+        return [[cells(each) for each in row] for row in value]
+    return CellError(value["error"]) if isinstance(value, dict) else value
+
+
+def wrong(case: Case, answer: dict[str, Any], read: Any) -> str:
+    """What is wrong with an answer, or nothing."""
+    got = CellError(answer["raised"], answer["says"]) if "raised" in answer else read(answer["value"])
+    if same(got, case.expect, case.within) and case.says in answer.get("says", case.says):
+        return ""
+    return f"{case.place}: {got!r}, not {case.expect!r} {case.says}\n"
+
+
+def test_every_case(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
+    questions = [question(case, "direct", plain(case.args)) for case in CASES]
+    answers = run(pyodide, [xlwings_zip], bundle(), questions, tmp_path)
+    assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers, strict=True))
+
+
+def test_every_case_through_xlwings(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
+    """As Excel asks, with the empty cells of every platform; #VALUE! is raised with its sentence."""
+    require(len(LICENSED) == 2, "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY")
+    asked = [
+        (case, sent(case, blank)) for blank in BLANKS for case in (CASES if blank == "" else differing(CASES, blank))
+    ]
+    questions = [question(case, "xlwings", arguments) for case, arguments in asked]
+    answers = run(pyodide, [xlwings_zip], bundle(), questions, tmp_path)
+    for (case, _), answer in zip(asked, answers, strict=True):
+        assert not wrong(case, answer, received)
+        whole = isinstance(case.expect, CellError) and case.expect.code == "#VALUE!"
+        assert ("raised" in answer) == whole, case.place
+
+
+def test_the_wheel(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
+    """The package itself: nothing is required under Pyodide, and it imports there and answers."""
+    project = PACKAGE.parent
+    require((project / "pyproject.toml").exists(), "no source tree to make a wheel from")
+    source = tmp_path / "source"
+    shutil.copytree(PACKAGE, source / "xlfuncs", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(project / name, source)
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(tmp_path), str(source)]
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as zipped:
+        (metadata,) = [name for name in zipped.namelist() if name.endswith(".dist-info/METADATA")]
+        lines = zipped.read(metadata).decode().splitlines()
+    needed = [Requirement(line.partition(": ")[2]) for line in lines if line.startswith("Requires-Dist: ")]
+    there = {"sys_platform": "emscripten", "extra": ""}
+    assert needed
+    assert not [each.name for each in needed if each.marker is None or each.marker.evaluate(there)]
+    asked = [question(case, "direct", plain(case.args)) for case in CASES[:20]]
+    answers = run(pyodide, [xlwings_zip, wheel], "from xlfuncs.hosts.excel import *\n", asked, tmp_path)
+    assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers, strict=False))
