@@ -9,7 +9,8 @@ from xlfuncs.package.address import Area
 from xlfuncs.package.formula import Corner, FormulaError, Literal, Node, Reference, Structured
 from xlfuncs.package.workbook import Table
 
-_BRACKETED = re.compile(r"\s*\[((?:[^\[\]']|'.)*)\]\s*")
+#: An item in its own brackets, or as some programs write it behind a bracketed one, without.
+_ITEM = re.compile(r"\s*(?:\[((?:[^\[\]']|'.)*)\]|((?:[^\[\]',:]|'.)+))\s*")
 _SPECIALS = {"#all", "#data", "#headers", "#totals", "#this row"}
 
 
@@ -83,10 +84,10 @@ def _items(inside: str) -> tuple[list[str], list[str]]:
         return specials, columns
     position = 0
     while position < len(text):
-        found = _BRACKETED.match(text, position)
+        found = _ITEM.match(text, position)
         if found is None:
             raise FormulaError(f"[{inside}] is no table reference")
-        _place(found[1], specials, columns)
+        _place(found[1] or found[2] or "", specials, columns)
         position = found.end()
         if position < len(text):
             if text[position] not in ",:":

@@ -33,13 +33,13 @@ Emitted = tuple[str, bool]
 class Template:
     """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
 
-    __slots__ = ("text", "holes", "top", "bottom", "warnings", "sites", "functions")
+    __slots__ = ("text", "holes", "row", "top", "bottom", "warnings", "sites", "functions")
 
     def __init__(self, marked: str, emitter: Emitter) -> None:
         pieces = _PLACE.split(marked)
         self.text = "%d".join(piece.replace("%", "%%") for piece in pieces[::3])
         self.holes = [(kind == "R", int(offset)) for kind, offset in zip(pieces[1::3], pieces[2::3], strict=True)]
-        self.top, self.bottom = emitter.top, emitter.bottom
+        self.row, self.top, self.bottom = emitter.row, emitter.top, emitter.bottom
         self.warnings = emitter.warnings
         self.sites = emitter.sites
         self.functions = emitter.functions

@@ -42,6 +42,7 @@ class Engine:
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
+        self.inherited: dict[int, CellError] = {}
         self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
         self.spilled: dict[int, tuple[int, int]] = {}
         self.bug: BaseException | None = None
@@ -138,6 +139,9 @@ class Engine:
             try:
                 result = call(name, arguments)
             except CellError as failure:
+                if any(_holds_error(argument) for argument in arguments):
+                    self.inherited[cell] = failure
+                    return helpers.error(failure.code)
                 return self._failed(cell, failure)
             except BaseException as bug:
                 return self._broken(bug)
@@ -206,6 +210,12 @@ class Engine:
             return value
         return self._failed(int(number) >> SITE_BITS, CellError(
             "#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"))
+
+
+def _holds_error(argument: Any) -> bool:
+    if isinstance(argument, list):
+        return any(isinstance(item, CellError) for row in argument for item in row)
+    return isinstance(argument, CellError)
 
 
 def from_engine(value: Any) -> CellError:

@@ -72,11 +72,14 @@ class Report:
             for failure in reversed(engine.failures.get(formula.number, [])):
                 if failure.code == value.code and failure.sentence:
                     return failure.sentence
-        elif formula.kind != PLAIN and not engine.failures.get(formula.number):
-            return "nothing in the array for this cell" if value.code == "#N/A" else _PLAIN_SENTENCES[value.code]
+        elif value.code == "#N/A" and formula.number not in engine.failures:
+            return "the array has nothing for this cell"
         source = self._source(formula, value.code)
         if source:
             return f"comes from {source}"
+        inherited = engine.inherited.get(formula.number)
+        if inherited is not None and inherited.code == value.code and inherited.sentence:
+            return inherited.sentence
         return value.sentence or _PLAIN_SENTENCES[value.code]
 
     def _source(self, formula: Formula, code: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.formula import Call, FormulaError, Node, moved, parse
+from xlfuncs.package.formula import FormulaError, Node, moved, parse
 from xlfuncs.package.workbook import Sheet, Workbook
 
 from .cone import FITTED, PLAIN, SPILLING, Formula
@@ -154,5 +154,4 @@ class SheetWork:
         """The text of one of our calls in a cell, names and table columns as references."""
         template = self.template(formula)
         assert isinstance(template, Template)
-        call: Call = template.sites[site - 1]
-        return str(call)
+        return str(moved(template.sites[site - 1], formula.row - template.row, 0))

@@ -1,0 +1,59 @@
+"""Workbook packages written by hand, for what no writer writes."""
+
+import zipfile
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+DYNAMIC = (
+    f'<metadata xmlns="{MAIN}"><metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000"/>'
+    '</metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst/></bk></futureMetadata>'
+    '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
+)
+
+
+def sheet_xml(rows, after=""):
+    """A worksheet part around ``<row>`` elements."""
+    return f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{after}</worksheet>'
+
+
+def write(path, sheets, *, strings=None, names="", workbook="", extra=None, replace=None, metadata=DYNAMIC):
+    """Write a package: ``sheets`` maps names to the text or bytes of their parts.
+
+    ``names`` is the inside of ``<definedNames>``, ``workbook`` what stands before the sheets. ``extra`` adds
+    parts, ``replace`` changes the text of parts that stand here already (None drops them).
+    """
+    links = "".join(
+        f'<Relationship Id="rId{number}" Type="{RELATIONS}/worksheet" Target="worksheets/sheet{number}.xml"/>'
+        for number in range(1, len(sheets) + 1))
+    links += f'<Relationship Id="rIdM" Type="{RELATIONS}/sheetMetadata" Target="metadata.xml"/>'
+    if strings is not None:
+        links += f'<Relationship Id="rIdS" Type="{RELATIONS}/sharedStrings" Target="/xl/sharedStrings.xml"/>'
+    listed = "".join(f'<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>'
+                     for number, name in enumerate(sheets, 1))
+    start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    parts = {
+        "[Content_Types].xml": "<Types/>",
+        "_rels/.rels": f'<Relationships><Relationship Id="r" Type="{RELATIONS}/officeDocument" '
+                       'Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}">{workbook}<sheets>{listed}</sheets>'
+                           f"<definedNames>{names}</definedNames></workbook>",
+        "xl/_rels/workbook.xml.rels": f"<Relationships>{links}</Relationships>",
+        "xl/metadata.xml": metadata,
+    }
+    if strings is not None:
+        parts["xl/sharedStrings.xml"] = f'<sst xmlns="{MAIN}">{strings}</sst>'
+    for number, text in enumerate(sheets.values(), 1):
+        parts[f"xl/worksheets/sheet{number}.xml"] = text
+    parts.update(extra or {})
+    parts.update(replace or {})
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
+        for name, text in parts.items():
+            if text is not None:
+                package.writestr(name, text if isinstance(text, bytes) else start + text)
+    return path
+
+
+def parts_of(path):
+    """Every part of a package by its name, in the order of the file."""
+    with zipfile.ZipFile(path) as package:
+        return {info.filename: package.read(info) for info in package.infolist()}

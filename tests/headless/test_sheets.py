@@ -1,0 +1,226 @@
+"""Whole sheets of the ordinary kind, laid out by XlsxWriter; expected values are worked out by hand.
+
+With 24 entries R is lg 24 - lg 2r, and V is 36.4: place 1 gives 39.31, place 3 gives 21.84 (the rulebook's own
+example); place 2: lg 24 - lg 4 = 0.7782, R = 0.78, 0.78 x 36.4 = 28.392, so 28.39.
+"""
+
+import pytest
+import xlsxwriter
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.headless import recalculate
+
+FIRST, SECOND, THIRD = 39.31, 28.39, 21.84
+
+
+@pytest.fixture
+def make(tmp_path):
+    """A workbook from a function that fills it; gives its path."""
+
+    def build(fill, name="book.xlsx"):
+        path = tmp_path / name
+        with xlsxwriter.Workbook(path) as book:
+            fill(book)
+        return path
+
+    return build
+
+
+def computed(path, sheet="S"):
+    done = recalculate(path)
+    return {cell: value for (name, cell), value in done.values.items() if name == sheet}
+
+
+def one(make, formula, cells=None, **kwargs):
+    """The value of one formula in J1, beside some cells."""
+
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        for cell, value in (cells or {}).items():
+            sheet.write(cell, value)
+        sheet.write_formula("J1", formula, None, kwargs.pop("value", ""))
+
+    return recalculate(make(fill)).value("S", "J1")
+
+
+def test_an_event_sheet_of_every_ordinary_kind(make):
+    def fill(book):
+        sheet = book.add_worksheet("Event")
+        sheet.write_column("H1", [24, 36.4])
+        book.define_name("V", "=Event!$H$2")
+        sheet.add_table("A1:E4", {
+            "name": "Entries", "total_row": False,
+            "columns": [{"header": "Team"}, {"header": "Rank"},
+                        {"header": "MP", "formula": "=CBA_MP([@Rank],$H$1,V)"},
+                        {"header": "Double", "formula": "=Entries[[#This Row],[MP]]*2"},
+                        {"header": "Place", "formula": "=RANK([@MP],[MP])"}],
+            "data": [["Ada", 1], ["Bai", 3], ["Cho", 2]]})
+        board = book.add_worksheet("Board")
+        board.write_formula("A1", "=_xlfn.XLOOKUP(\"Cho\",Entries[Team],Entries[MP])")
+        board.write_formula("A2", "=SUMIFS(Entries[MP],Entries[Rank],\">=2\")")
+        board.write_formula("A3", "=SUM(Event!C2:C4)")
+        board.write_formula("A4", "=INDEX(Event!C:C,MATCH(\"Bai\",Event!A:A,0))")
+        board.write_formula("A5", "=IFERROR(CBA_MP(25,24,V),\"too far\")")
+        board.write_formula("A6", "=IF(A3>80,\"ok: \"&A3,\"low\")")
+        board.write_formula("A7", "=Entries[[#Headers],[MP]]&\"/\"&ROWS(Entries)&\"/\"&COUNTA(Entries[#All])")
+        board.write_dynamic_array_formula("C1", "=_xlfn.SORTBY(Entries[[Team]:[Rank]],Entries[MP],-1)")
+        board.write_formula("F1", "=_xlfn.LET(_xlpm.best,MAX(Entries[MP]),_xlpm.best-Entries[[#Totals],[MP]])")
+
+    done = recalculate(make(fill))
+    assert [done.value("Event", f"C{row}") for row in (2, 3, 4)] == [FIRST, THIRD, SECOND]
+    assert done.value("Event", "D3") == pytest.approx(2 * THIRD)
+    assert [done.value("Event", f"E{row}") for row in (2, 3, 4)] == [1, 3, 2]
+    assert done.value("Board", "A1") == SECOND
+    assert done.value("Board", "A2") == pytest.approx(THIRD + SECOND)
+    assert done.value("Board", "A3") == pytest.approx(89.54)
+    assert done.value("Board", "A4") == THIRD
+    assert done.value("Board", "A5") == "too far"
+    assert done.value("Board", "A6") == "ok: 89.54"
+    assert done.value("Board", "A7") == "MP/3/20"
+    assert [[done.value("Board", f"{c}{r}") for c in "CD"] for r in (1, 2, 3)] == [["Ada", 1], ["Cho", 2], ["Bai", 3]]
+    assert isinstance(done.value("Board", "F1"), CellError)
+    assert [(e.sheet, e.cell, e.code) for e in done.errors] == [("Board", "F1", "#REF!")]
+
+
+@pytest.mark.parametrize(("formula", "expected"), [
+    ("=SUMPRODUCT(ROUND(A1:A3*CBA_R(1,2),0)*A1:A3)", 0.0),  # R(1 of 2) is lg 2 - lg 2
+    ("=SUMPRODUCT(ROW(A1:A3)*A1:A3)+0*CBA_R(1,2)", 20.0),  # 1*2.5 + 2*-1 + 3*6.5
+    ("=SUMPRODUCT(ABS(A1:A3))+CBA_R(1,2)", 10.0),
+    ("=SUMPRODUCT(--(LEN(B1:B3)=2))+CBA_R(1,2)", 2.0),
+    ("=SUMPRODUCT(COUNTIF(B1:B3,B1:B3))+CBA_R(1,2)", 5.0),
+    ("=SUMPRODUCT(1/COUNTIF(B1:B3,B1:B3))+CBA_R(1,2)", 2.0),
+    ("=SUMPRODUCT(ISNUMBER(A1:A3)*ISTEXT(B1:B3))+CBA_R(1,2)", 3.0),
+    ("=SUMPRODUCT(LARGE(A1:A3,{1,2}))+CBA_R(1,2)", 9.0),
+    ("=SUMPRODUCT(INT(A1:A3))+CBA_R(1,2)", 7.0),  # 2 - 1 + 6
+    ("=CBA_R(1,2)+0.1+0.2&\"\"", "0.3"),
+    ("=\"x\"&(1/3+CBA_R(1,2))", "x0.333333333333333"),
+    ("=CBA_R(1,2)-2^2", -4.0),
+    ("=-2^2+CBA_R(1,2)", 4.0),
+    ("=IF(CBA_R(1,2)=0,\"\",1)", ""),
+    ("=CBA_R(1,2)=0", True),
+    ("=TEXT(CBA_R(1,20),\"0.00\")", "1.00"),
+    ("=_xlfn.TEXTJOIN(\"-\",TRUE,A1:A3*(1+CBA_R(1,2)))", "2.5"),  # a plain formula in row 1: A1
+    ("=SUM(A1:A3)*CBA_R(1,20)", 8.0),
+    ("=_xldudf_CBA_R(1,20)", 1.0),
+    ("=_xll.CBA_R(1,20)", 1.0),
+    ("=SUM((A1,A3))+CBA_R(1,2)", 9.0),
+    ("=SUM(A1:INDEX(A:A,2))+CBA_R(1,2)", 1.5),
+    ("=INDIRECT(\"A3\")+CBA_R(1,2)", 6.5),
+    ("=CHOOSE(2,1,A3)+CBA_R(1,2)", 6.5),
+    ("=SUM(OFFSET(A1,0,0,2,1))+CBA_R(1,2)", 1.5),
+    ("=IF(FALSE,CBA_R(9,2),7)", 7.0),
+    ("=MMULT(A1:A2,C1:D1)+CBA_R(1,2)", "#NAME?"),
+    ("=CBA_R(,2)", ""),
+    ("=CBA_MP(1,24,36.4,,)", FIRST),
+])
+def test_formulas_beside_ours(make, formula, expected):
+    value = one(make, formula, {"A1": 2.5, "A2": -1, "A3": 6.5, "B1": "ab", "B2": "ab", "B3": "c"})
+    if isinstance(value, CellError):
+        value = value.code
+    assert value == (pytest.approx(expected) if isinstance(expected, float) else expected)
+    assert type(value) is type(expected)
+
+
+def test_only_the_cone_is_computed(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write("A1", 1)
+        sheet.write_formula("B1", "=A1+1", None, 77)  # a wrong value, but its program's own
+        sheet.write_formula("B2", "=B1+1", None, 78)
+        sheet.write_formula("B3", "=CBA_MP(A1,24,36.4)+B1", None, 5)
+        sheet.write_formula("B4", "=SUM(B3:B3)", None, 6)
+        sheet.write_formula("B5", "=A1+10")  # XlsxWriter leaves 0 and asks for a full calculation
+
+    assert computed(make(fill)) == {"B3": pytest.approx(FIRST + 77), "B4": pytest.approx(FIRST + 77), "B5": 11.0}
+
+
+def test_dependence_goes_through_names_areas_columns_and_sheets(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        book.add_worksheet("T")
+        last = book.add_worksheet("U")
+        book.define_name("Award", "=CBA_MP(S!$A$1,24,36.4)")
+        book.define_name("Sheetwide", "=S!$B$1:$B$2")
+        book.define_name("LeftOfMe", "=S!A1")  # relative: in C9 it means C9's own row and column
+        sheet.write("A1", 3)
+        sheet.write_formula("B1", "=Award", None, 1)
+        sheet.write_formula("C1", "=SUM(Sheetwide)", None, 1)
+        sheet.write_formula("C2", "=SUM(B:B)", None, 1)
+        sheet.write_formula("C3", "=SUM(1:1)-C1", None, 1)
+        sheet.write_formula("C4", "=SUM(S:U!B1)", None, 1)
+        last.write("B1", 100)
+        last.write_formula("A1", "='S'!B1", None, 1)
+        last.write_formula("A2", "=A9+1", None, 1)
+
+    done = recalculate(make(fill))
+    assert done.value("S", "C1") == done.value("S", "C2") == THIRD
+    assert done.value("S", "C3") == pytest.approx(3 + THIRD)
+    assert done.value("S", "C4") == pytest.approx(100 + THIRD)
+    assert done.value("U", "A1") == THIRD
+    assert ("U", "A2") not in done.values
+
+
+def test_errors_carry_sentences_and_say_where_they_come_from(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", [25, "x", 3])
+        sheet.write_formula("B1", "=CBA_R(A1,24)")
+        sheet.write_formula("B2", "=CBA_R(A2,24)")
+        sheet.write_formula("C1", "=B1+1")
+        sheet.write_formula("C2", "=SUM(B1:B2)")
+        sheet.write_formula("C3", "=CBA_R(3,24)/0")
+        sheet.write_formula("D1", "=CBA_R(B1,24)")
+        sheet.write_formula("D2", "=NOSUCH(CBA_R(3,24))")
+        sheet.write_formula("D3", "=CBA_R(3,24)+nowhere")
+        sheet.write_formula("D4", "=D5+CBA_R(3,24)")
+        sheet.write_formula("D5", "=D4")
+        sheet.write_formula("D6", "=D6+CBA_R(3,24)")
+
+    errors = {error.cell: (error.code, error.sentence) for error in recalculate(make(fill)).errors}
+    assert errors["B1"] == ("#NUM!", "rank 25 is beyond the 24 entries")
+    assert errors["B2"][0] == "#VALUE!"
+    assert "x" in errors["B2"][1]
+    assert errors["C1"] == ("#NUM!", "comes from B1")
+    assert errors["C2"] == ("#NUM!", "comes from B1")
+    assert errors["C3"] == ("#DIV/0!", "a division by zero, or an average of nothing")
+    assert errors["D1"] == ("#NUM!", "comes from B1")
+    assert errors["D2"] == ("#NAME?", "NOSUCH is not known to the headless engine")
+    assert errors["D3"] == ("#NAME?", "there is no name 'nowhere' in this workbook")
+    for cell in ("D4", "D5", "D6"):
+        assert "circular" in errors[cell][1] or "comes from" in errors[cell][1]
+
+
+def test_what_cannot_be_read_matters_only_inside_the_cone(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_formula("A1", "=1+*2)", None, 3)
+        sheet.write_formula("A2", "=CBA_R(1,2)+*2)", None, 3)
+
+    done = recalculate(make(fill))
+    assert done.value("S", "A1") == 3
+    assert [(error.cell, error.code) for error in done.errors] == [("A2", "#NAME?")]
+
+
+def test_references_made_while_computing_are_reported_outside_the_cone(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_formula("A1", "=CBA_R(1,20)", None, 1)
+        sheet.write_formula("A2", "=INDIRECT(\"A1\")", None, 9)
+
+    done = recalculate(make(fill))
+    assert done.value("S", "A2") == 9
+    assert [warning.cell for warning in done.warnings] == ["A2"]
+
+
+def test_plain_formulas_intersect_as_excel_does(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", [10, 20, 30])
+        for row in (1, 2, 3, 5):
+            sheet.write_formula(f"B{row}", "=A$1:A$3*2+CBA_R(1,2)")
+        sheet.write_formula("C2", "=CBA_RANKING(A1:A3,36.4)")
+
+    done = recalculate(make(fill))
+    assert [done.value("S", f"B{row}") for row in (1, 2, 3)] == [20, 40, 60]
+    assert done.value("S", "B5").code == "#VALUE!"
+    assert {warning.cell for warning in done.warnings} == {"B5", "C2"}
