@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
@@ -39,26 +39,25 @@ def text_of(value: object) -> str:
     return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
-def print_rows(rows: list[list[str]]) -> None:
-    """A sheet as a table: numbers to the right, columns as wide as they need."""
-    from rich import box  # noqa: PLC0415
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+def print_rows(rows: Sequence[Sequence[str]]) -> None:
+    """Rows of a sheet, aligned: numbers to the right, wide characters counted as wide.
 
-    while rows and not any(rows[-1]):
-        rows = rows[:-1]
-    width = max((column for row in rows for column, cell in enumerate(row, 1) if cell), default=0)
-    table = Table(box=box.SIMPLE_HEAD, show_header=False, show_edge=False, pad_edge=False)
-    for _ in range(width):
-        table.add_column(no_wrap=True)
+    A line that stands alone in its row, such as a title, does not widen the first column.
+    """
+    from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 — only where a sheet is shown
+
+    widths: dict[int, int] = {}
     for row in rows:
-        cells = (row[column] if column < len(row) else "" for column in range(width))
-        table.add_row(*(Text(cell, justify="right" if _is_number(cell) else "left") for cell in cells))
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 10_000  # a file or a pipe takes a line as long as it is
-    console.print(table, crop=False, soft_wrap=True)
+        if sum(map(bool, row)) > 1:
+            for column, text in enumerate(row):
+                widths[column] = max(widths.get(column, 0), cell_len(text))
+    for row in rows:
+        line = []
+        for column, text in enumerate(row):
+            width = max(widths.get(column, 0), cell_len(text) if column == 0 and sum(map(bool, row)) == 1 else 0)
+            padding = " " * (width - cell_len(text))
+            line.append(padding + text if _is_number(text) else set_cell_size(text, width))
+        click.echo("  ".join(line).rstrip())
 
 
 def _is_number(text: str) -> bool:

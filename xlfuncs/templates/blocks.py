@@ -153,10 +153,7 @@ def put_notice_board(
     columns: Mapping[str, tuple[str, str]],
     look: Style,
 ) -> None:
-    """The entries in the order of ``key``: heading → (table column, number format); blank rows at the end.
-
-    The print area ends with the last entry.
-    """
+    """The entries in the order of ``key``: heading → (table column, number format); blank rows at the end."""
     finder = len(columns) + 2  # the row of each entry in the table, out of the way and not printed
     put_heads(sheet, head_row, list(columns), look)
     for number in range(1, capacity + 1):
@@ -170,9 +167,7 @@ def put_notice_board(
     letter, last = get_column_letter(len(columns)), head_row + capacity
     sheet.column_dimensions[get_column_letter(finder)].hidden = True
     underline_filled(sheet, f"A{head_row + 1}:{letter}{last}")
-    finders = f"${get_column_letter(finder)}${head_row + 1}:${get_column_letter(finder)}${last}"
-    end = f"INDEX('{sheet.title}'!${letter}:${letter},{head_row}+MAX(1,COUNT('{sheet.title}'!{finders})))"
-    sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=f"'{sheet.title}'!$A$1:{end}")
+    sheet.print_area = f"A1:{letter}{last}"
 
 
 def put_working(

@@ -53,7 +53,8 @@ def for_print(sheet: Worksheet, *, club: str, title_rows: str, landscape: bool, 
     sheet.print_options.horizontalCentered = True
     sheet.page_margins.left = sheet.page_margins.right = 0.5
     sheet.page_margins.top, sheet.page_margins.bottom = 0.8, 0.7
-    sheet.oddHeader = HeaderFooterItem(right=_HeaderFooterPart(club))
+    if club:
+        sheet.oddHeader = HeaderFooterItem(right=_HeaderFooterPart(club))
     sheet.oddFooter = HeaderFooterItem(left=_HeaderFooterPart("&A"), center=_HeaderFooterPart("&P / &N"))
     if title_rows:
         sheet.print_title_rows = title_rows

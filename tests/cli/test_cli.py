@@ -1,0 +1,192 @@
+"""The command line as a secretary uses it: files in, files out, reports, exit statuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl import Workbook, load_workbook
+
+from xlfuncs.cli import main
+from xlfuncs.registry import FUNCTIONS
+
+
+def run(*arguments: object) -> Result:
+    result = CliRunner().invoke(main, [str(each) for each in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture
+def scores(tmp_path: Path) -> Path:
+    """Three places of 24; place 3 is worth 0.60 × 36.4 = 21.84, place 30 is beyond the field."""
+    book = Workbook()
+    sheet = book.active
+    sheet.title = "成绩 1"
+    sheet.append(["team", "place", "points"])
+    for row, (team, place) in enumerate([("江畔队", 3), ("松风队", 1), ("梅园队", 30)], 2):
+        sheet.append([team, place, f"=CBA_MP(B{row},24,36.4)"])
+    file = tmp_path / "score sheet 成绩.xlsx"
+    book.save(file)
+    return file
+
+
+def fine(scores: Path) -> Path:
+    """The same without the mistake."""
+    book = load_workbook(scores)
+    book.active["B4"] = 24
+    book.save(scores)
+    return scores
+
+
+def cached(file: Path) -> list[object]:
+    return [row[2] for row in load_workbook(file, data_only=True).active.iter_rows(min_row=2, values_only=True)]
+
+
+def test_recalc_writes_the_values_and_reports_the_mistake(scores: Path, tmp_path: Path) -> None:
+    before = scores.read_bytes()
+    out = tmp_path / "out.xlsx"
+    result = run("recalc", scores, "-o", out)
+    assert result.exit_code == 1
+    assert cached(out) == [21.84, 39.31, "#NUM!"]
+    assert "成绩 1!C4 #NUM! rank 30 is beyond the 24 entries" in result.stderr
+    assert scores.read_bytes() == before
+
+
+def test_recalc_in_place_keeps_the_original_beside(scores: Path) -> None:
+    before = fine(scores).read_bytes()
+    assert run("recalc", scores, "--in-place").exit_code == 0
+    assert cached(scores) == [21.84, 39.31, 0]
+    assert scores.with_name(scores.name + ".bak").read_bytes() == before
+
+
+def test_recalc_shows_a_sheet_and_writes_nothing(scores: Path, tmp_path: Path) -> None:
+    result = run("recalc", fine(scores), "--show", "成绩 1")
+    assert result.exit_code == 0
+    assert [line.split() for line in result.stdout.splitlines()] == [
+        ["team", "place", "points"],
+        ["江畔队", "3", "21.84"],
+        ["松风队", "1", "39.31"],
+        ["梅园队", "24", "0"],
+    ]
+    assert [file.name for file in tmp_path.iterdir()] == [scores.name]
+
+
+def test_recalc_json_is_read_by_a_program(scores: Path) -> None:
+    result = run("recalc", scores, "--json")
+    [report] = json.loads(result.stdout)["files"]
+    assert result.exit_code == 1
+    assert report["computed"] == 3
+    assert report["errors"] == [
+        {"sheet": "成绩 1", "cell": "C4", "code": "#NUM!", "sentence": "rank 30 is beyond the 24 entries"}
+    ]
+
+
+def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: Path) -> None:
+    folder, out = tmp_path / "season", tmp_path / "done"
+    (folder / "spring").mkdir(parents=True)
+    fine(scores).rename(folder / "spring" / "a.xlsx")
+    (folder / "b.xlsx").write_bytes(b"no workbook")
+    (folder / "~$a.xlsx").write_bytes(b"lock file of an open workbook")
+    result = run("recalc", folder, "-o", out)
+    assert result.exit_code == 2
+    assert cached(out / "spring" / "a.xlsx") == [21.84, 39.31, 0]
+    assert "b.xlsx" in result.stderr
+    assert "2 files, 1 of them could not be read or written" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["{file}"], "say where the result goes"),
+        (["{file}", "-o", "{folder}/out.xlsx", "--in-place"], "exclude each other"),
+        (["{file}", "-o", "{file}"], "--in-place replaces it"),
+        (["{file}", "-o", "{folder}/out.xlsm"], "must end in .xlsx"),
+        (["{file}", "{file}", "-o", "{file}"], "name a folder"),
+    ],
+)
+def test_recalc_refuses_what_would_lose_something(
+    scores: Path, tmp_path: Path, arguments: list[str], complaint: str
+) -> None:
+    before = scores.read_bytes()
+    result = run("recalc", *(each.format(file=scores, folder=tmp_path) for each in arguments))
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+    assert scores.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [scores]
+
+
+def test_a_missing_file_and_a_missing_sheet_are_one_clear_line(scores: Path, tmp_path: Path) -> None:
+    for arguments in ([tmp_path / "missing.xlsx", "--json"], [scores, "--show", "nowhere"]):
+        result = run("recalc", *arguments)
+        assert result.exit_code == 2
+        assert "Traceback" not in result.output
+    assert "nowhere" in result.stderr
+
+
+def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
+    result = run("explain", scores, "'成绩 1'!C2")
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert ["2", "R", "0.6", "§1.2"] in lines
+    assert ["3", "A", "21.84", "§1.1"] in lines
+    [call] = json.loads(run("explain", scores, "C4", "--json").stdout)["calls"]
+    assert call["steps"] == [["error", "#NUM!", "rank 30 is beyond the 24 entries", "§1.1 §2.9"]]
+
+
+def test_explain_of_a_cell_that_is_not_there(scores: Path) -> None:
+    for cell in ("'nowhere'!A1", "no cell"):
+        result = run("explain", scores, cell)
+        assert result.exit_code == 2
+        assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_check_names_the_mistyped_function(scores: Path) -> None:
+    book = load_workbook(scores)
+    book.active["D2"] = "=CBA_RNAKING(B2:B4,36.4)"
+    book.save(scores)
+    result = run("check", scores)
+    assert result.exit_code == 1
+    assert "CBA_RANKING" in result.stdout
+
+
+def test_functions_lists_and_describes_the_catalogue() -> None:
+    listed = json.loads(run("functions", "--json").stdout)
+    assert {each["name"] for each in listed} == set(FUNCTIONS)
+    [described] = json.loads(run("functions", "--json", "CBA_MP").stdout)
+    assert [(each["name"], each["required"], each["default"]) for each in described["args"]] == [
+        ("rank", True, None),
+        ("entries", True, None),
+        ("value", True, None),
+        ("colour", False, "red"),
+        ("event_type", False, "team"),
+    ]
+    assert set(described["args"][0]["help"]) == {"en", "zh", "ja"}
+    assert described["rule"] == "§1.1 §2.9"
+    assert "CBA_TIERS(averages)" in run("functions", "cba_t", "--lang", "zh").stdout
+    assert run("functions", "NOPE").exit_code == 2
+
+
+def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "event.xlsx"
+    assert "cba-teams" in run("new", "--list").stdout
+    assert run("new", "cba-teams", out, "--lang", "en").exit_code == 0
+    before = out.read_bytes()
+    assert run("new", "cba-teams", out).exit_code == 2
+    assert out.read_bytes() == before
+    assert run("new", "cba-teams", out, "--force").exit_code == 0
+    assert out.read_bytes() != before
+    for wrong in (
+        ["nothing", out],
+        ["cba-teams", tmp_path / "x.xls"],
+        ["cba-teams", tmp_path / "y.xlsx", "--lang", "fr"],
+    ):
+        result = run("new", *wrong)
+        assert result.exit_code == 2
+        assert len(result.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["recalc", "explain", "check", "functions", "new"])
+def test_every_command_has_help(command: str) -> None:
+    assert command in run("--help").stdout
+    assert "Usage:" in run(command, "--help").stdout
