@@ -1,0 +1,111 @@
+"""The host itself: explain, check, bugs, and speed that grows with the sheet."""
+
+import time
+
+import pytest
+from handmade import sheet_xml, write
+
+from xlfuncs import registry
+from xlfuncs.hosts.headless import PackageError, check, explain, recalculate
+from xlfuncs.registry import FUNCTIONS
+
+
+def book(tmp_path, *cells, after="", **kwargs):
+    """A workbook from rows of formulas (text with ``=``) and numbers, all in column A and on."""
+    body = ""
+    for row, line in enumerate(cells, 1):
+        body += f'<row r="{row}">'
+        for column, item in zip("ABCDEFG", line, strict=False):
+            if isinstance(item, str) and item.startswith("="):
+                text = item[1:].replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+                body += f'<c r="{column}{row}"><f>{text}</f></c>'
+            elif item is not None:
+                body += f'<c r="{column}{row}"><v>{item}</v></c>'
+        body += "</row>"
+    return write(tmp_path / "in.xlsx", {"S": sheet_xml(body, after)}, **kwargs)
+
+
+def test_explain_shows_the_calls_that_were_made(tmp_path):
+    path = book(tmp_path, [3, "=CBA_R(A1,24)"], [3, "=IF(A2>2,CBA_R(A2,24)+CBA_PLACES(24,\"silver\"),CBA_R(9,2))"])
+    found = explain(path, "'S'!B2")
+    # R = lg 24 - lg 6 = 0.602, rounded 0.60; 45% of 24 is 10.8, so 10 places
+    assert found.value == 10.6
+    assert [text for text, _ in found.calls] == ["CBA_R(A2,24)", "CBA_PLACES(24,\"silver\")"]
+    assert [rows for _, rows in found.calls] == [
+        registry.explain("CBA_R", [3, 24]), registry.explain("CBA_PLACES", [24, "silver"])]
+    assert found.formula.startswith("IF(A2>2,")
+
+
+def test_explain_of_an_error_and_of_cells_without_a_call(tmp_path):
+    path = book(tmp_path, [25, "=CBA_R(A1,24)", "=B1", "=A1+1"])
+    assert explain(path, "B1").sentence == "rank 25 is beyond the 24 entries"
+    assert explain(path, "S!$C$1").sentence == "comes from B1"
+    assert explain(path, "D1").calls == []
+    assert explain(path, "A1").value == 25
+    with pytest.raises(PackageError, match="no sheet 'T'"):
+        explain(path, "T!A1")
+    with pytest.raises(PackageError, match="is no cell"):
+        explain(path, "S!Rank")
+
+
+def test_a_bug_of_ours_surfaces_as_the_bug(tmp_path, monkeypatch):
+    def broken(*_):
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", broken)
+    with pytest.raises(ZeroDivisionError, match="a bug"):
+        recalculate(book(tmp_path, [1, "=IFERROR(CBA_R(A1,20),0)"]))
+
+
+def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        recalculate(book(tmp_path, [1, "=CBA_R(A1,20)"]))
+
+
+def test_functions_about_functions_work_in_cells(tmp_path):
+    path = book(tmp_path, ["=INDEX(XF_EXPLAIN(\"CBA_R\",3,24),1,2)", "=ROWS(XF_FUNCTIONS(\"XF\"))>3", "=XF_VERSION()"])
+    done = recalculate(path)
+    assert not done.errors
+    assert done.value("S", "A1") == registry.explain("CBA_R", [3, 24])[0][1]
+    assert done.value("S", "B1") is True
+
+
+def test_check_finds_what_is_wrong(tmp_path):
+    rules = ('<conditionalFormatting sqref="A1:A9"><cfRule type="expression"><formula>CBA_R(A1,24)&gt;1</formula></cfRule>'
+             '</conditionalFormatting><dataValidations count="1"><dataValidation type="custom" sqref="C1">'
+             "<formula1>CBA_R(C1,24)>0</formula1></dataValidation></dataValidations>")
+    path = book(tmp_path, [1, "=CBA_RANKNG(A1)", "=CBA_R(1)", "=CBA_TIERS(A1:A3)", "=CBA_R(1,20)+SUM(A1)"],
+                [2, "=CBA_R(99,2)", "=[1]!CBA_R(1,20)", "=_xlfn.XLOOKUP(1,A:A,A:A)"], after=rules)
+    found = {(finding.cell, finding.kind): finding.sentence for finding in check(path)}
+    assert found["B1", "unknown function"] == "there is no function CBA_RANKNG; did you mean CBA_RANKING?"
+    assert found["C1", "argument count"] == "CBA_R takes 2 arguments, not 1"
+    assert ("D1", "plain array") in found
+    assert "helper cell" in found["A1:A9", "conditional format"]
+    assert ("C1", "validation") in found
+    assert found["B2", "error value"] == "#NUM! rank 99 is beyond the 2 entries"
+    assert not [cell for cell, kind in found if cell in ("E1", "C2", "D2")]
+
+
+def test_check_tells_stale_values(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(
+        '<row r="1"><c r="A1"><f>CBA_R(1,20)</f><v>0.5</v></c><c r="B1"><f>CBA_R(1,20)</f><v>1</v></c></row>')})
+    assert [(finding.cell, finding.kind, finding.sentence) for finding in check(path)] == [
+        ("A1", "stale value", "the stored value is 0.5, recalculated it is 1")]
+
+
+def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):
+    """Running totals over ours: 4 times the rows may take 4 times as long, not 16 times."""
+    def seconds(rows):
+        path = book(tmp_path, *([1, f"=CBA_R(A{row},20)", f"=SUM(B$1:B{row})", f"=C{row}+1"]
+                                for row in range(1, rows + 1)))
+        start = time.perf_counter()
+        done = recalculate(path)
+        assert done.value("S", f"D{rows}") == rows + 1
+        return time.perf_counter() - start
+
+    seconds(100)
+    assert seconds(4000) < 10 * max(seconds(1000), 0.05)

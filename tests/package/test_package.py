@@ -1,0 +1,274 @@
+"""The package comes out as it went in, except for the values; and nothing bad gets in."""
+
+import io
+import os
+import re
+import stat
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlsxwriter
+from handmade import MAIN, parts_of, sheet_xml, write
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
+
+FORMULA = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="0"><f>CBA_R(A1,20)</f><v>9</v></c></row>'
+
+
+def png():
+    """A picture of one point."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(b"\0\xff\0\0")) + chunk(b"IEND", b""))
+
+
+@pytest.fixture
+def rich_workbook(tmp_path):
+    """A macro workbook with everything that a recalculation must leave alone."""
+    macros = tmp_path / "vbaProject.bin"
+    macros.write_bytes(b"\xd0\xcf\x11\xe0 not read by anybody")
+    path = tmp_path / "rich.xlsm"
+    with xlsxwriter.Workbook(path) as book:
+        book.add_vba_project(str(macros))
+        sheet = book.add_worksheet("积分 table")
+        bold = book.add_format({"bold": True, "num_format": "0.00"})
+        sheet.write_column("F1", [24, 36.4])
+        sheet.add_table("A1:C4", {"name": "Entries", "columns": [
+            {"header": "Team"}, {"header": "Rank"},
+            {"header": "MP", "formula": "=CBA_MP([@Rank],$F$1,$F$2)", "format": bold}],
+            "data": [["Ada", 1], ["Bai", 2], ["Cho", 3]]})
+        sheet.write_formula("C6", "=SUM(C2:C4)", bold, 1)
+        sheet.write_comment("A1", "a note")
+        sheet.insert_image("H1", "dot.png", {"image_data": io.BytesIO(png())})
+        sheet.conditional_format("C2:C4", {"type": "cell", "criteria": ">", "value": 10, "format": bold})
+        sheet.data_validation("B2:B4", {"validate": "integer", "criteria": ">", "value": 0})
+        chart = book.add_chart({"type": "column"})
+        chart.add_series({"values": "='积分 table'!$C$2:$C$4"})
+        sheet.insert_chart("H5", chart)
+        lines = book.add_chart({"type": "line"})
+        lines.add_series({"values": "='积分 table'!$B$2:$B$4"})
+        book.add_chartsheet("Chart").set_chart(lines)
+        book.add_worksheet("Empty")
+    return path
+
+
+def test_only_cached_values_and_full_calculation_differ(rich_workbook, tmp_path):
+    out = tmp_path / "out 结果.xlsm"
+    recalculate(rich_workbook).save(out)
+    before, after = parts_of(rich_workbook), parts_of(out)
+    assert list(before) == list(after)
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"xl/workbook.xml", "xl/worksheets/sheet1.xml"}
+    assert before["xl/workbook.xml"].replace(b' fullCalcOnLoad="1"', b"") == after["xl/workbook.xml"]
+    # 36.4 times R: lg 24 - lg 2 = 1.08, lg 24 - lg 4 = 0.78, lg 24 - lg 6 = 0.60; the sum is 89.54
+    expected = before["xl/worksheets/sheet1.xml"]
+    for row, value in ((2, b"39.31"), (3, b"28.39"), (4, b"21.84")):
+        cell = re.search(rb'<c r="C%d" s="\d+"><f>CBA_MP\([^<]*</f><v>0</v></c>' % row, expected)[0]
+        expected = expected.replace(cell, cell.replace(b"<v>0<", b"<v>%s<" % value))
+    expected = expected.replace(b"<f>SUM(C2:C4)</f><v>1</v>", b"<f>SUM(C2:C4)</f><v>89.54</v>")
+    assert after["xl/worksheets/sheet1.xml"] == expected
+    with zipfile.ZipFile(rich_workbook) as one, zipfile.ZipFile(out) as two:
+        assert [(i.date_time, i.compress_type, i.external_attr) for i in one.infolist()] == [
+            (i.date_time, i.compress_type, i.external_attr) for i in two.infolist()]
+
+
+def test_what_openpyxl_wrote_gets_all_its_values(tmp_path):
+    book = openpyxl.Workbook()
+    book.active.append([3, "=CBA_R(A1,24)", "=A1+1"])
+    book.save(tmp_path / "in.xlsx")
+    recalculate(tmp_path / "in.xlsx").save(tmp_path / "out.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "out.xlsx", data_only=True).active
+    assert [cell.value for cell in sheet[1]] == [3, 0.6, 4]
+    assert b"fullCalcOnLoad" not in parts_of(tmp_path / "out.xlsx")["xl/workbook.xml"]
+
+
+def test_a_second_recalculation_changes_nothing(rich_workbook, tmp_path):
+    recalculate(rich_workbook).save(tmp_path / "one.xlsm")
+    recalculate(tmp_path / "one.xlsm").save(tmp_path / "two.xlsm")
+    assert (tmp_path / "one.xlsm").read_bytes() == (tmp_path / "two.xlsm").read_bytes()
+
+
+def test_in_place_keeps_a_copy_and_the_permissions(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+    path.chmod(0o640)
+    old = path.read_bytes()
+    recalculate(path).save(path, backup=True)
+    assert (tmp_path / "in.xlsx.bak").read_bytes() == old
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert b"<v>1</v></c></row>" in parts_of(path)["xl/worksheets/sheet1.xml"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["in.xlsx", "in.xlsx.bak"]
+
+
+def test_a_link_keeps_pointing_at_its_file(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+    link = tmp_path / "link.xlsx"
+    link.symlink_to(path)
+    recalculate(link).save(link)
+    assert link.is_symlink()
+    assert b"<v>1</v></c></row>" in parts_of(path)["xl/worksheets/sheet1.xml"]
+
+
+def test_values_of_every_kind(tmp_path):
+    body = (
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>'
+        '<c r="C1" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>'
+        '<c r="D1" t="str"><f>"a"</f><v>a_x000A_b</v></c><c r="E1" t="b"><v>1</v></c>'
+        '<c r="F1" t="e"><v>#N/A</v></c><c r="G1" t="d"><v>2024-01-01T12:00:00</v></c><c r="H1"><v>1E3</v></c>'
+        '<c r="I1"/><c t="str"><v/></c></row><row><c><v>7</v></c><c><v>8</v></c></row>'
+    )
+    strings = ('<si><r><rPr/><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>'
+               "<si><t>_x005F_x0041_</t></si>")
+    with Workbook(write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}, strings=strings)) as book:
+        values = book.sheets[0].cells.values
+    got = {key & 0x7FFF: value for key, value in values.items() if key >> 15 == 1}
+    assert got.pop(6).code == "#N/A"
+    assert got == {1: "rich ", 2: "_x0041_", 3: "inline", 4: "a\nb", 5: True, 7: 45292.5, 8: 1000.0, 10: ""}
+    assert {key & 0x7FFF: value for key, value in values.items() if key >> 15 == 2} == {1: 7.0, 2: 8.0}
+
+
+@pytest.mark.parametrize("shape", ["prefixed", "strict", "utf-16", "latin-1", "single quotes"])
+def test_unusual_but_right_xml(tmp_path, shape):
+    text = sheet_xml('<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>CBA_R(A1,20)&amp;"é"</f></c></row>')
+    data = text.encode()
+    if shape == "prefixed":
+        data = (f'<x:worksheet xmlns:x="{MAIN}"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c><x:c r="B1">'
+                '<x:f>CBA_R(A1,20)&amp;"é"</x:f></x:c></x:row></x:sheetData></x:worksheet>').encode()
+    elif shape == "strict":
+        data = data.replace(MAIN.encode(), b"http://purl.oclc.org/ooxml/spreadsheetml/main")
+    elif shape == "utf-16":
+        data = f'<?xml version="1.0" encoding="UTF-16"?>{text}'.encode("utf-16")
+    elif shape == "latin-1":
+        data = f'<?xml version="1.0" encoding="ISO-8859-1"?>{text}'.encode("latin-1")
+    elif shape == "single quotes":
+        data = data.replace(b'"A1"', b"'A1'").replace(b'"B1"', b"'B1'")
+    path = write(tmp_path / "in.xlsx", {"S": data})
+    done = recalculate(path)
+    assert done.value("S", "B1") == "1é"
+    done.save(tmp_path / "out.xlsx")
+    assert Workbook(tmp_path / "out.xlsx").sheets[0].cells.values[1 << 15 | 2] == "1é"
+
+
+def test_part_names_in_another_case_and_another_place(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+    parts = parts_of(path)
+    with zipfile.ZipFile(path, "w") as package:
+        for name, data in parts.items():
+            package.writestr(name.replace("xl/worksheets/sheet1.xml", "XL/Worksheets/SHEET1.XML"), data)
+    assert recalculate(path).value("S", "B1") == 1.0
+
+
+def broken_inputs():
+    good = io.BytesIO()
+    write(good, {"S": sheet_xml(FORMULA)})
+    whole = good.getvalue()
+
+    def remade(**changes):
+        buffer = io.BytesIO()
+        write(buffer, {"S": sheet_xml(FORMULA)}, **changes)
+        return buffer.getvalue()
+
+    cfb = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512)
+    twice = io.BytesIO(whole)
+    with zipfile.ZipFile(twice, "a") as package, pytest.warns(UserWarning, match="Duplicate name"):
+        package.writestr("xl/workbook.xml", "again")
+    place = whole.index(b"xl/worksheets/sheet1.xml") + len("xl/worksheets/sheet1.xml")
+    bad_sum = whole[:place + 30] + bytes([whole[place + 30] ^ 0x55]) + whole[place + 31:]
+    entity = '<!DOCTYPE x [<!ENTITY a "aaaa">]>'
+    return {
+        "text": (b"Rank;MP\n1;2\n", "not a zip"),
+        "empty": (b"", "empty"),
+        "truncated": (whole[:len(whole) // 2], "damaged or cut off"),
+        "encrypted": (cfb + "EncryptedPackage".encode("utf-16-le"), "password"),
+        "old xls": (cfb, "old .xls"),
+        "no workbook": (remade(replace={"_rels/.rels": "<Relationships/>"}), "no workbook"),
+        "xlsb": (remade(extra={"xl/workbook.bin": b"x"}, replace={"_rels/.rels": parts_of(io.BytesIO(whole))[
+            "_rels/.rels"].decode().split("?>\n")[1].replace("workbook.xml", "workbook.bin")}), "xlsb"),
+        "duplicate": (twice.getvalue(), "twice"),
+        "checksum": (bad_sum, "damaged"),
+        "entity": (remade(replace={"xl/worksheets/sheet1.xml": entity + sheet_xml(FORMULA)}), "document type"),
+        "entity in strings": (remade(strings="", replace={
+            "xl/sharedStrings.xml": entity + f'<sst xmlns="{MAIN}"/>',
+            "xl/worksheets/sheet1.xml": sheet_xml(FORMULA)}), "document type"),
+        "bomb": (remade(extra={"xl/media/bomb.bin": bytes(20 << 20)}), "absurd size"),
+        "path": (remade(extra={"../evil.xml": "x"}), "points outside"),
+        "not XML": (remade(replace={"xl/worksheets/sheet1.xml": "<worksheet><c><f></worksheet>"}), "not well-formed"),
+        "no number": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(
+            '<row r="1"><c r="A1"><f>CBA_R(1,2)</f><v>x</v></c></row>')}), "A1"),
+        "no string": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(
+            '<row r="1"><c r="A1" t="s"><v>5</v></c><c r="B1"><f>CBA_R(1,2)</f></c></row>')}), "A1"),
+        "sheet gone": (remade(replace={"xl/worksheets/sheet1.xml": None}), "has no part"),
+        "wrong row": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(
+            '<row r="1"><c r="A2"><f>1</f></c></row>')}), "row 1"),
+    }
+
+
+@pytest.mark.parametrize("case", broken_inputs())
+def test_bad_input_is_one_sentence_and_changes_nothing(tmp_path, case):
+    data, words = broken_inputs()[case]
+    path = tmp_path / "成绩 册.xlsx"
+    path.write_bytes(data)
+    with pytest.raises(PackageError) as caught:
+        recalculate(path).save(path)
+    assert words in caught.value.sentence
+    assert "\n" not in caught.value.sentence
+    assert path.read_bytes() == data
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_missing_files_and_folders(tmp_path):
+    with pytest.raises(PackageError, match="no such file"):
+        recalculate(tmp_path / "no.xlsx")
+    with pytest.raises(PackageError, match="folder"):
+        recalculate(tmp_path)
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+    with pytest.raises(PackageError, match="cannot be written"):
+        recalculate(path).save(tmp_path / "nowhere" / "out.xlsx")
+
+
+@pytest.mark.parametrize("step", ["mkstemp", "fsync", "replace"])
+def test_nothing_is_left_behind_when_writing_fails(tmp_path, monkeypatch, step):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+    old = path.read_bytes()
+
+    def fail(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(f"tempfile.{step}" if step == "mkstemp" else f"os.{step}", fail)
+    with pytest.raises(PackageError, match="Permission denied"):
+        recalculate(path).save(path)
+    assert path.read_bytes() == old
+    assert os.listdir(tmp_path) == ["in.xlsx"]
+
+
+def test_control_characters_and_markup_come_back(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(
+        '<row r="1"><c r="A1"><f>IF(CBA_R(1,20)=1,"a&lt;b&amp;"&amp;CHAR(13)&amp;CHAR(1)&amp;"_x0041_")</f></c></row>')})
+    recalculate(path).save(tmp_path / "out.xlsx")
+    text = parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"]
+    assert b"<v>a&lt;b&amp;_x000D__x0001__x005F_x0041_</v>" in text
+    assert Workbook(tmp_path / "out.xlsx").sheets[0].cells.values[1 << 15 | 1] == "a<b&\r\x01_x0041_"
+
+
+def test_error_values_are_stored_as_errors(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml('<row r="1"><c r="A1" s="3"><f>CBA_R(9,2)</f><v>1</v></c></row>')})
+    recalculate(path).save(tmp_path / "out.xlsx")
+    assert b'<c r="A1" s="3" t="e"><f>CBA_R(9,2)</f><v>#NUM!</v></c>' in parts_of(
+        tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"]
+    value = Workbook(tmp_path / "out.xlsx").sheets[0].cells.values[1 << 15 | 1]
+    assert isinstance(value, CellError)
+
+
+def test_a_sheet_shows_as_text(rich_workbook):
+    rows = recalculate(rich_workbook).rows("积分 table")
+    assert rows[0] == ["Team", "Rank", "MP", "", "", "24"]
+    assert rows[1] == ["Ada", "1", "39.31", "", "", "36.4"]
+    assert Path(rich_workbook).name == "rich.xlsm"
