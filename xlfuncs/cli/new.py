@@ -39,7 +39,7 @@ def new(
     if listing:
         for each in found.values():
             for language in each.LANGUAGES:
-                click.echo(f"{each.NAME:12} {language}  {each.TEXTS[language]['about']}")
+                click.echo(f"{each.NAME:12} {language}  {each.ABOUT[language]}")
         return
     if name is None or out is None:
         context.fail("name a template and the file to make; --list shows the templates")

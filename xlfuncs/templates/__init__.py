@@ -1,6 +1,6 @@
 """The workbooks that are handed out, built by code: one module per event type.
 
-Such a module has ``NAME``, ``LANGUAGES``, ``TEXTS`` with a line ``about`` in each language, ``EXAMPLES``
+Such a module has ``NAME``, ``LANGUAGES``, ``ABOUT`` with a line in each language, ``EXAMPLES``
 and ``build(lang, example=None)``, which lays the workbook out with openpyxl.
 """
 

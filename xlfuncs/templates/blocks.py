@@ -22,11 +22,10 @@ class Setting(NamedTuple):
 
     name: str
     label: str
-    value: Any = None
     note: str = ""
+    value: Any = None
     codes: tuple[str, str] | None = None  # function and argument whose words drop down
     number: str = "General"
-    optional: bool = False
 
     @property
     def computed(self) -> bool:
@@ -41,6 +40,7 @@ class ColumnOf(NamedTuple):
     width: int = 10
     number: str = "General"
     centred: bool = True
+    hidden: bool = False
 
 
 def words(function: str, argument: str, lang: str) -> list[str]:

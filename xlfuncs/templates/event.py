@@ -1,0 +1,197 @@
+"""A workbook for one event: settings, entries, notice board, chart, working, help.
+
+A template module says what stands in it; this class lays it out, the same way for every event type.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from openpyxl.chart import Reference
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.registry import load
+from xlfuncs.templates import blocks, style
+from xlfuncs.templates.blocks import ColumnOf, Setting
+from xlfuncs.templates.style import Style
+
+TABLE = "Entries"
+HEAD_ROW = 4
+WORKING_ROWS = 30
+
+#: What every workbook says in the same words.
+COMMON: dict[str, dict[str, Any]] = {
+    "zh": {
+        "event": "比赛设置",
+        "entries": "报名与名次",
+        "notice": "公告",
+        "chart": "图表",
+        "working": "计算过程",
+        "help": "使用说明",
+        "note": "提示",
+        "order": "排序",
+        "chosen": "请选择：",
+        "steps": ("步骤", "符号", "数值", "条款"),
+        "functions": ("函数", "说明", "条款"),
+    },
+    "ja": {
+        "event": "試合設定",
+        "entries": "参加者と順位",
+        "notice": "成績表",
+        "chart": "グラフ",
+        "working": "計算過程",
+        "help": "使い方",
+        "note": "注意",
+        "order": "並び順",
+        "chosen": "選択：",
+        "steps": ("段階", "記号", "値", "条文"),
+        "functions": ("関数", "説明", "条文"),
+    },
+    "en": {
+        "event": "Event",
+        "entries": "Entries",
+        "notice": "Notice",
+        "chart": "Chart",
+        "working": "Working",
+        "help": "Help",
+        "note": "Note",
+        "order": "Order",
+        "chosen": "Choose:",
+        "steps": ("Step", "Symbol", "Value", "Rule"),
+        "functions": ("Function", "What it does", "Rule"),
+    },
+}
+
+
+class Example(NamedTuple):
+    """A filled event: settings by name, the input cells of each entry, and whose working is shown."""
+
+    settings: Mapping[str, Any]
+    entries: Sequence[Sequence[Any]]
+    chosen: str
+
+
+class EventBook:
+    """A workbook in the making. ``say`` picks the words of its language."""
+
+    def __init__(self, lang: str, prefix: str, example: Example | None = None) -> None:
+        load()
+        self.lang, self.prefix, self.example = lang, prefix, example
+        self.look = Style(lang)
+        self.texts = COMMON[lang]
+        self.book = Workbook()
+        self.book.remove(self.book.worksheets[0])
+        self.capacity = 0
+        self.columns: list[ColumnOf] = []
+
+    def say(self, **words: str) -> str:
+        """The words of this workbook's language: ``say(zh="队名", en="Team")``."""
+        return words[self.lang]
+
+    def column(self, head: str) -> str:
+        """A column of the entry table in a formula."""
+        return f"{TABLE}[{head}]"
+
+    def this(self, head: str, last: str = "") -> str:
+        """This row's cell of a column, or its cells from one column to another."""
+        return f"{TABLE}[[#This Row],[{head}]{f':[{last}]' if last else ''}]"
+
+    def sheet(self, key: str, widths: Sequence[float], heading: str = "") -> Worksheet:
+        """A sheet with one of the common names and its heading."""
+        return blocks.sheet_of(self.book, self.texts[key], widths, heading or self.texts[key], self.look)
+
+    def settings(self, inputs: Sequence[Setting], computed: Sequence[Setting]) -> None:
+        """The event sheet: what is entered, then what is computed from it. Each value is a defined name."""
+        sheet = self.sheet("event", (32, 24, 52))
+        given = self.example.settings if self.example else {}
+        unknown = set(given) - {each.name for each in inputs}
+        if unknown:
+            raise ValueError(f"the example sets {unknown}, which the event sheet does not have")
+        entered = [each._replace(value=given.get(each.name, each.value)) for each in inputs]
+        blocks.put_settings(self.book, sheet, 3, entered, self.look, self.lang)
+        blocks.put_settings(self.book, sheet, 4 + len(inputs), computed, self.look, self.lang)
+        blocks.protect(sheet)
+
+    def entries(self, columns: Sequence[ColumnOf], capacity: int, hint: str) -> None:
+        """The entry sheet: a table with input columns and formula columns; hidden ones come last."""
+        self.columns, self.capacity = list(columns), capacity
+        sheet = self.sheet("entries", ())
+        sheet["A2"] = hint
+        sheet["A2"].font, sheet["A2"].alignment = self.look.pale, style.LEFT
+        width = sum(not each.formula for each in columns)
+        filled = [[*row, *[None] * width][:width] for row in (self.example.entries if self.example else ())]
+        rows = filled + [[None] * width] * (capacity - len(filled))
+        blocks.put_table(sheet, TABLE, 3, self.columns, rows, self.look)
+        last = 3 + capacity
+        for number, each in enumerate(columns, 1):
+            letter = get_column_letter(number)
+            sheet.column_dimensions[letter].hidden = each.hidden
+            if each.formula and not each.hidden:
+                blocks.mark_errors(sheet, f"{letter}4:{letter}{last}", f"{letter}4")
+        shown = sum(not each.hidden for each in columns)
+        sheet.print_area = f"A1:{get_column_letter(shown)}{last}"
+
+    def note(self, subject: str, result: str, function: str, arguments: str) -> ColumnOf:
+        """The column that says in a sentence why ``result`` is an error."""
+        sentence = f'INDEX(XF_EXPLAIN("{function}",{arguments}),1,3)'
+        formula = f'=IF({self.this(subject)}="","",IF(ISERROR({self.this(result)}),{sentence},""))'
+        return ColumnOf(self.texts["note"], formula, 46, centred=False)
+
+    def order_by_place(self, place: str) -> ColumnOf:
+        """The hidden column that the notice board sorts by: places first, equals as listed, words last."""
+        this = self.this(place)
+        plain = f'SUBSTITUTE(SUBSTITUTE(UPPER({this}),"=",""),"T","")'
+        formula = f'=IF({this}="","",IFERROR(VALUE({plain}),9999)+ROW()/100000)'
+        return ColumnOf(self.texts["order"], formula, hidden=True)
+
+    def notice(self, columns: Mapping[str, tuple[str, str]], widths: Sequence[float]) -> Worksheet:
+        """The notice board, sorted: heading → (table column, number format)."""
+        sheet = self.sheet("notice", widths, "=EventName")
+        sheet["A2"] = '=Club&IF(EventDate="","",IF(Club="",""," · ")&TEXT(EventDate,"yyyy-mm-dd"))'
+        sheet["A2"].font = self.look.pale
+        blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, self.texts["order"], columns, self.look)
+        blocks.protect(sheet)
+        return sheet
+
+    def bars(self, title: str, board: Worksheet, names: int, values: int, count: int) -> None:
+        """A chart of one column of the notice board, for the first ``count`` entries."""
+        sheet = self.sheet("chart", (12,) * 10, title)
+        last = HEAD_ROW + count
+        heads = Reference(board, min_col=names, min_row=HEAD_ROW + 1, max_row=last)
+        figures = Reference(board, min_col=values, min_row=HEAD_ROW, max_row=last)
+        blocks.put_bars(sheet, "A3", title, heads, figures)
+        blocks.protect(sheet)
+
+    def working(self, function: str, arguments: str, subject: str) -> None:
+        """The working of one entry's figure; ``{row}`` in the arguments is the entry's row in the table.
+
+        ``subject`` is the first column, from whose entries one is chosen.
+        """
+        sheet = self.sheet("working", (16, 18, 60, 18))
+        sheet["A3"], sheet["B3"] = self.texts["chosen"], self.example.chosen if self.example else None
+        sheet["A3"].font, sheet["B3"].font = self.look.text, self.look.strong
+        sheet["B3"].fill, sheet["B3"].protection, sheet["B3"].border = style.INPUT_FILL, style.UNLOCKED, style.BOX
+        blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A$4:$A${3 + self.capacity}")
+        row = f"MATCH($B$3,{self.column(subject)},0)"
+        call = f'XF_EXPLAIN("{function}",{arguments.replace("{row}", row)})'
+        blocks.put_working(sheet, 5, WORKING_ROWS, "$B$3", call, self.texts["steps"], self.look)
+        blocks.protect(sheet)
+
+    def help(self, hints: Sequence[str]) -> None:
+        """How to fill the workbook in, and the functions of its rulebook."""
+        sheet = self.sheet("help", (64, 44, 16))
+        blocks.put_help(sheet, hints, self.texts["functions"], self.prefix, self.lang, self.look)
+        blocks.protect(sheet)
+
+    def done(self) -> Workbook:
+        """The finished workbook, set up for print."""
+        texts = self.texts
+        blocks.finish(
+            self.book,
+            club=str(self.example.settings.get("Club", "")) if self.example else "",
+            landscape=(texts["entries"], texts["chart"]),
+            one_page=(texts["notice"],),
+            title_rows={texts["entries"]: "3:3", texts["notice"]: f"{HEAD_ROW}:{HEAD_ROW}"},
+        )
+        return self.book
