@@ -56,11 +56,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book.settings(
         [
             Setting(
-                "EventName", say(zh="比赛名称", en="Name of the event"), say(zh="印在公告上", en="printed on Notice")
-            ),
-            Setting("Club", say(zh="主办单位", en="Organiser"), say(zh="印在公告上", en="printed on Notice")),
-            Setting("EventDate", say(zh="日期", en="Date"), number=style.DATE),
-            Setting(
                 "Level",
                 say(zh="比赛等级", en="Level"),
                 "§1.3.3",

@@ -29,6 +29,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "chart": "图表",
         "working": "计算过程",
         "help": "使用说明",
+        "heading": ("比赛名称", "主办单位", "日期", "印在公告上"),
         "note": "提示",
         "order": "排序",
         "chosen": "请选择：",
@@ -42,6 +43,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "chart": "グラフ",
         "working": "計算過程",
         "help": "使い方",
+        "heading": ("試合名", "主催", "日付", "成績表に印刷"),
         "note": "注意",
         "order": "並び順",
         "chosen": "選択：",
@@ -55,6 +57,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "chart": "Chart",
         "working": "Working",
         "help": "Help",
+        "heading": ("Name of the event", "Organiser", "Date", "printed on Notice"),
         "note": "Note",
         "order": "Order",
         "chosen": "Choose:",
@@ -102,7 +105,17 @@ class EventBook:
         return blocks.sheet_of(self.book, self.texts[key], widths, heading or self.texts[key], self.look)
 
     def settings(self, inputs: Sequence[Setting], computed: Sequence[Setting]) -> None:
-        """The event sheet: what is entered, then what is computed from it. Each value is a defined name."""
+        """The event sheet: what is entered, then what is computed from it. Each value is a defined name.
+
+        The event's name, its club and date come first in every workbook.
+        """
+        name, club, day, printed = self.texts["heading"]
+        inputs = [
+            Setting("EventName", name, printed),
+            Setting("Club", club, printed),
+            Setting("EventDate", day, number=style.DATE),
+            *inputs,
+        ]
         sheet = self.sheet("event", (32, 24, 52))
         given = self.example.settings if self.example else {}
         unknown = set(given) - {each.name for each in inputs}
