@@ -17,7 +17,7 @@ from xlfuncs.rulebooks.jcbl.coefficients import (
     coefficient_r,
     coefficient_s,
 )
-from xlfuncs.rulebooks.jcbl.general import in_places, issued, limit_of, limited, shared, within
+from xlfuncs.rulebooks.jcbl.general import issued, last_place, limit_of, limited, shared, within
 from xlfuncs.rulebooks.jcbl.terms import (
     Competitors,
     Game,
@@ -65,9 +65,9 @@ def place_one(game: str, rating: str, tables: Decimal, sessions: Decimal, l: Dec
     return limited(step("A×R×L×(4+0.2×T×S)/P", a * r * l * size / p, "第2条"), limit_of(rating, sessions))
 
 
-def shared_n(game: str, rank: int, tied: int) -> Decimal:
+def shared_n(game: str, rank: int, tied: int, symbol: str = "N") -> Decimal:
     """N of the place, or the mean of N over the places that ``tied`` entries share."""
-    return step("N", shared(lambda place: coefficient_n(place, game), rank, tied), "第6条" if tied > 1 else "第2条")
+    return step(symbol, shared(lambda place: coefficient_n(place, game), rank, tied), "第6条" if tied > 1 else "第2条")
 
 
 @function(
@@ -98,7 +98,7 @@ def overall(
     [Decimal('3.20'), Decimal('2.24'), Decimal('0')]
     """
     within(rank, tied, competitors)
-    if not in_places(rank, competitors):
+    if rank > last_place(competitors):
         return ZERO
     return issued(place_one(game, rating, tables, sessions, l, members) * shared_n(game, rank, tied))
 
@@ -147,9 +147,12 @@ def awards(
     [Decimal('3.20'), Decimal('1.92'), Decimal('1.92'), Decimal('0'), Decimal('0'), Decimal('0'), None]
     """
     size, tied = field_of(ranks, competitors)
+    last = last_place(size)
     first = place_one(game, rating, tables, sessions, l, members)
     awarded: dict[int | str, Decimal] = {
-        place: issued(first * shared_n(game, place, count)) for place, count in tied.items() if in_places(place, size)
+        place: issued(first * shared_n(game, place, count, f"N({place})"))
+        for place, count in tied.items()
+        if place <= last
     }
     return [None if rank is None else awarded.get(rank, ZERO) for rank in ranks]
 

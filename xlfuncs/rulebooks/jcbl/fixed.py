@@ -4,14 +4,14 @@ import re
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Whole, Word, YesNo, shown
+from xlfuncs.arguments import Help, Number, Whole, Word, YesNo, shown
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
 from xlfuncs.rulebooks.jcbl.awards import shared_n
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
-from xlfuncs.rulebooks.jcbl.general import in_places, issued, within
+from xlfuncs.rulebooks.jcbl.general import issued, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Game, Members, Rank, Tied
 from xlfuncs.trail import step
 from xlfuncs.words import normal
@@ -52,21 +52,21 @@ _CLUB_LEAGUE = re.compile(r"(?:クラブリーグ|club_league_)([1-9]\d?)部?")
 
 
 class CompetitionName(Word):
-    """A competition of 第13条 by its code or name; the club league has as many divisions as are played.
+    """A competition of 第13条, by code or name; the club league has as many divisions as are played.
 
-    A name that is not listed is a lookup without entry.
+    A name that is not listed is a lookup without entry. The names are too many for the help.
     """
 
     def __init__(self, *, en: str, zh: str, ja: str) -> None:
-        super().__init__(COMPETITIONS, en="", zh="", ja="")
-        self.help = self.help._replace(en=en, zh=zh, ja=ja)
+        super().__init__(COMPETITIONS, en=en, zh=zh, ja=ja)
+        self.help = Help(en, zh, ja)
 
     def take(self, cell: Any, name: str) -> str:
         cell = self.one(cell, name)
-        code = self.find(cell)
         league = _CLUB_LEAGUE.fullmatch(normal(cell)) if isinstance(cell, str) else None
         if league:
             return f"club_league_{league[1]}"
+        code = self.find(cell)
         if code is None:
             raise CellError(NA, f"{name} {shown(cell)} is not listed in 第13条")
         return code
@@ -210,7 +210,7 @@ def fixed_mp(
     """
     if competitors is not None:
         within(rank, tied, competitors)
-        if not in_places(rank, competitors):
+        if rank > last_place(competitors):
             return ZERO
     first = points * step("flight", flight, "第13条") / printed.SIXTEEN
     if trial_teams is not None:

@@ -50,9 +50,9 @@ def places(competitors: Competitors) -> int:
     return int((printed.PLACES_SHARE * competitors).to_integral_value(ROUND_CEILING))
 
 
-def in_places(rank: int, competitors: Decimal) -> bool:
-    """Whether the place gets points, or the tie that begins there (第6条)."""
-    return rank <= step("places", places(step("C", competitors, "第1条")), "第5条")
+def last_place(competitors: Decimal) -> int:
+    """The last place that gets points, or a tie that begins there (第6条)."""
+    return step("places", places(step("C", competitors, "第1条")), "第5条")
 
 
 def within(rank: int, tied: int, competitors: Decimal, where: str = "") -> None:

@@ -8,7 +8,7 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
-from xlfuncs.rulebooks.jcbl.general import in_places, issued, limited, shared, within
+from xlfuncs.rulebooks.jcbl.general import issued, last_place, limited, shared, within
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
 from xlfuncs.trail import step
 
@@ -67,7 +67,7 @@ def weekly(
     (Decimal('0.36'), Decimal('0.09'), Decimal('0'))
     """
     within(rank, tied, competitors)
-    if not in_places(rank, competitors):
+    if rank > last_place(competitors):
         return ZERO
     k = step("K", printed.K[game_class], "第1条")
     p = step("P", printed.WEEKLY_P[game], "第1条")
@@ -142,7 +142,7 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
     if not fewest <= len(games) <= most:
         raise CellError(NUM, f"winner_mps has {len(games)} games; a series has from {fewest} to {most}")
     # More may have taken part in the series than in one of its games: no place is beyond the mean.
-    if not in_places(rank, competitors):
+    if rank > last_place(competitors):
         return ZERO
     return placed(step("ΣG/2", sum(games, ZERO) / printed.SERIES_DIVISOR, "第1条"), rank, tied)
 
