@@ -32,3 +32,26 @@ def lite(output: Path) -> None:
     text = bundle()
     output.write_text(text, encoding="utf-8", newline="\n")
     click.echo(f"{output}: {len(text.splitlines()):,} lines, {len(text.encode()) // 1024} KB")
+
+
+@build.command(context_settings=CONTEXT)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    default="xlfuncs.oxt",
+    show_default=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write here.",
+)
+def oxt(output: Path) -> None:
+    """Make the add-in that brings every function into LibreOffice Calc, 25.2 or later.
+
+    Open the file with LibreOffice (a double click does it) and start LibreOffice again. Python and
+    everything else that the add-in needs is in it or in LibreOffice.
+    """
+    from xlfuncs.hosts.calc.oxt import build as built  # noqa: PLC0415
+
+    data = built()
+    output.write_bytes(data)
+    click.echo(f"{output}: {len(data) // 1024} KB")

@@ -1,12 +1,14 @@
 """xlfuncs recalc: a file goes in, the computed file comes out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, many, print_json, print_rows, progress
+from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, give_up, many, print_json, print_rows, progress
 from xlfuncs.hosts.headless import PackageError, Recalculation, recalculate
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
@@ -24,6 +26,13 @@ class Job(NamedTuple):
 @click.option("-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="Write here: a file, or a folder.")
 @click.option("--in-place", is_flag=True, help="Replace each file; the original stays beside it as .bak.")
 @click.option("--show", metavar="SHEET", help="Print this sheet with its computed values.")
+@click.option(
+    "--engine",
+    type=click.Choice(["headless", "calc"]),
+    default="headless",
+    show_default=True,
+    help="What computes: xlfuncs by itself, or LibreOffice where it is installed.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
 @click.pass_context
 def recalc(
@@ -32,6 +41,7 @@ def recalc(
     output: Path | None,
     in_place: bool,
     show: str | None,
+    engine: str,
     as_json: bool,
 ) -> None:
     """Compute the functions in score sheets, and write the same files with the values in them.
@@ -46,9 +56,9 @@ def recalc(
         context.fail("say where the result goes: -o OUT or --in-place (--show SHEET only shows it)")
     jobs = list(_jobs(context, inputs, output, in_place))
     reports = []
-    with progress(len(jobs), hidden=as_json) as advance:
+    with _engine(engine) as compute, progress(len(jobs), hidden=as_json) as advance:
         for job in jobs:
-            reports.append(_recalculated(job, in_place, show, as_json))
+            reports.append(_recalculated(job, compute, in_place, show, as_json))
             advance(job.source.name)
     if as_json:
         print_json({"files": reports})
@@ -56,6 +66,20 @@ def recalc(
         failed = sum("failure" in report for report in reports)
         click.echo(f"{len(jobs)} files, {failed} of them could not be read or written")
     context.exit(max(_status(report) for report in reports))
+
+
+@contextmanager
+def _engine(name: str) -> Iterator[Callable[[Path], Recalculation]]:
+    """What computes a workbook; LibreOffice gets ready once for all of them."""
+    if name == "headless":
+        yield recalculate
+        return
+    from xlfuncs.hosts import calc  # noqa: PLC0415 — most never need it
+
+    if reason := calc.missing():
+        give_up("--engine calc", reason)
+    with calc.Office() as office:
+        yield partial(calc.recalculate, office=office)
 
 
 def _status(report: dict[str, Any]) -> int:
@@ -95,11 +119,13 @@ def _workbooks_in(folder: Path) -> list[Path]:
     )
 
 
-def _recalculated(job: Job, in_place: bool, show: str | None, as_json: bool) -> dict[str, Any]:
+def _recalculated(
+    job: Job, compute: Callable[[Path], Recalculation], in_place: bool, show: str | None, as_json: bool
+) -> dict[str, Any]:
     """Compute and write one workbook; what became of it, told on the way unless it is wanted as JSON."""
     report: dict[str, Any] = {"file": str(job.source)}
     try:
-        result = recalculate(job.source)
+        result = compute(job.source)
         shown = result.rows(show) if show else None
         if job.target is not None:
             if not in_place:

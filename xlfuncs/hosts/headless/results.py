@@ -49,9 +49,15 @@ class Recalculation:
     ``computed`` counts the formulas that were computed.
     """
 
-    def __init__(self, workbook: Workbook, results: Mapping[int, Mapping[int, Value | None]],
-                 areas: Mapping[int, Mapping[int, Area]], computed: int, errors: list[CellReport],
-                 warnings: list[CellReport]) -> None:
+    def __init__(
+        self,
+        workbook: Workbook,
+        results: Mapping[int, Mapping[int, Value | None]],
+        areas: Mapping[int, Mapping[int, Area]],
+        computed: int,
+        errors: list[CellReport],
+        warnings: list[CellReport],
+    ) -> None:
         self.workbook = workbook
         self.computed = computed
         self.errors = errors
@@ -65,8 +71,11 @@ class Recalculation:
 
         None is a cell that an array has left.
         """
-        return {(self.workbook.sheets[index].name, address_of(key)): value
-                for index, cells in self._results.items() for key, value in cells.items()}
+        return {
+            (self.workbook.sheets[index].name, address_of(key)): value
+            for index, cells in self._results.items()
+            for key, value in cells.items()
+        }
 
     def value(self, sheet: str, cell: str) -> Value | None:
         """The value of any cell, computed or not; None where it is empty. Raises ``PackageError``."""
@@ -79,6 +88,16 @@ class Recalculation:
         key = key_of(*where)
         computed = self._results.get(found.index, {})
         return computed[key] if key in computed else found.cells.values.get(key)
+
+    def replaced(
+        self, values: Mapping[tuple[str, str], Value | None], errors: list[CellReport], warnings: list[CellReport]
+    ) -> Recalculation:
+        """The same cells with the values that another program computed for them."""
+        results = {
+            index: {key: values[self.workbook.sheets[index].name, address_of(key)] for key in cells}
+            for index, cells in self._results.items()
+        }
+        return Recalculation(self.workbook, results, self._areas, self.computed, errors, warnings)
 
     def save(self, out: str | PathLike[str], *, backup: bool = False) -> None:
         """Write the package with the computed values in it, whole or not at all.

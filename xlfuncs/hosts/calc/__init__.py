@@ -1,0 +1,74 @@
+"""LibreOffice Calc: the add-in with our functions (``oxt``), and workbooks computed by Calc (``office``)."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from os import PathLike
+from pathlib import Path
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts import headless
+from xlfuncs.hosts.calc.office import Office, missing
+from xlfuncs.hosts.headless import CellReport, Recalculation
+from xlfuncs.package.address import parse_cell
+from xlfuncs.package.sheet import Value
+
+__all__ = ["Office", "missing", "recalculate"]
+
+
+def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
+    """Compute the cells of a workbook that need it with LibreOffice; nothing is written until ``.save()``.
+
+    The headless host says which cells these are and why there is an error in one; the values are
+    LibreOffice's. Where the two differ there is a warning. Raises ``PackageError`` like that host.
+    """
+    found = headless.recalculate(source)
+    with tempfile.TemporaryDirectory() as folder:
+        # As it will be written: an array that has grown is computed at its new size.
+        copy = Path(folder, Path(source).name)
+        found.save(copy)
+        sheets = office.values(copy)
+    values: dict[tuple[str, str], Value | None] = {}
+    errors: list[CellReport] = []
+    warnings = list(found.warnings)
+    explained = {(each.sheet, each.cell): each for each in found.errors}
+    for (sheet, cell), ours in found.values.items():
+        value = values[sheet, cell] = _like(ours, _at(sheets[sheet], cell))
+        agreed = _agree(ours, value)
+        if isinstance(value, CellError) and not agreed:
+            errors.append(CellReport(sheet, cell, value.code, value.sentence or "so says LibreOffice"))
+        elif agreed and (sheet, cell) in explained:
+            errors.append(explained[sheet, cell])
+        if not agreed:
+            warnings.append(CellReport(sheet, cell, "", f"the headless engine computes {_text(ours)} here"))
+    order = {sheet: number for number, sheet in enumerate(sheets)}
+    for reports in (errors, warnings):
+        reports.sort(key=lambda each: (order[each.sheet], parse_cell(each.cell)))
+    return found.replaced(values, errors, warnings)
+
+
+def _at(rows: list[list[Value]], cell: str) -> Value | None:
+    where = parse_cell(cell)
+    assert where is not None
+    row, column = where
+    return rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[row - 1]) else None
+
+
+def _like(ours: Value | None, calcs: Value | None) -> Value | None:
+    """Calc's value. It tells neither an empty cell from an empty text nor, of add-ins, TRUE from 1."""
+    if isinstance(ours, bool) and calcs in (0.0, 1.0):
+        return bool(calcs)
+    return (ours if ours in (None, "") else "") if calcs in (None, "") else calcs
+
+
+def _agree(ours: Value | None, calcs: Value | None) -> bool:
+    if isinstance(ours, CellError) and isinstance(calcs, CellError):
+        return ours.code == calcs.code
+    if isinstance(ours, float) and isinstance(calcs, float):
+        return math.isclose(ours, calcs, rel_tol=1e-12, abs_tol=1e-12)
+    return type(ours) is type(calcs) and ours == calcs
+
+
+def _text(value: Value | None) -> str:
+    return value.code if isinstance(value, CellError) else f"{value:.15g}" if isinstance(value, float) else repr(value)

@@ -1,0 +1,219 @@
+"""LibreOffice as a program that computes: started for one job, in a profile of its own, and always ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.calc.errors import ERRORS
+from xlfuncs.hosts.calc.extension import component, configuration, packed
+from xlfuncs.hosts.calc.oxt import build
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.sheet import Value
+
+#: The first version that knows an add-in's functions by their bare names in Excel's files.
+OLDEST = (25, 2)
+PLACES = (
+    Path("/Applications/LibreOffice.app/Contents/MacOS"),
+    Path("C:/Program Files/LibreOffice/program"),
+)
+VALUES = "xlfuncs_values"
+CODES = {number: code for code, number in ERRORS.items()}
+
+
+def missing() -> str:
+    """Why LibreOffice cannot be used here; "" if it can."""
+    try:
+        program = _program()
+        told = subprocess.run(
+            [program / "soffice", "--version"],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+            env=_environment(),
+        ).stdout
+    except (OSError, subprocess.SubprocessError, PackageError) as failure:
+        return str(failure)
+    version = re.search(r"\d+\.\d+", told)
+    if version is None or tuple(map(int, version[0].split("."))) < OLDEST:
+        return f"LibreOffice {OLDEST[0]}.{OLDEST[1]} or later is needed; here is {told.strip()}"
+    if not any(program.parent.rglob("pythonloader.py")):
+        return "LibreOffice's Python is missing; on Debian it is the package python3-uno"
+    return ""
+
+
+class Office:
+    """LibreOffice with our add-in, for one ``with`` block. Raises ``PackageError`` where it cannot be used."""
+
+    def __init__(self, *, limit: float = 300) -> None:
+        self.limit = limit
+
+    def __enter__(self) -> Office:
+        reason = missing()
+        if reason:
+            raise PackageError(reason)
+        self.program = _program()
+        self.folder = Path(tempfile.mkdtemp(prefix="xlfuncs-"))
+        try:
+            self._prepare()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def values(self, file: Path) -> dict[str, list[list[Value]]]:
+        """Every value of the workbook, all of it computed anew: sheet to rows from A1 on, "" for an empty cell.
+
+        Truth values come as bool where Calc shows them as such. A traceback of a function of ours is raised.
+        """
+        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+            out = self.convert(file, VALUES, Path(folder))
+            sheets = json.loads(out.read_text(encoding="utf-8"))
+        return {name: [[_value(cell) for cell in row] for row in rows] for name, rows in sheets}
+
+    def convert(self, file: Path, kind: str, folder: Path) -> Path:
+        """The workbook, computed anew, as a file of another kind (``pdf``, ``xlsx``, …) in ``folder``."""
+        with tempfile.TemporaryDirectory(dir=self.folder) as copies:
+            copy = Path(copies, file.name)  # LibreOffice leaves its lock beside what it opens
+            try:
+                shutil.copyfile(file, copy)
+            except OSError as failure:
+                raise PackageError(f"{file}: {failure.strerror}") from None
+            wanted = f"{kind}:{kind}" if kind == VALUES else kind
+            said = self._run("soffice", "--headless", "--convert-to", wanted, "--outdir", str(folder), str(copy))
+        out = folder / f"{file.stem}.{kind}"
+        if "Traceback (most recent call last)" in said:
+            raise RuntimeError(f"{file}: inside LibreOffice\n{said}")
+        if not out.exists():
+            raise PackageError(f"{file}: LibreOffice cannot open this workbook ({_last_line(said)})")
+        return out
+
+    def _prepare(self) -> None:
+        """A fresh profile that computes every file anew, with our add-in and the filter that hands values over."""
+        user = self.folder / "profile" / "user"
+        user.mkdir(parents=True)
+        (user / "registrymodifications.xcu").write_text(
+            '<?xml version="1.0" encoding="UTF-8"?>\n'
+            '<oor:items xmlns:oor="http://openoffice.org/2001/registry">'
+            '<item oor:path="/org.openoffice.Office.Calc/Formula/Load">'
+            '<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>\n',
+            encoding="utf-8",
+        )
+        extensions = {"xlfuncs.oxt": build(), "values.oxt": packed(_handing_over())}
+        for name, data in extensions.items():
+            (self.folder / name).write_bytes(data)
+        said = self._run("unopkg", "add", "--shared", *(str(self.folder / name) for name in extensions))
+        if "ERROR" in said:
+            raise RuntimeError(f"LibreOffice does not take our add-in\n{said}")
+
+    def _run(self, name: str, *arguments: str) -> str:
+        """Run one of LibreOffice's programs to its end, which comes within the limit; what it said."""
+        profile = (self.folder / "profile").as_uri()
+        # The extensions of all users are put into the profile too: root may install no others.
+        command = [
+            str(self.program / name),
+            *arguments,
+            f"-env:UserInstallation={profile}",
+            f"-env:UNO_SHARED_PACKAGES_CACHE={profile}/extensions",
+        ]
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace", dir=self.folder) as said:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                env=_environment(),
+                start_new_session=True,
+            )
+            try:
+                process.wait(self.limit)
+            except subprocess.TimeoutExpired:
+                raise PackageError(f"LibreOffice did not finish within {self.limit:.0f} seconds") from None
+            finally:
+                if process.poll() is None:
+                    _end(process)
+            said.seek(0)
+            return said.read()
+
+
+def _handing_over() -> Mapping[str, str]:
+    """The extension that lets ``--convert-to`` write the values of all cells."""
+    service = "org.xlfuncs.Values"
+    export = {
+        "Flags": "EXPORT ALIEN NOTINFILEDIALOG 3RDPARTYFILTER",
+        "UIName": VALUES,
+        "Type": VALUES,
+        "DocumentService": "com.sun.star.sheet.SpreadsheetDocument",
+        "FilterService": service,
+    }
+    kind = {"Extensions": VALUES, "UIName": VALUES}
+
+    def node(file: str, group: str, properties: Mapping[str, str]) -> str:
+        inner = "".join(f'<prop oor:name="{name}"><value>{value}</value></prop>' for name, value in properties.items())
+        return configuration(
+            "org.openoffice.TypeDetection",
+            file,
+            f'<node oor:name="{group}"><node oor:name="{VALUES}" oor:op="replace">{inner}</node></node>',
+        )
+
+    return {
+        "Filter.xcu": node("Filter", "Filters", export),
+        "Types.xcu": node("Types", "Types", kind),
+        **component("values", service),
+    }
+
+
+def _program() -> Path:
+    """The folder of LibreOffice's programs."""
+    found = shutil.which("soffice") or shutil.which("libreoffice")
+    if found:
+        return Path(found).resolve().parent
+    for place in PLACES:
+        if place.is_dir():
+            return place
+    raise PackageError("LibreOffice is not installed, or soffice is not on the PATH")
+
+
+def _environment() -> dict[str, str]:
+    """The environment without what is meant for another Python: LibreOffice has its own."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+
+
+def _end(process: subprocess.Popen[Any]) -> None:
+    """End a program and those it started."""
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+    else:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _value(cell: Any) -> Value:
+    if not isinstance(cell, dict):
+        return cell  # type: ignore[no-any-return]
+    number = cell["error"]
+    if number in CODES:
+        return CellError(CODES[number])
+    return CellError("#VALUE!", f"Calc shows Err:{number} here")
+
+
+def _last_line(said: str) -> str:
+    lines = [line for line in said.splitlines() if line.strip() and "javaldx" not in line]
+    return lines[-1] if lines else "it says nothing"

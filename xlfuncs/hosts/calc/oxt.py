@@ -1,0 +1,112 @@
+"""The LibreOffice add-in: one .oxt file, made from the catalogue, with the core inside and nothing to install.
+
+``functions.idl`` declares a method per function, ``CalcAddIns.xcu`` tells Calc its name and the function
+wizard's help, ``addin.py`` answers the calls, and ``core/`` holds the rulebooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import xlfuncs
+from xlfuncs.arguments import Help
+from xlfuncs.hosts.calc.extension import component, configuration, packed
+from xlfuncs.registry import Function, load
+
+IDENTIFIER = "org.xlfuncs"
+#: .ods files know every function by this name and its own: it must never change.
+SERVICE = "org.xlfuncs.Functions"
+#: xlwings Lite writes this before the name of a function; Calc knows the function under both names.
+LITE = "_xldudf_"
+
+_PACKAGE = Path(xlfuncs.__file__).parent
+
+
+def build() -> bytes:
+    """The add-in for the whole catalogue; the same bytes as long as that does not change."""
+    functions = [function for _, function in sorted(load().items())]
+    return packed(
+        {
+            "description.xml": _description(),
+            "functions.idl": interface(functions),
+            "CalcAddIns.xcu": configuration("org.openoffice.Office", "CalcAddIns", wizard(functions)),
+            **component("addin", SERVICE),
+            **{f"core/xlfuncs/{name}": text for name, text in core()},
+        }
+    )
+
+
+def core() -> Iterator[tuple[str, str]]:
+    """The modules that compute: those at the top of the package, and the rulebooks."""
+    files = [*_PACKAGE.glob("[!_]*.py"), _PACKAGE / "__init__.py", *(_PACKAGE / "rulebooks").rglob("*.py")]
+    for file in sorted([*files, Path(__file__).parent / "errors.py"]):
+        yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
+
+
+def names(function: Function) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The method and the name in formulas, the function's own and that of xlwings Lite.
+
+    A method begins with a capital letter: UNO's language does not take ``_xldudf_``.
+    """
+    return (function.name, function.name), (f"LITE_{function.name}", LITE + function.name)
+
+
+def interface(functions: Iterable[Function]) -> str:
+    """The interface in UNO's language. An ``any`` may be left out, and takes one cell or a range.
+
+    It takes no ``>>``, and no name of an argument with an underscore: the wizard has the real names.
+    """
+    lines = []
+    for function in functions:
+        result = "sequence< sequence<any> >" if function.array else "any"
+        types = ["sequence<any>" if each.repeating else "any" for each in function.args]
+        arguments = ", ".join(f"[in] {each} a{number:02}" for number, each in enumerate(types, 1))
+        lines += [f"  {result} {method}({arguments});" for method, _ in names(function)]
+    return "module org { module xlfuncs {\ninterface XFunctions {\n" + "\n".join(lines) + "\n};\n}; };\n"
+
+
+def wizard(functions: Iterable[Function]) -> str:
+    """What Calc shows of the functions, and the names that they have in Excel's files (``CompatibilityName``)."""
+    nodes = []
+    for function in functions:
+        cite = f" ({function.rule})" if function.rule else ""
+        parameters = "".join(
+            f'<node oor:name="a{number:02}" oor:op="replace">'
+            f"{_text('DisplayName', Help(*[each.name] * 3))}{_text('Description', each.help)}</node>\n"
+            for number, each in enumerate(function.args, 1)
+        )
+        nodes += [
+            f'<node oor:name="{method}" oor:op="replace">'
+            f"{_text('DisplayName', Help(*[name] * 3))}"
+            f"{_text('Description', Help(*(text + cite for text in function.help)))}"
+            '<prop oor:name="Category"><value>Add-In</value></prop>'
+            f'<prop oor:name="CompatibilityName"><value xml:lang="en">{name}</value></prop>\n'
+            f'<node oor:name="Parameters">{parameters}</node></node>\n'
+            for method, name in names(function)
+        ]
+    return (
+        f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
+        f"{''.join(nodes)}</node></node></node>"
+    )
+
+
+def _text(name: str, text: Help) -> str:
+    """A property in three languages."""
+    values = "".join(f'<value xml:lang="{lang}">{escape(value)}</value>' for lang, value in text._asdict().items())
+    return f'<prop oor:name="{name}">{values}</prop>'
+
+
+def _description() -> str:
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<description xmlns="http://openoffice.org/extensions/description/2006"'
+        ' xmlns:lo="http://libreoffice.org/extensions/description/2011">\n'
+        f'<identifier value="{IDENTIFIER}"/>\n<version value="{xlfuncs.__version__}"/>\n'
+        '<dependencies><lo:LibreOffice-minimal-version value="25.2" lo:name="LibreOffice 25.2"/></dependencies>\n'
+        '<display-name><name lang="en">xlfuncs: rulebooks as worksheet functions</name>'
+        '<name lang="zh">xlfuncs：作为工作表函数的规则</name>'
+        '<name lang="ja">xlfuncs：ワークシート関数としての規程</name></display-name>\n'
+        "</description>\n"
+    )
