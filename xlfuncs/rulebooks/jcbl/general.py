@@ -26,7 +26,9 @@ def issued(amount: Decimal) -> Decimal:
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
     """第4条: the most that place 1 may get, by rating and sessions, and never more than 100."""
-    return min(printed.LIMIT.get(rating, printed.LIMIT_ALL) * sessions, printed.LIMIT_ALL)
+    if rating not in printed.LIMIT:
+        return printed.LIMIT_ALL
+    return min(printed.LIMIT[rating] * sessions, printed.LIMIT_ALL)
 
 
 def limited(amount: Decimal, limit: Decimal) -> Decimal:

@@ -110,7 +110,8 @@ def weekly_vp(
             raise CellError(NUM, f"row {row}: vps has {vp:f}, above the max_vp of {max_vp:f}")
     v = step("V", sum((vp for vp in present(vps) if vp >= drawn), ZERO), "第1条")
     k = step("K", printed.K[game_class], "第1条")
-    return issued(limited(k * boards * v / (printed.WEEKLY_DIVISOR * max_vp * members), printed.LIMIT_WEEKLY))
+    amount = k * boards * v / (printed.WEEKLY_DIVISOR * max_vp * members)
+    return issued(limited(step("K×B×V/(100×M×Pm)", amount, "第1条"), printed.LIMIT_WEEKLY))
 
 
 def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
