@@ -10,6 +10,7 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
 from xlfuncs.rulebooks.cba.places import Places, award, award_places, knocked_out, shared
+from xlfuncs.rulebooks.cba.places import places as places_of
 from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, Knockout, Rank, Tied, Value
 from xlfuncs.trail import step
 
@@ -115,7 +116,7 @@ def final_mp(
         raise CellError(NUM, f"selection_entries is {selection_entries}, fewer than the {final_entries} of the final")
     if places is not None and places > final_entries:
         raise CellError(NUM, f"places is {places}, more than the {final_entries} entries of the final")
-    count = award_places(final_entries, colour, event_type) if places is None else places
+    count = step("places", places_of(final_entries, colour) if places is None else places, "§2.7")
     if selection_entries < tables.MINIMUM_FIELD[event_type] or rank > count:
         return ZERO
     a = place_one(selection_entries, value)

@@ -178,7 +178,8 @@ def award_of_place(
             step(f"A({covered_place})", awards[covered_place - 1], "§2.8" if knockout else "§1.1")
         if highest > tables.HIGHEST_AWARD and mean_of(exact, place, count) == highest:
             return step("A", tables.HIGHEST_AWARD, "§2.9.7")
-        return shared(awards, place, count)
+        # Figures rounded one by one can add up to a cent more than their exact sum.
+        return min(shared(awards, place, count), tables.HIGHEST_AWARD)
 
     return award_of
 
@@ -255,11 +256,9 @@ def limit(totals: Totals) -> Column:
     [Decimal('240.00'), None, Decimal('80.00')]
     """
     highest = max(present(totals), default=ZERO)
-    over = highest > tables.HIGHEST_AWARD
-    return [
-        total if total is None else half_up(total * tables.HIGHEST_AWARD / highest if over else total)
-        for total in totals
-    ]
+    if highest <= tables.HIGHEST_AWARD:
+        return [total and half_up(total) for total in totals]
+    return [total and award(total * tables.HIGHEST_AWARD / highest) for total in totals]
 
 
 @function(

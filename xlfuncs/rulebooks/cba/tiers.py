@@ -117,7 +117,7 @@ def tier_mp(
     Group A is everybody, then B+C, then C, each ranked anew as an event of its own with its own value.
     Equal awards name the higher tier; without an award there is no tier. ``ranks`` as in
     ``CBA_RANKING``, ``averages`` in parallel. ``#VALUE!`` for platinum, for an entry without an
-    average, and where a group exists whose value is missing.
+    average, and where a group exists whose value is missing; ``#NUM!`` where places contradict each other.
 
     >>> rows = tier_mp(list(range(1, 13)), [Decimal(n) for n in range(12)], Decimal(30), Decimal(10))
     >>> rows[0], rows[6]
@@ -132,6 +132,7 @@ def tier_mp(
         if average is None:
             raise CellError(VALUE, f"row {row}: averages has nothing for the entry with rank {rank}")
         entries.append((row, rank, average))
+    field_of([rank for _, rank, _ in entries])  # refuses places that contradict each other, as in the whole event
     tier_of = dict(zip((row for row, _, _ in entries), tiers_of([average for _, _, average in entries]), strict=True))
     best: dict[int, tuple[Decimal, str]] = {}
     for group, value in (("A", value_a), ("B", value_b), ("C", value_c)):
