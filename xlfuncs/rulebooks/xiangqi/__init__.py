@@ -5,7 +5,7 @@ from xlfuncs.rulebooks.xiangqi import performance, rated_event, ratings, scoring
 
 RULEBOOK = rulebook(
     "XQ",
-    edition="undated; 2010",
+    edition="ratings undated, standings 2010",
     en="Xiangqi: ratings and standings",
     zh="中国象棋 等级分与名次",
     ja="シャンチー レーティングと順位",

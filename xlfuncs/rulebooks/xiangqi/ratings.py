@@ -16,9 +16,9 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     Opponent,
     RatedOpponent,
     Rating,
+    Result,
     Results,
     Rounds,
-    Score,
 )
 from xlfuncs.trail import step
 
@@ -91,7 +91,7 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
     zh="一局的 K（双方相同）",
     ja="対局の K（両者同じ）",
 )
-def multiplier(rating: Rating, opponent: RatedOpponent, score: Score, last_two: LastTwo = False) -> Decimal:
+def multiplier(rating: Rating, opponent: RatedOpponent, score: Result, last_two: LastTwo = False) -> Decimal:
     """The higher-rated player's K where that player wins, otherwise the lower-rated player's.
 
     15 more in the last two rounds. ``#NUM!`` for a game that is not rated (NP, BYE, WF, LF).
@@ -115,9 +115,10 @@ def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> De
     """
     if score not in SCORE or opponent == UNRATED:
         return ZERO
+    w = step("W", SCORE[score], "范例")
     we = expected(rating, opponent)
     k = multiplier(rating, opponent, score, last_two)
-    return step("K(W − We)", half_up(k * (SCORE[score] - we), 0), "范例")
+    return step("K(W − We)", half_up(k * (w - we), 0), "范例")
 
 
 def in_last_rounds(number: int, rounds: int) -> bool:
@@ -126,7 +127,7 @@ def in_last_rounds(number: int, rounds: int) -> bool:
 
 
 @function("XQ_ELO", rule="范例", en="Rating after one game", zh="一局之后的等级分", ja="1局後のレーティング")
-def elo(rating: Rating, opponent: Opponent, score: Score, last_two: LastTwo = False) -> Decimal:
+def elo(rating: Rating, opponent: Opponent, score: Result, last_two: LastTwo = False) -> Decimal:
     """R + K(W − We), the change rounded half away from zero to a whole number.
 
     NP, BYE, WF, LF and an opponent without a rating leave the rating; QW, QL, QD count as drawn.
@@ -224,7 +225,7 @@ def absence(rating: YearRating, attended: Attended, excused: Excused = False) ->
     zh="一局之后的等级分（中国等级分制度）",
     ja="1局後のレーティング（中国の方式）",
 )
-def elo_cn(rating: Rating, opponent: Opponent, score: Score, k: OwnK, reached_2400: Reached = False) -> Decimal:
+def elo_cn(rating: Rating, opponent: Opponent, score: Result, k: OwnK, reached_2400: Reached = False) -> Decimal:
     """R1 = R0 + K(W − We), not rounded; K is 10 at 2400 or more, and for ever once that was reached.
 
     NP, BYE, WF, LF and an opponent without a rating leave the rating; QW, QL, QD count as drawn.
@@ -236,4 +237,6 @@ def elo_cn(rating: Rating, opponent: Opponent, score: Score, k: OwnK, reached_24
         return rating
     if reached_2400 or rating >= tables.CN_REACHED:
         k = tables.CN_K
-    return rating + step("K", k, "棋手等级分基础") * (SCORE[score] - expected(rating, opponent))
+    w = step("W", SCORE[score], "棋手等级分基础")
+    we = expected(rating, opponent)
+    return rating + step("K", k, "棋手等级分基础") * (w - we)

@@ -9,7 +9,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi import tables
 from xlfuncs.rulebooks.xiangqi.games import side_of
-from xlfuncs.rulebooks.xiangqi.terms import RED, PlayedResult, Results, Side, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import RED, Result, Results, Side, SystemName
 from xlfuncs.trail import step
 
 RED_SYSTEM = "3-2-1-0 red"
@@ -57,7 +57,7 @@ def sum_of_running_totals(points: Iterable[tuple[int, Decimal]], rounds: int) ->
 
 
 @function("XQ_POINTS", rule="一 1、大分计算", en="Points of one game", zh="一局的得分（大分）", ja="1局の得点")
-def points(result: PlayedResult, system: SystemName = "2-1-0", side: Side | None = None) -> Decimal:
+def points(result: Result, system: SystemName = "2-1-0", side: Side | None = None) -> Decimal:
     """What the system gives for the result; a bye and WF a win's points, NP and LF none.
 
     ``side`` (red, black) counts only for a draw of 3-2-1-0 red: ``#VALUE!`` where it is missing

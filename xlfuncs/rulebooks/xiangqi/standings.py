@@ -7,7 +7,6 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import event_of
 from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Games, Order, Players, SystemName
 from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, Table, Values, direct
-from xlfuncs.trail import step
 
 _RULE = "一 2、小分计算"
 
@@ -46,7 +45,6 @@ def standings(players: Players, games: Games, order: Order = "points,perf", syst
     """
     event = event_of(players, games)
     table = Table(event, system)
-    step("n", table.rounds, _RULE)
     columns = keyed(table, order.split(","))
     keys = list(zip(*columns.values(), strict=True))
     # A blank value stands below every figure; those compared here are blank together.

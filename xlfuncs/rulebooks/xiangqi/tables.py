@@ -1,7 +1,7 @@
 """The numbers of the two texts, each with the heading that prints it.
 
-Ratings: 大马中国象棋棋手等级分计算法, undated. Standings: the proposal of the 表现分, undated, of the
-weeks after the national individual championship of 2010 (it names the Asian Games of that year).
+Ratings: 大马中国象棋棋手等级分计算法, undated. Standings: the proposal of the 表现分, of 2010 by what it names
+(that year's national individual championship is over, the Asian Games are being played).
 """
 
 from decimal import Decimal

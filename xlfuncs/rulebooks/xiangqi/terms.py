@@ -98,16 +98,12 @@ class Keys(Word):
 
     def take(self, cell: Any, name: str) -> str:
         cell = self.one(cell, name)
-        keys = [super(Keys, self).take(each, name) for each in re.split("[,，、;；]", shown_text(cell))]
+        text = cell if isinstance(cell, str) else shown(cell)
+        keys = [super(Keys, self).take(each, name) for each in re.split("[,，、;；]", text)]
         for key in keys:
             if keys.count(key) > 1:
                 raise CellError(VALUE, f"{name} names {key} twice")
         return ",".join(keys)
-
-
-def shown_text(cell: Any) -> str:
-    """A text as it is, anything else as a sentence quotes it."""
-    return cell if isinstance(cell, str) else shown(cell)
 
 
 #: What stands for the rating of an opponent who has none.
@@ -125,11 +121,10 @@ Opponent = Annotated[
         ja="相手のレーティング（空白は無し）",
     ),
 ]
-Score = Annotated[str, GameResult(en="result of the game", zh="本局结果", ja="対局の結果")]
+Result = Annotated[str, GameResult(en="result of the game", zh="本局结果", ja="対局の結果")]
 LastTwo = Annotated[bool, YesNo(en="game of the last two rounds", zh="最后二轮的对局", ja="最後の2回戦の対局")]
 Rounds = Annotated[int, Whole(low=1, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")]
 
-PlayedResult = Annotated[str, GameResult(en="result of the game", zh="对局结果", ja="対局の結果")]
 Results = Annotated[
     list[str | None],
     Range(
@@ -141,9 +136,8 @@ Results = Annotated[
     ),
 ]
 SystemName = Annotated[str, System(en="points for a result", zh="计分法", ja="得点方式")]
-Side = Annotated[
-    str, Word({RED: ["红"], BLACK: ["黑"]}, en="the player's side", zh="红方或黑方", ja="先手（紅）か後手（黒）")
-]
+SIDES = {RED: ["红"], BLACK: ["黑"]}
+Side = Annotated[str, Word(SIDES, en="the player's side", zh="执红或执黑", ja="先手（紅）か後手（黒）")]
 Variant = Annotated[
     str, Word({"sum": ["原案"], "percent": ["百分制"]}, en="form of the figure", zh="表现分的形式", ja="表現分の形式")
 ]
@@ -170,14 +164,14 @@ _ROUND = Whole(low=1, en="round", zh="轮次", ja="回戦")
 _PLAYER = Text(en="player", zh="棋手", ja="選手")
 _OPPONENT = Text(en="opponent", zh="对手", ja="相手")
 _RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="前者の結果")
-_SIDE = Word({RED: ["红"], BLACK: ["黑"]}, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
+_SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
 Games = Annotated[
     list[GameRow | None],
     Rows(
         {"round": _ROUND, "player": _PLAYER, "opponent": _OPPONENT, "result": _RESULT, "side": _SIDE},
         optional=1,
         en="games: round, player, opponent, result of the first, [side of the first]",
-        zh="对局：轮次、棋手、对手、前者的结果、[前者先后手]",
+        zh="对局：轮次、棋手、对手、前者的结果、[前者执红或执黑]",
         ja="対局：回戦、選手、相手、前者の結果、[前者の先後]",
     ),
 ]

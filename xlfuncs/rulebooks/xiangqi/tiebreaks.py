@@ -44,6 +44,9 @@ class Table:
                 own = worth.of(mirrored, other, row)
                 self.lines[second].append(Meeting(number, first if played else None, mirrored, other, own))
         self.points = [sum((each.points for each in line), ZERO) for line in self.lines]
+        step("n", self.rounds, "一 1、大分计算")
+        for place in event.present:
+            step(event.players[place] or "", self.points[place], "一 1、大分计算")
 
     @cached_property
     def met(self) -> list[list[Meeting]]:
@@ -204,8 +207,5 @@ def tiebreak(players: Players, games: Games, method: Method, system: SystemName 
     ([Decimal('6'), Decimal('0')], [Decimal('0'), Decimal('4')])
     """
     table = Table(event_of(players, games), system)
-    step("n", table.rounds, "一 2、小分计算")
-    for name, points in zip(players, table.points, strict=True):
-        step(name or "", points, "一 1、大分计算")
     values = direct(table, table.points) if method == "direct" else METHODS[method](table)
     return [None if name is None else value for name, value in zip(players, values, strict=True)]
