@@ -12,10 +12,11 @@ from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
 from xlfuncs.trail import step
 
 MpByYear = Annotated[
-    list[Decimal | None],
+    list[Decimal],
     Range(
         Number(
             low=0,
+            blank=ZERO,
             en="master points of each year, latest first, up to 5",
             zh="各年的大师分，最近一年在前，至多 5 年",
             ja="各年のマスターポイント（直前の1年から5年まで）",
@@ -23,10 +24,11 @@ MpByYear = Annotated[
     ),
 ]
 RedByYear = Annotated[
-    list[Decimal | None],
+    list[Decimal],
     Range(
         Number(
             low=0,
+            blank=ZERO,
             en="red points of each year, latest first, up to 10",
             zh="各年的红分，最近一年在前，至多 10 年",
             ja="各年のレッドポイント（直前の1年から10年まで）",
@@ -36,12 +38,12 @@ RedByYear = Annotated[
 TotalRed = Annotated[Decimal, Number(low=0, en="all red points held", zh="现有的红分总数", ja="現在のレッドポイント")]
 
 
-def years_of(by_year: Sequence[Decimal | None], most: int, name: str) -> list[Decimal]:
-    """The figure of each year, 0 where it is blank; ``#NUM!`` for more years than the rule looks at."""
+def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decimal]:
+    """The figure of each year; ``#NUM!`` for points in more years than the rule looks at."""
     for row, figure in enumerate(by_year[most:], most + 1):
-        if figure is not None:
+        if figure:
             raise CellError(NUM, f"row {row}: {name} has more than {most} years")
-    return [ZERO if figure is None else figure for figure in by_year[:most]]
+    return by_year[:most]
 
 
 @function(
@@ -56,7 +58,7 @@ def mp5(mp_by_year: MpByYear) -> int:
 
     ``#NUM!`` for more than 5 years.
 
-    >>> mp5([Decimal(60), Decimal(60), None, Decimal(60), Decimal("59.95")])
+    >>> mp5([Decimal(60), Decimal(60), Decimal(0), Decimal(60), Decimal("59.95")])
     116
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
@@ -87,15 +89,15 @@ def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> i
     """½·Mp + Rp, rounded down; or GRp where that is more.
 
     Mp is the larger of Mp1 (rounded down) and ½·Mp5, Rp of Rp1 and ⅓·Rp10, GRp is 1/20 of ``total_red``,
-    rounded down, at most 400. A player without master points in all these years has 0 in the latest.
+    rounded down, at most 400.
 
     >>> seed([Decimal("120.5")], [Decimal("30.25")], Decimal(900))
     90
     """
-    mp1 = step("Mp1", down(mp_by_year[0] or ZERO), "第2条")
+    mp1 = step("Mp1", down(mp_by_year[0]), "第2条")
     half_mp5 = Decimal(step("Mp5", mp5(mp_by_year), "第2条")) / printed.MP5_DIVISOR
     mp = step("Mp", max(Decimal(mp1), half_mp5), "第2条")
-    rp1 = step("Rp1", red_by_year[0] or ZERO, "第2条")
+    rp1 = step("Rp1", red_by_year[0], "第2条")
     third_rp10 = Decimal(step("Rp10", rp10(red_by_year), "第2条")) / printed.RP10_DIVISOR
     rp = step("Rp", max(rp1, third_rp10), "第2条")
     grp = step("GRp", min(down(total_red / printed.GRP_DIVISOR), printed.GRP_HIGHEST), "第2条")
