@@ -24,19 +24,21 @@ def write(path, sheets, *, strings=None, names="", workbook="", extra=None, repl
     """
     links = "".join(
         f'<Relationship Id="rId{number}" Type="{RELATIONS}/worksheet" Target="worksheets/sheet{number}.xml"/>'
-        for number in range(1, len(sheets) + 1))
+        for number in range(1, len(sheets) + 1)
+    )
     links += f'<Relationship Id="rIdM" Type="{RELATIONS}/sheetMetadata" Target="metadata.xml"/>'
     if strings is not None:
         links += f'<Relationship Id="rIdS" Type="{RELATIONS}/sharedStrings" Target="/xl/sharedStrings.xml"/>'
-    listed = "".join(f'<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>'
-                     for number, name in enumerate(sheets, 1))
+    listed = "".join(
+        f'<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>' for number, name in enumerate(sheets, 1)
+    )
     start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
     parts = {
         "[Content_Types].xml": "<Types/>",
         "_rels/.rels": f'<Relationships><Relationship Id="r" Type="{RELATIONS}/officeDocument" '
-                       'Target="xl/workbook.xml"/></Relationships>',
+        'Target="xl/workbook.xml"/></Relationships>',
         "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}">{workbook}<sheets>{listed}</sheets>'
-                           f"<definedNames>{names}</definedNames></workbook>",
+        f"<definedNames>{names}</definedNames></workbook>",
         "xl/_rels/workbook.xml.rels": f"<Relationships>{links}</Relationships>",
         "xl/metadata.xml": metadata,
     }

@@ -9,8 +9,9 @@ from handmade import parts_of, sheet_xml, write
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import recalculate
 
-AVERAGES = "".join(f'<row r="{row}"><c r="A{row}"><v>{value}</v></c>%({row})s</row>'
-                   for row, value in ((1, 30), (2, 20), (3, 10)))
+AVERAGES = "".join(
+    f'<row r="{row}"><c r="A{row}"><v>{value}</v></c>%({row})s</row>' for row, value in ((1, 30), (2, 20), (3, 10))
+)
 
 
 def rows(**cells):
@@ -26,17 +27,21 @@ def array(cell, ref, formula, *, dynamic=False, value="0"):
 def compute(tmp_path, body, **kwargs):
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}, **kwargs)
     done = recalculate(path)
-    return done, {cell: value.code if isinstance(value, CellError) else value
-                  for (_, cell), value in done.values.items()}
+    return done, {
+        cell: value.code if isinstance(value, CellError) else value for (_, cell), value in done.values.items()
+    }
 
 
-@pytest.mark.parametrize(("ref", "expected"), [
-    ("C1:C3", {"C1": "A", "C2": "A", "C3": "A"}),
-    ("C1:C2", {"C1": "A", "C2": "A"}),
-    ("C1:C4", {"C1": "A", "C2": "A", "C3": "A", "C4": "#N/A"}),
-    ("C1:D2", {"C1": "A", "D1": "A", "C2": "A", "D2": "A"}),
-    ("C1", {"C1": "A"}),
-])
+@pytest.mark.parametrize(
+    ("ref", "expected"),
+    [
+        ("C1:C3", {"C1": "A", "C2": "A", "C3": "A"}),
+        ("C1:C2", {"C1": "A", "C2": "A"}),
+        ("C1:C4", {"C1": "A", "C2": "A", "C3": "A", "C4": "#N/A"}),
+        ("C1:D2", {"C1": "A", "D1": "A", "C2": "A", "D2": "A"}),
+        ("C1", {"C1": "A"}),
+    ],
+)
 def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
     done, values = compute(tmp_path, rows(r1=array("C1", ref, "CBA_TIERS(A1:A3)"), r2='<c r="C2"><v>9</v></c>'))
     assert values == expected
@@ -52,25 +57,35 @@ def test_one_value_fills_the_whole_area_and_a_failing_array_is_reported_once(tmp
 
 
 def test_cells_that_the_file_lacks_are_put_in_their_places(tmp_path):
-    body = ('<row r="1"><c r="A1"><v>30</v></c>' + array("C1", "C1:D4", "CBA_TIERS(A1:A2)")
-            + '<c r="F1" s="2"/></row><row r="2"><c r="A2"><v>20</v></c><c r="E2"><v>5</v></c></row><row r="4"/>')
+    body = (
+        '<row r="1"><c r="A1"><v>30</v></c>'
+        + array("C1", "C1:D4", "CBA_TIERS(A1:A2)")
+        + '<c r="F1" s="2"/></row><row r="2"><c r="A2"><v>20</v></c><c r="E2"><v>5</v></c></row><row r="4"/>'
+    )
     done, _ = compute(tmp_path, body)
     done.save(tmp_path / "out.xlsx")
     text = parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"].decode()
-    assert sheet_xml(
-        '<row r="1"><c r="A1"><v>30</v></c><c r="C1" t="str"><f t="array" ref="C1:D4">CBA_TIERS(A1:A2)</f><v>A</v></c>'
-        '<c r="D1" t="str"><v>A</v></c><c r="F1" s="2"/></row>'
-        '<row r="2"><c r="A2"><v>20</v></c><c r="C2" t="str"><v>A</v></c><c r="D2" t="str"><v>A</v></c>'
-        '<c r="E2"><v>5</v></c></row>'
-        '<row r="3"><c r="C3" t="e"><v>#N/A</v></c><c r="D3" t="e"><v>#N/A</v></c></row>'
-        '<row r="4"><c r="C4" t="e"><v>#N/A</v></c><c r="D4" t="e"><v>#N/A</v></c></row>') in text
+    assert (
+        sheet_xml(
+            '<row r="1"><c r="A1"><v>30</v></c>'
+            '<c r="C1" t="str"><f t="array" ref="C1:D4">CBA_TIERS(A1:A2)</f><v>A</v></c>'
+            '<c r="D1" t="str"><v>A</v></c><c r="F1" s="2"/></row>'
+            '<row r="2"><c r="A2"><v>20</v></c><c r="C2" t="str"><v>A</v></c><c r="D2" t="str"><v>A</v></c>'
+            '<c r="E2"><v>5</v></c></row>'
+            '<row r="3"><c r="C3" t="e"><v>#N/A</v></c><c r="D3" t="e"><v>#N/A</v></c></row>'
+            '<row r="4"><c r="C4" t="e"><v>#N/A</v></c><c r="D4" t="e"><v>#N/A</v></c></row>'
+        )
+        in text
+    )
 
 
 def test_a_spill_takes_the_room_it_needs_and_its_dependents_follow(tmp_path):
-    body = rows(r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True)
-                + '<c r="D1"><f>COUNTA(C2:C3)</f><v>0</v></c><c r="E1"><f>COUNTA(_xlfn.ANCHORARRAY(C1))</f><v>1</v></c>'
-                '<c r="F1"><f>D1+1</f><v>1</v></c>',
-                r2='<c r="C2" s="4"/>')
+    body = rows(
+        r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True)
+        + '<c r="D1"><f>COUNTA(C2:C3)</f><v>0</v></c><c r="E1"><f>COUNTA(_xlfn.ANCHORARRAY(C1))</f><v>1</v></c>'
+        '<c r="F1"><f>D1+1</f><v>1</v></c>',
+        r2='<c r="C2" s="4"/>',
+    )
     done, values = compute(tmp_path, body)
     assert values == {"C1": "A", "C2": "A", "C3": "A", "D1": 2.0, "E1": 3.0, "F1": 3.0}
     done.save(tmp_path / "out.xlsx")
@@ -81,8 +96,11 @@ def test_a_spill_takes_the_room_it_needs_and_its_dependents_follow(tmp_path):
 
 
 def test_a_spill_that_shrinks_empties_what_it_leaves(tmp_path):
-    body = rows(r1=array("C1", "C1:C3", "CBA_TIERS(A1:A2)", dynamic=True), r2='<c r="C2" t="str"><v>A</v></c>',
-                r3='<c r="C3" s="1" t="str"><v>A</v></c>')
+    body = rows(
+        r1=array("C1", "C1:C3", "CBA_TIERS(A1:A2)", dynamic=True),
+        r2='<c r="C2" t="str"><v>A</v></c>',
+        r3='<c r="C3" s="1" t="str"><v>A</v></c>',
+    )
     done, values = compute(tmp_path, body)
     assert values == {"C1": "A", "C2": "A", "C3": None}
     done.save(tmp_path / "out.xlsx")
@@ -97,9 +115,11 @@ def test_a_spill_is_blocked_by_what_stands_there(tmp_path):
 
 
 def test_operators_and_functions_compute_as_arrays(tmp_path):
-    body = rows(r1=array("C1", "C1:C3", "IF(CBA_TIERS(A1:A3)=&quot;A&quot;,ROUND(A1:A3/7,1),0)")
-                + array("D1", "D1:D3", "LEN(CBA_TIERS(A1:A3)&amp;A1:A3)")
-                + array("E1", "E1", "SUM(A1:A3*(CBA_TIERS(A1:A3)=&quot;A&quot;))"))
+    body = rows(
+        r1=array("C1", "C1:C3", "IF(CBA_TIERS(A1:A3)=&quot;A&quot;,ROUND(A1:A3/7,1),0)")
+        + array("D1", "D1:D3", "LEN(CBA_TIERS(A1:A3)&amp;A1:A3)")
+        + array("E1", "E1", "SUM(A1:A3*(CBA_TIERS(A1:A3)=&quot;A&quot;))")
+    )
     _, values = compute(tmp_path, body)
     assert [values[cell] for cell in ("C1", "C2", "C3")] == [4.3, 2.9, 1.4]  # 30/7, 20/7, 10/7
     assert [values[cell] for cell in ("D1", "D2", "D3")] == [3, 3, 3]
@@ -107,9 +127,12 @@ def test_operators_and_functions_compute_as_arrays(tmp_path):
 
 
 def test_shared_formulas_move_with_their_cell(tmp_path):
-    body = rows(r1='<c r="B1"><f t="shared" ref="B1:C3" si="0">CBA_R($A$4+A1*0,20)+A1</f><v>0</v></c>'
-                   '<c r="C1"><f t="shared" si="0"/><v>0</v></c>',
-                r2='<c r="B2"><f t="shared" si="0"/></c>', r3='<c r="C3"><f t="shared" si="0"/></c>')
+    body = rows(
+        r1='<c r="B1"><f t="shared" ref="B1:C3" si="0">CBA_R($A$4+A1*0,20)+A1</f><v>0</v></c>'
+        '<c r="C1"><f t="shared" si="0"/><v>0</v></c>',
+        r2='<c r="B2"><f t="shared" si="0"/></c>',
+        r3='<c r="C3"><f t="shared" si="0"/></c>',
+    )
     body += '<row r="4"><c r="A4"><v>1</v></c></row>'
     _, values = compute(tmp_path, body)
     # R(1 of 20) is lg 20 - lg 2 = 1; C1 adds B1, and C3 adds B3, which is empty
@@ -117,8 +140,10 @@ def test_shared_formulas_move_with_their_cell(tmp_path):
 
 
 def test_arrays_that_feed_each_other_settle(tmp_path):
-    body = rows(r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True)
-                + array("E1", "E1", "C1#&amp;&quot;!&quot;".replace("C1#", "_xlfn.ANCHORARRAY(C1)"), dynamic=True)
-                + array("G1", "G1", "_xlfn.ANCHORARRAY(E1)", dynamic=True))
+    body = rows(
+        r1=array("C1", "C1", "CBA_TIERS(A1:A3)", dynamic=True)
+        + array("E1", "E1", "C1#&amp;&quot;!&quot;".replace("C1#", "_xlfn.ANCHORARRAY(C1)"), dynamic=True)
+        + array("G1", "G1", "_xlfn.ANCHORARRAY(E1)", dynamic=True)
+    )
     _, values = compute(tmp_path, body)
     assert [values[f"{column}3"] for column in "CEG"] == ["A", "A!", "A!"]

@@ -26,13 +26,15 @@ def book(tmp_path, *cells, after="", **kwargs):
 
 
 def test_explain_shows_the_calls_that_were_made(tmp_path):
-    path = book(tmp_path, [3, "=CBA_R(A1,24)"], [3, "=IF(A2>2,CBA_R(A2,24)+CBA_PLACES(24,\"silver\"),CBA_R(9,2))"])
+    path = book(tmp_path, [3, "=CBA_R(A1,24)"], [3, '=IF(A2>2,CBA_R(A2,24)+CBA_PLACES(24,"silver"),CBA_R(9,2))'])
     found = explain(path, "'S'!B2")
     # R = lg 24 - lg 6 = 0.602, rounded 0.60; 45% of 24 is 10.8, so 10 places
     assert found.value == 10.6
-    assert [text for text, _ in found.calls] == ["CBA_R(A2,24)", "CBA_PLACES(24,\"silver\")"]
+    assert [text for text, _ in found.calls] == ["CBA_R(A2,24)", 'CBA_PLACES(24,"silver")']
     assert [rows for _, rows in found.calls] == [
-        registry.explain("CBA_R", [3, 24]), registry.explain("CBA_PLACES", [24, "silver"])]
+        registry.explain("CBA_R", [3, 24]),
+        registry.explain("CBA_PLACES", [24, "silver"]),
+    ]
     assert found.formula.startswith("IF(A2>2,")
 
 
@@ -67,7 +69,7 @@ def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch):
 
 
 def test_functions_about_functions_work_in_cells(tmp_path):
-    path = book(tmp_path, ["=INDEX(XF_EXPLAIN(\"CBA_R\",3,24),1,2)", "=ROWS(XF_FUNCTIONS(\"XF\"))>3", "=XF_VERSION()"])
+    path = book(tmp_path, ['=INDEX(XF_EXPLAIN("CBA_R",3,24),1,2)', '=ROWS(XF_FUNCTIONS("XF"))>3', "=XF_VERSION()"])
     done = recalculate(path)
     assert not done.errors
     assert done.value("S", "A1") == registry.explain("CBA_R", [3, 24])[0][1]
@@ -75,11 +77,17 @@ def test_functions_about_functions_work_in_cells(tmp_path):
 
 
 def test_check_finds_what_is_wrong(tmp_path):
-    rules = ('<conditionalFormatting sqref="A1:A9"><cfRule type="expression"><formula>CBA_R(A1,24)&gt;1</formula></cfRule>'
-             '</conditionalFormatting><dataValidations count="1"><dataValidation type="custom" sqref="C1">'
-             "<formula1>CBA_R(C1,24)>0</formula1></dataValidation></dataValidations>")
-    path = book(tmp_path, [1, "=CBA_RANKNG(A1)", "=CBA_R(1)", "=CBA_TIERS(A1:A3)", "=CBA_R(1,20)+SUM(A1)"],
-                [2, "=CBA_R(99,2)", "=[1]!CBA_R(1,20)", "=_xlfn.XLOOKUP(1,A:A,A:A)"], after=rules)
+    rules = (
+        '<conditionalFormatting sqref="A1:A9"><cfRule type="expression"><formula>CBA_R(A1,24)&gt;1</formula></cfRule>'
+        '</conditionalFormatting><dataValidations count="1"><dataValidation type="custom" sqref="C1">'
+        "<formula1>CBA_R(C1,24)>0</formula1></dataValidation></dataValidations>"
+    )
+    path = book(
+        tmp_path,
+        [1, "=CBA_RANKNG(A1)", "=CBA_R(1)", "=CBA_TIERS(A1:A3)", "=CBA_R(1,20)+SUM(A1)"],
+        [2, "=CBA_R(99,2)", "=[1]!CBA_R(1,20)", "=_xlfn.XLOOKUP(1,A:A,A:A)"],
+        after=rules,
+    )
     found = {(finding.cell, finding.kind): finding.sentence for finding in check(path)}
     assert found["B1", "unknown function"] == "there is no function CBA_RANKNG; did you mean CBA_RANKING?"
     assert found["C1", "argument count"] == "CBA_R takes 2 arguments, not 1"
@@ -91,17 +99,26 @@ def test_check_finds_what_is_wrong(tmp_path):
 
 
 def test_check_tells_stale_values(tmp_path):
-    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(
-        '<row r="1"><c r="A1"><f>CBA_R(1,20)</f><v>0.5</v></c><c r="B1"><f>CBA_R(1,20)</f><v>1</v></c></row>')})
+    path = write(
+        tmp_path / "in.xlsx",
+        {
+            "S": sheet_xml(
+                '<row r="1"><c r="A1"><f>CBA_R(1,20)</f><v>0.5</v></c><c r="B1"><f>CBA_R(1,20)</f><v>1</v></c></row>'
+            )
+        },
+    )
     assert [(finding.cell, finding.kind, finding.sentence) for finding in check(path)] == [
-        ("A1", "stale value", "the stored value is 0.5, recalculated it is 1")]
+        ("A1", "stale value", "the stored value is 0.5, recalculated it is 1")
+    ]
 
 
 def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):
     """Running totals over ours: 4 times the rows may take 4 times as long, not 16 times."""
+
     def seconds(rows):
-        path = book(tmp_path, *([1, f"=CBA_R(A{row},20)", f"=SUM(B$1:B{row})", f"=C{row}+1"]
-                                for row in range(1, rows + 1)))
+        path = book(
+            tmp_path, *([1, f"=CBA_R(A{row},20)", f"=SUM(B$1:B{row})", f"=C{row}+1"] for row in range(1, rows + 1))
+        )
         start = time.perf_counter()
         done = recalculate(path)
         assert done.value("S", f"D{rows}") == rows + 1

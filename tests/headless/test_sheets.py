@@ -48,21 +48,29 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
         sheet = book.add_worksheet("Event")
         sheet.write_column("H1", [24, 36.4])
         book.define_name("V", "=Event!$H$2")
-        sheet.add_table("A1:E4", {
-            "name": "Entries", "total_row": False,
-            "columns": [{"header": "Team"}, {"header": "Rank"},
-                        {"header": "MP", "formula": "=CBA_MP([@Rank],$H$1,V)"},
-                        {"header": "Double", "formula": "=Entries[[#This Row],[MP]]*2"},
-                        {"header": "Place", "formula": "=RANK([@MP],[MP])"}],
-            "data": [["Ada", 1], ["Bai", 3], ["Cho", 2]]})
+        sheet.add_table(
+            "A1:E4",
+            {
+                "name": "Entries",
+                "total_row": False,
+                "columns": [
+                    {"header": "Team"},
+                    {"header": "Rank"},
+                    {"header": "MP", "formula": "=CBA_MP([@Rank],$H$1,V)"},
+                    {"header": "Double", "formula": "=Entries[[#This Row],[MP]]*2"},
+                    {"header": "Place", "formula": "=RANK([@MP],[MP])"},
+                ],
+                "data": [["Ada", 1], ["Bai", 3], ["Cho", 2]],
+            },
+        )
         board = book.add_worksheet("Board")
-        board.write_formula("A1", "=_xlfn.XLOOKUP(\"Cho\",Entries[Team],Entries[MP])")
-        board.write_formula("A2", "=SUMIFS(Entries[MP],Entries[Rank],\">=2\")")
+        board.write_formula("A1", '=_xlfn.XLOOKUP("Cho",Entries[Team],Entries[MP])')
+        board.write_formula("A2", '=SUMIFS(Entries[MP],Entries[Rank],">=2")')
         board.write_formula("A3", "=SUM(Event!C2:C4)")
-        board.write_formula("A4", "=INDEX(Event!C:C,MATCH(\"Bai\",Event!A:A,0))")
-        board.write_formula("A5", "=IFERROR(CBA_MP(25,24,V),\"too far\")")
-        board.write_formula("A6", "=IF(A3>80,\"ok: \"&A3,\"low\")")
-        board.write_formula("A7", "=Entries[[#Headers],[MP]]&\"/\"&ROWS(Entries)&\"/\"&COUNTA(Entries[#All])")
+        board.write_formula("A4", '=INDEX(Event!C:C,MATCH("Bai",Event!A:A,0))')
+        board.write_formula("A5", '=IFERROR(CBA_MP(25,24,V),"too far")')
+        board.write_formula("A6", '=IF(A3>80,"ok: "&A3,"low")')
+        board.write_formula("A7", '=Entries[[#Headers],[MP]]&"/"&ROWS(Entries)&"/"&COUNTA(Entries[#All])')
         board.write_dynamic_array_formula("C1", "=_xlfn.SORTBY(Entries[[Team]:[Rank]],Entries[MP],-1)")
         board.write_formula("F1", "=_xlfn.LET(_xlpm.best,MAX(Entries[MP]),_xlpm.best-Entries[[#Totals],[MP]])")
 
@@ -82,37 +90,40 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
     assert [(e.sheet, e.cell, e.code) for e in done.errors] == [("Board", "F1", "#REF!")]
 
 
-@pytest.mark.parametrize(("formula", "expected"), [
-    ("=SUMPRODUCT(ROUND(A1:A3*CBA_R(1,2),0)*A1:A3)", 0.0),  # R(1 of 2) is lg 2 - lg 2
-    ("=SUMPRODUCT(ROW(A1:A3)*A1:A3)+0*CBA_R(1,2)", 20.0),  # 1*2.5 + 2*-1 + 3*6.5
-    ("=SUMPRODUCT(ABS(A1:A3))+CBA_R(1,2)", 10.0),
-    ("=SUMPRODUCT(--(LEN(B1:B3)=2))+CBA_R(1,2)", 2.0),
-    ("=SUMPRODUCT(COUNTIF(B1:B3,B1:B3))+CBA_R(1,2)", 5.0),
-    ("=SUMPRODUCT(1/COUNTIF(B1:B3,B1:B3))+CBA_R(1,2)", 2.0),
-    ("=SUMPRODUCT(ISNUMBER(A1:A3)*ISTEXT(B1:B3))+CBA_R(1,2)", 3.0),
-    ("=SUMPRODUCT(LARGE(A1:A3,{1,2}))+CBA_R(1,2)", 9.0),
-    ("=SUMPRODUCT(INT(A1:A3))+CBA_R(1,2)", 7.0),  # 2 - 1 + 6
-    ("=CBA_R(1,2)+0.1+0.2&\"\"", "0.3"),
-    ("=\"x\"&(1/3+CBA_R(1,2))", "x0.333333333333333"),
-    ("=CBA_R(1,2)-2^2", -4.0),
-    ("=-2^2+CBA_R(1,2)", 4.0),
-    ("=IF(CBA_R(1,2)=0,\"\",1)", ""),
-    ("=CBA_R(1,2)=0", True),
-    ("=TEXT(CBA_R(1,20),\"0.00\")", "1.00"),
-    ("=_xlfn.TEXTJOIN(\"-\",TRUE,A1:A3*(1+CBA_R(1,2)))", "2.5"),  # a plain formula in row 1: A1
-    ("=SUM(A1:A3)*CBA_R(1,20)", 8.0),
-    ("=_xldudf_CBA_R(1,20)", 1.0),
-    ("=_xll.CBA_R(1,20)", 1.0),
-    ("=SUM((A1,A3))+CBA_R(1,2)", 9.0),
-    ("=SUM(A1:INDEX(A:A,2))+CBA_R(1,2)", 1.5),
-    ("=INDIRECT(\"A3\")+CBA_R(1,2)", 6.5),
-    ("=CHOOSE(2,1,A3)+CBA_R(1,2)", 6.5),
-    ("=SUM(OFFSET(A1,0,0,2,1))+CBA_R(1,2)", 1.5),
-    ("=IF(FALSE,CBA_R(9,2),7)", 7.0),
-    ("=MMULT(A1:A2,C1:D1)+CBA_R(1,2)", "#NAME?"),
-    ("=CBA_R(,2)", ""),
-    ("=CBA_MP(1,24,36.4,,)", FIRST),
-])
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("=SUMPRODUCT(ROUND(A1:A3*CBA_R(1,2),0)*A1:A3)", 0.0),  # R(1 of 2) is lg 2 - lg 2
+        ("=SUMPRODUCT(ROW(A1:A3)*A1:A3)+0*CBA_R(1,2)", 20.0),  # 1*2.5 + 2*-1 + 3*6.5
+        ("=SUMPRODUCT(ABS(A1:A3))+CBA_R(1,2)", 10.0),
+        ("=SUMPRODUCT(--(LEN(B1:B3)=2))+CBA_R(1,2)", 2.0),
+        ("=SUMPRODUCT(COUNTIF(B1:B3,B1:B3))+CBA_R(1,2)", 5.0),
+        ("=SUMPRODUCT(1/COUNTIF(B1:B3,B1:B3))+CBA_R(1,2)", 2.0),
+        ("=SUMPRODUCT(ISNUMBER(A1:A3)*ISTEXT(B1:B3))+CBA_R(1,2)", 3.0),
+        ("=SUMPRODUCT(LARGE(A1:A3,{1,2}))+CBA_R(1,2)", 9.0),
+        ("=SUMPRODUCT(INT(A1:A3))+CBA_R(1,2)", 7.0),  # 2 - 1 + 6
+        ('=CBA_R(1,2)+0.1+0.2&""', "0.3"),
+        ('="x"&(1/3+CBA_R(1,2))', "x0.333333333333333"),
+        ("=CBA_R(1,2)-2^2", -4.0),
+        ("=-2^2+CBA_R(1,2)", 4.0),
+        ('=IF(CBA_R(1,2)=0,"",1)', ""),
+        ("=CBA_R(1,2)=0", True),
+        ('=TEXT(CBA_R(1,20),"0.00")', "1.00"),
+        ('=_xlfn.TEXTJOIN("-",TRUE,A1:A3*(1+CBA_R(1,2)))', "2.5"),  # a plain formula in row 1: A1
+        ("=SUM(A1:A3)*CBA_R(1,20)", 8.0),
+        ("=_xldudf_CBA_R(1,20)", 1.0),
+        ("=_xll.CBA_R(1,20)", 1.0),
+        ("=SUM((A1,A3))+CBA_R(1,2)", 9.0),
+        ("=SUM(A1:INDEX(A:A,2))+CBA_R(1,2)", 1.5),
+        ('=INDIRECT("A3")+CBA_R(1,2)', 6.5),
+        ("=CHOOSE(2,1,A3)+CBA_R(1,2)", 6.5),
+        ("=SUM(OFFSET(A1,0,0,2,1))+CBA_R(1,2)", 1.5),
+        ("=IF(FALSE,CBA_R(9,2),7)", 7.0),
+        ("=MMULT(A1:A2,C1:D1)+CBA_R(1,2)", "#NAME?"),
+        ("=CBA_R(,2)", ""),
+        ("=CBA_MP(1,24,36.4,,)", FIRST),
+    ],
+)
 def test_formulas_beside_ours(make, formula, expected):
     value = one(make, formula, {"A1": 2.5, "A2": -1, "A3": 6.5, "B1": "ab", "B2": "ab", "B3": "c"})
     if isinstance(value, CellError):
@@ -205,7 +216,7 @@ def test_references_made_while_computing_are_reported_outside_the_cone(make):
     def fill(book):
         sheet = book.add_worksheet("S")
         sheet.write_formula("A1", "=CBA_R(1,20)", None, 1)
-        sheet.write_formula("A2", "=INDIRECT(\"A1\")", None, 9)
+        sheet.write_formula("A2", '=INDIRECT("A1")', None, 9)
 
     done = recalculate(make(fill))
     assert done.value("S", "A2") == 9

@@ -1,7 +1,6 @@
 """The package comes out as it went in, except for the values; and nothing bad gets in."""
 
 import io
-import os
 import re
 import stat
 import struct
@@ -24,11 +23,16 @@ FORMULA = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="0"><f>CBA_R(A1,20)</f><
 
 def png():
     """A picture of one point."""
+
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(b"\0\xff\0\0")) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(b"\0\xff\0\0"))
+        + chunk(b"IEND", b"")
+    )
 
 
 @pytest.fixture
@@ -42,10 +46,18 @@ def rich_workbook(tmp_path):
         sheet = book.add_worksheet("积分 table")
         bold = book.add_format({"bold": True, "num_format": "0.00"})
         sheet.write_column("F1", [24, 36.4])
-        sheet.add_table("A1:C4", {"name": "Entries", "columns": [
-            {"header": "Team"}, {"header": "Rank"},
-            {"header": "MP", "formula": "=CBA_MP([@Rank],$F$1,$F$2)", "format": bold}],
-            "data": [["Ada", 1], ["Bai", 2], ["Cho", 3]]})
+        sheet.add_table(
+            "A1:C4",
+            {
+                "name": "Entries",
+                "columns": [
+                    {"header": "Team"},
+                    {"header": "Rank"},
+                    {"header": "MP", "formula": "=CBA_MP([@Rank],$F$1,$F$2)", "format": bold},
+                ],
+                "data": [["Ada", 1], ["Bai", 2], ["Cho", 3]],
+            },
+        )
         sheet.write_formula("C6", "=SUM(C2:C4)", bold, 1)
         sheet.write_comment("A1", "a note")
         sheet.insert_image("H1", "dot.png", {"image_data": io.BytesIO(png())})
@@ -78,7 +90,8 @@ def test_only_cached_values_and_full_calculation_differ(rich_workbook, tmp_path)
     assert after["xl/worksheets/sheet1.xml"] == expected
     with zipfile.ZipFile(rich_workbook) as one, zipfile.ZipFile(out) as two:
         assert [(i.date_time, i.compress_type, i.external_attr) for i in one.infolist()] == [
-            (i.date_time, i.compress_type, i.external_attr) for i in two.infolist()]
+            (i.date_time, i.compress_type, i.external_attr) for i in two.infolist()
+        ]
 
 
 def test_what_openpyxl_wrote_gets_all_its_values(tmp_path):
@@ -125,8 +138,10 @@ def test_values_of_every_kind(tmp_path):
         '<c r="F1" t="e"><v>#N/A</v></c><c r="G1" t="d"><v>2024-01-01T12:00:00</v></c><c r="H1"><v>1E3</v></c>'
         '<c r="I1"/><c t="str"><v/></c></row><row><c><v>7</v></c><c><v>8</v></c></row>'
     )
-    strings = ('<si><r><rPr/><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>'
-               "<si><t>_x005F_x0041_</t></si>")
+    strings = (
+        '<si><r><rPr/><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>'
+        "<si><t>_x005F_x0041_</t></si>"
+    )
     with Workbook(write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}, strings=strings)) as book:
         values = book.sheets[0].cells.values
     got = {key & 0x7FFF: value for key, value in values.items() if key >> 15 == 1}
@@ -140,8 +155,10 @@ def test_unusual_but_right_xml(tmp_path, shape):
     text = sheet_xml('<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>CBA_R(A1,20)&amp;"é"</f></c></row>')
     data = text.encode()
     if shape == "prefixed":
-        data = (f'<x:worksheet xmlns:x="{MAIN}"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c><x:c r="B1">'
-                '<x:f>CBA_R(A1,20)&amp;"é"</x:f></x:c></x:row></x:sheetData></x:worksheet>').encode()
+        data = (
+            f'<x:worksheet xmlns:x="{MAIN}"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c><x:c r="B1">'
+            '<x:f>CBA_R(A1,20)&amp;"é"</x:f></x:c></x:row></x:sheetData></x:worksheet>'
+        ).encode()
     elif shape == "strict":
         data = data.replace(MAIN.encode(), b"http://purl.oclc.org/ooxml/spreadsheetml/main")
     elif shape == "utf-16":
@@ -181,33 +198,66 @@ def broken_inputs():
     with zipfile.ZipFile(twice, "a") as package, pytest.warns(UserWarning, match="Duplicate name"):
         package.writestr("xl/workbook.xml", "again")
     place = whole.index(b"xl/worksheets/sheet1.xml") + len("xl/worksheets/sheet1.xml")
-    bad_sum = whole[:place + 30] + bytes([whole[place + 30] ^ 0x55]) + whole[place + 31:]
+    bad_sum = whole[: place + 30] + bytes([whole[place + 30] ^ 0x55]) + whole[place + 31 :]
     entity = '<!DOCTYPE x [<!ENTITY a "aaaa">]>'
     return {
         "text": (b"Rank;MP\n1;2\n", "not a zip"),
         "empty": (b"", "empty"),
-        "truncated": (whole[:len(whole) // 2], "damaged or cut off"),
+        "truncated": (whole[: len(whole) // 2], "damaged or cut off"),
         "encrypted": (cfb + "EncryptedPackage".encode("utf-16-le"), "password"),
         "old xls": (cfb, "old .xls"),
         "no workbook": (remade(replace={"_rels/.rels": "<Relationships/>"}), "no workbook"),
-        "xlsb": (remade(extra={"xl/workbook.bin": b"x"}, replace={"_rels/.rels": parts_of(io.BytesIO(whole))[
-            "_rels/.rels"].decode().split("?>\n")[1].replace("workbook.xml", "workbook.bin")}), "xlsb"),
+        "xlsb": (
+            remade(
+                extra={"xl/workbook.bin": b"x"},
+                replace={
+                    "_rels/.rels": parts_of(io.BytesIO(whole))["_rels/.rels"]
+                    .decode()
+                    .split("?>\n")[1]
+                    .replace("workbook.xml", "workbook.bin")
+                },
+            ),
+            "xlsb",
+        ),
         "duplicate": (twice.getvalue(), "twice"),
         "checksum": (bad_sum, "damaged"),
         "entity": (remade(replace={"xl/worksheets/sheet1.xml": entity + sheet_xml(FORMULA)}), "document type"),
-        "entity in strings": (remade(strings="", replace={
-            "xl/sharedStrings.xml": entity + f'<sst xmlns="{MAIN}"/>',
-            "xl/worksheets/sheet1.xml": sheet_xml(FORMULA)}), "document type"),
+        "entity in strings": (
+            remade(
+                strings="",
+                replace={
+                    "xl/sharedStrings.xml": entity + f'<sst xmlns="{MAIN}"/>',
+                    "xl/worksheets/sheet1.xml": sheet_xml(FORMULA),
+                },
+            ),
+            "document type",
+        ),
         "bomb": (remade(extra={"xl/media/bomb.bin": bytes(20 << 20)}), "absurd size"),
         "path": (remade(extra={"../evil.xml": "x"}), "points outside"),
         "not XML": (remade(replace={"xl/worksheets/sheet1.xml": "<worksheet><c><f></worksheet>"}), "not well-formed"),
-        "no number": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(
-            '<row r="1"><c r="A1"><f>CBA_R(1,2)</f><v>x</v></c></row>')}), "A1"),
-        "no string": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(
-            '<row r="1"><c r="A1" t="s"><v>5</v></c><c r="B1"><f>CBA_R(1,2)</f></c></row>')}), "A1"),
+        "no number": (
+            remade(
+                replace={
+                    "xl/worksheets/sheet1.xml": sheet_xml('<row r="1"><c r="A1"><f>CBA_R(1,2)</f><v>x</v></c></row>')
+                }
+            ),
+            "A1",
+        ),
+        "no string": (
+            remade(
+                replace={
+                    "xl/worksheets/sheet1.xml": sheet_xml(
+                        '<row r="1"><c r="A1" t="s"><v>5</v></c><c r="B1"><f>CBA_R(1,2)</f></c></row>'
+                    )
+                }
+            ),
+            "A1",
+        ),
         "sheet gone": (remade(replace={"xl/worksheets/sheet1.xml": None}), "has no part"),
-        "wrong row": (remade(replace={"xl/worksheets/sheet1.xml": sheet_xml(
-            '<row r="1"><c r="A2"><f>1</f></c></row>')}), "row 1"),
+        "wrong row": (
+            remade(replace={"xl/worksheets/sheet1.xml": sheet_xml('<row r="1"><c r="A2"><f>1</f></c></row>')}),
+            "row 1",
+        ),
     }
 
 
@@ -234,7 +284,7 @@ def test_missing_files_and_folders(tmp_path):
         recalculate(path).save(tmp_path / "nowhere" / "out.xlsx")
 
 
-@pytest.mark.parametrize("step", ["mkstemp", "fsync", "replace"])
+@pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "pathlib.Path.replace"])
 def test_nothing_is_left_behind_when_writing_fails(tmp_path, monkeypatch, step):
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
     old = path.read_bytes()
@@ -242,16 +292,25 @@ def test_nothing_is_left_behind_when_writing_fails(tmp_path, monkeypatch, step):
     def fail(*_, **__):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(f"tempfile.{step}" if step == "mkstemp" else f"os.{step}", fail)
+    monkeypatch.setattr(
+        {"mkstemp": "tempfile.mkstemp", "fsync": "os.fsync", "replace": "pathlib.Path.replace"}[step], fail
+    )
     with pytest.raises(PackageError, match="Permission denied"):
         recalculate(path).save(path)
     assert path.read_bytes() == old
-    assert os.listdir(tmp_path) == ["in.xlsx"]
+    assert [each.name for each in tmp_path.iterdir()] == ["in.xlsx"]
 
 
 def test_control_characters_and_markup_come_back(tmp_path):
-    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(
-        '<row r="1"><c r="A1"><f>IF(CBA_R(1,20)=1,"a&lt;b&amp;"&amp;CHAR(13)&amp;CHAR(1)&amp;"_x0041_")</f></c></row>')})
+    path = write(
+        tmp_path / "in.xlsx",
+        {
+            "S": sheet_xml(
+                '<row r="1"><c r="A1"><f>IF(CBA_R(1,20)=1,'
+                '"a&lt;b&amp;"&amp;CHAR(13)&amp;CHAR(1)&amp;"_x0041_")</f></c></row>'
+            )
+        },
+    )
     recalculate(path).save(tmp_path / "out.xlsx")
     text = parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"]
     assert b"<v>a&lt;b&amp;_x000D__x0001__x005F_x0041_</v>" in text
@@ -259,10 +318,14 @@ def test_control_characters_and_markup_come_back(tmp_path):
 
 
 def test_error_values_are_stored_as_errors(tmp_path):
-    path = write(tmp_path / "in.xlsx", {"S": sheet_xml('<row r="1"><c r="A1" s="3"><f>CBA_R(9,2)</f><v>1</v></c></row>')})
+    path = write(
+        tmp_path / "in.xlsx", {"S": sheet_xml('<row r="1"><c r="A1" s="3"><f>CBA_R(9,2)</f><v>1</v></c></row>')}
+    )
     recalculate(path).save(tmp_path / "out.xlsx")
-    assert b'<c r="A1" s="3" t="e"><f>CBA_R(9,2)</f><v>#NUM!</v></c>' in parts_of(
-        tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"]
+    assert (
+        b'<c r="A1" s="3" t="e"><f>CBA_R(9,2)</f><v>#NUM!</v></c>'
+        in parts_of(tmp_path / "out.xlsx")["xl/worksheets/sheet1.xml"]
+    )
     value = Workbook(tmp_path / "out.xlsx").sheets[0].cells.values[1 << 15 | 1]
     assert isinstance(value, CellError)
 

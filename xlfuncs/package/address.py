@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 MAX_ROW = 1_048_576
@@ -39,13 +39,20 @@ class Area(NamedTuple):
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
     def meets(self, other: Area) -> bool:
-        return (self.top <= other.bottom and other.top <= self.bottom
-                and self.left <= other.right and other.left <= self.right)
+        return (
+            self.top <= other.bottom
+            and other.top <= self.bottom
+            and self.left <= other.right
+            and other.left <= self.right
+        )
 
-    def keys(self) -> list[int]:
+    def cells(self) -> list[int]:
         """Every cell of it as a key, row by row."""
-        return [row << SHIFT | column for row in range(self.top, self.bottom + 1)
-                for column in range(self.left, self.right + 1)]
+        return [
+            row << SHIFT | column
+            for row in range(self.top, self.bottom + 1)
+            for column in range(self.left, self.right + 1)
+        ]
 
     def __str__(self) -> str:
         first = address(self.top, self.left)
@@ -62,7 +69,7 @@ def row_column(key: int) -> tuple[int, int]:
     return key >> SHIFT, key & COLUMN_MASK
 
 
-@lru_cache(maxsize=None)
+@cache
 def column_letters(column: int) -> str:
     """
     >>> column_letters(1), column_letters(28), column_letters(16384)
@@ -75,7 +82,7 @@ def column_letters(column: int) -> str:
     return letters
 
 
-@lru_cache(maxsize=None)
+@cache
 def column_number(letters: str) -> int:
     """
     >>> column_number("A"), column_number("ab"), column_number("XFD")

@@ -66,8 +66,10 @@ class Archive:
     def _check_magic(self, magic: bytes) -> None:
         if magic == CFB_MAGIC:
             if ENCRYPTED in self.path.read_bytes():
-                raise PackageError(f"{self.path}: the workbook is protected by a password; "
-                                   "save it without one (File, Info, Protect Workbook)")
+                raise PackageError(
+                    f"{self.path}: the workbook is protected by a password; "
+                    "save it without one (File, Info, Protect Workbook)"
+                )
             raise PackageError(f"{self.path}: this is an old .xls workbook; save it as .xlsx")
         if not magic:
             raise PackageError(f"{self.path}: the file is empty")
@@ -90,8 +92,7 @@ class Archive:
                 raise PackageError(f"{self.path}: the part {info.filename!r} is encrypted")
             total += info.file_size
             ratio = info.file_size / max(info.compress_size, 1)
-            if info.file_size > MAX_PART or total > MAX_TOTAL or (
-                    info.file_size > RATIO_FREE and ratio > MAX_RATIO):
+            if info.file_size > MAX_PART or total > MAX_TOTAL or (info.file_size > RATIO_FREE and ratio > MAX_RATIO):
                 raise PackageError(f"{self.path}: unpacks to an absurd size ({info.filename!r})")
             names[key] = info
         return names
@@ -137,23 +138,24 @@ class Archive:
                         packed.writestr(_copied(info), data)
                 file.flush()
                 os.fsync(file.fileno())
-            os.chmod(temporary, _mode_for(target, self.path))
+            Path(temporary).chmod(_mode_for(target, self.path))
             if backup and target.exists():
                 shutil.copy2(target, target.with_name(target.name + ".bak"))
-            os.replace(temporary, target)
+            Path(temporary).replace(target)
         except OSError as error:
             raise PackageError(f"{out}: cannot be written ({error.strerror or error})") from None
         finally:
             if temporary is not None:
                 with contextlib.suppress(FileNotFoundError):
-                    os.unlink(temporary)
+                    Path(temporary).unlink()
 
 
 def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
     """A header for the same part in the new file: same name, date, attributes and compression."""
     new = zipfile.ZipInfo(info.filename, info.date_time)
-    new.compress_type = info.compress_type if info.compress_type in (
-        zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) else zipfile.ZIP_DEFLATED
+    new.compress_type = (
+        info.compress_type if info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) else zipfile.ZIP_DEFLATED
+    )
     new.external_attr = info.external_attr
     new.create_system = info.create_system
     new.comment = info.comment

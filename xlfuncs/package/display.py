@@ -13,9 +13,33 @@ from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
 from xlfuncs.package.xml import Attributes, elements
 
-_BUILT_IN = {1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "d", 15: "d", 16: "d",
-             17: "d", 18: "h", 19: "h", 20: "h", 21: "h", 22: "d h", 27: "d", 30: "d", 31: "d", 36: "d",
-             45: "h", 46: "h", 47: "h", 50: "d", 57: "d", 58: "d"}
+_BUILT_IN = {
+    1: "0",
+    2: "0.00",
+    3: "#,##0",
+    4: "#,##0.00",
+    9: "0%",
+    10: "0.00%",
+    14: "d",
+    15: "d",
+    16: "d",
+    17: "d",
+    18: "h",
+    19: "h",
+    20: "h",
+    21: "h",
+    22: "d h",
+    27: "d",
+    30: "d",
+    31: "d",
+    36: "d",
+    45: "h",
+    46: "h",
+    47: "h",
+    50: "d",
+    57: "d",
+    58: "d",
+}
 _STYLE = re.compile(rb"""\ss\s*=\s*["'](\d+)""")
 _NUMERIC = re.compile(r"(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
@@ -32,8 +56,7 @@ class Display:
         texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
         height = max((key >> SHIFT for key in texts), default=0)
         width = max((key & COLUMN_MASK for key in texts), default=0)
-        return [[texts.get(key_of(row, column), "") for column in range(1, width + 1)]
-                for row in range(1, height + 1)]
+        return [[texts.get(key_of(row, column), "") for column in range(1, width + 1)] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Value | None) -> str:
         """One value in the number format of its cell."""
@@ -67,7 +90,7 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
     >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
     """
-    section = pattern.split(";")[0]
+    section = pattern.split(";", maxsplit=1)[0]
     bare = re.sub(r'"[^"]*"|\[[^\]]*\]|\\.|_.', "", section)
     if re.search(r"[ymdhs]", bare, re.IGNORECASE) and value >= 0:
         return _moment(value, bare.lower(), epoch_1904)

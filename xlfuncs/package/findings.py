@@ -18,8 +18,8 @@ class Finding:
     """One thing that ``check`` found: where, of what kind, and a sentence about it.
 
     Kinds: ``unknown function``, ``argument count``, ``plain array``, ``conditional format``,
-    ``validation``, ``array in table``, ``stale value``, ``not computed`` (a warning or an error of the
-    recalculation itself).
+    ``validation``, ``array in table``, ``stale value``, ``error value`` and ``warning`` (what the
+    recalculation itself reports).
     """
 
     sheet: str

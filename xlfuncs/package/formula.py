@@ -1,4 +1,4 @@
-"""Formulas in their stored form (English names, commas, A1): text to tree and back."""
+"""Formulas as trees: what stands in them, and how a copy of them reads."""
 
 from __future__ import annotations
 
@@ -6,31 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters, column_number
-
-_NAME = r"[^\W\d][\w.?\\]*|\\[\w.?\\]*"
-_TOKEN = re.compile(
-    r"""
-    (?P<space>[ \t\r\n]+)
-  | (?P<text>"(?:[^"]|"")*")
-  | (?P<error>\#(?:REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!
-                |UNKNOWN!|GETTING_DATA))
-  | (?P<array>\{(?:"(?:[^"]|"")*"|[^{}"])*\})
-  | (?P<prefix>(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?(?![A-Za-z]{1,3}\d+:)[^\W\d][\w.]*(?::[^\W\d][\w.]*)?|\[[^\[\]]+\])!)
-  | (?P<call>(?:""" + _NAME + r""")\()
-  | (?P<rows>\$?\d+:\$?\d+)
-  | (?P<columns>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}(?![\w.(]))
-  | (?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
-  | (?P<cell>\$?[A-Za-z]{1,3}\$?[1-9]\d{0,6}(?![\w.(?\\]))
-  | (?P<table>(?:""" + _NAME + r""")?\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])
-  | (?P<name>""" + _NAME + r""")
-  | (?P<operator><=|>=|<>|[-+*/^&=<>%:,()@\#])
-    """,
-    re.VERBOSE,
-)
-_CORNER = re.compile(r"(\$?)([A-Za-z]*)(\$?)(\d*)")
-#: Marks that programs put before a function's name when they store it; the function is the same.
-_STORED_MARKS = re.compile(r"(?i)^(?:_xlfn\.|_xlws\.|_xlpm\.|_xldudf_|_xll\.)+")
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
 
 
 class FormulaError(ValueError):
@@ -164,28 +140,20 @@ def prefix_text(book: str, sheet: str, last_sheet: str) -> str:
         return ""
     text = (f"[{book}]" if book else "") + sheet + (f":{last_sheet}" if last_sheet else "")
     if re.fullmatch(r"(?:\[\d+\])?[^\W\d][\w.]*(?::[^\W\d][\w.]*)?|\[\d+\]", text) and not re.fullmatch(
-            r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]", sheet):
+        r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]", sheet
+    ):
         return text + "!"
     return "'" + text.replace("'", "''") + "'!"
-
-
-def parse(text: str) -> Node:
-    """The tree of a formula without its ``=``. Raises ``FormulaError``.
-
-    >>> str(parse("IF(A1>0, _xlfn.XLOOKUP($B2,'My sheet'!A:A,T[Mp]), -1%)"))
-    "IF(A1>0,XLOOKUP($B2,'My sheet'!A:A,T[Mp]),-1%)"
-    """
-    try:
-        return _Parser(text).whole()
-    except RecursionError:
-        raise FormulaError("it is nested too deeply") from None
 
 
 def moved(node: Node, rows: int, columns: int) -> Node:
     """The formula as a copy ``rows`` down and ``columns`` to the right has it; lost cells become #REF!.
 
-    >>> str(moved(parse("A1+$A1+A$1+SUM(B:C)"), 2, 1))
-    'B3+$A3+B$1+SUM(C:D)'
+    >>> free, fixed = Corner(1, 1, False, False), Corner(1, 1, True, True)
+    >>> [str(moved(Reference(corner, corner), 2, 1)) for corner in (free, fixed)]
+    ['B3', '$A$1']
+    >>> str(moved(Reference(free, free), -1, 0))
+    '#REF!'
     """
     if isinstance(node, Reference):
         first, last = node.first.moved(rows, columns), node.last.moved(rows, columns)
@@ -201,198 +169,3 @@ def moved(node: Node, rows: int, columns: int) -> Node:
     if isinstance(node, Group):
         return Group(moved(node.inner, rows, columns))
     return node
-
-
-_POWER = {"=": 1, "<": 1, ">": 1, "<=": 1, ">=": 1, "<>": 1, "&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 5}
-_OPERAND = {"text", "error", "array", "prefix", "call", "rows", "columns", "number", "cell", "table", "name"}
-
-
-class _Parser:
-    """Precedence climbing over the tokens of one formula."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens: list[tuple[str, str, bool]] = []
-        position, spaced = 0, False
-        while position < len(text):
-            found = _TOKEN.match(text, position)
-            if found is None:
-                raise FormulaError(f"{text[position]!r} at place {position + 1} has no meaning")
-            position = found.end()
-            if found.lastgroup == "space":
-                spaced = True
-                continue
-            self.tokens.append((found.lastgroup or "", found[0], spaced))
-            spaced = False
-        self.at = 0
-
-    def whole(self) -> Node:
-        node = self.expression(0)
-        if self.at < len(self.tokens):
-            raise FormulaError(f"{self.tokens[self.at][1]!r} is left over")
-        return node
-
-    def peek(self) -> tuple[str, str, bool]:
-        return self.tokens[self.at] if self.at < len(self.tokens) else ("end", "", False)
-
-    def take(self, expected: str = "") -> tuple[str, str, bool]:
-        token = self.peek()
-        if token[0] == "end" or (expected and token[1] != expected):
-            raise FormulaError(f"{expected or 'something'} is missing" +
-                               (f" before {token[1]!r}" if token[1] else " at the end"))
-        self.at += 1
-        return token
-
-    def expression(self, least: int) -> Node:
-        left = self.signed()
-        while True:
-            kind, text, _ = self.peek()
-            power = _POWER.get(text, 0) if kind == "operator" else 0
-            if not power or power <= least:
-                return left
-            self.at += 1
-            left = Binary(text, left, self.expression(power))
-
-    def signed(self) -> Node:
-        kind, text, _ = self.peek()
-        if kind == "operator" and text in ("-", "+", "@"):
-            self.at += 1
-            return Unary(text, self.signed())
-        node = self.joined()
-        while self.peek()[:2] == ("operator", "%"):
-            self.at += 1
-            node = Unary("%", node)
-        return node
-
-    def joined(self) -> Node:
-        """Operands joined by the operators that make references: range, then intersection."""
-        node = self.ranged()
-        while True:
-            kind, text, spaced = self.peek()
-            if not spaced or not (kind in _OPERAND or text == "("):
-                return node
-            node = Binary(" ", node, self.ranged())
-
-    def ranged(self) -> Node:
-        node = self.operand()
-        while True:
-            kind, text, _ = self.peek()
-            if kind != "operator" or text not in ("#", ":"):
-                return node
-            self.at += 1
-            if text == "#":
-                node = Unary("#", node)
-                continue
-            node = _span(node, self.operand())
-
-    def operand(self) -> Node:
-        kind, text, _ = self.take()
-        if kind in ("number", "text", "error", "array"):
-            return Literal(text, kind)
-        if kind == "operator" and text == "(":
-            inner = self.expression(0)
-            while self.peek()[1] == ",":
-                self.at += 1
-                inner = Binary(",", inner, self.expression(0))
-            self.take(")")
-            return Group(inner)
-        if kind == "prefix":
-            return self.prefixed(text)
-        if kind == "table":
-            table, _, inside = text.partition("[")
-            return Structured(table, inside[:-1])
-        if kind == "call":
-            return self.call(text)
-        if kind == "name":
-            if text.upper() in ("TRUE", "FALSE"):
-                return Literal(text.upper(), "bool")
-            return Name(_STORED_MARKS.sub("", text))
-        if kind in ("cell", "columns", "rows"):
-            return _reference(text, "", "", "")
-        raise FormulaError(f"{text!r} stands where a value should")
-
-    def prefixed(self, prefix: str) -> Node:
-        book, sheet, last_sheet = split_prefix(prefix)
-        kind, text, _ = self.take()
-        if kind in ("cell", "columns", "rows"):
-            return _reference(text, book, sheet, last_sheet)
-        if kind == "call":
-            return self.call(text)  # [1]!F(…) and Book.xlsm!F(…): the name is what counts
-        if kind == "error":
-            return Literal(text, kind)
-        if kind == "name":
-            return Name(text, book, sheet)
-        if kind == "table":
-            table, _, inside = text.partition("[")
-            return Structured(table, inside[:-1])
-        raise FormulaError(f"{text!r} stands behind {prefix!r}")
-
-    def call(self, text: str) -> Node:
-        name = _STORED_MARKS.sub("", text[:-1]).upper()
-        arguments: list[Node | None] = []
-        if self.peek()[1] == ")":
-            self.at += 1
-            return Call(name, ())
-        while True:
-            arguments.append(None if self.peek()[1] in (",", ")") else self.expression(0))
-            if self.take()[1] == ")":
-                return Call(name, tuple(arguments))
-            if self.tokens[self.at - 1][1] != ",":
-                raise FormulaError(f"{self.tokens[self.at - 1][1]!r} stands in the arguments of {name}")
-
-
-def split_prefix(prefix: str) -> tuple[str, str, str]:
-    """Book, sheet and last sheet of the text before a reference, its ``!`` included.
-
-    >>> split_prefix("'[1]My ''1'''!"), split_prefix("A:C!"), split_prefix("Book.xlsm!")
-    (('1', "My '1'", ''), ('', 'A', 'C'), ('', 'Book.xlsm', ''))
-    """
-    text = prefix[:-1]
-    if text.startswith("'"):
-        text = text[1:-1].replace("''", "'")
-    book = ""
-    if "[" in text and "]" in text:
-        folder, _, rest = text.partition("[")
-        book, _, text = rest.partition("]")
-        book = folder + book
-    sheet, _, last_sheet = text.partition(":")
-    return book, sheet, last_sheet
-
-
-def _reference(text: str, book: str, sheet: str, last_sheet: str) -> Node:
-    first, _, last = text.partition(":")
-    start, stop = _corner(first), _corner(last or first)
-    if start is None or stop is None:
-        if not last and "$" not in text:
-            return Name(text, book, sheet)  # XFE1 looks like a cell, but there is no such column
-        return Literal("#REF!", "error")
-    return Reference(start, stop, book, sheet, last_sheet)
-
-
-def _corner(text: str) -> Corner | None:
-    found = _CORNER.fullmatch(text)
-    assert found is not None
-    dollar, letters, second, digits = found.groups()
-    column = column_number(letters) if letters else 0
-    row = int(digits) if digits else 0
-    if column > MAX_COLUMN or row > MAX_ROW or not (row or column):
-        return None
-    if not letters:
-        return Corner(row, 0, bool(dollar or second), False)
-    return Corner(row, column, bool(second), bool(dollar))
-
-
-def _span(left: Node, right: Node) -> Node:
-    """``left:right``; two plain cells make one reference."""
-    if (isinstance(left, Reference) and isinstance(right, Reference) and left.first == left.last
-            and right.first == right.last and left.first.row and right.first.row
-            and not right.book and right.sheet in ("", left.sheet)):
-        a, b = left.first, right.first
-        top, bottom = ((a.row, a.row_fixed), (b.row, b.row_fixed))
-        first, last = ((a.column, a.column_fixed), (b.column, b.column_fixed))
-        if top[0] > bottom[0]:
-            top, bottom = bottom, top
-        if first[0] > last[0]:
-            first, last = last, first
-        return Reference(Corner(top[0], first[0], top[1], first[1]), Corner(bottom[0], last[0], bottom[1], last[1]),
-                         left.book, left.sheet, left.last_sheet)
-    return Binary(":", left, right)

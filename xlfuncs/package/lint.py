@@ -11,7 +11,8 @@ from xlfuncs.errors import CellError
 from xlfuncs.package.address import address_of, key_of, parse_cell
 from xlfuncs.package.excel_functions import NAMES
 from xlfuncs.package.findings import Finding
-from xlfuncs.package.formula import Binary, Call, FormulaError, Group, Name, Node, Unary, parse
+from xlfuncs.package.formula import Binary, Call, FormulaError, Group, Name, Node, Unary
+from xlfuncs.package.parser import parse
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import Attributes, elements
@@ -36,8 +37,14 @@ def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None])
         assert where is not None
         cached = book.sheet(name).cells.values.get(key_of(*where))
         if cached is not None and not _agree(cached, value):
-            found.append(Finding(name, cell, "stale value",
-                                 f"the stored value is {_shown(cached)}, recalculated it is {_shown(value)}"))
+            found.append(
+                Finding(
+                    name,
+                    cell,
+                    "stale value",
+                    f"the stored value is {_shown(cached)}, recalculated it is {_shown(value)}",
+                )
+            )
     return found
 
 
@@ -96,9 +103,13 @@ class _Lint:
                 yield self._finding(cell, kind, sentence)
         root = self.root(text)
         if plain and isinstance(root, Call) and root.name in FUNCTIONS and FUNCTIONS[root.name].array:
-            yield self._finding(cell, "plain array", f"{root.name} gives a rectangle, but is entered as a plain "
-                                "formula: only its first value shows; select the whole area and confirm with "
-                                "Ctrl+Shift+Enter")
+            yield self._finding(
+                cell,
+                "plain array",
+                f"{root.name} gives a rectangle, but is entered as a plain "
+                "formula: only its first value shows; select the whole area and confirm with "
+                "Ctrl+Shift+Enter",
+            )
 
     def calls(self, text: str) -> list[Call]:
         """The calls in a formula; none where it cannot be read."""
@@ -127,23 +138,33 @@ class _Lint:
             return
         count, most = len(call.arguments), function.max_args
         if count < function.min_args or (most is not None and count > most):
-            wanted = str(function.min_args) if most == function.min_args else (
-                f"at least {function.min_args}" if most is None else f"{function.min_args} to {most}")
+            wanted = (
+                str(function.min_args)
+                if most == function.min_args
+                else (f"at least {function.min_args}" if most is None else f"{function.min_args} to {most}")
+            )
             yield "argument count", f"{call.name} takes {wanted} arguments, not {count}"
 
     def _in_table(self, key: int) -> Iterator[Finding]:
         area = self.sheet.cells.arrays[key].area
         for table in self.sheet.tables:
             if not area.single and table.area.meets(area):
-                yield self._finding(str(area), "array in table",
-                                    f"no array can stand in a table, but this one meets the table {table.name}")
+                yield self._finding(
+                    str(area),
+                    "array in table",
+                    f"no array can stand in a table, but this one meets the table {table.name}",
+                )
 
     def _rules(self) -> Iterator[Finding]:
         for kind, where, text in _rule_formulas(self.sheet):
             for call in self.calls(text):
                 if call.name in FUNCTIONS:
-                    yield self._finding(where, kind, f"no program computes {call.name} in a {kind} rule: "
-                                        "compute it in a helper cell and let the rule look at that")
+                    yield self._finding(
+                        where,
+                        kind,
+                        f"no program computes {call.name} in a {kind} rule: "
+                        "compute it in a helper cell and let the rule look at that",
+                    )
 
 
 def _rule_formulas(sheet: Sheet) -> list[tuple[str, str, str]]:
@@ -195,5 +216,6 @@ def _shown(value: Value | None) -> str:
         return value.code
     if value is None or value == "":
         return "empty"
-    return f"{value:.15g}" if isinstance(value, float) else repr(value) if isinstance(value, str) else str(value).upper()
-
+    return (
+        f"{value:.15g}" if isinstance(value, float) else repr(value) if isinstance(value, str) else str(value).upper()
+    )

@@ -14,8 +14,10 @@ from xlfuncs.package.xml import encoding_of, escape
 #: Every token of a well-formed piece of XML: comments and the like, tags, text.
 _TOKEN = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>|[^<]+", re.DOTALL)
 _ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
-_PLAIN_CELL = re.compile(r'(<c(?: (?:r|s|cm|vm|ph)="\w*")*)( t="\w*")?((?: (?:s|cm|vm|ph)="\w*")*)>'
-                         r'(<f(?: [^<>]*)?(?:/>|>[^<]*</f>))(?:<v>[^<]*</v>|<v/>)?</c>')
+_PLAIN_CELL = re.compile(
+    r'(<c(?: (?:r|s|cm|vm|ph)="\w*")*)( t="\w*")?((?: (?:s|cm|vm|ph)="\w*")*)>'
+    r"(<f(?: [^<>]*)?(?:/>|>[^<]*</f>))(?:<v>[^<]*</v>|<v/>)?</c>"
+)
 
 
 def number_text(value: float) -> str:
@@ -42,8 +44,9 @@ def value_xml(value: Value | int | None) -> tuple[str, str | None]:
     return "", number_text(value)
 
 
-def patched(data: bytes, cells: Cells, values: Mapping[int, Value | None],
-            areas: Mapping[int, Area] | None = None) -> bytes:
+def patched(
+    data: bytes, cells: Cells, values: Mapping[int, Value | None], areas: Mapping[int, Area] | None = None
+) -> bytes:
     """The part with ``values`` (key to new value, None empties) in its cells.
 
     ``areas`` gives an array formula's cell the area that it now covers. Cells and rows that are missing are
@@ -56,7 +59,7 @@ def patched(data: bytes, cells: Cells, values: Mapping[int, Value | None],
     for key, value in values.items():
         span = cells.spans.get(key)
         if span is not None:
-            start, end = span >> 32, span & 0xFFFFFFFF
+            start, end = _bounds(data, span)
             old = data[start:end].decode(encoding)
             new = edit_cell(old, value, areas.get(key))
             if new != old:
@@ -118,8 +121,11 @@ def _with_kind(tag: str, kind: str) -> str:
         if found[1] == "t":
             quote = found[2][0]
             new = f"{quote}{kind}{quote}"
-            return (tag[:found.start(2)] + new + tag[found.end(2):]) if kind else (
-                tag[:found.start()] + tag[found.end():])
+            return (
+                (tag[: found.start(2)] + new + tag[found.end(2) :])
+                if kind
+                else (tag[: found.start()] + tag[found.end() :])
+            )
     if not kind:
         return tag
     end = tag.rindex("/>") if tag.endswith("/>") else len(tag) - 1
@@ -151,18 +157,20 @@ def _with_reference(token: str, prefix: str, area: Area) -> str:
 def _after_formula(tokens: list[str], prefix: str) -> int:
     for index, token in enumerate(tokens):
         if token.startswith(f"</{prefix}f>") or (
-                re.match(rf"<{re.escape(prefix)}f[\s/>]", token) and token.endswith("/>")):
+            re.match(rf"<{re.escape(prefix)}f[\s/>]", token) and token.endswith("/>")
+        ):
             return index + 1
     return 0
 
 
-def _insertions(data: bytes, cells: Cells, values: Mapping[int, Value | None], missing: dict[int, list[int]],
-                encoding: str) -> list[tuple[int, int, bytes]]:
+def _insertions(
+    data: bytes, cells: Cells, values: Mapping[int, Value | None], missing: dict[int, list[int]], encoding: str
+) -> list[tuple[int, int, bytes]]:
     """Edits that put new cells, and the rows they need, where they belong."""
     present = sorted(key for key in cells.spans if key >> SHIFT in missing)
     known_rows = sorted(cells.rows)
     body = _tag_at(data, cells.body, encoding)
-    prefix = body[1:body.index("sheetData")]
+    prefix = body[1 : body.index("sheetData")]
     edits: list[tuple[int, int, bytes]] = []
     at_end: list[str] = []
 
@@ -181,12 +189,17 @@ def _insertions(data: bytes, cells: Cells, values: Mapping[int, Value | None], m
         if first < behind:
             for key in keys:
                 index = bisect_left(present, key)
-                insert(cells.spans[present[index]] >> 32 if index < behind
-                       else cells.spans[present[behind - 1]] & 0xFFFFFFFF, cell(key))
+                insert(
+                    cells.spans[present[index]] >> 32
+                    if index < behind
+                    else _bounds(data, cells.spans[present[behind - 1]])[1],
+                    cell(key),
+                )
         elif row in cells.rows:
             start = cells.rows[row] >> 32
-            edits.append(_into_element(_tag_at(data, start, encoding), start, f"{prefix}row",
-                                       "".join(map(cell, keys)), encoding))
+            edits.append(
+                _into_element(_tag_at(data, start, encoding), start, f"{prefix}row", "".join(map(cell, keys)), encoding)
+            )
         else:
             text = f'<{prefix}row r="{row}">' + "".join(map(cell, keys)) + f"</{prefix}row>"
             index = bisect_left(known_rows, row)
@@ -195,10 +208,21 @@ def _insertions(data: bytes, cells: Cells, values: Mapping[int, Value | None], m
             else:
                 at_end.append(text)
     if at_end and known_rows:
-        insert(cells.rows[known_rows[-1]] & 0xFFFFFFFF, "".join(at_end))
+        insert(_bounds(data, cells.rows[known_rows[-1]])[1], "".join(at_end))
     elif at_end:
         edits.append(_into_element(body, cells.body, f"{prefix}sheetData", "".join(at_end), encoding))
     return edits
+
+
+def _bounds(data: bytes, span: int) -> tuple[int, int]:
+    """Where an element starts and where it is over."""
+    start, position = span >> 32, span & 0xFFFFFFFF
+    if data[position : position + 2] == b"</":
+        return start, data.index(b">", position) + 1
+    if data[position : position + 4] in (b"<\0/\0", b"\0<\0/"):
+        big = data[position : position + 1] == b"\0"
+        return start, data.index(b"\0>" if big else b">\0", position) + 2
+    return start, position
 
 
 def _tag_at(data: bytes, position: int, encoding: str) -> str:

@@ -14,8 +14,7 @@ _ITEM = re.compile(r"\s*(?:\[((?:[^\[\]']|'.)*)\]|((?:[^\[\]',:]|'.)+))\s*")
 _SPECIALS = {"#all", "#data", "#headers", "#totals", "#this row"}
 
 
-def resolve(node: Structured, tables: Mapping[str, Table], sheet: int, row: int,
-            column: int) -> tuple[Table, Node]:
+def resolve(node: Structured, tables: Mapping[str, Table], sheet: int, row: int, column: int) -> tuple[Table, Node]:
     """The table meant and the reference as A1, for a formula that stands in the given cell.
 
     A reference to "this row" moves with the formula; all else stands fixed. ``#REF!`` or ``#VALUE!`` where

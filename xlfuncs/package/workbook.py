@@ -13,7 +13,7 @@ from xlfuncs.package.address import Area, parse_area
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Cells, read_cells
-from xlfuncs.package.xml import Attributes, elements, unescape
+from xlfuncs.package.xml import Attributes, elements, encoding_of, new_parser, run, unescape
 
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
@@ -40,8 +40,9 @@ class Table:
     @property
     def data(self) -> Area:
         """The rows between header and totals."""
-        return Area(self.area.top + self.header_rows, self.area.left,
-                    self.area.bottom - self.totals_rows, self.area.right)
+        return Area(
+            self.area.top + self.header_rows, self.area.left, self.area.bottom - self.totals_rows, self.area.right
+        )
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,11 @@ class Sheet:
     @cached_property
     def tables(self) -> list[Table]:
         """The tables on this sheet."""
-        return [_read_table(self.workbook.archive, link.target, self.index)
-                for link in self.workbook.relationships(self.part) if link.kind == "table"]
+        return [
+            _read_table(self.workbook.archive, link.target, self.index)
+            for link in self.workbook.relationships(self.part)
+            if link.kind == "table"
+        ]
 
 
 class Workbook:
@@ -165,8 +169,9 @@ class Workbook:
                 link = links.get(had.get("id", ""))
                 if link is None or link.target not in self.archive:
                     raise PackageError(f"{self.path}: the sheet {had.get('name')!r} has no part in the file")
-                self.sheets.append(Sheet(len(self.sheets), had.get("name", ""), link.target, self,
-                                         link.kind == "worksheet"))
+                self.sheets.append(
+                    Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet")
+                )
             elif tag == "workbookPr":
                 self.epoch_1904 = had.get("date1904") in ("1", "true")
             elif tag == "calcPr":
@@ -178,8 +183,11 @@ class Workbook:
         def end(tag: str) -> None:
             if tag == "definedName" and not name.get("name", "").startswith("_xlnm."):
                 scope = name.get("localSheetId")
-                self.names.append(DefinedName(unescape(name.get("name", "")), "".join(text).strip(),
-                                              None if scope is None else int(scope)))
+                self.names.append(
+                    DefinedName(
+                        unescape(name.get("name", "")), "".join(text).strip(), None if scope is None else int(scope)
+                    )
+                )
 
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
@@ -231,15 +239,20 @@ class Workbook:
             elif name == "rc" and "cellMetadata" in inside:
                 blocks.append(had.get("t", ""))
 
-        elements(self.archive.read(part), part, start, lambda _: inside.pop() and None)
-        return {str(number) for number, kind in enumerate(blocks, 1)
-                if kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"}
+        def end(_: str) -> None:
+            inside.pop()
+
+        elements(self.archive.read(part), part, start, end)
+        return {
+            str(number)
+            for number, kind in enumerate(blocks, 1)
+            if kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"
+        }
 
     @cached_property
     def tables(self) -> dict[str, Table]:
         """Every table by its name in lower case."""
-        return {table.name.casefold(): table for sheet in self.sheets if sheet.worksheet
-                for table in sheet.tables}
+        return {table.name.casefold(): table for sheet in self.sheets if sheet.worksheet for table in sheet.tables}
 
     def without_full_calculation(self) -> bytes:
         """The workbook part without ``fullCalcOnLoad``, all other bytes as they are."""
@@ -248,8 +261,6 @@ class Workbook:
 
 def drop_attribute(data: bytes, part: str, element: str, attribute: str) -> bytes:
     """A part without one attribute of one element."""
-    from xlfuncs.package.xml import encoding_of, new_parser, run
-
     position = -1
     parser = new_parser(part)
 
@@ -283,5 +294,11 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
     if area is None:
         raise PackageError(f"the table part {part!r} names no cells")
     name = had_table.get("displayName") or had_table.get("name", "")
-    return Table(name, sheet, area, tuple(columns), int(had_table.get("headerRowCount", "1")),
-                 int(had_table.get("totalsRowCount", "0")))
+    return Table(
+        name,
+        sheet,
+        area,
+        tuple(columns),
+        int(had_table.get("headerRowCount", "1")),
+        int(had_table.get("totalsRowCount", "0")),
+    )

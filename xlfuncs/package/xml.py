@@ -15,8 +15,10 @@ END = Callable[[str], None]
 
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
-RELATIONSHIP = ("http://schemas.openxmlformats.org/officeDocument/2006/relationships ",
-                "http://purl.oclc.org/ooxml/officeDocument/relationships ")
+RELATIONSHIP = (
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships ",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships ",
+)
 
 
 def new_parser(part: str) -> expat.XMLParserType:
@@ -40,8 +42,9 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
         raise PackageError(f"the part {part!r} is not well-formed XML ({error})") from None
 
 
-def elements(data: bytes, part: str, start: START, end: END | None = None,
-             text: Callable[[str], None] | None = None) -> None:
+def elements(
+    data: bytes, part: str, start: START, end: END | None = None, text: Callable[[str], None] | None = None
+) -> None:
     """Walk through a small part; names come without their namespace, ``r:id`` as ``id``.
 
     >>> elements(b'<x:a xmlns:x="u"><x:b c="1"/></x:a>', "demo", lambda name, had: print(name, had))

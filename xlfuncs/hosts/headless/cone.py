@@ -15,10 +15,11 @@ PLAIN, FITTED, SPILLING = "plain", "fitted", "spilling"
 class Formula:
     """One formula cell; ``area`` is what an array formula covers, else None."""
 
-    __slots__ = ("number", "sheet", "key", "row", "column", "meaning", "kind", "area", "text")
+    __slots__ = ("area", "column", "key", "kind", "meaning", "number", "row", "sheet", "text")
 
-    def __init__(self, number: int, sheet: int, key: int, meaning: Meaning, kind: str, area: Area | None,
-                 text: str) -> None:
+    def __init__(
+        self, number: int, sheet: int, key: int, meaning: Meaning, kind: str, area: Area | None, text: str
+    ) -> None:
         self.number = number
         self.sheet = sheet
         self.key = key
@@ -94,16 +95,19 @@ class Cone:
                     self._cells.setdefault(slot.sheet, {}).setdefault(top << SHIFT | slot.left, []).append(formula)
                 else:
                     areas.setdefault(slot.sheet, {}).setdefault((slot.left, slot.right), []).append(
-                        (top, bottom, formula))
-        self._areas = {sheet: {columns: _Intervals(items) for columns, items in groups.items()}
-                       for sheet, groups in areas.items()}
+                        (top, bottom, formula)
+                    )
+        self._areas = {
+            sheet: {columns: _Intervals(items) for columns, items in groups.items()} for sheet, groups in areas.items()
+        }
 
     def grow_from(self, seeds: Iterable[Formula]) -> bool:
         """Take in these formulas and all that depend on them; whether there was any new one."""
         before = len(self.members)
         fresh = [formula for formula in seeds if formula.number not in self.members]
         self.members.update(formula.number for formula in fresh)
-        self._spread([(formula.sheet, formula.covers) for formula in fresh])
+        if self._cells or self._areas:
+            self._spread([(formula.sheet, formula.covers) for formula in fresh])
         return len(self.members) > before
 
     def grow_over(self, sheet: int, area: Area) -> bool:
@@ -113,8 +117,6 @@ class Cone:
         return len(self.members) > before
 
     def _spread(self, touched: list[tuple[int, Area]]) -> None:
-        if not self._cells and not self._areas:
-            return
         while touched:
             sheet, area = touched.pop()
             for formula in self._reading(sheet, area):
@@ -125,7 +127,7 @@ class Cone:
     def _reading(self, sheet: int, area: Area) -> Iterable[Formula]:
         cells = self._cells.get(sheet)
         if cells:
-            for key in area.keys():
+            for key in area.cells():
                 yield from cells.get(key, ())
         for (left, right), intervals in self._areas.get(sheet, {}).items():
             if left <= area.right and area.left <= right:

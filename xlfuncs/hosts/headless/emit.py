@@ -18,10 +18,11 @@ from .kinds import (
     known,
     pattern,
 )
-from .meaning import Meaning, Unsupported
+from .meaning import Meaning, UnsupportedError
 
 FIT, SPILL, ONE, LIFT, TEXT, ROWS, COLUMNS = (
-    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "ROWS", "COLUMNS"))
+    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "ROWS", "COLUMNS")
+)
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
 SITE_BITS = 8
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
@@ -33,7 +34,7 @@ Emitted = tuple[str, bool]
 class Template:
     """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
 
-    __slots__ = ("text", "holes", "row", "top", "bottom", "warnings", "sites", "functions")
+    __slots__ = ("bottom", "functions", "holes", "row", "sites", "text", "top", "warnings")
 
     def __init__(self, marked: str, emitter: Emitter) -> None:
         pieces = _PLACE.split(marked)
@@ -53,8 +54,15 @@ class Template:
 class Emitter:
     """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
 
-    def __init__(self, meaning: Meaning, ours: Container[str], array_functions: Container[str],
-                 row: int, column: int, sheet_names: list[str]) -> None:
+    def __init__(
+        self,
+        meaning: Meaning,
+        ours: Container[str],
+        array_functions: Container[str],
+        row: int,
+        column: int,
+        sheet_names: list[str],
+    ) -> None:
         self.meaning = meaning
         self.ours = ours
         self.array_functions = array_functions
@@ -71,8 +79,9 @@ class Emitter:
         text, many = self.value(self._node(), array=False)
         if many:
             text = f"{FIT}({self.number()},1,1,{text})"
-            self.warnings.append("its result is an array, but it is entered as a plain formula: "
-                                 "only the first value shows")
+            self.warnings.append(
+                "its result is an array, but it is entered as a plain formula: only the first value shows"
+            )
         return self.template(text)
 
     def fitted(self, height: int, width: int) -> Template:
@@ -110,7 +119,7 @@ class Emitter:
             return f"({text})", many
         if isinstance(node, Reference):
             if node.last_sheet:
-                raise Unsupported("#VALUE!", f"{node} is read as one value")
+                raise UnsupportedError("#VALUE!", f"{node} is read as one value")
             single = node.first == node.last and bool(node.first.row and node.first.column)
             if single or array:
                 return self.reference(node), not single
@@ -147,8 +156,9 @@ class Emitter:
     def three_dimensional(self, node: Reference) -> str:
         folded = [name.casefold() for name in self.sheet_names]
         first, last = sorted((folded.index(node.sheet.casefold()), folded.index(node.last_sheet.casefold())))
-        return ",".join(self.reference(Reference(node.first, node.last, "", name))
-                        for name in self.sheet_names[first:last + 1])
+        return ",".join(
+            self.reference(Reference(node.first, node.last, "", name)) for name in self.sheet_names[first : last + 1]
+        )
 
     def reference(self, node: Reference) -> str:
         first = self.corner(node.first)
@@ -179,8 +189,10 @@ class Emitter:
             cell = Corner(first.row, self.column, first.row_fixed, True)
             return self.reference(Reference(cell, cell, "", node.sheet))
         self.narrow(self.row, self.row)
-        self.warnings.append(f"it reads {node} as one cell, but no cell of it stands in the same row or column: "
-                             "enter it as an array formula if the whole range is meant")
+        self.warnings.append(
+            f"it reads {node} as one cell, but no cell of it stands in the same row or column: "
+            "enter it as an array formula if the whole range is meant"
+        )
         return "#VALUE!"
 
     def narrow(self, top: int, bottom: int) -> None:
@@ -202,7 +214,7 @@ class Emitter:
             left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
             return f"{left}:{right}", True
         if node.operator in " ,":
-            raise Unsupported("#VALUE!", f"{node} joins references in a way that the headless engine lacks")
+            raise UnsupportedError("#VALUE!", f"{node} joins references in a way that the headless engine lacks")
         left, many = self.value(node.left, array)
         right, more = self.value(node.right, array)
         if array and many and more:
@@ -212,15 +224,19 @@ class Emitter:
         return f"{left}{node.operator}{right}", many or more
 
     def same_size(self, node: Binary) -> None:
-        sizes = [(side.last.row - side.first.row, side.last.column - side.first.column)
-                 for side in (node.left, node.right) if isinstance(side, Reference)]
+        sizes = [
+            (side.last.row - side.first.row, side.last.column - side.first.column)
+            for side in (node.left, node.right)
+            if isinstance(side, Reference)
+        ]
         if len(sizes) == 2 and any(a != b and a and b for a, b in zip(*sizes, strict=True)):
-            raise Unsupported("#N/A", f"{node.left} and {node.right} have different sizes")
+            raise UnsupportedError("#N/A", f"{node.left} and {node.right} have different sizes")
 
     def joined(self, node: Node, text: str) -> str:
         """An operand of ``&``, its numbers written with Excel's 15 digits."""
-        if isinstance(node, Literal) and node.kind in ("text", "error") or isinstance(node, Binary) and (
-                node.operator == "&"):
+        if (isinstance(node, Literal) and node.kind in ("text", "error")) or (
+            isinstance(node, Binary) and (node.operator == "&")
+        ):
             return text
         return f"{TEXT}({text})"
 
@@ -234,7 +250,7 @@ class Emitter:
             return self.position(name, arguments[0], array)
         self.functions.add(name)
         if name in ASKS_ABOUT_WORKBOOK:
-            raise Unsupported("#VALUE!", f"{name} asks about the workbook itself, which the headless engine cannot")
+            raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
         letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
         texts: list[str] = []
         many_values = False
@@ -250,16 +266,21 @@ class Emitter:
             if name in JOINS_TEXT:
                 text = self.joined(argument, text)
             texts.append(text)
-        if name == "TEXT" and len(arguments) == 2 and not _SAFE_TEXT_FORMAT.fullmatch(str(arguments[1])):
-            self.warnings.append(f"the format {arguments[1]} of TEXT may come out differently in Excel")
+        self.doubt_format(node)
         text = f"{name}({','.join(texts)})"
         if not many_values:
             return self.checked(node, text, array, whole)
         if name in LIFTED_BY_ENGINE:
             return text, True
         if not known(name) or name in NEVER_LIFTED:
-            raise Unsupported("#VALUE!", f"the headless engine cannot compute {name} over a range")
+            raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} over a range")
         return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(item or chr(34) * 2 for item in texts)})', True
+
+    def doubt_format(self, node: Call) -> None:
+        """Warn of a number format that the engine may read otherwise."""
+        arguments = node.arguments
+        if node.name == "TEXT" and len(arguments) == 2 and not _SAFE_TEXT_FORMAT.fullmatch(str(arguments[1])):
+            self.warnings.append(f"the format {arguments[1]} of TEXT may come out differently in Excel")
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
         """A call of single values: an array where the function gives one; a range made while computing
@@ -278,38 +299,46 @@ class Emitter:
             return any(item is None or str(item) == "0" for item in arguments[1:]) or len(arguments) < 2
         if name == "XLOOKUP":
             wanted = arguments[2] if len(arguments) > 2 else None
-            return not (isinstance(wanted, Reference) and (wanted.first.column == wanted.last.column
-                                                           or wanted.first.row == wanted.last.row))
+            return not (
+                isinstance(wanted, Reference)
+                and (wanted.first.column == wanted.last.column or wanted.first.row == wanted.last.row)
+            )
         if name in MAKES_REFERENCES:
             return True
         if name == "CHOOSE":
-            return any(not isinstance(item, Literal) and not (isinstance(item, Reference) and item.first == item.last)
-                       and self.value(item, True)[1] for item in arguments[1:] if item is not None)
+            return any(
+                not isinstance(item, Literal)
+                and not (isinstance(item, Reference) and item.first == item.last)
+                and self.value(item, True)[1]
+                for item in arguments[1:]
+                if item is not None
+            )
         return False
 
     def our_call(self, node: Call, array: bool) -> Emitted:
         self.sites.append(node)
         site = len(self.sites)
         if site >= 1 << SITE_BITS:
-            raise Unsupported("#VALUE!", "it calls too many functions of the catalogue")
+            raise UnsupportedError("#VALUE!", "it calls too many functions of the catalogue")
         texts = [f"\x01I{site}\x02"]
         for argument in node.arguments:
             text, many = ('""', False) if argument is None else self.whole(argument, array)
             if many and argument is not None and self.is_union(argument):
-                raise Unsupported("#VALUE!", f"{argument} is not one range")
+                raise UnsupportedError("#VALUE!", f"{argument} is not one range")
             texts.append(text)
         return f"{node.name}({','.join(texts)})", node.name in self.array_functions
 
     def is_union(self, node: Node) -> bool:
         return (isinstance(node, Group) and isinstance(node.inner, Binary) and node.inner.operator == ",") or (
-            isinstance(node, Reference) and bool(node.last_sheet))
+            isinstance(node, Reference) and bool(node.last_sheet)
+        )
 
     def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
         texts: list[str] = []
         many = False
         for place, argument in enumerate(arguments):
             if argument is None:
-                raise Unsupported("#VALUE!", "LET has a missing argument")
+                raise UnsupportedError("#VALUE!", "LET has a missing argument")
             last = place == len(arguments) - 1
             if place % 2 == 0 and not last and isinstance(argument, Name):
                 texts.append(argument.name)
@@ -324,7 +353,7 @@ class Emitter:
     def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
         """ROW and COLUMN of a reference, as numbers."""
         if not isinstance(argument, Reference):
-            raise Unsupported("#VALUE!", f"the headless engine cannot compute {name} of {argument}")
+            raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} of {argument}")
         if name == "ROW":
             first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
             last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)

@@ -32,8 +32,9 @@ class Engine:
     ``watched`` is the number of a cell whose calls are kept in ``calls``: place to (name, arguments).
     """
 
-    def __init__(self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1,
-                 epoch_1904: bool = False) -> None:
+    def __init__(
+        self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1, epoch_1904: bool = False
+    ) -> None:
         self.epoch_1904 = epoch_1904
         self.book = self.new_workbook()
         for name in sheet_names:
@@ -52,14 +53,13 @@ class Engine:
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
-        from formualizer import EvaluationConfig, Workbook, WorkbookConfig, WorkbookMode
+        from formualizer import EvaluationConfig, Workbook, WorkbookConfig, WorkbookMode  # noqa: PLC0415 — heavy
 
         config = EvaluationConfig()
         config.enable_parallel = False
         if self.epoch_1904:
             config.date_system = "1904"
-        book = Workbook(config=WorkbookConfig(
-            mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
+        book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
         book.set_temporal_egress("serial")
         return book
 
@@ -122,10 +122,9 @@ class Engine:
 
     def values(self, sheet: str, area: Area) -> list[list[Any]]:
         """Computed values: numbers, text, booleans, None, or ``CellError`` with the engine's own sentence."""
-        from formualizer import RangeAddress
+        from formualizer import RangeAddress  # noqa: PLC0415 — heavy
 
-        rows = self.book.sheet(sheet).get_values(
-            RangeAddress(sheet, area.top, area.left, area.bottom, area.right))
+        rows = self.book.sheet(sheet).get_values(RangeAddress(sheet, area.top, area.left, area.bottom, area.right))
         return [[from_engine(value) if type(value) is dict else value for value in row] for row in rows]
 
     def _ours(self, name: str) -> Callable[..., Any]:
@@ -165,12 +164,15 @@ class Engine:
         return helpers.error("#VALUE!")
 
     def _rectangle(self, cell: int, rows: list[list[Any]]) -> list[list[Any]]:
-        parts = {(down, across): item for down, row in enumerate(rows) for across, item in enumerate(row)
-                 if isinstance(item, CellError)}
+        parts = {
+            (down, across): item
+            for down, row in enumerate(rows)
+            for across, item in enumerate(row)
+            if isinstance(item, CellError)
+        }
         if parts:
             self.parts[cell] = parts
-            return [[helpers.error(item.code) if isinstance(item, CellError) else item for item in row]
-                    for row in rows]
+            return [[helpers.error(item.code) if isinstance(item, CellError) else item for item in row] for row in rows]
         return rows
 
     def _register_helpers(self) -> None:
@@ -188,8 +190,12 @@ class Engine:
         register(emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width))))
         register(emit.SPILL, guarded(self._spill))
         register(emit.ONE, guarded(self._one))
-        register(emit.LIFT, guarded(lambda _, name, letters, *arguments: helpers.lift(
-            self.new_workbook, name, letters, list(arguments))))
+        register(
+            emit.LIFT,
+            guarded(
+                lambda _, name, letters, *arguments: helpers.lift(self.new_workbook, name, letters, list(arguments))
+            ),
+        )
         register(emit.TEXT, guarded(helpers.general_text))
         register(emit.ROWS, guarded(helpers.numbers_down))
         register(emit.COLUMNS, guarded(helpers.numbers_across))
@@ -208,8 +214,10 @@ class Engine:
     def _one(self, number: float, value: Any) -> Any:
         if not isinstance(value, list):
             return value
-        return self._failed(int(number) >> SITE_BITS, CellError(
-            "#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"))
+        return self._failed(
+            int(number) >> SITE_BITS,
+            CellError("#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"),
+        )
 
 
 def _holds_error(argument: Any) -> bool:
@@ -256,5 +264,3 @@ def _runs(items: list[tuple[int, Any]], gap: int = GAP) -> Iterable[tuple[int, l
         expected += 1
     if block:
         yield first, block
-
-

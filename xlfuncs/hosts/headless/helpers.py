@@ -9,8 +9,15 @@ from xlfuncs.package.address import Area, column_letters
 
 Block = list[list[Any]]
 #: The engine's names of error values, and Excel's.
-CODE_OF_KIND = {"Value": "#VALUE!", "Num": "#NUM!", "Na": "#N/A", "Div": "#DIV/0!", "Ref": "#REF!",
-                "Name": "#NAME?", "Null": "#NULL!"}
+CODE_OF_KIND = {
+    "Value": "#VALUE!",
+    "Num": "#NUM!",
+    "Na": "#N/A",
+    "Div": "#DIV/0!",
+    "Ref": "#REF!",
+    "Name": "#NAME?",
+    "Null": "#NULL!",
+}
 KIND_OF_CODE = {code: kind for kind, code in CODE_OF_KIND.items()}
 
 
@@ -84,8 +91,7 @@ def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list
     The engine itself computes each of them, on a sheet of its own; ``letters`` says which arguments are
     taken cell by cell (``s``) and which whole.
     """
-    loops = [item for letter, item in zip(letters, arguments, strict=True)
-             if letter == "s" and isinstance(item, list)]
+    loops = [item for letter, item in zip(letters, arguments, strict=True) if letter == "s" and isinstance(item, list)]
     height = max((len(item) for item in loops), default=1)
     width = max((len(item[0]) for item in loops), default=1)
     engine = new_engine()
@@ -102,12 +108,15 @@ def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list
         else:
             places.append(_walker(column, rows, columns))
         column += columns
-    formulas = [[f"={name}({','.join(place(row, across) for place in places)})" for across in range(width)]
-                for row in range(height)]
+    formulas = [
+        [f"={name}({','.join(place(row, across) for place in places)})" for across in range(width)]
+        for row in range(height)
+    ]
     engine.set_formulas_batch("L", 1, column, formulas)
     engine.evaluate_all()
-    result = [[_shown(engine.get_value("L", row + 1, column + across)) for across in range(width)]
-              for row in range(height)]
+    result = [
+        [_shown(engine.get_value("L", row + 1, column + across)) for across in range(width)] for row in range(height)
+    ]
     return result if height > 1 or width > 1 else result[0][0]
 
 

@@ -27,36 +27,112 @@ MAXA MEDIAN MIN MINA MODE MODE.SNGL NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDE
 SUMSQ VAR VAR.P VAR.S VARP XOR
 """
 _MIXED = {
-    "AGGREGATE": "ss|r", "AVERAGEIF": "rsr", "AVERAGEIFS": "r|rs", "CHOOSE": "s|r", "CHOOSECOLS": "a|a",
-    "CHOOSEROWS": "a|a", "COUNTIF": "rs", "COUNTIFS": "|rs", "DROP": "ass", "FILTER": "aas",
-    "FORECAST": "srr", "FREQUENCY": "aa", "HLOOKUP": "srss", "HSTACK": "|a", "IF": "sss", "IFERROR": "ss",
-    "IFNA": "ss", "INDEX": "asss", "INDIRECT": "ss", "LARGE": "rs", "LOOKUP": "saa", "MATCH": "srs",
-    "MAXIFS": "r|rs", "MINIFS": "r|rs", "NETWORKDAYS": "ssr", "OFFSET": "rssss", "PERCENTILE": "rs",
-    "PERCENTILE.EXC": "rs", "PERCENTILE.INC": "rs", "PERCENTRANK": "rss", "QUARTILE": "rs",
-    "QUARTILE.INC": "rs", "RANDARRAY": "sssss", "RANK": "srs", "RANK.AVG": "srs", "RANK.EQ": "srs",
-    "SEQUENCE": "ssss", "SMALL": "rs", "SORT": "aaas", "SORTBY": "a|as", "SUBTOTAL": "s|r", "SUMIF": "rsr",
-    "SUMIFS": "r|rs", "SUMPRODUCT": "|a", "TAKE": "ass", "TEXTJOIN": "ss|r", "TOCOL": "ass", "TOROW": "ass",
-    "TRANSPOSE": "a", "TRIMMEAN": "rs", "UNIQUE": "ass", "VLOOKUP": "srss", "VSTACK": "|a",
-    "WORKDAY": "ssr", "XLOOKUP": "saasss", "XMATCH": "sass",
+    "AGGREGATE": "ss|r",
+    "AVERAGEIF": "rsr",
+    "AVERAGEIFS": "r|rs",
+    "CHOOSE": "s|r",
+    "CHOOSECOLS": "a|a",
+    "CHOOSEROWS": "a|a",
+    "COUNTIF": "rs",
+    "COUNTIFS": "|rs",
+    "DROP": "ass",
+    "FILTER": "aas",
+    "FORECAST": "srr",
+    "FREQUENCY": "aa",
+    "HLOOKUP": "srss",
+    "HSTACK": "|a",
+    "IF": "sss",
+    "IFERROR": "ss",
+    "IFNA": "ss",
+    "INDEX": "asss",
+    "INDIRECT": "ss",
+    "LARGE": "rs",
+    "LOOKUP": "saa",
+    "MATCH": "srs",
+    "MAXIFS": "r|rs",
+    "MINIFS": "r|rs",
+    "NETWORKDAYS": "ssr",
+    "OFFSET": "rssss",
+    "PERCENTILE": "rs",
+    "PERCENTILE.EXC": "rs",
+    "PERCENTILE.INC": "rs",
+    "PERCENTRANK": "rss",
+    "QUARTILE": "rs",
+    "QUARTILE.INC": "rs",
+    "RANDARRAY": "sssss",
+    "RANK": "srs",
+    "RANK.AVG": "srs",
+    "RANK.EQ": "srs",
+    "SEQUENCE": "ssss",
+    "SMALL": "rs",
+    "SORT": "aaas",
+    "SORTBY": "a|as",
+    "SUBTOTAL": "s|r",
+    "SUMIF": "rsr",
+    "SUMIFS": "r|rs",
+    "SUMPRODUCT": "|a",
+    "TAKE": "ass",
+    "TEXTJOIN": "ss|r",
+    "TOCOL": "ass",
+    "TOROW": "ass",
+    "TRANSPOSE": "a",
+    "TRIMMEAN": "rs",
+    "UNIQUE": "ass",
+    "VLOOKUP": "srss",
+    "VSTACK": "|a",
+    "WORKDAY": "ssr",
+    "XLOOKUP": "saasss",
+    "XMATCH": "sass",
 }
-_PATTERNS: dict[str, str] = {
-    **dict.fromkeys(_SCALAR.split(), "|s"), **dict.fromkeys(_WHOLE.split(), "|r"), **_MIXED}
+_PATTERNS: dict[str, str] = {**dict.fromkeys(_SCALAR.split(), "|s"), **dict.fromkeys(_WHOLE.split(), "|r"), **_MIXED}
 
 #: The engine lifts these rightly by itself.
 LIFTED_BY_ENGINE = frozenset({"IF", "IFERROR", "IFNA"})
 #: A range where these want one value cannot be helped: the call is reported.
-NEVER_LIFTED = frozenset({"AGGREGATE", "CHOOSE", "INDIRECT", "NOW", "OFFSET", "RAND", "RANDARRAY", "RANDBETWEEN",
-                          "SEQUENCE", "SUBTOTAL", "TODAY"})
+NEVER_LIFTED = frozenset(
+    {
+        "AGGREGATE",
+        "CHOOSE",
+        "INDIRECT",
+        "NOW",
+        "OFFSET",
+        "RAND",
+        "RANDARRAY",
+        "RANDBETWEEN",
+        "SEQUENCE",
+        "SUBTOTAL",
+        "TODAY",
+    }
+)
 #: Their result may fill several cells.
-ARRAY_RESULT = frozenset({"CHOOSECOLS", "CHOOSEROWS", "DROP", "FILTER", "FREQUENCY", "HSTACK", "RANDARRAY",
-                          "SEQUENCE", "SORT", "SORTBY", "TAKE", "TOCOL", "TOROW", "TRANSPOSE", "UNIQUE", "VSTACK"})
+ARRAY_RESULT = frozenset(
+    {
+        "CHOOSECOLS",
+        "CHOOSEROWS",
+        "DROP",
+        "FILTER",
+        "FREQUENCY",
+        "HSTACK",
+        "RANDARRAY",
+        "SEQUENCE",
+        "SORT",
+        "SORTBY",
+        "TAKE",
+        "TOCOL",
+        "TOROW",
+        "TRANSPOSE",
+        "UNIQUE",
+        "VSTACK",
+    }
+)
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 #: Numbers become text in them: Excel writes 15 digits, the engine 17.
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
 #: They ask about the workbook itself, of which the engine is only given values.
-ASKS_ABOUT_WORKBOOK = frozenset({"CELL", "FORMULATEXT", "GETPIVOTDATA", "INFO", "ISFORMULA", "ISREF", "SHEET",
-                                 "SHEETS", "TYPE"})
+ASKS_ABOUT_WORKBOOK = frozenset(
+    {"CELL", "FORMULATEXT", "GETPIVOTDATA", "INFO", "ISFORMULA", "ISREF", "SHEET", "SHEETS", "TYPE"}
+)
 
 
 def known(name: str) -> bool:

@@ -19,8 +19,8 @@ from xlfuncs.package.formula import (
     Structured,
     Unary,
     moved,
-    parse,
 )
+from xlfuncs.package.parser import parse
 from xlfuncs.package.structured import resolve, whole
 from xlfuncs.package.workbook import Workbook
 
@@ -40,11 +40,15 @@ class Slot(NamedTuple):
 
     def area(self, row: int) -> Area:
         """The cells, for a formula in that row."""
-        return Area(self.top + row if self.top_moves else self.top, self.left,
-                    self.bottom + row if self.bottom_moves else self.bottom, self.right)
+        return Area(
+            self.top + row if self.top_moves else self.top,
+            self.left,
+            self.bottom + row if self.bottom_moves else self.bottom,
+            self.right,
+        )
 
 
-class Unsupported(Exception):
+class UnsupportedError(Exception):
     """The engine cannot be trusted with this formula; ``code`` goes into the cell."""
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -60,8 +64,18 @@ class Meaning:
     the names of ours among them. ``problem`` says why it cannot be computed.
     """
 
-    __slots__ = ("node", "slots", "top", "bottom", "calls", "makes_references", "reads_spills",
-                 "row_bound", "external", "problem")
+    __slots__ = (
+        "bottom",
+        "calls",
+        "external",
+        "makes_references",
+        "node",
+        "problem",
+        "reads_spills",
+        "row_bound",
+        "slots",
+        "top",
+    )
 
     def __init__(self) -> None:
         self.node: Node | None = None
@@ -72,7 +86,7 @@ class Meaning:
         self.reads_spills = False
         self.row_bound = False
         self.external = False
-        self.problem: Unsupported | None = None
+        self.problem: UnsupportedError | None = None
 
 
 class Resolver:
@@ -106,12 +120,12 @@ class _Walk:
         self.found = found
         self.sheet, self.row, self.column = sheet, row, column
         self.inside: tuple[str, ...] = ()
-        self.problem: Unsupported | None = None
+        self.problem: UnsupportedError | None = None
 
     def fail(self, code: str, sentence: str) -> Node:
         """Remember the first thing that cannot be computed; what else the formula reads still counts."""
         if self.problem is None:
-            self.problem = Unsupported(code, sentence)
+            self.problem = UnsupportedError(code, sentence)
         return Literal(code, "error")
 
     def node(self, node: Node, local: frozenset[str]) -> Node:
@@ -156,19 +170,34 @@ class _Walk:
         moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed
         if not first.column and (moves or last_moves):
             self.found.row_bound = True
-        self.found.slots.append(Slot(
-            sheet, first.column or 1, last.column or MAX_COLUMN,
-            (first.row or 1) - (self.row if moves else 0), (last.row or MAX_ROW) - (self.row if last_moves else 0),
-            moves, last_moves))
+        self.found.slots.append(
+            Slot(
+                sheet,
+                first.column or 1,
+                last.column or MAX_COLUMN,
+                (first.row or 1) - (self.row if moves else 0),
+                (last.row or MAX_ROW) - (self.row if last_moves else 0),
+                moves,
+                last_moves,
+            )
+        )
 
     def span(self, left: Node, right: Node) -> None:
         """``A1:INDEX(…)``: everything between what the two sides name."""
         slots = self.found.slots[-2:]
         if len(slots) == 2 and slots[0].sheet == slots[1].sheet:
             areas = [slot.area(self.row) for slot in slots]
-            self.found.slots.append(Slot(
-                slots[0].sheet, min(a.left for a in areas), max(a.right for a in areas),
-                min(a.top for a in areas), max(a.bottom for a in areas), False, False))
+            self.found.slots.append(
+                Slot(
+                    slots[0].sheet,
+                    min(a.left for a in areas),
+                    max(a.right for a in areas),
+                    min(a.top for a in areas),
+                    max(a.bottom for a in areas),
+                    False,
+                    False,
+                )
+            )
             self.found.row_bound = True
 
     def spill(self, operand: Node) -> Node:
@@ -181,8 +210,11 @@ class _Walk:
         area = self.resolver.spills.get((sheet or 0, key_of(anchor.first.row, anchor.first.column)))
         if area is None:
             return Literal("#REF!", "error")
-        return self.reference(Reference(Corner(area.top, area.left, True, True),
-                                        Corner(area.bottom, area.right, True, True), "", anchor.sheet))
+        return self.reference(
+            Reference(
+                Corner(area.top, area.left, True, True), Corner(area.bottom, area.right, True, True), "", anchor.sheet
+            )
+        )
 
     def structured(self, node: Structured) -> Node:
         try:
@@ -247,8 +279,10 @@ class _Walk:
         if name in MAKES_REFERENCES:
             self.found.makes_references = True
         if name in ("ROW", "COLUMN") and not node.arguments:
-            return Call(name, (Reference(Corner(self.row, self.column, False, True),
-                                         Corner(self.row, self.column, False, True)),))
+            return Call(
+                name,
+                (Reference(Corner(self.row, self.column, False, True), Corner(self.row, self.column, False, True)),),
+            )
         formula = self.defined(name.casefold(), "")
         if formula is not None:
             self.definition(name, formula)
@@ -257,8 +291,9 @@ class _Walk:
             return Call(name, self.let(node.arguments, local))
         if name == "LAMBDA":
             local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
-        return Call(name, tuple(None if argument is None else self.node(argument, local)
-                                for argument in node.arguments))
+        return Call(
+            name, tuple(None if argument is None else self.node(argument, local) for argument in node.arguments)
+        )
 
     def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
         done: list[Node | None] = []

@@ -36,9 +36,13 @@ class Report:
 
     def errors(self) -> list[CellReport]:
         """Every computed cell that holds an error value; an array that failed as a whole counts once."""
-        return sorted_reports([
-            (formula.sheet, key, self._report(formula, key, value))
-            for formula in self.run.computed for key, value in self._erring(formula)])
+        return sorted_reports(
+            [
+                (formula.sheet, key, self._report(formula, key, value))
+                for formula in self.run.computed
+                for key, value in self._erring(formula)
+            ]
+        )
 
     def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
         results = self.run.results[formula.sheet]
@@ -48,14 +52,15 @@ class Report:
                 yield formula.key, value
             return
         area = self.run.areas.get(formula.sheet, {}).get(formula.key, formula.covers)
-        found = [(key, item) for key in area.keys() if isinstance(item := results.get(key), CellError)]
+        found = [(key, item) for key in area.cells() if isinstance(item := results.get(key), CellError)]
         if len(found) > 1 and len(found) == area.height * area.width and len({e.code for _, e in found}) == 1:
             found = found[:1]
         yield from found
 
     def _report(self, formula: Formula, key: int, value: CellError) -> CellReport:
-        return CellReport(self.sheets[formula.sheet].name, address_of(key), value.code,
-                          self.sentence(formula, key, value))
+        return CellReport(
+            self.sheets[formula.sheet].name, address_of(key), value.code, self.sentence(formula, key, value)
+        )
 
     def sentence(self, formula: Formula, key: int, value: CellError) -> str:
         """Why this cell holds this error."""
@@ -106,7 +111,7 @@ class Report:
             return
         for column, rows in self._errors_by_column(sheet).items():
             if area.left <= column <= area.right:
-                for row in rows[bisect_left(rows, area.top):]:
+                for row in rows[bisect_left(rows, area.top) :]:
                     if row > area.bottom:
                         break
                     yield row << SHIFT | column
@@ -134,7 +139,8 @@ class Report:
                 for sentence in dict.fromkeys(template.warnings):
                     warn(formula.sheet, formula.key, sentence)
                 if template.functions & _SKIPS_HIDDEN and any(
-                        self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots):
+                    self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots
+                ):
                     warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.cone.members:
             self._warn_of_kept(warn)
@@ -150,8 +156,12 @@ class Report:
             if formula.number in computed:
                 continue
             if formula.meaning.makes_references:
-                warn(formula.sheet, formula.key, "keeps its value, but may refer to cells that were computed: "
-                                                 "what INDIRECT or OFFSET mean cannot be read off a formula")
+                warn(
+                    formula.sheet,
+                    formula.key,
+                    "keeps its value, but may refer to cells that were computed: "
+                    "what INDIRECT or OFFSET mean cannot be read off a formula",
+                )
             elif formula.meaning.external and run.in_cone(formula):
                 warn(formula.sheet, formula.key, "keeps its value: it reads another workbook, which is never opened")
         for sheet in self.sheets:

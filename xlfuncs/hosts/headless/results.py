@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Any
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.address import Area, address_of, key_of
+from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.display import Display
 from xlfuncs.package.patch import patched
 from xlfuncs.package.sheet import Value
@@ -79,8 +79,6 @@ class Recalculation:
 
     def value(self, sheet: str, cell: str) -> Value | None:
         """The value of any cell, computed or not; None where it is empty. Raises ``PackageError``."""
-        from xlfuncs.package.address import parse_cell
-
         where = parse_cell(cell)
         if where is None:
             raise ValueError(f"{cell!r} is no cell")

@@ -13,7 +13,7 @@ from xlfuncs.package.workbook import Workbook
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .emit import Template
 from .engine import Engine, to_engine
-from .meaning import Unsupported
+from .meaning import UnsupportedError
 from .sheetwork import SheetWork
 
 Progress = Callable[[str, int, int], None]
@@ -24,8 +24,9 @@ ROUNDS = 12
 class Run:
     """Computes a workbook. Afterwards ``results`` maps sheet to key to value, for every cell computed."""
 
-    def __init__(self, book: Workbook, watched: tuple[int, int] | None = None,
-                 progress: Progress | None = None) -> None:
+    def __init__(
+        self, book: Workbook, watched: tuple[int, int] | None = None, progress: Progress | None = None
+    ) -> None:
         self.book = book
         self.watched = watched
         self.progress = progress or (lambda what, done, total: None)
@@ -68,13 +69,16 @@ class Run:
 
     def _evaluate(self) -> None:
         members = self.cone.members
-        self.computed = [formula for formula in self.work.formulas
-                         if (formula.number in members or formula.number in self.wanted)
-                         and not self._is_external(formula)]
+        self.computed = [
+            formula
+            for formula in self.work.formulas
+            if (formula.number in members or formula.number in self.wanted) and not self._is_external(formula)
+        ]
         texts = self._texts()
         watched = self.by_place.get(self.watched) if self.watched else None
-        engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched.number if watched else -1,
-                                      self.book.epoch_1904)
+        engine = self.engine = Engine(
+            self.work.sheet_names, self._blocker, watched.number if watched else -1, self.book.epoch_1904
+        )
         self._drop_unsupported(engine, texts)
         self._feed(engine, texts)
         self.progress("compute", 0, len(self.computed))
@@ -93,7 +97,7 @@ class Run:
         template_of = self.work.template
         for formula in self.computed:
             template = template_of(formula)
-            if isinstance(template, Unsupported):
+            if isinstance(template, UnsupportedError):
                 self.problems[formula.number] = CellError(template.code, template.sentence)
             else:
                 texts[formula.number] = template
@@ -110,8 +114,7 @@ class Run:
             lacking = sorted(missing & template.functions)
             if lacking:
                 del texts[number]
-                self.problems[number] = CellError(
-                    "#NAME?", f"{lacking[0]} is not known to the headless engine")
+                self.problems[number] = CellError("#NAME?", f"{lacking[0]} is not known to the headless engine")
 
     def _feed(self, engine: Engine, texts: dict[int, Template]) -> None:
         """Give the engine the formulas and those values that they may read."""
@@ -127,17 +130,19 @@ class Run:
         for formula in self.computed:
             skip = stripped.setdefault(formula.sheet, set())
             if formula.kind != PLAIN:
-                skip.update(formula.covers.keys())
+                skip.update(formula.covers.cells())
             skip.add(formula.key)
             template = texts.get(formula.number)
             if template is not None:
                 formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
-                    (formula.row, template.fill(formula.row, formula.number)))
+                    (formula.row, template.fill(formula.row, formula.number))
+                )
         for sheet in self.book.sheets:
             if sheet.index in columns or everything:
                 wanted = columns.get(sheet.index, set())
                 values = self._values_by_column(
-                    sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set()))
+                    sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
+                )
                 engine.feed_values(sheet.name, values)
         self._feed_problems(engine)
         for index, by_column in formulas.items():
@@ -146,15 +151,17 @@ class Run:
             for key, refused in engine.feed_formulas(self.book.sheets[index].name, by_column).items():
                 self.problems[self.by_place[index, key].number] = refused
 
-    def _values_by_column(self, index: int, wanted: set[int] | None,
-                          skip: set[int]) -> dict[int, list[tuple[int, Any]]]:
+    def _values_by_column(
+        self, index: int, wanted: set[int] | None, skip: set[int]
+    ) -> dict[int, list[tuple[int, Any]]]:
         columns: dict[int, list[tuple[int, Any]]] = {}
         cells = self.book.sheets[index].cells
         for key, value in cells.values.items():
             column = key & COLUMN_MASK
             if (wanted is None or column in wanted) and key not in skip:
                 columns.setdefault(column, []).append(
-                    (key >> SHIFT, to_engine(value) if type(value) is CellError else value))
+                    (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
+                )
         for items in columns.values():
             items.sort(key=lambda item: item[0])
         return columns
@@ -162,10 +169,17 @@ class Run:
     def _feed_problems(self, engine: Engine) -> None:
         for number, problem in self.problems.items():
             formula = self.work.formulas[number]
-            area = formula.covers if formula.kind == "fitted" else Area(
-                formula.row, formula.column, formula.row, formula.column)
-            engine.book.set_values_batch(self.book.sheets[formula.sheet].name, area.top, area.left,
-                                         [[to_engine(problem)] * area.width] * area.height)
+            area = (
+                formula.covers
+                if formula.kind == "fitted"
+                else Area(formula.row, formula.column, formula.row, formula.column)
+            )
+            engine.book.set_values_batch(
+                self.book.sheets[formula.sheet].name,
+                area.top,
+                area.left,
+                [[to_engine(problem)] * area.width] * area.height,
+            )
 
     def _blocker(self, number: int, height: int, width: int) -> str:
         """Why an array cannot spill from a cell, "" where it can."""
@@ -178,13 +192,25 @@ class Run:
             if table.area.meets(area):
                 return f"the array would fill {area}, but none can stand in the table {table.name} (#SPILL! in Excel)"
         cells, own = sheet.cells, formula.covers
-        children = {key for other in self.computed if other.kind == SPILLING and other.sheet == formula.sheet
-                    for key in other.covers.keys()} if area != own else set()
-        for key in area.keys():
+        children = (
+            {
+                key
+                for other in self.computed
+                if other.kind == SPILLING and other.sheet == formula.sheet
+                for key in other.covers.cells()
+            }
+            if area != own
+            else set()
+        )
+        for key in area.cells():
             if own.holds(key >> SHIFT, key & COLUMN_MASK):
                 continue
-            taken = key in cells.formulas or key in cells.shared or key in cells.arrays or (
-                key in cells.values and key not in children)
+            taken = (
+                key in cells.formulas
+                or key in cells.shared
+                or key in cells.arrays
+                or (key in cells.values and key not in children)
+            )
             if taken:
                 return f"the array would fill {area}, but {address_of(key)} is not empty (#SPILL! in Excel)"
         return ""
@@ -227,7 +253,7 @@ class Run:
         results = self.results.setdefault(formula.sheet, {})
         old = formula.covers
         area = self.areas.get(formula.sheet, {}).get(formula.key, old) if formula.kind == SPILLING else old
-        for key in old.keys():
+        for key in old.cells():
             results.setdefault(key, None)
         values = engine.values(self.book.sheets[formula.sheet].name, area)
         for row, line in enumerate(values, area.top):

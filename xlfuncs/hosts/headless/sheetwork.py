@@ -7,17 +7,19 @@ from collections.abc import Container, Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.formula import FormulaError, Node, moved, parse
+from xlfuncs.package.formula import FormulaError, Node, moved
+from xlfuncs.package.parser import parse
 from xlfuncs.package.workbook import Sheet, Workbook
 
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
-from .meaning import Meaning, Resolver, Unsupported
+from .meaning import Meaning, Resolver, UnsupportedError
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
     r"""("(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])"""
-    r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])""")
+    r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])"""
+)
 
 SharedKey = tuple[object, ...]
 
@@ -34,7 +36,7 @@ class SheetWork:
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
         self._meanings: dict[SharedKey, Meaning] = {}
-        self._templates: dict[tuple[int, str, int], Template | Unsupported] = {}
+        self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | FormulaError] = {}
 
     def read(self) -> None:
@@ -54,13 +56,13 @@ class SheetWork:
             yield Formula(number, index, key, self._shared_meaning(text, index, key), PLAIN, None, text)
             number += 1
         for key, master in cells.shared.items():
-            yield Formula(number, index, key, self._moved_meaning(index, master, key), PLAIN, None,
-                          cells.formulas[master])
+            yield Formula(
+                number, index, key, self._moved_meaning(index, master, key), PLAIN, None, cells.formulas[master]
+            )
             number += 1
         for key, array in cells.arrays.items():
             kind = SPILLING if array.dynamic else FITTED
-            yield Formula(number, index, key, self._own_meaning(array.text, index, key), kind, array.area,
-                          array.text)
+            yield Formula(number, index, key, self._own_meaning(array.text, index, key), kind, array.area, array.text)
             number += 1
 
     def _shared_meaning(self, text: str, sheet: int, key: int) -> Meaning:
@@ -70,7 +72,7 @@ class SheetWork:
         if len(parts) > 1:
             for place in range(4, len(parts), 5):
                 if parts[place] and not parts[place - 1]:
-                    parts[place] = int(parts[place]) - row  # type: ignore[call-overload]
+                    parts[place] = int(parts[place]) - row
         shape = (sheet, key & COLUMN_MASK, *parts)
         known = self._meanings.get(shape)
         if known is not None and known.top <= row <= known.bottom:
@@ -115,7 +117,7 @@ class SheetWork:
     def _unreadable(self, text: str, error: FormulaError) -> Meaning:
         meaning = Meaning()
         meaning.row_bound = True
-        meaning.problem = Unsupported("#NAME?", f"the formula cannot be read: {error}")
+        meaning.problem = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
         meaning.calls = {word.upper() for word in re.findall(r"[A-Za-z]\w*(?=\()", text)}
         return meaning
 
@@ -130,7 +132,7 @@ class SheetWork:
             if formula.meaning.reads_spills:
                 formula.meaning = self._own_meaning(formula.text, formula.sheet, formula.key)
 
-    def template(self, formula: Formula) -> Template | Unsupported:
+    def template(self, formula: Formula) -> Template | UnsupportedError:
         """The formula as the engine gets it, or why it does not."""
         meaning = formula.meaning
         key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
@@ -141,13 +143,13 @@ class SheetWork:
             return self._emitted(formula, meaning)
         return known
 
-    def _emitted(self, formula: Formula, meaning: Meaning) -> Template | Unsupported:
+    def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
         emitter = Emitter(meaning, self.ours, self.array_functions, formula.row, formula.column, self.sheet_names)
         try:
             if formula.kind == FITTED:
                 return emitter.fitted(formula.covers.height, formula.covers.width)
             return emitter.spilling() if formula.kind == SPILLING else emitter.plain()
-        except Unsupported as problem:
+        except UnsupportedError as problem:
             return problem
 
     def call_text(self, formula: Formula, site: int) -> str:
