@@ -4,6 +4,7 @@ A pairs event of 10,000 results should take about a second, and ten times the ro
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from time import perf_counter
 
@@ -82,5 +83,5 @@ if __name__ == "__main__":
     print(f"{'rows':24}" + "".join(f"{size:>12,}" for size in SIZES) + "  growth")
     for title, bench in BENCHES.items():
         times = [seconds(*bench(size)) for size in SIZES]
-        growth = " ".join(f"×{later / earlier:.1f}" for earlier, later in zip(times, times[1:], strict=False))
+        growth = " ".join(f"×{later / earlier:.1f}" for earlier, later in pairwise(times))
         print(f"{title:24}" + "".join(f"{time:11.3f}s" for time in times) + f"  {growth}")

@@ -45,7 +45,8 @@ def score(
         return 0
     over = outcome(contract, result)
     if over < 0:
-        return -step("罚分", penalty(-over, contract.doubled, vulnerable, penalties), "Law 77")
+        article = "积分说明" if penalties == "dianfeng" else "Law 77"
+        return -step("罚分", penalty(-over, contract.doubled, vulnerable, penalties), article)
     tricks = step("基本分", trick_score(contract), "Law 77")
     return tricks + step("奖分", premiums(contract, tricks, over, vulnerable), "Law 77")
 

@@ -6,14 +6,14 @@ from decimal import Decimal
 from typing import Annotated, Any, TypeVar
 
 from xlfuncs import arguments
-from xlfuncs.arguments import Number, Text, Whole, Word
+from xlfuncs.arguments import Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.terms import AdjustableScore, Adjusted, NameKind, identity
+from xlfuncs.rulebooks.bridge.terms import AdjustableScore, Adjusted, NameKind, ScoreKind, identity
 from xlfuncs.trail import silence
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ Winners = Annotated[
     ),
 ]
 Team = NameKind(en="team", zh="队", ja="チーム")
-VictoryPoints = Number(en="victory points", zh="VP", ja="VP")
+VictoryPoints = ScoreKind(en="victory points, or not played", zh="VP，或未打", ja="VP、または未プレイ")
 Matches = Annotated[
     list[tuple[Any, ...] | None],
     arguments.Rows(
@@ -219,8 +219,8 @@ class TeamTotal:
 def league(matches: Matches) -> Rows:
     """Rows {place, team, VP, matches, won, drawn, lost} by victory points, then first appearance; padded.
 
-    ``matches``: rows {round, home, away, VP home, VP away}; without victory points the match has not
-    been played, and its teams are listed. ``#VALUE!`` where a team or one side's points are missing,
+    ``matches``: rows {round, home, away, VP home, VP away}; without victory points (blank or ``NP``)
+    the match has not been played, and its teams are listed. ``#VALUE!`` where a team or one side's points are missing,
     ``#NUM!`` for a team against itself.
 
     >>> for row in league([(1, "A", "B", Decimal("12.5"), Decimal("7.5")), None]):

@@ -48,6 +48,7 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
 
 def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the continuous scale; they sum to 20."""
+    step("X", tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards)), "WBF VP 2013")
     rising = wbf_scale(boards)
     won = rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL)
     return won, tables.WBF_FULL - won

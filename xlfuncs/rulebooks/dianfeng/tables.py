@@ -15,7 +15,7 @@ TRIM_ONE_IN = 10
 # 断线扣分: 贴点系统 20 分; 全场记分/复式记分系统 16 分
 PENALTY = {"hcp": 20, "field": 16, "duplicate": 16}
 
-# 断线扣分 (断线者在这副牌上所得Rate为0)
+# 断线扣分: 断线者…所得 Rate 为 0, the rate of a board on which one was disconnected
 RATE_DISCONNECTED = Decimal(0)
 
 # Ours: the middle of 0 to 100, a rate being 一个百分比分数
@@ -31,7 +31,7 @@ AWARD_THIRD, THIRD_TO = 1, 10
 # 比赛结果: 完成比赛总牌数一定比例(一般为60%到80%)的对子算完成比赛
 FINISHED_SHARE = Decimal("0.6")
 
-# 等级详述 (牌手共分12级)
+# 等级详述: the twelve titles, from low to high
 TITLES = (
     "无等级",
     "有级牌手",
