@@ -123,7 +123,8 @@ def pairs(results: Results, scoring: Scoring = "mp", winners: Winners = 1) -> Ro
 
     ``results``: rows {board, ns pair, ew pair, ns score}; a score that is blank or ``NP`` is no result.
     ``mp`` ranks on unrounded percent of the boards played and takes ``AVE``, ``A+``, ``A-`` (for both
-    pairs) and ``A+/A-``; ``butler``, ``ximp`` and ``total`` rank on the total, percent blank.
+    pairs) and ``A+/A-``; ``butler`` and ``ximp`` (``BR_BUTLER``, ``BR_XIMP`` by their defaults) and
+    ``total`` rank on the total, percent blank.
     ``winners`` 2 gives two lists, North-South's first, with a sixth column {line}. ``#VALUE!`` for a
     result without a board or pair, ``#NUM!`` for a pair against itself where it is one pair.
 
@@ -220,8 +221,8 @@ def league(matches: Matches) -> Rows:
     """Rows {place, team, VP, matches, won, drawn, lost} by victory points, then first appearance; padded.
 
     ``matches``: rows {round, home, away, VP home, VP away}; without victory points (blank or ``NP``)
-    the match has not been played, and its teams are listed. ``#VALUE!`` where a team or one side's points are missing,
-    ``#NUM!`` for a team against itself.
+    the match has not been played, and its teams are listed. ``#VALUE!`` where a team or one side's
+    points are missing, ``#NUM!`` for a team against itself.
 
     >>> for row in league([(1, "A", "B", Decimal("12.5"), Decimal("7.5")), None]):
     ...     print(*row)

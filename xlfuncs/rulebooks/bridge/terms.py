@@ -96,12 +96,14 @@ class AdjustableScoreKind(NumberOrWord):
 
 
 class NameKind(Text):
-    """A pair or a team, by name or number: the cell's value as it stands."""
+    """A pair or a team: a name without spaces around it, or a number, whole where it is whole."""
 
     def take(self, cell: Any, name: str) -> Any:
         cell = self.one(cell, name)
         if isinstance(cell, bool):
             raise CellError(VALUE, f"{name} must be a name or a number, not {shown(cell)}")
+        if isinstance(cell, float) and cell.is_integer():
+            return int(cell)
         return cell.strip() if isinstance(cell, str) else cell
 
 
