@@ -53,17 +53,30 @@ def names(function: Function) -> tuple[tuple[str, str], tuple[str, str]]:
     return (function.name, function.name), (f"LITE_{function.name}", LITE + function.name)
 
 
+def arguments(function: Function) -> list[tuple[str, Help]]:
+    """The arguments as Calc shows them; a repeating one as often as any function has arguments.
+
+    UNO has arguments that repeat. But in an array formula Calc cuts the result to the height of a range
+    that stands second among them.
+    """
+    shown = [(each.name, each.help) for each in function.args if not each.repeating]
+    if function.max_args is None:
+        name, help = function.args[-1].name, function.args[-1].help
+        most = max(each.max_args or 0 for each in load().values())
+        shown += [(f"{name}{number}", help) for number in range(1, most + 1)]
+    return shown
+
+
 def interface(functions: Iterable[Function]) -> str:
     """The interface in UNO's language. An ``any`` may be left out, and takes one cell or a range.
 
-    It takes no ``>>``, and no name of an argument with an underscore: the wizard has the real names.
+    The language takes no ``>>``, and no underscore in an argument's name: the wizard has the real names.
     """
     lines = []
     for function in functions:
         result = "sequence< sequence<any> >" if function.array else "any"
-        types = ["sequence<any>" if each.repeating else "any" for each in function.args]
-        arguments = ", ".join(f"[in] {each} a{number:02}" for number, each in enumerate(types, 1))
-        lines += [f"  {result} {method}({arguments});" for method, _ in names(function)]
+        takes = ", ".join(f"[in] any a{number:02}" for number, _ in enumerate(arguments(function), 1))
+        lines += [f"  {result} {method}({takes});" for method, _ in names(function)]
     return "module org { module xlfuncs {\ninterface XFunctions {\n" + "\n".join(lines) + "\n};\n}; };\n"
 
 
@@ -74,12 +87,12 @@ def wizard(functions: Iterable[Function]) -> str:
         cite = f" ({function.rule})" if function.rule else ""
         parameters = "".join(
             f'<node oor:name="a{number:02}" oor:op="replace">'
-            f"{_text('DisplayName', Help(*[each.name] * 3))}{_text('Description', each.help)}</node>\n"
-            for number, each in enumerate(function.args, 1)
+            f"{_text('DisplayName', Help(name, name, name))}{_text('Description', help)}</node>\n"
+            for number, (name, help) in enumerate(arguments(function), 1)
         )
         nodes += [
             f'<node oor:name="{method}" oor:op="replace">'
-            f"{_text('DisplayName', Help(*[name] * 3))}"
+            f"{_text('DisplayName', Help(name, name, name))}"
             f"{_text('Description', Help(*(text + cite for text in function.help)))}"
             '<prop oor:name="Category"><value>Add-In</value></prop>'
             f'<prop oor:name="CompatibilityName"><value xml:lang="en">{name}</value></prop>\n'

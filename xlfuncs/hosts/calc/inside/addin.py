@@ -43,11 +43,11 @@ def given(result: Any) -> Any:
 
 
 def method(function: Function) -> Callable[..., Any]:
-    """The function as a method: Calc hands over every argument, None for one that is left out."""
+    """The function as a method; Calc hands over None for an argument that is left out."""
 
     def call(self: object, *cells: Any) -> Any:
-        if function.max_args is None:
-            cells = (*cells[:-1], *cells[-1])
+        while cells and cells[-1] is None:
+            cells = cells[:-1]
         try:
             return given(function(*map(taken, cells)))
         except CellError as failure:
