@@ -1,8 +1,8 @@
 """一 1、大分计算: the points of a game by each scoring system, and one player's line of results."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from itertools import count
+from itertools import accumulate
 
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
@@ -47,15 +47,6 @@ def points_of_line(results: Sequence[str | None], system: str) -> list[Decimal]:
     return [points_of(result, system, None, row) for row, result in enumerate(results, 1) if result is not None]
 
 
-def sum_of_running_totals(points: Iterable[tuple[int, Decimal]], rounds: int) -> Decimal:
-    """累进分 from pairs of round and points: they count in the total of their round and of every later one.
-
-    >>> sum_of_running_totals([(1, Decimal(2)), (3, Decimal(1))], 3)
-    Decimal('7')
-    """
-    return sum((each * (rounds - number + 1) for number, each in points), ZERO)
-
-
 @function("XQ_POINTS", rule="一 1、大分计算", en="Points of one game", zh="一局的得分（大分）", ja="1局の得点")
 def points(result: Result, system: SystemName = "2-1-0", side: Side | None = None) -> Decimal:
     """What the system gives for the result; a bye and WF a win's points, NP and LF none.
@@ -85,7 +76,7 @@ def progressive(results: Results, system: SystemName = "2-1-0") -> Decimal:
     earned = points_of_line(results, system)
     step("n", len(earned), "一 2、小分计算")
     step("积分", sum(earned, ZERO), "一 1、大分计算")
-    return sum_of_running_totals(zip(count(1), earned), len(earned))
+    return sum(accumulate(earned), ZERO)
 
 
 @function(

@@ -16,10 +16,10 @@ def keyed(table: Table, order: Sequence[str]) -> dict[str, Values]:
     columns: dict[str, Values] = {}
     for key in order:
         if key == "direct":
-            before: list[Hashable] = list(zip(*columns.values(), strict=True)) or [()] * len(table.lines)
+            before: list[Hashable] = list(zip(*columns.values(), strict=True)) or [()] * len(table.points)
             columns[key] = direct(table, before)
         else:
-            columns[key] = list(table.points) if key == "points" else METHODS[key](table)
+            columns[key] = table.points if key == "points" else METHODS[key](table)
     return columns
 
 
