@@ -50,6 +50,26 @@ def test_explain_of_an_error_and_of_cells_without_a_call(tmp_path):
         explain(path, "S!Rank")
 
 
+def test_explain_of_a_cell_that_an_array_fills(tmp_path):
+    array = '<c r="B1"><f t="array" ref="B1:B3">CBA_TIERS(A1:A2)</f></c>'
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(f'<row r="1"><c r="A1"><v>9</v></c>{array}</row>')})
+    found = explain(path, "B1")
+    assert found.value == "A"
+    assert explain(path, "B2").calls == found.calls != []
+    assert explain(path, "B3").value.code == "#N/A"
+
+
+def test_dates_of_1904(tmp_path):
+    path = book(
+        tmp_path,
+        ["=YEAR(0)+0*CBA_R(1,2)", '=TEXT(366*CBA_R(1,20),"yyyy-mm-dd")'],
+        workbook='<workbookPr date1904="1"/>',
+    )
+    done = recalculate(path)
+    assert done.value("S", "A1") == 1904
+    assert done.value("S", "B1") == "1905-01-01"  # 1904 was a leap year
+
+
 def test_a_bug_of_ours_surfaces_as_the_bug(tmp_path, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("a bug")

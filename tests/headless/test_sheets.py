@@ -117,6 +117,7 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
         ("=SUM(A1:INDEX(A:A,2))+CBA_R(1,2)", 1.5),
         ('=INDIRECT("A3")+CBA_R(1,2)', 6.5),
         ("=CHOOSE(2,1,A3)+CBA_R(1,2)", 6.5),
+        ("=CHOOSE(2,1,A1:A3)+CBA_R(1,2)", 2.5),  # row 1 of a plain formula
         ("=SUM(OFFSET(A1,0,0,2,1))+CBA_R(1,2)", 1.5),
         ("=IF(FALSE,CBA_R(9,2),7)", 7.0),
         ("=MMULT(A1:A2,C1:D1)+CBA_R(1,2)", "#NAME?"),

@@ -117,7 +117,7 @@ LEAVES = st.one_of(
     st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=8).map(
         lambda text: '"' + text.replace('"', '""') + '"'
     ),
-    st.sampled_from(["TRUE", "#N/A", '{1,2;"}",4}', "T[[#This Row],[a b]]", "[@x]", "名次", "XFE1", "B2#"]),
+    st.sampled_from(["TRUE", "#N/A", '{1,2;"}",4}', "T[[#This Row],[a b]]", "[@x]", "名次", "XFE1", "ZZ5000#"]),
 )
 FORMULAS = st.recursive(
     LEAVES,

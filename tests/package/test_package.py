@@ -292,9 +292,7 @@ def test_nothing_is_left_behind_when_writing_fails(tmp_path, monkeypatch, step):
     def fail(*_, **__):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(
-        {"mkstemp": "tempfile.mkstemp", "fsync": "os.fsync", "replace": "pathlib.Path.replace"}[step], fail
-    )
+    monkeypatch.setattr(step, fail)
     with pytest.raises(PackageError, match="Permission denied"):
         recalculate(path).save(path)
     assert path.read_bytes() == old

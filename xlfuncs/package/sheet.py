@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xlfuncs.errors import CODES, CellError
-from xlfuncs.package.address import SHIFT, Area, address_of, column_number, parse_area
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, column_number, parse_area
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.xml import Attributes, new_parser, run, unescape
 
@@ -53,6 +53,13 @@ class Cells:
     rows: dict[int, int] = field(default_factory=dict)
     hidden_rows: set[int] = field(default_factory=set)
     body: int = 0
+
+    def anchor(self, key: int) -> int:
+        """The cell of the array formula that fills a cell, or the cell itself."""
+        for anchor, array in self.arrays.items():
+            if array.area.holds(key >> SHIFT, key & COLUMN_MASK):
+                return anchor
+        return key
 
     def formula_text(self, key: int) -> str:
         """The formula stored in a cell, or stored once for it and others; "" where there is none."""

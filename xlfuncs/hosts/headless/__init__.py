@@ -44,6 +44,8 @@ def recalculate(source: Source, *, progress: Callable[[str, int, int], None] | N
 def explain(source: Source, cell: str) -> Explanation:
     """The working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet), call by call.
 
+    A cell that an array formula fills is explained by that formula.
+
     Only the calls that were really made show: a branch of IF that is not taken has none.
     Raises ``PackageError`` when there is no such sheet or cell.
     """
@@ -54,17 +56,18 @@ def explain(source: Source, cell: str) -> Explanation:
     if where is None:
         raise PackageError(f"{cell!r} is no cell; write it like 'My sheet'!B2")
     sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
-    key = key_of(*where)
+    key = sheet.cells.anchor(key_of(*where))
     with _collector_paused():
         run = Run(book, watched=(sheet.index, key))
         run()
     formula = next((each for each in run.computed if (each.sheet, each.key) == (sheet.index, key)), None)
+    shown = key_of(*where)
     computed = run.results.get(sheet.index, {})
-    value = computed[key] if key in computed else sheet.cells.values.get(key)
+    value = computed[shown] if shown in computed else sheet.cells.values.get(shown)
     found = Explanation(sheet.name, address(*where), sheet.cells.formula_text(key), value)
     if formula is not None and run.engine is not None:
         if isinstance(value, CellError):
-            found.sentence = Report(run).sentence(formula, key, value)
+            found.sentence = Report(run).sentence(formula, shown, value)
         for site, (name, arguments) in sorted(run.engine.calls.items()):
             found.calls.append((run.work.call_text(formula, site), registry.explain(name, arguments)))
     return found

@@ -258,7 +258,8 @@ class Emitter:
             if argument is None:
                 texts.append("")
                 continue
-            if letter == "s" and not (whole and name in ("IF", "CHOOSE") and texts):
+            branch = name in ("IF", "CHOOSE") and bool(texts)
+            if (letter == "s" and not (whole and branch)) or (branch and not whole and not array):
                 text, many = self.value(argument, array)
                 many_values |= many
             else:

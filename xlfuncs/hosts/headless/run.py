@@ -49,7 +49,6 @@ class Run:
         self.wanted = {formula.number for formula in formulas if self._has_no_value(formula)}
         if not seeds and not self.wanted:
             return
-        self.by_place = {(formula.sheet, formula.key): formula for formula in formulas}
         for _ in range(ROUNDS):
             self._evaluate()
             if not self._arrays_moved():
@@ -75,10 +74,8 @@ class Run:
             if (formula.number in members or formula.number in self.wanted) and not self._is_external(formula)
         ]
         texts = self._texts()
-        watched = self.by_place.get(self.watched) if self.watched else None
-        engine = self.engine = Engine(
-            self.work.sheet_names, self._blocker, watched.number if watched else -1, self.book.epoch_1904
-        )
+        watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
+        engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched, self.book.epoch_1904)
         self._drop_unsupported(engine, texts)
         self._feed(engine, texts)
         self.progress("compute", 0, len(self.computed))
@@ -148,8 +145,15 @@ class Run:
         for index, by_column in formulas.items():
             for items in by_column.values():
                 items.sort()
-            for key, refused in engine.feed_formulas(self.book.sheets[index].name, by_column).items():
-                self.problems[self.by_place[index, key].number] = refused
+            refused = engine.feed_formulas(self.book.sheets[index].name, by_column)
+            if refused:
+                self.problems.update(
+                    {
+                        formula.number: refused[formula.key]
+                        for formula in self.computed
+                        if formula.sheet == index and formula.key in refused
+                    }
+                )
 
     def _values_by_column(
         self, index: int, wanted: set[int] | None, skip: set[int]
