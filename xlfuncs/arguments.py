@@ -9,6 +9,7 @@ rows. Where 0 lies outside what an argument takes, 0 is blank: some hosts send e
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import NUM, VALUE, CellError
@@ -56,6 +57,8 @@ class Kind:
     def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
         self.help = Help(en, zh, ja)
         self.blank = blank
+        #: ``take`` for single values: what becomes of one depends on nothing else, and sheets repeat them.
+        self.take_single = lru_cache(maxsize=16384, typed=True)(self.take)
 
     def codes(self) -> list[tuple[str, str]]:
         """The words this argument takes: pairs of canonical and local word."""
@@ -307,7 +310,7 @@ class Range(Kind):
             if each.is_blank(value):
                 taken.append(each.blank)
             else:
-                taken.append(_located(each.take, value, name, number))
+                taken.append(_located(each.take_single, value, name, number))
         return taken
 
 
@@ -338,16 +341,18 @@ class Rows(Kind):
             width = f"{few}" if few == many else f"{few} to {many}"
             columns = ", ".join(self.columns)
             raise CellError(VALUE, f"{name} takes {width} columns ({columns}), not {shown(cell)}")
-        return [_located(self._row, row, name, number) for number, row in enumerate(rows, 1)]
+        labelled = [(kind, f"{column} in {name}") for column, kind in self.columns.items()]
 
-    def _row(self, row: Sequence[Any], name: str) -> tuple[Any, ...] | None:
-        if all(Kind.is_blank(self, value) for value in row):
-            return None
-        taken = [
-            kind.blank if kind.is_blank(value) else kind.take(value, f"{column} in {name}")
-            for (column, kind), value in zip(self.columns.items(), row, strict=False)
-        ]
-        return (*taken, *(None for _ in range(len(self.columns) - len(taken))))
+        def taken(row: Sequence[Any], _: str) -> tuple[Any, ...] | None:
+            if all(Kind.is_blank(self, value) for value in row):
+                return None
+            values = [
+                kind.blank if kind.is_blank(value) else kind.take_single(value, label)
+                for (kind, label), value in zip(labelled, row, strict=False)
+            ]
+            return (*values, *(None for _ in range(len(labelled) - len(values))))
+
+        return [_located(taken, row, name, number) for number, row in enumerate(rows, 1)]
 
 
 def _located(take: Callable[[Any, str], Any], value: Any, name: str, number: int) -> Any:

@@ -76,8 +76,8 @@ class Function:
         self.help = help
         self.code = code
         self.args = _parameters(code)
-        # What an argument makes of a single value depends on nothing else, and sheets repeat their values.
-        self._takes = tuple(lru_cache(maxsize=1024, typed=True)(parameter.take) for parameter in self.args)
+        # As with Kind.take_single: what an argument makes of a single value depends on nothing else.
+        self._takes = tuple(lru_cache(maxsize=16384, typed=True)(parameter.take) for parameter in self.args)
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
         annotation = code.__annotations__["return"]
