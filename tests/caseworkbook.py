@@ -62,12 +62,17 @@ def write(cases: Sequence[Case], file: Path, *, blanks: str) -> list[Place]:
                     continue
                 rows = value if isinstance(value, list) else [[value]]
                 arguments.append(_write(sheet, top, column, rows))
-                tallest, column = max(tallest, len(rows)), column + len(rows[0])
+                tallest, column = max(tallest, len(rows)), column + width(rows)
             place = _place(case, top, column + 1)
             _formula(sheet, place, f"={case.function}({','.join(arguments)})", FUNCTIONS[case.function].array)
             places.append(place)
             top += max(tallest, place.height) + 1
     return places
+
+
+def width(rows: Sequence[Sequence[Any]]) -> int:
+    """The columns of a range; a case may leave the blank end of a row out."""
+    return max(map(len, rows))
 
 
 def _write(sheet: Worksheet, top: int, left: int, rows: Sequence[Sequence[Any]]) -> str:
@@ -83,7 +88,7 @@ def _write(sheet: Worksheet, top: int, left: int, rows: Sequence[Sequence[Any]])
                     sheet.write_string(row, column, value)
             else:
                 sheet.write_number(row, column, value)
-    last = top + len(rows) - 1, left + len(rows[0]) - 1
+    last = top + len(rows) - 1, left + width(rows) - 1
     return xl_rowcol_to_cell(top, left) if last == (top, left) else xl_range_abs(top, left, *last).replace("$", "")
 
 

@@ -1,0 +1,137 @@
+"""One truth: every case and every workbook has the same values in every host, cell by cell.
+
+Python is the registry itself; the headless host and LibreOffice get the cases as a workbook; xlwings gets
+them as Excel's JavaScript sends them. Where Calc cannot tell a question from another one (see ``calccases``)
+it must give the answer to that one. The table at the end says who was asked how much.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import calccases
+import caseworkbook
+import pytest
+from casefiles import FOLDER, Case, answer, every, same
+from hosts_available import require
+from officejs import DISPATCHER, dispatched
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts import headless
+from xlfuncs.hosts.calc import Office
+from xlfuncs.package.address import address, row_column
+
+WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").rglob("*.xlsx"))
+CASES: dict[str, list[Case]] = {}
+for _case in every():
+    CASES.setdefault(_case.place.partition("/")[0], []).append(_case)
+
+
+class Score(NamedTuple):
+    """How many answers a host was asked for, and how many of them were the others' too."""
+
+    host: str
+    book: str
+    asked: int
+    agreeing: int
+    otherwise: int
+
+
+SCORES: list[Score] = []
+
+
+def python(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
+    return [answer(case) for case in cases]
+
+
+def headless_host(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
+    file = folder / "cases.xlsx"
+    places = caseworkbook.write(cases, file, blanks="cells")
+    found = headless.recalculate(file)
+    return [
+        place.read(lambda row, column: found.value(caseworkbook.SHEET, address(row + 1, column + 1)))
+        for place in places
+    ]
+
+
+def libreoffice(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
+    file = folder / "cases.xlsx"
+    places = caseworkbook.write(cases, file, blanks="omitted")
+    office: Office = request.getfixturevalue("office")
+    rows = office.values(file)[caseworkbook.SHEET]
+    return [place.read(lambda row, column: rows[row][column]) for place in places]
+
+
+def xlwings(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
+    require(*DISPATCHER)
+    return [dispatched(case, "") for case in cases]
+
+
+HOSTS: dict[str, Callable[[Sequence[Case], Path, pytest.FixtureRequest], list[Any]]] = {
+    "Python": python,
+    "headless": headless_host,
+    "LibreOffice": libreoffice,
+    "xlwings": xlwings,
+}
+
+
+@pytest.mark.parametrize("book", CASES)
+@pytest.mark.parametrize("host", HOSTS)
+def test_cases(host: str, book: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    cases = CASES[book]
+    expected = [calccases.expected(case, blanks="omitted") if host == "LibreOffice" else case.expect for case in cases]
+    answers = HOSTS[host](cases, tmp_path, request)
+    wrong = [
+        f"{case.place}: {got!r}, not {expect!r}"
+        for case, got, expect in zip(cases, answers, expected, strict=True)
+        if not same(got, expect, case.within)
+    ]
+    changed = sum(not same(calccases.given(case.expect), each) for case, each in zip(cases, expected, strict=True))
+    otherwise = changed if host == "LibreOffice" else 0
+    SCORES.append(Score(host, book, len(cases), len(cases) - len(wrong) - otherwise, otherwise))
+    assert not wrong, "\n".join([f"{len(wrong)} of {len(cases)} differ", *wrong[:20]])
+
+
+@pytest.mark.parametrize("file", WORKBOOKS, ids=lambda file: "/".join(file.parts[-2:]))
+def test_workbook(file: Path, office: Office) -> None:
+    """Every formula, built-in functions beside ours: as it was delivered, headless, and in LibreOffice."""
+    found = headless.recalculate(file)
+    book = found.workbook
+    calc = office.values(file)
+    wrong, asked = [], 0
+    for sheet in book.sheets:
+        cells = sheet.cells
+        arrays = {key for array in cells.arrays.values() for key in array.area.cells()}
+        rows = calc[sheet.name]
+        for key in {*cells.formulas, *cells.shared, *arrays}:
+            row, column = row_column(key)
+            cell = address(row, column)
+            delivered, ours = cells.values.get(key), found.value(sheet.name, cell)
+            theirs = rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[0]) else ""
+            asked += 1
+            if not alike(ours, delivered) or not alike(ours, theirs):
+                wrong.append(f"{sheet.name}!{cell}: delivered {delivered!r}, headless {ours!r}, Calc {theirs!r}")
+    SCORES.append(Score("LibreOffice and headless", "/".join(file.parts[-2:]), asked, asked - len(wrong), 0))
+    assert not wrong, "\n".join([f"{len(wrong)} of {asked} differ", *wrong[:20]])
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Equal values: an empty cell is an empty text, TRUE is 1, numbers agree to their twelfth digit."""
+    if isinstance(one, CellError) or isinstance(other, CellError):
+        return isinstance(one, CellError) and isinstance(other, CellError) and one.code == other.code
+    one, other = ("" if value is None else value for value in (one, other))
+    if isinstance(one, str) or isinstance(other, str):
+        return type(one) is type(other) and one == other
+    return one == pytest.approx(other, rel=1e-12, abs=1e-12)
+
+
+def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody was asked less than the others."""
+    with capsys.disabled():
+        print("\n")
+        for score in (Score("host", "rulebook or workbook", "asked", "agree", "as Calc sees it"), *SCORES):
+            print(f"{score.host:<26}{score.book:<30}{score.asked:>7}{score.agreeing:>7}{score.otherwise:>17}")
+    asked = {host: sum(score.asked for score in SCORES if score.host == host) for host in HOSTS}
+    assert set(asked.values()) == {sum(map(len, CASES.values()))} or os.environ.get("XLFUNCS_ALL_HOSTS") != "1"
+    assert {path.parent.name for path in FOLDER.glob("*/*.toml")} == set(CASES)
