@@ -37,6 +37,22 @@ def test_an_empty_template_shows_no_error_and_no_award(template, lang: str, tmp_
             assert not any(isinstance(value, str) and value.startswith("#") for value in row), (sheet.title, row)
 
 
+@pytest.mark.parametrize("file", COMMITTED, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_what_stands_in_a_cell_with_a_drop_down_list_is_one_of_its_words(file: Path) -> None:
+    for sheet in load_workbook(file, data_only=True).worksheets:
+        for rule in sheet.data_validations.dataValidation:
+            if not rule.formula1.startswith('"'):
+                continue
+            assert len(rule.formula1) <= 257, (sheet.title, rule.sqref, "Excel takes 255 characters")
+            words = rule.formula1.strip('"').split(",")
+            cells = [sheet.cell(*place) for area in rule.sqref.ranges for place in area.cells]
+            shown = {str(cell.value) for cell in cells if cell.value is not None}
+            assert shown <= set(words), (sheet.title, rule.sqref)
+                sheet.title,
+                rule.sqref,
+            )
+
+
 def test_the_team_example_gives_the_awards_of_the_rulebook() -> None:
     """V = 36.4 and 24 teams: R × V by hand, places 3-4 and 10-11 shared, silver to place 10."""
     board = load_workbook(WORKBOOKS / "examples" / "cba-teams.xlsx", data_only=True)["公告"]

@@ -9,12 +9,16 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table, TableFormula, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.arguments import YesNo
 from xlfuncs.registry import FUNCTIONS
 from xlfuncs.templates import style
 from xlfuncs.templates.style import Style, for_print
+
+YES_NO = {"zh": ("是", "否"), "ja": ("はい", "いいえ"), "en": ("yes", "no")}
 
 
 class Setting(NamedTuple):
@@ -26,6 +30,7 @@ class Setting(NamedTuple):
     value: Any = None
     codes: tuple[str, str] | None = None  # function and argument whose words drop down
     number: str = "General"
+    choices: Sequence[str] = ()  # or the words themselves, where not all of an argument's make sense
 
     @property
     def computed(self) -> bool:
@@ -46,6 +51,8 @@ class ColumnOf(NamedTuple):
 def words(function: str, argument: str, lang: str) -> list[str]:
     """The words of an argument in the language of the template: the rulebook's own, or the canonical ones."""
     kind = next(each.kind for each in FUNCTIONS[function].args if each.name == argument)
+    if isinstance(kind, YesNo):
+        return list(YES_NO[lang])
     local: dict[str, str] = {}
     for canonical, word in kind.codes():
         local.setdefault(canonical, canonical if lang == "en" else word)
@@ -78,8 +85,11 @@ def put_settings(
         label.alignment = note.alignment = style.LEFT
         if not setting.computed:
             value.fill, value.protection = style.INPUT_FILL, style.UNLOCKED
-        if setting.codes:
-            offer(sheet, value.coordinate, words(*setting.codes, lang))
+        choices = setting.choices or (words(*setting.codes, lang) if setting.codes else ())
+        if choices:
+            offer(sheet, value.coordinate, choices)
+        if setting.computed:
+            mark_errors(sheet, value.coordinate, value.coordinate)
         book.defined_names[setting.name] = DefinedName(setting.name, attr_text=f"'{sheet.title}'!$B${row}")
 
 
@@ -183,21 +193,38 @@ def put_working(
             shown = f'IFERROR(INDEX({call},{number},{column}),"")'
             step = sheet.cell(head_row + number, column, f'=IF({chosen}="","",{shown})')
             step.font = look.text
-            step.alignment = style.CENTRE if column == 1 else style.BESIDE
+            step.alignment = style.CENTRE if column == 1 else style.LEFT
     underline_filled(sheet, f"A{head_row + 1}:{get_column_letter(len(heads))}{head_row + height}")
 
 
-def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Reference) -> None:
-    """A bar chart: one bar per entry."""
+def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Sequence[tuple[Reference, str]]) -> None:
+    """A bar chart: one bar per entry, of several columns stacked; each column with its colour."""
     chart = BarChart()
     chart.type, chart.style = "col", 10
-    chart.title, chart.legend = title, None
+    chart.title = title
     chart.height, chart.width, chart.gapWidth = 9, 24, 60
-    chart.add_data(values, titles_from_data=True)
+    for column, colour in values:
+        chart.add_data(column, titles_from_data=True)
+        chart.series[-1].graphicalProperties.solidFill = colour
+        chart.series[-1].invertIfNegative = False
     chart.set_categories(names)
-    chart.series[0].graphicalProperties.solidFill = style.HEAD
+    if len(values) == 1:
+        chart.legend = None
+    else:
+        chart.grouping, chart.overlap = "stacked", 100
+        chart.legend.position = "b"
+    chart.x_axis.tickLblPos = "low"  # below the bars that go down
     chart.x_axis.delete = chart.y_axis.delete = False
     sheet.add_chart(chart, at)
+
+
+def put_array(sheet: Worksheet, area: str, formula: str, look: Style, number: str = "General") -> None:
+    """One formula that fills an area, which stands outside of tables: Excel allows no array in one."""
+    first = area.partition(":")[0]
+    for row in sheet[area]:
+        for cell in row:
+            cell.font, cell.alignment, cell.number_format = look.text, style.CENTRE, number
+    sheet[first] = ArrayFormula(area, formula)
 
 
 def put_help(sheet: Worksheet, lines: Sequence[str], heads: Sequence[str], prefix: str, lang: str, look: Style) -> None:

@@ -78,11 +78,12 @@ class Example(NamedTuple):
 class EventBook:
     """A workbook in the making. ``say`` picks the words of its language."""
 
-    def __init__(self, lang: str, prefix: str, example: Example | None = None) -> None:
+    def __init__(self, lang: str, prefix: str, example: Example | None = None, **texts: str) -> None:
+        """``texts``: what this workbook says in other words than :data:`COMMON`."""
         load()
         self.lang, self.prefix, self.example = lang, prefix, example
         self.look = Style(lang)
-        self.texts = COMMON[lang]
+        self.texts = {**COMMON[lang], **texts}
         self.book = Workbook()
         self.book.remove(self.book.worksheets[0])
         self.capacity = 0
@@ -145,11 +146,15 @@ class EventBook:
         shown = sum(not each.hidden for each in columns)
         sheet.print_area = f"A1:{get_column_letter(shown)}{last}"
 
-    def note(self, subject: str, result: str, function: str, arguments: str) -> ColumnOf:
-        """The column that says in a sentence why ``result`` is an error."""
-        sentence = f'INDEX(XF_EXPLAIN("{function}",{arguments}),1,3)'
-        formula = f'=IF({self.this(subject)}="","",IF(ISERROR({self.this(result)}),{sentence},""))'
-        return ColumnOf(self.texts["note"], formula, 46, centred=False)
+    def note(self, subject: str, result: str, function: str, arguments: str, *others: tuple[str, str, str]) -> ColumnOf:
+        """The column that says in a sentence why ``result`` is an error.
+
+        ``others``: more results with their function and arguments, looked at from left to right.
+        """
+        sentences = '""'
+        for each, name, cells in reversed([(result, function, arguments), *others]):
+            sentences = f'IF(ISERROR({self.this(each)}),INDEX(XF_EXPLAIN("{name}",{cells}),1,3),{sentences})'
+        return ColumnOf(self.texts["note"], f'=IF({self.this(subject)}="","",{sentences})', 46, centred=False)
 
     def order_by_place(self, place: str) -> ColumnOf:
         """The hidden column that the notice board sorts by: places first, equals as listed, words last."""
@@ -167,12 +172,20 @@ class EventBook:
         blocks.protect(sheet)
         return sheet
 
-    def bars(self, title: str, board: Worksheet, names: int, values: int, count: int) -> None:
-        """A chart of one column of the notice board, for the first ``count`` entries."""
+    def bars(
+        self, title: str, board: Worksheet, names: int, values: int, count: int, colours: Sequence[str] = (style.HEAD,)
+    ) -> None:
+        """A chart of the notice board's column ``values`` for the first ``count`` entries.
+
+        With several ``colours`` of as many columns side by side, stacked.
+        """
         sheet = self.sheet("chart", (12,) * 10, title)
         last = HEAD_ROW + count
         heads = Reference(board, min_col=names, min_row=HEAD_ROW + 1, max_row=last)
-        figures = Reference(board, min_col=values, min_row=HEAD_ROW, max_row=last)
+        figures = [
+            (Reference(board, min_col=column, min_row=HEAD_ROW, max_row=last), colour)
+            for column, colour in enumerate(colours, values)
+        ]
         blocks.put_bars(sheet, "A3", title, heads, figures)
         blocks.protect(sheet)
 
