@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT
+from xlfuncs.cli.shared import CONTEXT, give_up
 
 
 @click.group(context_settings=CONTEXT)
@@ -55,3 +55,31 @@ def oxt(output: Path) -> None:
     data = built()
     output.write_bytes(data)
     click.echo(f"{output}: {len(data) // 1024} KB")
+
+
+@build.command(context_settings=CONTEXT)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FOLDER",
+    default="vba_shim",
+    show_default=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder with the modules written by hand.",
+)
+@click.option("--lang", type=click.Choice(["en", "zh", "ja"]), default="en", show_default=True, help="Of the help.")
+def vba(output: Path, lang: str) -> None:
+    """Make the VBA of classic Excel anew: the wrappers, the wizard's texts and vbaProject.bin.
+
+    For people who change xlfuncs itself; it needs the source tree, xlwings and pyOpenVBA.
+    """
+    from xlfuncs.hosts.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
+
+    if not all((output / f"{name}.bas").is_file() for name in BY_HAND):
+        give_up(output, f"holds no {' and '.join(f'{name}.bas' for name in BY_HAND)}; run this in the source tree")
+    made = modules(output, lang)
+    for name in ("XlfuncsFunctions", "XlfuncsHelp"):
+        (output / f"{name}.bas").write_text(made[name], encoding="ascii", newline="")
+        click.echo(f"{output / name}.bas")
+    PROJECT.write_bytes(project(made))
+    click.echo(str(PROJECT))

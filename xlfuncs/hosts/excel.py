@@ -13,10 +13,8 @@ import xlwings as xw
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.hosts.marshal import given, taken
+from xlfuncs.hosts.wizard import argument, category, description
 from xlfuncs.registry import Function, load
-
-#: What Excel's function wizard shows of one text.
-WIZARD_LIMIT = 255
 
 #: xlwings Lite shows an exception as #VALUE! with its message on hover; elsewhere a text is all there is.
 HOVERS = sys.platform == "emscripten"
@@ -34,7 +32,7 @@ def expose(function: Function) -> Callable[..., Any]:
             return error.code
 
     custom_function.__name__ = custom_function.__qualname__ = function.name
-    custom_function.__doc__ = f"{function.help.en} ({function.rule})" if function.rule else function.help.en
+    custom_function.__doc__ = description(function)
     # xlwings reads the signature: an argument with a default is optional.
     custom_function.__signature__ = Signature(  # type: ignore[attr-defined]
         [
@@ -46,11 +44,11 @@ def expose(function: Function) -> Callable[..., Any]:
             for each in function.args
         ]
     )
-    exposed = xw.func(category=function.prefix)(custom_function)
-    for each in function.args:
+    exposed = custom_function
+    for position, each in enumerate(function.args):
         rows = {"ndim": 2} if each.kind.ranged or each.repeating else {}
-        exposed = xw.arg(each.name, doc=each.help.en[:WIZARD_LIMIT], err_to_str=True, **rows)(exposed)
-    return exposed
+        exposed = xw.arg(each.name, doc=argument(function, position), err_to_str=True, **rows)(exposed)
+    return xw.func(category=category(function))(exposed)  # the last one: each decorator sets the category anew
 
 
 __all__ = list(load())

@@ -13,7 +13,14 @@ from xlfuncs.registry import RULEBOOKS, load
 PACKAGE = Path(__file__).parents[1]
 
 #: What runs inside Excel: the core, the rulebooks and the xlwings host.
-PARTS = ("[!_]*.py", "__init__.py", "rulebooks/**/*.py", "hosts/marshal.py", "hosts/excel.py")
+PARTS = (
+    "[!_]*.py",
+    "__init__.py",
+    "rulebooks/**/*.py",
+    "hosts/marshal.py",
+    "hosts/wizard.py",
+    "hosts/excel.py",
+)
 
 _MAIN = '''\
 """xlfuncs {version} for xlwings Lite (MIT licence).

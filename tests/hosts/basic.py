@@ -1,0 +1,70 @@
+"""LibreOffice runs the VBA of a workbook: python3 basic.py BOOK.xlsm CALLS.json, with a Python that has uno.
+
+CALLS.json holds [module, function, arguments] each; their results are printed as one JSON list.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+SCRIPT = "vnd.sun.star.script:VBAProject.{}.{}?language=Basic&location=document"
+
+
+def main() -> None:
+    book, calls = Path(sys.argv[1]), json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as profile:
+        pipe = f"xlfuncs{os.getpid()}"
+        command = ["soffice", "--headless", "--norestore", "--nodefault", f"--accept=pipe,name={pipe};urp;"]
+        command.append(f"-env:UserInstallation={Path(profile).as_uri()}")
+        office = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        desktop = None
+        try:
+            desktop = connected(pipe)
+            print(json.dumps(results(desktop, book, calls)))
+        finally:
+            try:
+                if desktop is not None:
+                    desktop.terminate()
+                office.wait(20)
+            finally:
+                office.kill()
+
+
+def connected(pipe):
+    """LibreOffice's desktop, as soon as it answers."""
+    import uno  # noqa: PLC0415 — only LibreOffice's Python has it
+    from com.sun.star.connection import NoConnectException  # noqa: PLC0415
+
+    here = uno.getComponentContext()
+    resolver = here.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", here)
+    for _ in range(600):
+        try:
+            there = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
+        except NoConnectException:
+            time.sleep(0.1)
+            continue
+        return there.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", there)
+    raise TimeoutError("LibreOffice does not answer")
+
+
+def results(desktop, book, calls):
+    from com.sun.star.beans import PropertyValue  # noqa: PLC0415
+
+    settings = (PropertyValue("Hidden", 0, True, 0), PropertyValue("MacroExecutionMode", 0, 4, 0))
+    document = desktop.loadComponentFromURL(book.as_uri(), "_blank", 0, settings)
+    scripts = document.getScriptProvider()
+    try:
+        return [
+            scripts.getScript(SCRIPT.format(module, function)).invoke(tuple(arguments), (), ())[0]
+            for module, function, arguments in calls
+        ]
+    finally:
+        document.close(True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,234 @@
+"""The VBA of classic Excel: up to date, what xlwings would make, and running (in LibreOffice)."""
+
+import importlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import types
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+import xlwings
+from hosts_available import require
+
+from xlfuncs.errors import CODES
+from xlfuncs.hosts import excel, vba
+from xlfuncs.hosts.wizard import argument, category, description
+from xlfuncs.registry import FUNCTIONS
+
+SHIM = vba.PROJECT.parents[2] / "vba_shim"
+SOURCES = vba.modules(SHIM)
+CALL = re.compile(
+    r'(\w+) = (?:XLPy\.CallUDF\("[\w.]+", |Computed\()"(\w+)", (.*?)(?:, ThisWorkbook, Application\.Caller)?\)$'
+)
+
+#: What ``Option Explicit`` modules of ours call in the place of Excel's Python.
+STAND_IN = """Option Explicit
+Public Function CallUDF(moduleName, functionName, cells, book, caller)
+    Dim i As Long
+    Dim text As String
+    If functionName = "FAILS" Then Err.Raise 1000, , "there is no Python"
+    text = moduleName & " " & functionName
+    For i = LBound(cells) To UBound(cells)
+        If IsMissing(cells(i)) Then text = text & " missing" Else text = text & " " & cells(i)
+    Next i
+    CallUDF = text
+End Function
+"""
+XLPY = """Attribute VB_Name = "xlwings"
+Function XLPy() As Variant
+    Set XLPy = New StandIn
+End Function
+"""
+PROBE = """Attribute VB_Name = "Probe"
+Option Explicit
+Private Function Told(value) As String
+    If IsError(value) Then Told = CStr(value) Else Told = TypeName(value) & " " & value
+End Function
+Public Function Alone(text) As String
+    Alone = Told(Shown(text))
+End Function
+Public Function Within(text) As String
+    Dim cells(0 To 1, 0 To 1) As Variant
+    Dim result As Variant
+    cells(0, 0) = 1.5
+    cells(0, 1) = text
+    cells(1, 0) = "gold"
+    cells(1, 1) = True
+    result = Shown(cells)
+    Within = Told(result(0, 0)) & ", " & Told(result(0, 1)) & ", " & Told(result(1, 0)) & ", " & Told(result(1, 1))
+End Function
+Public Function OneCell(text) As String
+    Dim cells(0 To 0, 0 To 0) As Variant
+    cells(0, 0) = text
+    OneCell = Told(Shown(cells))
+End Function
+Public Function Unreachable() As String
+    Unreachable = Told(Computed("FAILS", Array())) & ", " & Failure
+End Function
+"""
+ERRORS = {
+    "#NULL!": "Error 2000",
+    "#DIV/0!": "Error 2007",
+    "#VALUE!": "Error 2015",
+    "#REF!": "Error 2023",
+    "#NAME?": "Error 2029",
+    "#NUM!": "Error 2036",
+    "#N/A": "Error 2042",
+}
+
+
+@pytest.mark.parametrize("name", ["XlfuncsFunctions", "XlfuncsHelp"])
+def test_up_to_date(name: str) -> None:
+    kept = (SHIM / f"{name}.bas").read_text(encoding="ascii")
+    assert kept == SOURCES[name].replace("\r\n", "\n"), "xlfuncs build vba makes it anew"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+def test_within_the_limits_of_vba(lang: str) -> None:
+    """ASCII only (a module is read in the code page of the machine), short lines, few continuations, DOS ends."""
+    for name, source in vba.modules(SHIM, lang).items():
+        if name == "xlwings":
+            continue
+        assert source.isascii()
+        assert "\n" not in source.replace("\r\n", "")
+        lines = source.split("\r\n")
+        assert max(map(len, lines)) < 1000
+        statements = source.replace(" _\r\n", "\0").split("\r\n")
+        assert max(statement.count("\0") for statement in statements) < 24
+
+
+def test_what_people_get_is_what_is_written_here() -> None:
+    """olevba reads every module back from the binary, ours and the one of the pinned xlwings."""
+    olevba = _olevba()
+    parser = olevba.VBA_Parser("vbaProject.bin", data=vba.PROJECT.read_bytes())
+    found = {Path(file).stem: code for _, _, file, code in parser.extract_macros()}
+    for name, source in SOURCES.items():
+        assert found[name].replace("\r\n", "\n").strip() == source.replace("\r\n", "\n").strip(), name
+    assert set(found) == {*SOURCES, "ThisWorkbook", "Sheet1"}
+    assert f'XLWINGS_VERSION As String = "{xlwings.__version__}"' in found["xlwings"]
+
+
+def _olevba() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return importlib.import_module("oletools.olevba")
+
+
+@pytest.fixture
+def theirs(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, types.ModuleType]:
+    """xlwings' generator for Windows, and our functions as its decorators see them there."""
+    com = types.ModuleType("pythoncom")
+    com.CoInitialize = lambda: None  # type: ignore[attr-defined]
+    wintypes = types.ModuleType("pywintypes")
+    wintypes.com_error = OSError  # type: ignore[attr-defined]
+    client = types.ModuleType("win32com.client")
+    client.Dispatch = lambda book: book  # type: ignore[attr-defined]
+    stubs = {
+        "pythoncom": com,
+        "pywintypes": wintypes,
+        "win32com": types.ModuleType("win32com"),
+        client.__name__: client,
+    }
+    for name, stub in stubs.items():
+        monkeypatch.setitem(sys.modules, name, stub)
+    monkeypatch.delitem(sys.modules, "xlwings.udfs", raising=False)
+    udfs = importlib.import_module("xlwings.udfs")
+    monkeypatch.setattr(xlwings, "func", udfs.xlfunc)
+    monkeypatch.setattr(xlwings, "arg", udfs.xlarg)
+    ours = types.ModuleType("xlfuncs.hosts.excel")
+    for name, function in FUNCTIONS.items():
+        setattr(ours, name, excel.expose(function))
+    return udfs, ours
+
+
+def test_the_wrappers_do_what_xlwings_would(theirs: tuple[Any, types.ModuleType]) -> None:
+    """Names, arguments, which are optional, what is handed on: as in the module that Excel would import."""
+    udfs, ours = theirs
+    text = io.StringIO()
+    udfs.generate_vba_wrapper(excel.__name__, ours, text, types.SimpleNamespace(Name="book.xlsm"))
+    expected = _wrappers(text.getvalue())
+    assert _wrappers(SOURCES["XlfuncsFunctions"].replace("\r\n", "\n")) == expected
+    assert set(expected) == set(FUNCTIONS)
+    assert f'PYTHON_MODULE As String = "{excel.__name__}"' in SOURCES["XlfuncsCall"]
+    assert "CallUDF(PYTHON_MODULE, functionName, cells, ThisWorkbook, Application.Caller)" in SOURCES["XlfuncsCall"]
+
+
+def _wrappers(source: str) -> dict[str, tuple[str, str]]:
+    """Each function's signature and the arguments that it hands on; words that VBA keeps made alike."""
+    found = {}
+    for name, signature, body in re.findall(r"Function (\w+)\(([^\n]*)\)\n(.*?)End Function", source, re.DOTALL):
+        (call,) = {each.groups() for line in body.splitlines() if (each := CALL.match(line.strip()))}
+        assert call[:2] == (name, name)
+        handed = "Joined" if call[2].startswith(("Joined(", "argsArray")) else re.sub(r"_(?=[,)])", "", call[2])
+        found[name] = (re.sub(r"_(?=,|$)", "", signature), handed)
+    return found
+
+
+def test_the_wizard_says_what_xlwings_would(theirs: tuple[Any, types.ModuleType]) -> None:
+    _, ours = theirs
+    for name, function in FUNCTIONS.items():
+        told = getattr(ours, name).__xlfunc__
+        assert told["ret"]["doc"][:255] == description(function)
+        assert told["category"] == category(function)
+        assert [each["doc"][:255] for each in told["args"]] == [
+            argument(function, position) for position in range(len(function.args))
+        ]
+        assert vba.literal(description(function)) in SOURCES["XlfuncsHelp"]
+
+
+def test_libreoffice_runs_it(tmp_path: Path) -> None:
+    """Every wrapper hands on its arguments; error texts become errors, alone and inside a rectangle."""
+    python = next((each for each in ("/usr/bin/python3", "python3") if _has_uno(each)), None)
+    require(shutil.which("soffice") and python, "the VBA runs in LibreOffice, with a Python that has uno")
+    import pyopenvba  # noqa: PLC0415
+    from pyopenvba.vba import VBAModuleKind  # noqa: PLC0415
+
+    book = pyopenvba.ExcelFile.create_new(tmp_path / "book.xlsm")
+    project = book.vba_project()
+    for name, source in {**SOURCES, "xlwings": XLPY, "Probe": PROBE}.items():
+        project.add_module(name, source)
+    project.add_module("StandIn", STAND_IN, kind=VBAModuleKind.other)
+    book.save()
+
+    calls: list[tuple[str, str, list[Any]]] = []
+    expected: list[str] = []
+    for name, function in FUNCTIONS.items():
+        fixed = [each for each in function.args if not each.repeating]
+        given = list(range(1, len(fixed) + 1)) + [98, 99] * (function.max_args is None)
+        calls.append(("XlfuncsFunctions", name, given))
+        expected.append(" ".join(["xlfuncs.hosts.excel", name, *map(str, given)]))
+        if function.max_args is not None and function.min_args < len(given):
+            calls.append(("XlfuncsFunctions", name, given[: function.min_args]))
+            missing = ["missing"] * (len(given) - function.min_args)
+            expected.append(" ".join(["xlfuncs.hosts.excel", name, *map(str, given[: function.min_args]), *missing]))
+    for code in CODES:
+        calls += [("Probe", each, [code]) for each in ("Alone", "Within", "OneCell")]
+        expected += [ERRORS[code], f"Double 1.5, {ERRORS[code]}, String gold, Boolean True", ERRORS[code]]
+    calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
+    expected += ["String #hash", "Double 2.5", "Error 2015, FAILS: there is no Python"]
+    for function in list(FUNCTIONS.values())[:5]:
+        text = function.help.ja
+        calls.append(("XlfuncsCall", "Plain", [json.loads(json.dumps(vba.literal(text)[1:-1].replace('""', '"')))]))
+        expected.append(text)
+
+    (tmp_path / "calls.json").write_text(json.dumps(calls), encoding="utf-8")
+    command = [python, str(Path(__file__).with_name("basic.py")), str(tmp_path / "book.xlsm")]
+    ran = subprocess.run(
+        [*command, str(tmp_path / "calls.json")], capture_output=True, text=True, timeout=300, check=True
+    )
+    assert json.loads(ran.stdout) == expected
+
+
+def _has_uno(python: str) -> bool:
+    try:
+        return (
+            subprocess.run([python, "-c", "import uno"], capture_output=True, timeout=60, check=False).returncode == 0
+        )
+    except OSError:
+        return False

@@ -1,0 +1,158 @@
+"""Classic Excel on Windows: the VBA that stands between a cell and :mod:`xlfuncs.hosts.excel`.
+
+The modules that depend on the catalogue are made here: one wrapper per function, and the texts of the
+function wizard. What does not depend on it is written by hand in ``vba_shim/``. All of them, and the
+module of xlwings that they call, are compiled into ``vbaProject.bin`` beside this file, which goes
+into workbooks as it is.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xlfuncs.hosts.wizard import argument, category, description
+from xlfuncs.registry import RULEBOOKS, Function, load
+
+#: What a macro-enabled workbook carries.
+PROJECT = Path(__file__).with_name("vbaProject.bin")
+
+#: Written by hand.
+BY_HAND = ("Xlfuncs", "XlfuncsCall")
+
+#: VBA takes longer lines apart; a statement may stand on 25 of them.
+LINE_LIMIT = 900
+
+#: Words that VBA, or LibreOffice in its place, keeps for itself: an argument of that name gets a "_" there.
+RESERVED = frozenset(
+    """
+    abs and any array as attribute base boolean byref byte byval call case cdate circle close const currency date debug
+    decimal declare dim do double each else empty end enum erase event exit false fix for friend function get global
+    goto if imp implements in input int integer is lbound len let like lock long loop lset me mod new next not nothing
+    null on open option optional or paramarray preserve print private pset public put redim rem resume return rset
+    scale seek select set sgn shared single spc static step stop string sub tab then to true type typeof ubound unlock
+    until variant wend while with write xor
+    """.split()  # noqa: SIM905
+)
+
+_HEAD = """\
+Attribute VB_Name = "{name}"
+Option Explicit
+{private}
+' {what} Made by: xlfuncs build vba
+"""
+
+
+def functions_module() -> str:
+    """XlfuncsFunctions: every function as Excel sees it, its arguments handed on as they come."""
+    head = _HEAD.format(name="XlfuncsFunctions", private="", what="The functions, as cells call them.")
+    return _lines(head, *(wrapper(function) for function in _catalogue()))
+
+
+def help_module(lang: str = "en") -> str:
+    """XlfuncsHelp: what the function wizard says of each function and argument."""
+    head = _HEAD.format(name="XlfuncsHelp", private="Option Private Module\n", what="The texts of the function wizard.")
+    prefixes = [prefix for prefix in sorted(RULEBOOKS) if any(each.prefix == prefix for each in _catalogue())]
+    calls = "".join(f"    Describe{prefix}\n" for prefix in prefixes)
+    parts = [f"Public Sub DescribeAll()\n{calls}End Sub\n"]
+    for prefix in prefixes:
+        described = "".join(_described(each, lang) for each in _catalogue() if each.prefix == prefix)
+        parts.append(f"Private Sub Describe{prefix}()\n{described}End Sub\n")
+    return _lines(head, *parts)
+
+
+def modules(shim: Path, lang: str = "en") -> dict[str, str]:
+    """Every module by its name: those written by hand in ``shim``, those made here, and xlwings' own."""
+    import xlwings  # noqa: PLC0415 — only who builds needs it
+
+    theirs = Path(xlwings.__file__).with_name("xlwings.bas").read_text(encoding="utf-8")
+    return {
+        **{name: _crlf((shim / f"{name}.bas").read_text(encoding="ascii")) for name in BY_HAND},
+        "XlfuncsFunctions": functions_module(),
+        "XlfuncsHelp": help_module(lang),
+        "xlwings": _crlf(theirs),
+    }
+
+
+def project(sources: Mapping[str, str]) -> bytes:
+    """A ``vbaProject.bin`` with these modules."""
+    import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415 — only who builds needs it
+
+    with TemporaryDirectory() as folder:
+        file = pyopenvba.ExcelFile.create_new(Path(folder) / "shim.xlsm")
+        made = file.vba_project()
+        made.delete_module("Module1")
+        for name, source in sources.items():
+            made.add_module(name, source)
+        file.save()
+        binary: bytes = pyopenvba.ExcelFile(Path(folder) / "shim.xlsm").vba_project_bytes()
+    return binary
+
+
+def intellisense(lang: str = "en") -> Iterator[list[str]]:
+    """The rows of the sheet ``_IntelliSense_``, from which Excel-DNA's add-in shows arguments while one types."""
+    yield ["FunctionInfo", "1.0"]
+    for function in _catalogue():
+        row = [function.name, description(function, lang), ""]
+        for position, each in enumerate(function.args):
+            row += [each.name, argument(function, position, lang)]
+        yield row
+
+
+def wrapper(function: Function) -> str:
+    """One function for cells.
+
+    >>> print(wrapper(load()["CBA_R"]))
+    Public Function CBA_R(rank, entries)
+        CBA_R = Computed("CBA_R", Array(rank, entries))
+    End Function
+    <BLANKLINE>
+    """
+    name = function.name
+    words = [each.name + "_" * (each.name.lower() in RESERVED) for each in function.args]
+    signature = ", ".join(
+        f"ParamArray {word}()" if each.repeating else word if each.required else f"Optional {word}"
+        for word, each in zip(words, function.args, strict=True)
+    )
+    fixed = f"Array({', '.join(words[:-1] if function.max_args is None else words)})"
+    if function.max_args is not None:
+        body = f'    {name} = Computed("{name}", {fixed})\n'
+    else:
+        body = (
+            f'    Dim rest As Variant\n    rest = {words[-1]}\n    {name} = Computed("{name}", Joined({fixed}, rest))\n'
+        )
+    return f"Public Function {name}({signature})\n{body}End Function\n"
+
+
+def _described(function: Function, lang: str) -> str:
+    texts = (argument(function, position, lang) for position in range(len(function.args)))
+    arguments = ",".join(f" _\n        {literal(text)}" for text in texts)
+    return (
+        f'    Describe "{function.name}", "{category(function)}", _\n        {literal(description(function, lang))}, '
+        f"Array({arguments})\n"
+    )
+
+
+def literal(text: str) -> str:
+    r"""A text of the wizard as a VBA literal: in ASCII, other characters in braces by their numbers.
+
+    >>> literal('say "3=" — 名次')
+    '"say ""3="" {2014} {540D6B21}"'
+    """
+    coded = re.sub(r"[^ -z|~]+", lambda found: f"{{{found[0].encode('utf-16-be').hex().upper()}}}", text)
+    pieces = [coded[start : start + LINE_LIMIT] for start in range(0, len(coded), LINE_LIMIT)] or [""]
+    return " & _\n        ".join('"' + piece.replace('"', '""') + '"' for piece in pieces)
+
+
+def _catalogue() -> list[Function]:
+    functions = load()
+    return [functions[name] for name in sorted(functions)]
+
+
+def _lines(*parts: str) -> str:
+    return _crlf("\n".join(parts))
+
+
+def _crlf(text: str) -> str:
+    """With the line ends that Excel's importer wants."""
+    return text.replace("\n", "\r\n")
