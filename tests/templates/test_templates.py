@@ -48,9 +48,6 @@ def test_what_stands_in_a_cell_with_a_drop_down_list_is_one_of_its_words(file: P
             cells = [sheet.cell(*place) for area in rule.sqref.ranges for place in area.cells]
             shown = {str(cell.value) for cell in cells if cell.value is not None}
             assert shown <= set(words), (sheet.title, rule.sqref)
-                sheet.title,
-                rule.sqref,
-            )
 
 
 def test_the_team_example_gives_the_awards_of_the_rulebook() -> None:
