@@ -96,6 +96,61 @@ def test_functions_about_functions_work_in_cells(tmp_path):
     assert done.value("S", "B1") is True
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "A1,24",
+        "A2,24",
+        "A3,24",
+        "A4,24",
+        "A5,24",
+        "A6,24",
+        "A7,24",
+        "3,24",
+        '"3",24',
+        "TRUE,24",
+        "25,24",
+        "A1:A1,24",
+        "A1:A2,24",
+        "$A$1,$A$8",
+        "-1,24",
+        "1/0,24",
+        ",24",
+        "A1,",
+        "A1",
+        "A1,24,3",
+        "A9,24",
+    ],
+)
+def test_a_call_alone_and_a_call_within_a_formula_agree(tmp_path, arguments):
+    """A lone call on plain cells is made without the engine: nobody may notice."""
+    rows = "".join(
+        f'<row r="{row}">{cell}<c r="B{row}"><f>1</f></c></row>'
+        for row, cell in enumerate(
+            (
+                '<c r="A1"><v>3</v></c>',
+                '<c r="A2" t="str"><v>12</v></c>',
+                '<c r="A3" t="b"><v>1</v></c>',
+                '<c r="A4" t="e"><v>#DIV/0!</v></c>',
+                '<c r="A5" t="str"><v/></c>',
+                '<c r="A6" t="str"><v>x</v></c>',
+                '<c r="A7"><v>2.5</v></c>',
+                '<c r="A8"><v>24</v></c>',
+            ),
+            1,
+        )
+    )
+    text = arguments.replace('"', "&quot;")
+    rows += f'<row r="10"><c r="A10"><f>CBA_R({text})</f></c><c r="B10"><f>(CBA_R({text}))</f></c></row>'
+    done = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(rows)}))
+    alone, within = done.value("S", "A10"), done.value("S", "B10")
+    assert getattr(alone, "code", alone) == getattr(within, "code", within)
+    assert type(alone) is type(within)
+    sentences = [error.sentence for error in done.errors]
+    assert sentences == sentences[:1] * len(sentences)
+    assert len(sentences) in (0, 2)
+
+
 def test_check_finds_what_is_wrong(tmp_path):
     rules = (
         '<conditionalFormatting sqref="A1:A9"><cfRule type="expression"><formula>CBA_R(A1,24)&gt;1</formula></cfRule>'

@@ -128,29 +128,32 @@ class Engine:
         return [[from_engine(value) if type(value) is dict else value for value in row] for row in rows]
 
     def _ours(self, name: str) -> Callable[..., Any]:
-        call = registry.call
-
         def callback(number: float, *cells: Any) -> Any:
-            arguments = [_argument(cell) if type(cell) in (list, dict) else cell for cell in cells]
             cell, site = divmod(int(number), 1 << SITE_BITS)
-            if cell == self.watched:
-                self.calls[site] = (name, arguments)
-            try:
-                result = call(name, arguments)
-            except CellError as failure:
-                if any(_holds_error(argument) for argument in arguments):
-                    self.inherited[cell] = failure
-                    return helpers.error(failure.code)
-                return self._failed(cell, failure)
-            except BaseException as bug:
-                return self._broken(bug)
-            if type(result) is list:
-                return self._rectangle(cell, result)
-            if type(result) is float and not math.isfinite(result):
-                return self._broken(ArithmeticError(f"{name} gave {result}"))
-            return result
+            return self.call(
+                name, [_argument(value) if type(value) in (list, dict) else value for value in cells], cell, site
+            )
 
         return callback
+
+    def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
+        """A function of ours, called by a cell; the result as the engine takes it."""
+        if cell == self.watched:
+            self.calls[site] = (name, arguments)
+        try:
+            result = registry.call(name, arguments)
+        except CellError as failure:
+            if any(_holds_error(argument) for argument in arguments):
+                self.inherited[cell] = failure
+                return helpers.error(failure.code)
+            return self._failed(cell, failure)
+        except BaseException as bug:
+            return self._broken(bug)
+        if type(result) is list:
+            return self._rectangle(cell, result)
+        if type(result) is float and not math.isfinite(result):
+            return self._broken(ArithmeticError(f"{name} gave {result}"))
+        return result
 
     def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
         self.failures.setdefault(cell, []).append(failure)

@@ -7,12 +7,14 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of
+from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import PLAIN, SPILLING, Cone, Formula
+from .direct import Direct
 from .emit import Template
-from .engine import Engine, to_engine
+from .engine import Engine, from_engine, to_engine
 from .meaning import UnsupportedError
 from .sheetwork import SheetWork
 
@@ -36,6 +38,8 @@ class Run:
         self.computed: list[Formula] = []
         self.problems: dict[int, CellError] = {}
         self.engine: Engine | None = None
+        self.direct: dict[int, dict[int, Value]] = {}
+        self._children: dict[int, set[int]] = {}
         self.settled = True
 
     def __call__(self) -> None:
@@ -73,26 +77,50 @@ class Run:
             for formula in self.work.formulas
             if (formula.number in members or formula.number in self.wanted) and not self._is_external(formula)
         ]
-        texts = self._texts()
+        self._children = {}
+        for formula in self.computed:
+            if formula.kind == SPILLING:
+                self._children.setdefault(formula.sheet, set()).update(formula.covers.cells())
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
         engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched, self.book.epoch_1904)
-        self._drop_unsupported(engine, texts)
-        self._feed(engine, texts)
         self.progress("compute", 0, len(self.computed))
+        left = self._compute_directly(engine)
+        texts = self._texts(left)
+        self._drop_unsupported(engine, texts)
+        self._feed(engine, left, texts)
         engine.evaluate()
         self.progress("compute", len(self.computed), len(self.computed))
+
+    def _compute_directly(self, engine: Engine) -> list[Formula]:
+        """Make the calls that need no engine; the formulas that are left."""
+        direct = Direct(self.book, self.computed)
+        self.direct = {}
+        left: list[Formula] = []
+        for formula in self.computed:
+            arguments = direct.arguments(formula)
+            if arguments is None:
+                left.append(formula)
+                continue
+            call = formula.meaning.node
+            assert isinstance(call, Call)
+            value = engine.call(call.name, arguments, formula.number)
+            if engine.bug is not None:
+                raise engine.bug
+            values = self.direct.setdefault(formula.sheet, {})
+            values[formula.key] = from_engine(value) if type(value) is dict else value
+        return left
 
     def _is_external(self, formula: Formula) -> bool:
         """Formulas over other workbooks keep their value: those books are never opened."""
         has_value = formula.key in self.book.sheets[formula.sheet].cells.values
         return formula.meaning.external and has_value and not self.work.calls_ours(formula)
 
-    def _texts(self) -> dict[int, Template]:
+    def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
         self.problems = {}
         texts: dict[int, Template] = {}
         template_of = self.work.template
-        for formula in self.computed:
+        for formula in formulas:
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
                 self.problems[formula.number] = CellError(template.code, template.sentence)
@@ -113,11 +141,11 @@ class Run:
                 del texts[number]
                 self.problems[number] = CellError("#NAME?", f"{lacking[0]} is not known to the headless engine")
 
-    def _feed(self, engine: Engine, texts: dict[int, Template]) -> None:
+    def _feed(self, engine: Engine, left: list[Formula], texts: dict[int, Template]) -> None:
         """Give the engine the formulas and those values that they may read."""
         columns: dict[int, set[int]] = {}
         everything = False
-        for meaning in {id(formula.meaning): formula.meaning for formula in self.computed}.values():
+        for meaning in {id(formula.meaning): formula.meaning for formula in left}.values():
             everything |= meaning.makes_references
             for slot in meaning.slots:
                 wanted = columns.setdefault(slot.sheet, set())
@@ -166,6 +194,9 @@ class Run:
                 columns.setdefault(column, []).append(
                     (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
                 )
+        for key, value in self.direct.get(index, {}).items():
+            if wanted is None or key & COLUMN_MASK in wanted:
+                columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(value)))
         for items in columns.values():
             items.sort(key=lambda item: item[0])
         return columns
@@ -196,16 +227,6 @@ class Run:
             if table.area.meets(area):
                 return f"the array would fill {area}, but none can stand in the table {table.name} (#SPILL! in Excel)"
         cells, own = sheet.cells, formula.covers
-        children = (
-            {
-                key
-                for other in self.computed
-                if other.kind == SPILLING and other.sheet == formula.sheet
-                for key in other.covers.cells()
-            }
-            if area != own
-            else set()
-        )
         for key in area.cells():
             if own.holds(key >> SHIFT, key & COLUMN_MASK):
                 continue
@@ -213,7 +234,7 @@ class Run:
                 key in cells.formulas
                 or key in cells.shared
                 or key in cells.arrays
-                or (key in cells.values and key not in children)
+                or (key in cells.values and key not in self._children.get(formula.sheet, ()))
             )
             if taken:
                 return f"the array would fill {area}, but {address_of(key)} is not empty (#SPILL! in Excel)"
@@ -239,7 +260,11 @@ class Run:
     def _keep_results(self) -> None:
         assert self.engine is not None
         by_column: dict[tuple[int, int], list[Formula]] = {}
+        for index, known in self.direct.items():
+            self.results.setdefault(index, {}).update(known)
         for formula in self.computed:
+            if formula.key in self.direct.get(formula.sheet, ()):
+                continue
             if formula.kind == PLAIN:
                 by_column.setdefault((formula.sheet, formula.column), []).append(formula)
             else:
