@@ -7,6 +7,7 @@ import tempfile
 from os import PathLike
 from pathlib import Path
 
+from xlfuncs.arguments import shown
 from xlfuncs.errors import CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc.office import Office, missing
@@ -71,4 +72,6 @@ def _agree(ours: Value | None, calcs: Value | None) -> bool:
 
 
 def _text(value: Value | None) -> str:
-    return value.code if isinstance(value, CellError) else f"{value:.15g}" if isinstance(value, float) else repr(value)
+    if isinstance(value, float) and not isinstance(value, bool):
+        return f"{value:.15g}"
+    return value.code if isinstance(value, CellError) else shown(value)

@@ -1,0 +1,221 @@
+"""LibreOffice with the add-in: what it does as Excel does, what it does otherwise, and that it always ends."""
+
+import io
+import zipfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import calccases
+import caseworkbook
+import pytest
+import xlsxwriter
+from casefiles import Case, every, same
+from click.testing import CliRunner
+
+from xlfuncs.cli import main
+from xlfuncs.hosts import calc, headless
+from xlfuncs.hosts.calc import Office
+from xlfuncs.hosts.calc import office as driver
+from xlfuncs.hosts.calc.oxt import build
+from xlfuncs.package.address import address_of
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
+
+SHEET = "Club's & 得点"
+#: Ours beside built-in functions, as Excel writes them.
+FORMULAS = {
+    "C1": "=CBA_MP(A1,$B$1,$B$2)",
+    "C2": "=_xldudf_CBA_MP(A2,$B$1,$B$2)",
+    "C3": '=CBA_MP(A3,24,36.4,,"pair")',
+    "C4": '=IF(C1>C2,"higher","lower")',
+    "C5": "=ROUND(SUM(C1:C3)/3,1)+CBA_R(1,24)",
+    "C6": '=IFERROR(CBA_MP(25,24,36.4),"none")',
+    "C7": "=CBA_MP(25,24,36.4)",
+    "C8": "=ISNUMBER(C1)",
+    "C9": "=SUM(CBA_RANKING(A1:A4,30))",
+    "C10": "=INDEX(CBA_RANKING(A1:A4,30),2)",
+    "C11": '=COUNTIF(C1:C3,">10")&" above 10"',
+    "C12": '=_xlfn.IFNA(XF_EDITION("NONE"),XF_EDITION("CBA"))',
+    "C13": "=CBA_R(1,23)/3",
+}
+ARRAYS = {
+    "E1:E5": "{=CBA_RANKING(A1:A5,30)}",
+    "F1:F4": "{=_xldudf_CBA_RANKING(A1:A4,30)}",
+    "G1:J3": '{=XF_EXPLAIN("CBA_R",3,24)}',
+    "E8:F9": '{=CBA_RANKING(A1:A4,"x")}',
+}
+
+
+def written(file: Path, formulas: Mapping[str, str], arrays: Mapping[str, str], cells: Mapping[str, Any]) -> Path:
+    """A workbook as Excel makes it; every formula has the value 777 until it is computed."""
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet(SHEET)
+        for cell, value in cells.items():
+            sheet.write(cell, value)
+        for cell, formula in formulas.items():
+            sheet.write_formula(cell, formula, None, 777)
+        for area, formula in arrays.items():
+            sheet.write_array_formula(area, formula, None, 777)
+    return file
+
+
+@pytest.fixture
+def workbook(tmp_path: Path) -> Path:
+    cells = {"A1": 1, "A2": 2, "A3": 3, "A4": 4, "B1": 24, "B2": 36.4}
+    return written(tmp_path / "scores.xlsx", FORMULAS, ARRAYS, cells)
+
+
+def formulas(file: Path) -> dict[str, str]:
+    with Workbook(file) as book:
+        cells = book.sheets[0].cells
+        arrays = {key: array.text for key, array in cells.arrays.items()}
+        return {address_of(key): text for key, text in {**cells.formulas, **arrays}.items()}
+
+
+def test_excels_file_is_saved_back_as_it_was(office: Office, workbook: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    saved = office.convert(workbook, "xlsx", out)
+    assert formulas(saved) == formulas(workbook)
+    with Workbook(saved) as book:
+        values = book.sheets[0].cells.values
+    assert not [key for key, value in values.items() if value == 777]
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == [workbook.name], "a lock was left"
+
+
+def test_the_same_file_from_either_engine(office: Office, workbook: Path, tmp_path: Path) -> None:
+    found = calc.recalculate(workbook, office)
+    assert not found.warnings
+    assert [(each.cell, each.code) for each in found.errors] == [("C7", "#NUM!"), ("E8", "#VALUE!")]
+    assert found.errors[0].sentence == "rank 25 is beyond the 24 entries"
+    found.save(tmp_path / "calc.xlsx")
+    headless.recalculate(workbook).save(tmp_path / "headless.xlsx")
+    assert (tmp_path / "calc.xlsx").read_bytes() == (tmp_path / "headless.xlsx").read_bytes()
+
+
+def test_the_values_are_libreoffices(office: Office, workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Calc computes goes into the file, and a person is told where the headless engine disagrees."""
+    real = office.values
+
+    def wrong(file: Path) -> dict[str, list[list[Any]]]:
+        sheets = real(file)
+        sheets[SHEET][0][2] = 5.0
+        return sheets
+
+    monkeypatch.setattr(office, "values", wrong)
+    found = calc.recalculate(workbook, office)
+    assert found.value(SHEET, "C1") == 5.0
+    assert [(each.cell, each.sentence) for each in found.warnings] == [
+        ("C1", "the headless engine computes 39.31 here")
+    ]
+
+
+def test_recalc_engine_calc(office: Office, workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calc, "Office", lambda: _Same(office))
+    out = workbook.with_name("out.xlsx")
+    ran = CliRunner().invoke(main, ["recalc", str(workbook), "-o", str(out), "--engine", "calc"])
+    assert ran.exit_code == 1, ran.output  # two cells are in error
+    assert "computed, 2 in error" in ran.output
+    assert out.exists()
+
+
+class _Same:
+    """The office that is there already."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    def __enter__(self) -> Office:
+        return self.office
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+def test_without_libreoffice_one_line(workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver.shutil, "which", lambda name: None)
+    monkeypatch.setattr(driver, "PLACES", ())
+    ran = CliRunner().invoke(main, ["recalc", str(workbook), "-o", "out.xlsx", "--engine", "calc"])
+    assert ran.exit_code == 2
+    assert ran.output == "--engine calc: LibreOffice is not installed, or soffice is not on the PATH\n"
+
+
+def blank_arguments() -> Iterator[Case]:
+    return (case for case in every() if "" in case.args)
+
+
+def test_an_empty_cell_is_0_to_calc(office: Office, tmp_path: Path) -> None:
+    """The documented difference, for every case with a blank argument: the answer is that to a 0."""
+    cases = list(blank_arguments())
+    file = tmp_path / "blanks.xlsx"
+    places = caseworkbook.write(cases, file, blanks="cells")
+    rows = office.values(file)[caseworkbook.SHEET]
+    for case, place in zip(cases, places, strict=True):
+        got, expect = place.read(lambda row, column: rows[row][column]), calccases.expected(case, blanks="cells")
+        assert same(got, expect, case.within), f"{case.place}: {got!r}, not {expect!r}"
+
+
+def test_errors_as_calc_knows_them(office: Office, tmp_path: Path) -> None:
+    """Each error value passes through our functions; in a range it is Err:504, and an array is one error throughout."""
+    errors = {"=NA()": "#N/A", "=1/0": "#DIV/0!", "=#REF!": "#REF!", '=1+"x"': "#VALUE!", "=NO_SUCH": "#NAME?"}
+    given = {f"A{row}": formula for row, formula in enumerate(errors, 1)}
+    asked = {f"B{row}": f"=CBA_MP(A{row},24,36.4)" for row in range(1, len(errors) + 1)}
+    file = written(tmp_path / "errors.xlsx", {**given, **asked, "B9": "=CBA_EVENT_MP(A1:A2)"}, {}, {})
+    (rows,) = office.values(file).values()
+    assert [rows[row][1].code for row in range(len(errors))] == list(errors.values())
+    assert rows[8][1].sentence == "Calc shows Err:504 here"
+
+
+def test_a_bug_is_no_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, office: Office) -> None:
+    """A bug of ours shows as Err:520, and the driver tells where it is."""
+    faulty_add_in = broken(build(), "core/xlfuncs/catalogue.py", "return __version__", "return str(1 / 0)")
+    monkeypatch.setattr(driver, "build", lambda: faulty_add_in)
+    file = written(tmp_path / "bug.xlsx", {"A1": "=XF_VERSION()", "A2": '=SUM(XF_VERSION())&""'}, {}, {})
+    with Office(limit=60) as faulty:
+        with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+            faulty.values(file)
+        with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+            faulty.convert(file, "csv", tmp_path)
+    assert (tmp_path / "bug.csv").read_text().split() == ["Err:520", "Err:520"]
+
+
+def broken(data: bytes, part: str, old: str, new: str) -> bytes:
+    """An add-in with one line changed."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = {name: archive.read(name).decode() for name in archive.namelist() if not name.startswith("META-INF")}
+    assert old in parts[part]
+    return driver.packed({**parts, part: parts[part].replace(old, new)})
+
+
+def test_it_ends_when_its_time_is_over(office: Office, workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(office, "limit", 0.05)
+    with pytest.raises(PackageError, match="did not finish within"):
+        office.values(workbook)
+    processes = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if path.exists()]
+    assert not [line for line in processes if str(office.folder).encode() in line]
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 and no more"])
+def test_a_file_that_is_no_workbook(office: Office, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "broken.xlsx"
+    file.write_bytes(content)
+    with pytest.raises(PackageError):
+        calc.recalculate(file, office)
+    with pytest.raises(PackageError, match=r"missing\.xlsx: No such file"):
+        office.values(tmp_path / "missing.xlsx")
+
+
+def test_truth_values(office: Office, tmp_path: Path) -> None:
+    """Calc's own TRUE is one; of add-ins it knows numbers and texts only, and so an add-in's TRUE is 1.
+
+    In the file it is TRUE again. Where a formula can tell the two apart a person is told.
+    """
+    asked = {"A1": "=1=1", "A2": "=JCBL_ELIGIBLE(5,8)", "A3": "=ISNUMBER(A2)", "A4": "=CBA_E(0,TRUE)"}
+    file = written(tmp_path / "truth.xlsx", asked, {}, {})
+    (rows,) = office.values(file).values()
+    assert [row[0] for row in rows] == [True, 1.0, True, 0.5]
+    assert type(rows[1][0]) is float
+    found = calc.recalculate(file, office)
+    assert found.value(SHEET, "A2") is True
+    assert [(each.cell, each.sentence) for each in found.warnings] == [
+        ("A3", "the headless engine computes FALSE here")
+    ]

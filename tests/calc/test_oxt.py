@@ -1,0 +1,93 @@
+"""The add-in as a file: what is in it comes from the catalogue, all of it, and nothing else."""
+
+import io
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from xlfuncs.cli import main
+from xlfuncs.hosts.calc.oxt import arguments, build
+from xlfuncs.registry import FUNCTIONS
+
+OOR = "{http://openoffice.org/2001/registry}"
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+@pytest.fixture(scope="module")
+def oxt() -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(build()))
+
+
+@pytest.fixture(scope="module")
+def told(oxt: zipfile.ZipFile) -> dict[str, ET.Element]:
+    """What Calc is told of each method."""
+    functions = ET.fromstring(oxt.read("CalcAddIns.xcu")).find(f".//*[@{OOR}name='AddInFunctions']")
+    assert functions is not None
+    return {node.attrib[f"{OOR}name"]: node for node in functions}
+
+
+def texts(node: ET.Element, name: str) -> dict[str, str]:
+    values = node.findall(f"./prop[@{OOR}name='{name}']/value")
+    return {value.attrib[LANG]: value.text or "" for value in values}
+
+
+def test_the_same_bytes_every_time(tmp_path: Path) -> None:
+    file = tmp_path / "x.oxt"
+    assert CliRunner().invoke(main, ["build", "oxt", "-o", str(file)]).exit_code == 0
+    assert file.read_bytes() == build()
+
+
+def test_every_part_that_libreoffice_must_know_is_in_the_manifest(oxt: zipfile.ZipFile) -> None:
+    entries = ET.fromstring(oxt.read("META-INF/manifest.xml"))
+    listed = {value for entry in entries for key, value in entry.attrib.items() if key.endswith("full-path")}
+    assert listed == {"functions.idl", "CalcAddIns.xcu", "addin.components"}
+    assert listed < set(oxt.namelist())
+
+
+def test_every_function_under_its_name_and_that_of_lite(told: dict[str, ET.Element]) -> None:
+    names = {
+        method: (texts(node, "DisplayName")["en"], texts(node, "CompatibilityName")["en"])
+        for method, node in told.items()
+    }
+    own = {name: (name, name) for name in FUNCTIONS}
+    lite = {f"LITE_{name}": (f"_xldudf_{name}", f"_xldudf_{name}") for name in FUNCTIONS}
+    assert names == own | lite
+
+
+def test_the_interface_has_the_same_methods(oxt: zipfile.ZipFile, told: dict[str, ET.Element]) -> None:
+    lines = oxt.read("functions.idl").decode().splitlines()
+    methods = [line.partition("(")[0].split()[-1] for line in lines if "(" in line]
+    assert methods == list(told)
+    for name, function in FUNCTIONS.items():
+        line = next(line for line in lines if f" {name}(" in line)
+        assert line.startswith("  sequence< sequence<any> > " if function.array else "  any ")
+        assert line.count("[in] any") == len(arguments(function))
+
+
+def test_help_in_three_languages(told: dict[str, ET.Element]) -> None:
+    for name, function in FUNCTIONS.items():
+        node = told[name]
+        cite = f" ({function.rule})" if function.rule else ""
+        expected = {lang: text + cite for lang, text in function.help._asdict().items()}
+        assert texts(node, "Description") == expected
+        shown = node.findall(f"./node[@{OOR}name='Parameters']/node")
+        assert [texts(each, "DisplayName")["ja"] for each in shown] == [each for each, _ in arguments(function)]
+        assert [texts(each, "Description") for each in shown] == [help._asdict() for _, help in arguments(function)]
+
+
+def test_a_repeating_argument_has_room_for_every_function() -> None:
+    most = max(function.max_args or 0 for function in FUNCTIONS.values())
+    assert [name for name, _ in arguments(FUNCTIONS["XF_EXPLAIN"])] == ["name", *(f"arg{n + 1}" for n in range(most))]
+
+
+def test_the_core_runs_without_any_package(oxt: zipfile.ZipFile, tmp_path: Path) -> None:
+    oxt.extractall(tmp_path)
+    core = tmp_path / "core"
+    code = f"import sys; sys.path.insert(0, {str(core)!r}); from xlfuncs.registry import load; print(*load())"
+    said = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert set(said.stdout.split()) == set(FUNCTIONS)
