@@ -147,3 +147,14 @@ def test_arrays_that_feed_each_other_settle(tmp_path):
     )
     _, values = compute(tmp_path, body)
     assert [values[f"{column}3"] for column in "CEG"] == ["A", "A!", "A!"]
+
+
+@pytest.mark.parametrize("formula", ["SUM(1:1)+CBA_R(1,20)", "NOSUCH(CBA_R(1,20))", "MMULT(A1:A3,{1,2})+CBA_R(1,20)"])
+def test_what_cannot_be_computed_fails_in_every_cell(tmp_path, formula):
+    _, values = compute(tmp_path, rows(r1=array("C1", "C1:D2", formula)))
+    assert len(values) == 4
+    assert len(set(values.values()) - {0.0}) == 1
+    assert values["D2"].startswith("#")
+    _, spilt = compute(tmp_path, rows(r1=array("C1", "C1:C2", formula, dynamic=True), r2='<c r="C2"><v>1</v></c>'))
+    assert spilt["C1"] == values["C1"]
+    assert spilt["C2"] is None

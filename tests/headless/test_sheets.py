@@ -117,6 +117,15 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
         ("=SUM(A1:INDEX(A:A,2))+CBA_R(1,2)", 1.5),
         ('=INDIRECT("A3")+CBA_R(1,2)', 6.5),
         ("=CHOOSE(2,1,A3)+CBA_R(1,2)", 6.5),
+        ("=0.1*3+CBA_R(1,2)=0.3", True),  # Excel compares 15 digits
+        ("=IF(A9=B9,CBA_R(1,20),0)", 1.0),  # two empty cells
+        ("=IF(A9=0,CBA_R(1,20),0)", 1.0),
+        ('=A9=""', True),
+        ('=IF(B1="AB",CBA_R(1,20),0)', 1.0),
+        ("=B1>A1+CBA_R(1,2)", True),  # text is more than any number
+        ("=SUMPRODUCT((A1:A3>CBA_R(1,20))*1)", 2.0),
+        ('=UPPER("é"&CBA_R(1,20))', "É1"),
+        ('=SUMPRODUCT(--(UPPER(B1:B3)="AB"))+CBA_R(1,2)', 2.0),
         ("=CHOOSE(2,1,A1:A3)+CBA_R(1,2)", 2.5),  # row 1 of a plain formula
         ("=SUM(OFFSET(A1,0,0,2,1))+CBA_R(1,2)", 1.5),
         ("=IF(FALSE,CBA_R(9,2),7)", 7.0),

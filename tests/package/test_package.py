@@ -14,7 +14,7 @@ import xlsxwriter
 from handmade import MAIN, parts_of, sheet_xml, write
 
 from xlfuncs.errors import CellError
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.hosts.headless import check, recalculate
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 
@@ -326,6 +326,22 @@ def test_error_values_are_stored_as_errors(tmp_path):
     )
     value = Workbook(tmp_path / "out.xlsx").sheets[0].cells.values[1 << 15 | 1]
     assert isinstance(value, CellError)
+
+
+def test_a_workbook_without_formulas_comes_out_as_it_is(tmp_path):
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml('<row r="1"><c r="A1"><v>1.50</v></c></row>')})
+    done = recalculate(path)
+    done.save(tmp_path / "out.xlsx")
+    assert parts_of(path) == parts_of(tmp_path / "out.xlsx")
+    assert (done.computed, done.values, done.errors, done.warnings) == (0, {}, [], [])
+    assert check(path) == []
+
+
+def test_a_value_that_is_right_keeps_its_own_spelling(tmp_path):
+    text = '<row r="1"><c r="A1"><f>CBA_MP(3,24,36.4)</f><v>21.840000000000000</v></c></row>'
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(text)})
+    recalculate(path).save(tmp_path / "out.xlsx")
+    assert parts_of(path) == parts_of(tmp_path / "out.xlsx")
 
 
 def test_a_sheet_shows_as_text(rich_workbook):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 import shutil
 import stat
 import tempfile
 import zipfile
 import zlib
+from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
@@ -34,9 +37,11 @@ class Archive:
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = Path(path)
         try:
-            with self.path.open("rb") as file:
-                self._check_magic(file.read(8))
-            self._zip = zipfile.ZipFile(self.path)
+            if self.path.stat().st_size > MAX_TOTAL:
+                raise PackageError(f"{self.path}: is too large for a workbook")
+            data = self.path.read_bytes()  # the file itself is not kept open: it may be the one to be replaced
+            self._check_magic(data)
+            self._zip = zipfile.ZipFile(io.BytesIO(data))
         except FileNotFoundError:
             raise PackageError(f"{self.path}: there is no such file") from None
         except IsADirectoryError:
@@ -63,17 +68,17 @@ class Archive:
         """Let the file go; nothing can be read or written afterwards."""
         self._zip.close()
 
-    def _check_magic(self, magic: bytes) -> None:
-        if magic == CFB_MAGIC:
-            if ENCRYPTED in self.path.read_bytes():
+    def _check_magic(self, data: bytes) -> None:
+        if data.startswith(CFB_MAGIC):
+            if ENCRYPTED in data:
                 raise PackageError(
                     f"{self.path}: the workbook is protected by a password; "
                     "save it without one (File, Info, Protect Workbook)"
                 )
             raise PackageError(f"{self.path}: this is an old .xls workbook; save it as .xlsx")
-        if not magic:
+        if not data:
             raise PackageError(f"{self.path}: the file is empty")
-        if magic[:2] != b"PK":
+        if not data.startswith(b"PK"):
             raise PackageError(f"{self.path}: this is no .xlsx workbook (not a zip file)")
 
     def _index(self) -> dict[str, zipfile.ZipInfo]:
@@ -119,23 +124,30 @@ class Archive:
             raise PackageError(f"{self.path}: the part {name!r} is damaged (wrong size)")
         return data
 
-    def write(self, out: str | PathLike[str], changed: dict[str, bytes], *, backup: bool = False) -> None:
+    def write(self, out: str | PathLike[str], changed: Mapping[str, bytes | None], *, backup: bool = False) -> None:
         """Write the package to ``out`` with some parts replaced, whole or not at all.
 
-        ``changed`` maps part names to their new bytes; order, dates and compression of every part stay.
+        ``changed`` maps part names to their new bytes, None where a part goes; one that is not there yet comes
+        last. Order, dates and compression of every other part stay.
         ``backup`` keeps what stood at ``out`` beside it as ``.bak``. ``out`` may be the file itself.
         """
         target = Path(os.path.realpath(out))  # a link keeps pointing at the file that it names
         replaced = {name.lower(): data for name, data in changed.items()}
         temporary = None
         try:
+            if target.exists() and not os.access(target, os.W_OK):
+                raise PermissionError(errno.EACCES, "this file may not be changed")
             handle, temporary = tempfile.mkstemp(prefix=".~", suffix=target.suffix, dir=target.parent)
             with os.fdopen(handle, "w+b") as file:
                 with zipfile.ZipFile(file, "w") as packed:
                     packed.comment = self._zip.comment
                     for key, info in self._names.items():
                         data = replaced[key] if key in replaced else self.read(key)
-                        packed.writestr(_copied(info), data)
+                        if data is not None:
+                            packed.writestr(_copied(info), data)
+                    for name, data in changed.items():
+                        if data is not None and name.lower() not in self._names:
+                            packed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
                 file.flush()
                 os.fsync(file.fileno())
             Path(temporary).chmod(_mode_for(target, self.path))

@@ -20,9 +20,10 @@ from .kinds import (
 )
 from .meaning import Meaning, UnsupportedError
 
-FIT, SPILL, ONE, LIFT, TEXT, ROWS, COLUMNS = (
-    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "ROWS", "COLUMNS")
+FIT, SPILL, ONE, LIFT, TEXT, COMPARE, ROWS, COLUMNS = (
+    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "ROWS", "COLUMNS")
 )
+_COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
 SITE_BITS = 8
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
@@ -219,6 +220,8 @@ class Emitter:
         right, more = self.value(node.right, array)
         if array and many and more:
             self.same_size(node)
+        if node.operator in _COMPARISONS and not (_is_word(node.left) or _is_word(node.right)):
+            return f'{COMPARE}("{node.operator}",{left},{right})', many or more
         if node.operator == "&":
             left, right = self.joined(node.left, left), self.joined(node.right, right)
         return f"{left}{node.operator}{right}", many or more
@@ -364,3 +367,8 @@ class Emitter:
         if not array or texts[0] == texts[1]:
             return texts[0], False
         return f"{helper}({texts[0]},{texts[1]})", True
+
+
+def _is_word(node: Node) -> bool:
+    """Text, yes or no: what is compared with it is not compared as a number."""
+    return isinstance(node, Literal) and node.kind in ("text", "bool", "error")

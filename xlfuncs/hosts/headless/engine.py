@@ -35,6 +35,7 @@ class Engine:
     def __init__(
         self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1, epoch_1904: bool = False
     ) -> None:
+        self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
         self.book = self.new_workbook()
         for name in sheet_names:
@@ -46,7 +47,6 @@ class Engine:
         self.inherited: dict[int, CellError] = {}
         self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
         self.spilled: dict[int, tuple[int, int]] = {}
-        self.bug: BaseException | None = None
         for name in registry.FUNCTIONS:
             self.book.register_function(name, self._ours(name), min_args=1)
         self._register_helpers()
@@ -61,6 +61,9 @@ class Engine:
             config.date_system = "1904"
         book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
         book.set_temporal_egress("serial")
+        for name, change in (("UPPER", str.upper), ("LOWER", str.lower)):
+            replacement = self._guarded(helpers.changed_case(change))
+            book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
         return book
 
     def supports(self, names: Iterable[str]) -> dict[str, bool]:
@@ -179,17 +182,7 @@ class Engine:
         return rows
 
     def _register_helpers(self) -> None:
-        register = self.book.register_function
-
-        def guarded(function: Callable[..., Any]) -> Callable[..., Any]:
-            def callback(*arguments: Any) -> Any:
-                try:
-                    return function(*arguments)
-                except BaseException as bug:
-                    return self._broken(bug)
-
-            return callback
-
+        register, guarded = self.book.register_function, self._guarded
         register(emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width))))
         register(emit.SPILL, guarded(self._spill))
         register(emit.ONE, guarded(self._one))
@@ -200,8 +193,20 @@ class Engine:
             ),
         )
         register(emit.TEXT, guarded(helpers.general_text))
+        register(emit.COMPARE, guarded(helpers.compare))
         register(emit.ROWS, guarded(helpers.numbers_down))
         register(emit.COLUMNS, guarded(helpers.numbers_across))
+
+    def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function; what it raises is kept as a bug."""
+
+        def callback(*arguments: Any) -> Any:
+            try:
+                return function(*arguments)
+            except BaseException as bug:
+                return self._broken(bug)
+
+        return callback
 
     def _spill(self, number: float, value: Any) -> Any:
         cell = int(number) >> SITE_BITS

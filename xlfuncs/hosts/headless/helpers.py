@@ -75,6 +75,78 @@ def general_text(value: Any) -> Any:
     return f"{mantissa}E{'+' if power > 0 else '-'}{abs(power):02d}"
 
 
+def compare(operator: str, left: Any, right: Any) -> Any:
+    """``left operator right`` as Excel has it: numbers by 15 digits, then text without case, then yes and no.
+
+    >>> compare("=", 0.1 + 0.2, 0.3), compare("<", 9.0, "a"), compare("=", "A", "a"), compare("=", None, "")
+    (True, True, True, True)
+    >>> compare(">", [[1.0], [3.0]], 2.0)
+    [[False], [True]]
+    """
+    if not isinstance(left, list) and not isinstance(right, list):
+        return _compared(operator, left, right)
+    lefts, rights = (side if isinstance(side, list) else [[side]] for side in (left, right))
+    height, width = max(len(lefts), len(rights)), max(len(lefts[0]), len(rights[0]))
+    return [
+        [_compared(operator, _item(lefts, row, across), _item(rights, row, across)) for across in range(width)]
+        for row in range(height)
+    ]
+
+
+def _item(block: Block, row: int, across: int) -> Any:
+    """A cell of a block that is stretched to a larger one: a single row or column serves all, else #N/A."""
+    row = 0 if len(block) == 1 else row
+    across = 0 if len(block[0]) == 1 else across
+    return block[row][across] if row < len(block) and across < len(block[0]) else error("#N/A")
+
+
+def _compared(operator: str, left: Any, right: Any) -> Any:
+    for side in (left, right):
+        if isinstance(side, dict):
+            return side
+    order = _order(left, right)
+    return {
+        "=": order == 0,
+        "<>": order != 0,
+        "<": order < 0,
+        ">": order > 0,
+        "<=": order <= 0,
+        ">=": order >= 0,
+    }[operator]
+
+
+def _order(left: Any, right: Any) -> int:
+    left, right = _filled(left, right), _filled(right, left)
+    kinds = [2 if isinstance(side, bool) else 1 if isinstance(side, str) else 0 for side in (left, right)]
+    if kinds[0] != kinds[1]:
+        return kinds[0] - kinds[1]
+    if kinds[0] == 0:
+        left, right = float(f"{left:.15g}"), float(f"{right:.15g}")
+    elif kinds[0] == 1:
+        left, right = left.casefold(), right.casefold()
+    return int(left > right) - int(left < right)
+
+
+def _filled(value: Any, other: Any) -> Any:
+    """An empty cell is whatever blank the other side knows."""
+    if value is not None:
+        return value
+    return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
+
+
+def changed_case(change: Callable[[str], str]) -> Callable[[Any], Any]:
+    """UPPER or LOWER beyond A to Z, which is as far as the engine's own go."""
+
+    def function(value: Any) -> Any:
+        if isinstance(value, dict):
+            return value
+        if isinstance(value, bool):
+            return change(str(value).upper())
+        return "" if value is None else change(str(general_text(value)))
+
+    return function
+
+
 def numbers_down(first: float, last: float) -> Block:
     """Row numbers as a column."""
     return [[float(number)] for number in range(int(first), int(last) + 1)]

@@ -169,7 +169,6 @@ class Run:
                     sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
                 )
                 engine.feed_values(sheet.name, values)
-        self._feed_problems(engine)
         for index, by_column in formulas.items():
             for items in by_column.values():
                 items.sort()
@@ -182,6 +181,7 @@ class Run:
                         if formula.sheet == index and formula.key in refused
                     }
                 )
+        self._feed_problems(engine)
 
     def _values_by_column(
         self, index: int, wanted: set[int] | None, skip: set[int]
@@ -252,7 +252,6 @@ class Run:
             self.work.spills[formula.sheet, formula.key] = area
             again |= any(other.meaning.reads_spills for other in self.computed)
             again |= self.cone.grow_over(formula.sheet, area) if self.in_cone(formula) else False
-            self.areas.setdefault(formula.sheet, {})[formula.key] = area
         if again:
             self.work.again()
         return again
@@ -280,11 +279,17 @@ class Run:
 
     def _keep_array(self, engine: Engine, formula: Formula) -> None:
         results = self.results.setdefault(formula.sheet, {})
-        old = formula.covers
-        area = self.areas.get(formula.sheet, {}).get(formula.key, old) if formula.kind == SPILLING else old
-        for key in old.cells():
+        area = formula.covers
+        for key in area.cells():
             results.setdefault(key, None)
+        if formula.kind == SPILLING:
+            height, width = engine.spilled.get(formula.number, (1, 1))
+            area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
+            if area != formula.covers:
+                self.areas.setdefault(formula.sheet, {})[formula.key] = area
         values = engine.values(self.book.sheets[formula.sheet].name, area)
+        first = values[0][0]
+        empty: Value = first if isinstance(first, CellError) else 0.0  # what failed as a whole fails in every cell
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
-                results[row << SHIFT | column] = 0.0 if value is None else value
+                results[row << SHIFT | column] = empty if value is None else value

@@ -1,0 +1,103 @@
+"""Parts that come into a package or leave it, with what the package says about them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from typing import NamedTuple
+
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.xml import encoding_of
+
+TYPES = "[Content_Types].xml"
+
+
+class Link(NamedTuple):
+    """Which part names this one, by what relationship."""
+
+    owner: str
+    id: str
+    kind: str
+
+
+class Part(NamedTuple):
+    """A part that we put into packages; ``link`` is None where nothing names it but its type."""
+
+    name: str
+    content_type: str
+    link: Link | None
+    data: bytes
+
+
+class Changes:
+    """New bytes of parts (None: the part goes), to be written over a workbook's package."""
+
+    def __init__(self, book: Workbook) -> None:
+        self.archive = book.archive
+        self.parts: dict[str, bytes | None] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return self.parts[name] is not None if name in self.parts else name in self.archive
+
+    def text(self, name: str) -> str:
+        """The part as it now stands."""
+        data = self.parts.get(name) or self.archive.read(name)
+        return data.decode(encoding_of(data))
+
+    def put(self, name: str, text: str) -> None:
+        """The part's new text, in the encoding it has."""
+        data = self.parts.get(name) or self.archive.read(name)
+        encoding = encoding_of(data)
+        if text != data.decode(encoding):
+            self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
+
+    def add(self, part: Part) -> None:
+        """A part, its type, and the relationship to it."""
+        self.parts[part.name] = part.data
+        self._insert(TYPES, "Types", f'<Override PartName="/{part.name}" ContentType="{part.content_type}"/>')
+        if part.link is not None:
+            target = posixpath.relpath(part.name, posixpath.dirname(part.link.owner) or ".")
+            element = f'<Relationship Id="{part.link.id}" Type="{part.link.kind}" Target="{target}"/>'
+            self._insert(_rels(part.link.owner), "Relationships", element)
+
+    def drop(self, part: Part) -> None:
+        """Undo ``add``."""
+        self.parts[part.name] = None
+        self._remove(TYPES, rf'<(?:\w+:)?Override\b[^>]*\bPartName="/{re.escape(part.name)}"[^>]*?/>')
+        if part.link is not None:
+            rels = _rels(part.link.owner)
+            self._remove(rels, rf'<(?:\w+:)?Relationship\b[^>]*\bId="{re.escape(part.link.id)}"[^>]*?/>')
+
+    def retyped(self, name: str, old: str, new: str) -> None:
+        """Another content type for a part that stays."""
+        override = re.compile(rf'(<(?:\w+:)?Override\b[^>]*?/{re.escape(name)}"[^>]*?)/>', re.IGNORECASE)
+        text = override.sub(lambda found: found[0].replace(old, new), self.text(TYPES))
+        self.put(TYPES, text)
+
+    def _insert(self, name: str, around: str, element: str) -> None:
+        if name not in self:
+            head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+            space = "http://schemas.openxmlformats.org/package/2006/relationships"
+            self.parts[name] = f'{head}<{around} xmlns="{space}">{element}</{around}>'.encode()
+            return
+        text = self.text(name)
+        end = re.search(rf"</((?:\w+:)?){around}\s*>", text)
+        if end is None:  # <Relationships …/>
+            opened = re.search(rf"<((?:\w+:)?){around}\b[^>]*?(/>)", text)
+            assert opened is not None
+            tail = f">{_prefixed(element, opened[1])}</{opened[1]}{around}>"
+            self.put(name, text[: opened.start(2)] + tail + text[opened.end() :])
+        else:
+            self.put(name, text[: end.start()] + _prefixed(element, end[1]) + text[end.start() :])
+
+    def _remove(self, name: str, pattern: str) -> None:
+        self.put(name, re.sub(pattern, "", self.text(name)))
+
+
+def _rels(owner: str) -> str:
+    folder, name = posixpath.split(owner)
+    return posixpath.join(folder, "_rels", name + ".rels")
+
+
+def _prefixed(element: str, prefix: str) -> str:
+    return f"<{prefix}{element[1:]}"
