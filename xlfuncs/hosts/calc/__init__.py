@@ -72,6 +72,4 @@ def _agree(ours: Value | None, calcs: Value | None) -> bool:
 
 
 def _text(value: Value | None) -> str:
-    if isinstance(value, float) and not isinstance(value, bool):
-        return f"{value:.15g}"
     return value.code if isinstance(value, CellError) else shown(value)
