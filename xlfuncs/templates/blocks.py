@@ -46,6 +46,7 @@ class ColumnOf(NamedTuple):
     number: str = "General"
     centred: bool = True
     hidden: bool = False
+    choices: Sequence[str] = ()  # a drop-down list
 
 
 def words(function: str, argument: str, lang: str) -> list[str]:
@@ -130,6 +131,10 @@ def put_table(
             cell.alignment = style.CENTRE if each.centred else style.LEFT
             if not each.formula:
                 cell.fill = style.INPUT_FILL
+    for column, each in enumerate(columns, 1):
+        if each.choices:
+            letter = get_column_letter(column)
+            offer(sheet, f"{letter}{head_row + 1}:{letter}{head_row + len(rows)}", each.choices)
     last = f"{get_column_letter(len(columns))}{head_row + len(rows)}"
     table = Table(displayName=name, name=name, ref=f"A{head_row}:{last}")
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)

@@ -31,6 +31,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "help": "使用说明",
         "heading": ("比赛名称", "主办单位", "日期", "印在公告上"),
         "note": "提示",
+        "place": "名次",
         "order": "排序",
         "chosen": "请选择：",
         "steps": ("步骤", "符号", "数值", "条款"),
@@ -45,6 +46,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "help": "使い方",
         "heading": ("試合名", "主催", "日付", "成績表に印刷"),
         "note": "注意",
+        "place": "順位",
         "order": "並び順",
         "chosen": "選択：",
         "steps": ("段階", "記号", "値", "条文"),
@@ -59,6 +61,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "help": "Help",
         "heading": ("Name of the event", "Organiser", "Date", "printed on Notice"),
         "note": "Note",
+        "place": "Place",
         "order": "Order",
         "chosen": "Choose:",
         "steps": ("Step", "Symbol", "Value", "Rule"),
@@ -100,6 +103,11 @@ class EventBook:
     def this(self, head: str, last: str = "") -> str:
         """This row's cell of a column, or its cells from one column to another."""
         return f"{TABLE}[[#This Row],[{head}]{f':[{last}]' if last else ''}]"
+
+    @property
+    def place(self) -> str:
+        """What the column of places is called."""
+        return str(self.texts["place"])
 
     def sheet(self, key: str, widths: Sequence[float], heading: str = "") -> Worksheet:
         """A sheet with one of the common names and its heading."""
@@ -165,7 +173,7 @@ class EventBook:
 
     def notice(self, columns: Mapping[str, tuple[str, str]], widths: Sequence[float]) -> Worksheet:
         """The notice board, sorted: heading → (table column, number format)."""
-        sheet = self.sheet("notice", widths, "=EventName")
+        sheet = self.sheet("notice", widths, f'=IF(EventName="","{self.texts["notice"]}",EventName)')
         sheet["A2"] = '=Club&IF(EventDate="","",IF(Club="",""," · ")&TEXT(EventDate,"yyyy-mm-dd"))'
         sheet["A2"].font = self.look.pale
         blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, self.texts["order"], columns, self.look)
@@ -194,7 +202,7 @@ class EventBook:
 
         ``subject`` is the first column, from whose entries one is chosen.
         """
-        sheet = self.sheet("working", (16, 18, 60, 18))
+        sheet = self.sheet("working", (16, 22, 56, 28))
         sheet["A3"], sheet["B3"] = self.texts["chosen"], self.example.chosen if self.example else None
         sheet["A3"].font, sheet["B3"].font = self.look.text, self.look.strong
         sheet["B3"].fill, sheet["B3"].protection, sheet["B3"].border = style.INPUT_FILL, style.UNLOCKED, style.BOX
@@ -217,7 +225,7 @@ class EventBook:
             self.book,
             club=str(self.example.settings.get("Club", "")) if self.example else "",
             landscape=(texts["entries"], texts["chart"]),
-            one_page=(texts["notice"],),
+            one_page=(texts["entries"], texts["notice"]),
             title_rows={texts["entries"]: "3:3", texts["notice"]: f"{HEAD_ROW}:{HEAD_ROW}"},
         )
         return self.book
