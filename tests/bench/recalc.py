@@ -14,8 +14,11 @@ from pathlib import Path
 import xlsxwriter
 
 SIZES = (30, 1_000, 10_000, 100_000)
-CACHE = tempfile.TemporaryDirectory()
-ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": CACHE.name}
+ENVIRONMENT = {
+    **os.environ,
+    "PYTHONDONTWRITEBYTECODE": "",
+    "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir(), "xlfuncs-bench")),
+}
 OURS = "from xlfuncs.hosts.headless import recalculate; recalculate({0!r}).save({1!r})"
 OPENPYXL = "import openpyxl; openpyxl.load_workbook({0!r}).save({1!r})"
 

@@ -274,11 +274,17 @@ class Emitter:
         text = f"{name}({','.join(texts)})"
         if not many_values:
             return self.checked(node, text, array, whole)
+        return self.lifted(name, letters, texts), True
+
+    def lifted(self, name: str, letters: str, texts: list[str]) -> str:
+        """A call that gets several values where it wants one."""
         if name in LIFTED_BY_ENGINE:
-            return text, True
-        if not known(name) or name in NEVER_LIFTED:
+            return f"{name}({','.join(texts)})"
+        if not known(name):
+            raise UnsupportedError("#NAME?", f"the headless engine cannot compute {name}")
+        if name in NEVER_LIFTED:
             raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} over a range")
-        return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(item or chr(34) * 2 for item in texts)})', True
+        return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
 
     def doubt_format(self, node: Call) -> None:
         """Warn of a number format that the engine may read otherwise."""

@@ -1,0 +1,225 @@
+"""What a workbook carries so that Excel computes our functions: VBA, or the code for xlwings Lite."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from xml.sax.saxutils import escape, quoteattr
+
+from xlfuncs.package.address import address
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.workbook import Workbook
+
+_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+_MICROSOFT = "http://schemas.microsoft.com/office/"
+_HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+_SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+
+#: The content types of a workbook's main part: without macros, with them, and as an add-in.
+TYPES = {
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+    ".xltx": "application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml",
+    ".xlsm": "application/vnd.ms-excel.sheet.macroEnabled.main+xml",
+    ".xltm": "application/vnd.ms-excel.template.macroEnabled.main+xml",
+    ".xlam": "application/vnd.ms-excel.addin.macroEnabled.main+xml",
+}
+MACROS = (".xlsm", ".xltm", ".xlam")
+
+#: The sheets that the VBA reads: xlwings' settings, and the tooltips of Excel-DNA's IntelliSense.
+CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
+
+#: xlwings Lite in Microsoft's store, as the workbooks that it saves name it. Undocumented.
+LITE_ADDIN = "wa200008175"
+LITE_VERSIONS = {"pyodideVersion": "0.27.5", "addinVersion": "1.0.0.0-35"}
+
+
+def vba_part(book: Workbook, project: bytes) -> Part:
+    """The macros of a workbook."""
+    return Part(
+        "xl/vbaProject.bin",
+        "application/vnd.ms-office.vbaProject",
+        Link(book.part, "rIdXlfuncsVba", _MICROSOFT + "2006/relationships/vbaProject"),
+        project,
+    )
+
+
+def has_macros(book: Workbook) -> bool:
+    return any(link.kind == "vbaProject" for link in book.relationships(book.part))
+
+
+def add_vba(
+    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]], suffix: str
+) -> None:
+    """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
+    if has_macros(book):
+        raise PackageError(f"{book.path}: has macros already; import the modules of vba_shim in Excel's VBA editor")
+    changes.add(vba_part(book, project))
+    _retyped(changes, book, suffix)
+    changes.put(book.part, _named(changes.text(book.part)))
+    first = next(sheet for sheet in book.sheets if sheet.worksheet)
+    changes.put(first.part, _coded(changes.text(first.part)))
+    for number, (name, rows) in enumerate(sheets, 1):
+        link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
+        changes.add(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, _sheet(rows)))
+        changes.put(book.part, _listed(changes.text(book.part), name, link.id))
+
+
+def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> None:
+    """Undo ``add_vba``; macros that are not only ours stay where the format lets them."""
+    part = vba_part(book, project)
+    if not has_macros(book):
+        return
+    if part.name not in book.archive or book.archive.read(part.name) != project:
+        if suffix in MACROS:
+            return
+        raise PackageError(f"{book.path}: has macros that are not xlfuncs' alone; write to a file that ends in .xlsm")
+    changes.drop(part)
+    _retyped(changes, book, suffix)
+    text = changes.text(book.part).replace(' codeName="ThisWorkbook"', "")
+    text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
+    changes.put(book.part, text)
+    first = next(sheet for sheet in book.sheets if sheet.worksheet)
+    text = changes.text(first.part).replace('<sheetPr codeName="Sheet1"/>', "").replace(' codeName="Sheet1"', "")
+    changes.put(first.part, text)
+    for number in (1, 2):
+        link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
+        changes.drop(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, b""))
+
+
+def _retyped(changes: Changes, book: Workbook, suffix: str) -> None:
+    for known in TYPES.values():
+        changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
+
+
+def _named(text: str) -> str:
+    """The workbook part with the name by which its VBA project knows it."""
+    found = re.search(r"<(?:\w+:)?workbookPr\b[^<>]*?(?=/?>)", text)
+    if found is None:
+        opened = re.search(r"<((?:\w+:)?)workbook\b[^<>]*>(?:<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
+        assert opened is not None
+        return f'{text[: opened.end()]}<{opened[1]}workbookPr codeName="ThisWorkbook"/>{text[opened.end() :]}'
+    if "codeName=" in found[0]:
+        return text
+    return f'{text[: found.end()].rstrip()} codeName="ThisWorkbook"{text[found.end() :]}'
+
+
+def _coded(text: str) -> str:
+    """The first sheet with the name of its module."""
+    found = re.search(r"<(?:\w+:)?sheetPr\b[^<>]*?(?=/?>)", text)
+    if found is None:
+        opened = re.search(r"<((?:\w+:)?)worksheet\b[^<>]*>", text)
+        assert opened is not None
+        return f'{text[: opened.end()]}<{opened[1]}sheetPr codeName="Sheet1"/>{text[opened.end() :]}'
+    if "codeName=" in found[0]:
+        return text
+    return f'{text[: found.end()].rstrip()} codeName="Sheet1"{text[found.end() :]}'
+
+
+def _listed(text: str, name: str, identifier: str) -> str:
+    """The workbook part with one more sheet, hidden, at the end."""
+    end = re.search(r"</((?:\w+:)?)sheets\s*>", text)
+    prefix = re.search(r"\b(\w+):id=", text)
+    assert end is not None
+    assert prefix is not None
+    number = max(map(int, re.findall(r'\bsheetId="(\d+)"', text))) + 1
+    element = f'<{end[1]}sheet name="{name}" sheetId="{number}" state="hidden" {prefix[1]}:id="{identifier}"/>'
+    return text[: end.start()] + element + text[end.start() :]
+
+
+def _sheet(rows: Iterable[list[str]]) -> bytes:
+    body = "".join(
+        f'<row r="{number}">'
+        + "".join(
+            f'<c r="{address(number, column)}" t="inlineStr"><is><t xml:space="preserve">{escape(text)}</t></is></c>'
+            for column, text in enumerate(row, 1)
+            if text
+        )
+        + "</row>"
+        for number, row in enumerate(rows, 1)
+    )
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    return _HEAD + f'<worksheet xmlns="{space}"><sheetData>{body}</sheetData></worksheet>'.encode()
+
+
+def lite_parts(main: str, requirements: str) -> list[Part]:
+    """The files of xlwings Lite inside a workbook, and the pane that opens with it."""
+    files = {"main.py": main, "requirements.txt": requirements, **LITE_VERSIONS}
+    properties = "".join(
+        f"<we:property name={quoteattr(name)} value={quoteattr(json.dumps(text))}/>" for name, text in files.items()
+    )
+    extension = (
+        f'<we:webextension xmlns:we="{_MICROSOFT}webextensions/webextension/2010/11" '
+        'id="{6A5D0C1E-7D0B-4C58-9B5F-2C8B8A4F6E10}">'
+        f'<we:reference id="{LITE_ADDIN}" version="1.0.0.0" store="en-US" storeType="OMEX"/>'
+        f'<we:alternateReferences><we:reference id="{LITE_ADDIN}" version="1.0.0.0" store="{LITE_ADDIN}" '
+        'storeType="OMEX"/></we:alternateReferences>'
+        f"<we:properties>{properties}</we:properties><we:bindings/>"
+        f'<we:snapshot xmlns:r="{_OFFICE[:-1]}"/></we:webextension>'
+    )
+    panes = (
+        f'<wetp:taskpanes xmlns:wetp="{_MICROSOFT}webextensions/taskpanes/2010/11">'
+        '<wetp:taskpane dockstate="right" visibility="1" width="500" row="0">'
+        f'<wetp:webextensionref xmlns:r="{_OFFICE[:-1]}" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>'
+    )
+    pane = "xl/webextensions/taskpanes.xml"
+    return [
+        Part(
+            pane,
+            "application/vnd.ms-office.webextensiontaskpanes+xml",
+            Link("", "rIdXlfuncsPane", _MICROSOFT + "2011/relationships/webextensiontaskpanes"),
+            _HEAD + panes.encode(),
+        ),
+        Part(
+            "xl/webextensions/webextension1.xml",
+            "application/vnd.ms-office.webextension+xml",
+            Link(pane, "rId1", _MICROSOFT + "2011/relationships/webextension"),
+            _HEAD + extension.encode(),
+        ),
+    ]
+
+
+def add_lite(changes: Changes, book: Workbook, main: str, requirements: str) -> None:
+    """Put the code for xlwings Lite into a workbook that has no task pane yet."""
+    if any(name.lower().startswith("xl/webextensions/") for name in book.archive.names):
+        raise PackageError(f"{book.path}: carries an Office add-in already; paste main.py in its editor instead")
+    for part in lite_parts(main, requirements):
+        changes.add(part)
+
+
+def drop_lite(changes: Changes, book: Workbook) -> None:
+    """Undo ``add_lite``: only what has the pane that we made is ours."""
+    pane, extension = lite_parts("", "")
+    if pane.name not in book.archive or book.archive.read(pane.name) != pane.data:
+        return
+    changes.drop(extension)
+    changes.drop(pane)
+    changes.parts["xl/webextensions/_rels/taskpanes.xml.rels"] = None
+
+
+def lite_files(book: Workbook) -> dict[str, str]:
+    """The files of xlwings Lite that a workbook carries, by name."""
+    found: dict[str, str] = {}
+    for name in book.archive.names:
+        if re.fullmatch(r"xl/webextensions/webextension\d*\.xml", name, re.IGNORECASE):
+            found |= _properties(book.archive.read(name), name)
+    return found
+
+
+def _properties(data: bytes, part: str) -> dict[str, str]:
+    from xlfuncs.package.xml import Attributes, elements
+
+    found: dict[str, str] = {}
+
+    def start(name: str, had: Attributes) -> None:
+        if name == "property":
+            try:
+                value = json.loads(had.get("value", ""))
+            except ValueError:
+                return
+            if isinstance(value, str):
+                found[had.get("name", "")] = value
+
+    elements(data, part, start)
+    return found

@@ -1,0 +1,68 @@
+"""A workbook for people without any of our programs: values in place of our formulas."""
+
+from __future__ import annotations
+
+import re
+
+from xlfuncs.package.edition import uses
+from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.workbook import Sheet, Workbook
+from xlfuncs.package.xml import encoding_of
+
+_FORMULA = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
+_MARK = re.compile(r'\scm="\d+"')
+_COLUMN = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</\1>")
+
+
+def freeze(book: Workbook) -> tuple[Changes, int]:
+    """The parts with our formulas gone, their stored values left; and how many cells that were."""
+    changes, count = Changes(book), 0
+    for sheet in book.sheets:
+        if not sheet.has_formulas:
+            continue
+        frozen = _ours(sheet)
+        count += len(frozen)
+        if frozen:
+            changes.parts[sheet.part] = _without_formulas(sheet, frozen)
+        for link in book.relationships(sheet.part):
+            if link.kind == "table":
+                text = changes.text(link.target)
+                changes.put(link.target, _COLUMN.sub(lambda found: "" if uses(found[2]) else found[0], text))
+    chain = next((link.target for link in book.relationships(book.part) if link.kind == "calcChain"), None)
+    if count and chain is not None:
+        _drop(changes, book, chain)  # it lists cells with formulas; Excel makes it anew
+    return changes, count
+
+
+def _ours(sheet: Sheet) -> list[int]:
+    cells = sheet.cells
+    found = {key for key, text in cells.formulas.items() if uses(text)}
+    found |= {key for key, master in cells.shared.items() if master in found}
+    return sorted(found | {key for key, array in cells.arrays.items() if uses(array.text)})
+
+
+def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
+    data, spans = sheet.data, sheet.cells.spans
+    encoding = encoding_of(data)
+    pieces, position = [], 0
+    for start, end in sorted((spans[key] >> 32, spans[key] & 0xFFFFFFFF) for key in keys):
+        cell = _FORMULA.sub("", data[start:end].decode(encoding), count=1)
+        opening, closed, rest = cell.partition(">")
+        cell = _MARK.sub("", opening) + closed + rest
+        pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
+        position = end
+    return b"".join([*pieces, data[position:]])
+
+
+def _drop(changes: Changes, book: Workbook, name: str) -> None:
+    found = re.search(rf'\bId="([^"]+)"[^<>]*\bTarget="/?(?:xl/)?{re.escape(name.rpartition("/")[2])}"', _links(book))
+    found = found or re.search(
+        rf'\bTarget="/?(?:xl/)?{re.escape(name.rpartition("/")[2])}"[^<>]*\bId="([^"]+)"', _links(book)
+    )
+    changes.drop(Part(name, "", Link(book.part, found[1], "") if found else None, b""))
+
+
+def _links(book: Workbook) -> str:
+    folder, _, name = book.part.rpartition("/")
+    data = book.archive.read(f"{folder}/_rels/{name}.rels")
+    return data.decode(encoding_of(data))
