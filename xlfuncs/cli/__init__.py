@@ -15,6 +15,8 @@ COMMANDS = {
     "functions": "functions",
     "build": "build",
     "new": "new",
+    "convert": "convert",
+    "freeze": "freeze",
 }
 
 

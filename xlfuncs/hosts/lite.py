@@ -22,6 +22,9 @@ PARTS = (
     "hosts/excel.py",
 )
 
+#: What the add-in is to install beside Pyodide's own packages.
+REQUIREMENTS = "xlwings==0.37.8\n"
+
 _MAIN = '''\
 """xlfuncs {version} for xlwings Lite (MIT licence).
 

@@ -89,6 +89,12 @@ def project(sources: Mapping[str, str]) -> bytes:
     return binary
 
 
+def settings(**more: str) -> list[list[str]]:
+    """The rows of the sheet ``xlwings.conf``. The workbook's own folder stays off Python's path: it may be a URL."""
+    rows = {"UDF MODULES": "xlfuncs.hosts.excel", "ADD_WORKBOOK_TO_PYTHONPATH": "false", **more}
+    return [[name, value] for name, value in rows.items()]
+
+
 def intellisense(lang: str = "en") -> Iterator[list[str]]:
     """The rows of the sheet ``_IntelliSense_``, from which Excel-DNA's add-in shows arguments while one types."""
     yield ["FunctionInfo", "1.0"]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.xml import Attributes, elements
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _MICROSOFT = "http://schemas.microsoft.com/office/"
@@ -50,13 +51,12 @@ def has_macros(book: Workbook) -> bool:
 
 
 def add_vba(
-    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]], suffix: str
+    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]]
 ) -> None:
     """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
     if has_macros(book):
         raise PackageError(f"{book.path}: has macros already; import the modules of vba_shim in Excel's VBA editor")
     changes.add(vba_part(book, project))
-    _retyped(changes, book, suffix)
     changes.put(book.part, _named(changes.text(book.part)))
     first = next(sheet for sheet in book.sheets if sheet.worksheet)
     changes.put(first.part, _coded(changes.text(first.part)))
@@ -76,7 +76,6 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
             return
         raise PackageError(f"{book.path}: has macros that are not xlfuncs' alone; write to a file that ends in .xlsm")
     changes.drop(part)
-    _retyped(changes, book, suffix)
     text = changes.text(book.part).replace(' codeName="ThisWorkbook"', "")
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
     changes.put(book.part, text)
@@ -88,7 +87,8 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
         changes.drop(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, b""))
 
 
-def _retyped(changes: Changes, book: Workbook, suffix: str) -> None:
+def retype(changes: Changes, book: Workbook, suffix: str) -> None:
+    """Say in the package what its name says: without macros, with them, an add-in."""
     for known in TYPES.values():
         changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
 
@@ -120,11 +120,10 @@ def _coded(text: str) -> str:
 def _listed(text: str, name: str, identifier: str) -> str:
     """The workbook part with one more sheet, hidden, at the end."""
     end = re.search(r"</((?:\w+:)?)sheets\s*>", text)
-    prefix = re.search(r"\b(\w+):id=", text)
     assert end is not None
-    assert prefix is not None
     number = max(map(int, re.findall(r'\bsheetId="(\d+)"', text))) + 1
-    element = f'<{end[1]}sheet name="{name}" sheetId="{number}" state="hidden" {prefix[1]}:id="{identifier}"/>'
+    link = f'xmlns:r="{_OFFICE[:-1]}" r:id="{identifier}"'
+    element = f'<{end[1]}sheet {link} name="{name}" sheetId="{number}" state="hidden"/>'
     return text[: end.start()] + element + text[end.start() :]
 
 
@@ -147,7 +146,8 @@ def lite_parts(main: str, requirements: str) -> list[Part]:
     """The files of xlwings Lite inside a workbook, and the pane that opens with it."""
     files = {"main.py": main, "requirements.txt": requirements, **LITE_VERSIONS}
     properties = "".join(
-        f"<we:property name={quoteattr(name)} value={quoteattr(json.dumps(text))}/>" for name, text in files.items()
+        f'<we:property name="{name}" value="{escape(json.dumps(text), {chr(34): "&quot;"})}"/>'
+        for name, text in files.items()
     )
     extension = (
         f'<we:webextension xmlns:we="{_MICROSOFT}webextensions/webextension/2010/11" '
@@ -208,8 +208,6 @@ def lite_files(book: Workbook) -> dict[str, str]:
 
 
 def _properties(data: bytes, part: str) -> dict[str, str]:
-    from xlfuncs.package.xml import Attributes, elements
-
     found: dict[str, str] = {}
 
     def start(name: str, had: Attributes) -> None:

@@ -1,0 +1,166 @@
+"""The same workbook for another program: only our names and array cells change, and back again it is the same."""
+
+import re
+from pathlib import Path
+from xml.dom import minidom
+from zipfile import ZipFile
+
+import openpyxl
+import pytest
+import xlsxwriter
+from click.testing import CliRunner
+from handmade import parts_of
+
+from xlfuncs.cli import main
+from xlfuncs.hosts import vba
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.package.edition import marks, renamed
+from xlfuncs.package.embed import lite_files
+from xlfuncs.package.workbook import Workbook
+
+WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").rglob("*.xlsx"))
+
+
+def run(*arguments: object, status: int = 0) -> str:
+    result = CliRunner().invoke(main, [str(each) for each in arguments])
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+@pytest.fixture
+def members(tmp_path: Path) -> Path:
+    """A member's own workbook: our functions everywhere that a formula can stand."""
+    path = tmp_path / "members.xlsx"
+    book = xlsxwriter.Workbook(path)
+    sheet = book.add_worksheet("CBA_R(x)")
+    sheet.write_row("A1", [1, 24, "CBA_R("])
+    sheet.write_formula("D1", '=IF(C1="CBA_R(","",CBA_R(A1,B1))', value="")
+    sheet.write_formula("D2", "=CBA_R('CBA_R(x)'!A1,B1)&\" & <\"", value="1.08 & <")
+    sheet.write_array_formula("F1:G3", '{=XF_CODES("CBA_MP","event_type")}')
+    sheet.write_array_formula("H1", "{=SUM(CBA_R(A1,B1)*{1,1})}", value=2.16)
+    sheet.write_dynamic_array_formula("J1", "=SORT(A1:A1)", value=1)
+    sheet.write_formula("K1", "=SUM(A1:B1)", value=25)
+    columns = [{"header": "Rank"}, {"header": "R", "formula": "=CBA_R([@Rank],24)"}]
+    sheet.add_table("A10:B12", {"columns": columns, "data": [[1, 1.08], [2, 0.78]]})
+    sheet.conditional_format("A1", {"type": "formula", "criteria": "=CBA_R(A1,24)>1"})
+    sheet.data_validation("A2", {"validate": "custom", "value": "=CBA_R(A2,24)>0"})
+    book.define_name("Best", "=CBA_R(1,24)")
+    book.close()
+    return path
+
+
+@pytest.mark.parametrize("source", WORKBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_templates_there_and_back(source: Path, tmp_path: Path) -> None:
+    there_and_back(source, tmp_path)
+
+
+def test_a_members_workbook_there_and_back(members: Path, tmp_path: Path) -> None:
+    there_and_back(members, tmp_path)
+
+
+def there_and_back(source: Path, folder: Path) -> None:
+    run("convert", source, folder / "lite.xlsx", "--to", "lite", "--embed")
+    run("convert", folder / "lite.xlsx", folder / "calc.xlsx", "--to", "calc")
+    run("convert", folder / "calc.xlsx", folder / "classic.xlsm", "--to", "classic")
+    run("convert", folder / "classic.xlsm", folder / "plain.xlsx", "--to", "classic")
+    original = parts_of(source)
+    assert parts_of(folder / "calc.xlsx") == original
+    assert parts_of(folder / "plain.xlsx") == original
+    for name in ("lite.xlsx", "classic.xlsm"):
+        for part, data in parts_of(folder / name).items():
+            if part.endswith((".xml", ".rels")):
+                minidom.parseString(data)
+        openpyxl.load_workbook(folder / name).close()
+    with Workbook(source) as book, Workbook(folder / "lite.xlsx") as lite:
+        assert marks(lite) == ({"_xldudf_"} if marks(book) else set())
+        assert [sheet.cells.values for sheet in lite.sheets] == [sheet.cells.values for sheet in book.sheets]
+        assert set(lite_files(lite)) == {"main.py", "requirements.txt", "pyodideVersion", "addinVersion"}
+        assert "SOURCES[" in lite_files(lite)["main.py"]
+
+
+@pytest.mark.parametrize("source", WORKBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_other_editions_compute_the_same(source: Path, tmp_path: Path) -> None:
+    run("convert", source, tmp_path / "lite.xlsx", "--to", "lite")
+    assert recalculate(tmp_path / "lite.xlsx").values == recalculate(source).values
+
+
+def test_what_changes(members: Path, tmp_path: Path) -> None:
+    lite = tmp_path / "lite.xlsx"
+    run("convert", members, lite, "--to", "lite")
+    old, new = parts_of(members), parts_of(lite)
+    assert {name for name in new if new[name] != old.get(name)} == {
+        "xl/worksheets/sheet1.xml",
+        "xl/tables/table1.xml",
+        "xl/workbook.xml",
+    }
+    sheet = new["xl/worksheets/sheet1.xml"].decode()
+    assert '<c r="D1" cm="1"><f t="array" ref="D1">IF(C1="CBA_R(","",_xldudf_CBA_R(A1,B1))</f>' in sheet
+    assert "_xldudf_CBA_R('CBA_R(x)'!A1,B1)" in sheet
+    assert '<c r="F1" cm="1"><f t="array" ref="F1:G3">_xldudf_XF_CODES(' in sheet
+    assert '<c r="H1"><f t="array" ref="H1">SUM(_xldudf_CBA_R(A1,B1)*{1,1})</f>' in sheet  # typed with Ctrl+Shift+Enter
+    assert re.search(r'<c r="B11"( s="\d+")?><f>_xldudf_CBA_R\(', sheet)  # nothing spills inside a table
+    assert "<formula>_xldudf_CBA_R(A1,24)&gt;1</formula>" in sheet
+    assert "<formula1>_xldudf_CBA_R(A2,24)&gt;0</formula1>" in sheet
+    assert ">_xldudf_CBA_R(1,24)</definedName>" in new["xl/workbook.xml"].decode()
+    assert "_xldudf_CBA_R(" in new["xl/tables/table1.xml"].decode()
+
+
+def test_the_names_that_an_add_in_leaves() -> None:
+    """Excel stores a function of an add-in with the add-in's place; on the next machine that place is no more."""
+    for stored in ("[1]!CBA_R(1,2)", "'C:\\Users\\secretary\\xlfuncs.xlam'!CBA_R(1,2)", "_xll.CBA_R(1,2)"):
+        assert renamed(stored, "") == "CBA_R(1,2)"
+    for other in ("MY_CBA_R(1)", "CBA_R2(1)", "CBA_R", '"CBA_R(1)"', "x.CBA_R(1)"):
+        assert renamed(other, "_xldudf_") == other
+
+
+def test_a_workbook_with_macros(members: Path, tmp_path: Path) -> None:
+    """The shim, its settings and its tooltips are in it, and known to the package."""
+    book = tmp_path / "classic.xlsm"
+    run("convert", members, book, "--to", "classic")
+    with ZipFile(book) as package:
+        assert package.read("xl/vbaProject.bin") == vba.PROJECT.read_bytes()
+        assert b"sheet.macroEnabled.main+xml" in package.read("[Content_Types].xml")
+        assert b'codeName="ThisWorkbook"' in package.read("xl/workbook.xml")
+    opened = openpyxl.load_workbook(book, keep_vba=True)
+    assert opened.sheetnames[-2:] == ["xlwings.conf", "_IntelliSense_"]
+    assert [opened[name].sheet_state for name in opened.sheetnames[-2:]] == ["hidden", "hidden"]
+    assert dict(opened["xlwings.conf"].values)["UDF MODULES"] == "xlfuncs.hosts.excel"
+    rows = {row[0]: row for row in opened["_IntelliSense_"].values}
+    assert rows["FunctionInfo"][1] == "1.0"
+    assert rows["CBA_R"][:2] == ("CBA_R", "R, the coefficient of a place (§1.2)")
+    assert rows["CBA_R"][3] == "rank"
+
+
+def test_macros_of_others_are_not_lost(members: Path, tmp_path: Path) -> None:
+    import pyopenvba  # noqa: PLC0415
+
+    book = tmp_path / "theirs.xlsm"
+    made = pyopenvba.ExcelFile.create_new(book)
+    made.save()
+    run("convert", book, tmp_path / "kept.xlsm", "--to", "lite")
+    assert parts_of(tmp_path / "kept.xlsm")["xl/vbaProject.bin"] == parts_of(book)["xl/vbaProject.bin"]
+    assert "macros" in run("convert", book, tmp_path / "lost.xlsx", "--to", "lite", status=2)
+    assert not (tmp_path / "lost.xlsx").exists()
+
+
+def test_frozen(members: Path, tmp_path: Path) -> None:
+    """Values stand where our formulas stood; all other formulas are still there."""
+    frozen = tmp_path / "frozen.xlsx"
+    assert "replaced by values" in run("freeze", members, frozen)
+    with Workbook(frozen) as book:
+        cells = book.sheets[0].cells
+        texts = [*cells.formulas.values(), *(array.text for array in cells.arrays.values())]
+        assert sorted(texts) == ["SUM(A1:B1)", "_xlfn._xlws.SORT(A1:A1)"]
+    sheet = openpyxl.load_workbook(frozen)["CBA_R(x)"]
+    assert (sheet["D2"].value, sheet["H1"].value, sheet["B11"].value) == ("1.08 & <", 2.16, 1.08)
+    assert [sheet[cell].value for cell in ("F1", "G1")] == ["team", "团体赛"]
+    assert b"calculatedColumnFormula" not in parts_of(frozen)["xl/tables/table1.xml"]
+
+
+@pytest.mark.parametrize("source", WORKBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_frozen_template_shows_the_same(source: Path, tmp_path: Path) -> None:
+    run("freeze", source, tmp_path / "frozen.xlsx", status=1 if recalculate(source).errors else 0)
+    with Workbook(tmp_path / "frozen.xlsx") as book, Workbook(source) as computed:
+        assert marks(book) <= {""}
+        for sheet, other in zip(book.sheets, computed.sheets, strict=True):
+            assert sheet.cells.values == other.cells.values

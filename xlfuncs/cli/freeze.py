@@ -1,0 +1,40 @@
+"""xlfuncs freeze: a workbook for people who have none of our programs."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up, many
+from xlfuncs.hosts.headless import PackageError, recalculate
+from xlfuncs.package.workbook import Workbook
+
+
+@click.command(context_settings=CONTEXT)
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.pass_context
+def freeze(context: click.Context, source: Path, target: Path) -> None:
+    """Compute the workbook IN and write it as OUT with values in place of our formulas.
+
+    OUT opens in any spreadsheet program, and shows the right figures without an add-in. Formulas that
+    are none of ours stay. Keep IN: OUT does not compute any more.
+    """
+    from xlfuncs.package.freeze import freeze as frozen  # noqa: PLC0415
+
+    if target.suffix.lower() != source.suffix.lower():
+        give_up(target, f"must end in {source.suffix}, as {source} does")
+    try:
+        with TemporaryDirectory() as folder:
+            computed = Path(folder, source.name)
+            result = recalculate(source)
+            result.save(computed)
+            with Workbook(computed) as book:
+                changes, count = frozen(book)
+                book.archive.write(target, changes.parts)
+    except PackageError as failure:
+        give_up(source, failure.sentence.removeprefix(f"{source}: "))
+    click.echo(f"{source} → {target}: {many(count, 'formula')} replaced by values")
+    for each in result.errors:
+        click.echo(f"  {each.sheet}!{each.cell} {each.code} {each.sentence}", err=True)
+    context.exit(IN_ERROR if result.errors else FINE)
