@@ -18,7 +18,7 @@ from xlfuncs.hosts import calc, headless
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
 from xlfuncs.hosts.calc.oxt import build
-from xlfuncs.package.address import address_of
+from xlfuncs.package.address import address_of, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 
@@ -97,9 +97,9 @@ def test_the_values_are_libreoffices(office: Office, workbook: Path, monkeypatch
     """What Calc computes goes into the file, and a person is told where the headless engine disagrees."""
     real = office.values
 
-    def wrong(file: Path) -> dict[str, list[list[Any]]]:
+    def wrong(file: Path) -> dict[str, dict[int, Any]]:
         sheets = real(file)
-        sheets[SHEET][0][2] = 5.0
+        sheets[SHEET][key_of(1, 3)] = 5.0
         return sheets
 
     monkeypatch.setattr(office, "values", wrong)
@@ -148,9 +148,12 @@ def test_an_empty_cell_is_0_to_calc(office: Office, tmp_path: Path) -> None:
     cases = list(blank_arguments())
     file = tmp_path / "blanks.xlsx"
     places = caseworkbook.write(cases, file, blanks="cells")
-    rows = office.values(file)[caseworkbook.SHEET]
+    cells = office.values(file)[caseworkbook.SHEET]
     for case, place in zip(cases, places, strict=True):
-        got, expect = place.read(lambda row, column: rows[row][column]), calccases.expected(case, blanks="cells")
+        got, expect = (
+            place.read(lambda row, column: cells[key_of(row + 1, column + 1)]),
+            calccases.expected(case, blanks="cells"),
+        )
         assert same(got, expect, case.within), f"{case.place}: {got!r}, not {expect!r}"
 
 
@@ -160,9 +163,9 @@ def test_errors_as_calc_knows_them(office: Office, tmp_path: Path) -> None:
     given = {f"A{row}": formula for row, formula in enumerate(errors, 1)}
     asked = {f"B{row}": f"=CBA_MP(A{row},24,36.4)" for row in range(1, len(errors) + 1)}
     file = written(tmp_path / "errors.xlsx", {**given, **asked, "B9": "=CBA_EVENT_MP(A1:A2)"}, {}, {})
-    (rows,) = office.values(file).values()
-    assert [rows[row][1].code for row in range(len(errors))] == list(errors.values())
-    assert rows[8][1].sentence == "Calc shows Err:504 here"
+    cells = office.values(file)[SHEET]
+    assert [cells[key_of(row, 2)].code for row in range(1, len(errors) + 1)] == list(errors.values())
+    assert cells[key_of(9, 2)].sentence == "Calc shows Err:504 here"
 
 
 def test_a_bug_is_no_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, office: Office) -> None:
@@ -211,11 +214,17 @@ def test_truth_values(office: Office, tmp_path: Path) -> None:
     """
     asked = {"A1": "=1=1", "A2": "=JCBL_ELIGIBLE(5,8)", "A3": "=ISNUMBER(A2)", "A4": "=CBA_E(0,TRUE)"}
     file = written(tmp_path / "truth.xlsx", asked, {}, {})
-    (rows,) = office.values(file).values()
-    assert [row[0] for row in rows] == [True, 1.0, True, 0.5]
-    assert type(rows[1][0]) is float
+    values = list(office.values(file)[SHEET].values())
+    assert values == [True, 1.0, True, 0.5]
+    assert [*map(type, values)] == [bool, float, bool, float]
     found = calc.recalculate(file, office)
     assert found.value(SHEET, "A2") is True
     assert [(each.cell, each.sentence) for each in found.warnings] == [
         ("A3", "the headless engine computes FALSE here")
     ]
+
+
+def test_a_cell_far_away(office: Office, tmp_path: Path) -> None:
+    """Only cells that hold something are read: a sheet may be used from its first cell to its last."""
+    file = written(tmp_path / "wide.xlsx", {"XFD1048576": "=CBA_R(A1,24)"}, {}, {"A1": 24})
+    assert calc.recalculate(file, office).values == {(SHEET, "XFD1048576"): -0.30}

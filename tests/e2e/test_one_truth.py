@@ -20,7 +20,7 @@ from officejs import DISPATCHER, dispatched
 from xlfuncs.errors import CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc import Office
-from xlfuncs.package.address import address, row_column
+from xlfuncs.package.address import address, address_of, key_of
 
 WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").rglob("*.xlsx"))
 CASES: dict[str, list[Case]] = {}
@@ -59,8 +59,8 @@ def libreoffice(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequ
     file = folder / "cases.xlsx"
     places = caseworkbook.write(cases, file, blanks="omitted")
     office: Office = request.getfixturevalue("office")
-    rows = office.values(file)[caseworkbook.SHEET]
-    return [place.read(lambda row, column: rows[row][column]) for place in places]
+    cells = office.values(file)[caseworkbook.SHEET]
+    return [place.read(lambda row, column: cells[key_of(row + 1, column + 1)]) for place in places]
 
 
 def xlwings(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
@@ -103,12 +103,10 @@ def test_workbook(file: Path, office: Office) -> None:
     for sheet in book.sheets:
         cells = sheet.cells
         arrays = {key for array in cells.arrays.values() for key in array.area.cells()}
-        rows = calc[sheet.name]
         for key in {*cells.formulas, *cells.shared, *arrays}:
-            row, column = row_column(key)
-            cell = address(row, column)
+            cell = address_of(key)
             delivered, ours = cells.values.get(key), found.value(sheet.name, cell)
-            theirs = rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[0]) else ""
+            theirs = calc[sheet.name].get(key)
             asked += 1
             if not alike(ours, delivered) or not alike(ours, theirs):
                 wrong.append(f"{sheet.name}!{cell}: delivered {delivered!r}, headless {ours!r}, Calc {theirs!r}")

@@ -1,4 +1,13 @@
-"""LibreOffice Calc: the add-in with our functions (``oxt``), and workbooks computed by Calc (``office``)."""
+"""LibreOffice Calc: the add-in with our functions (``oxt``), and workbooks computed by Calc (``office``).
+
+What Calc does not tell an add-in, and where a function therefore answers otherwise than elsewhere:
+
+- An empty cell as an argument is 0; left out, or inside a range of several cells, it is blank. (0 is blank
+  too wherever it lies outside what the argument takes.)
+- TRUE and FALSE are 1 and 0, so TRUE where a number belongs is a number; a function that gives TRUE shows 1.
+- An error in a range is Err:504, not that error. A single one is passed on as everywhere.
+- A whole range may be given where one cell belongs, also in an array formula: it is #VALUE!.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +21,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc.office import Office, missing
 from xlfuncs.hosts.headless import CellReport, Recalculation
-from xlfuncs.package.address import parse_cell
+from xlfuncs.package.address import key_of, parse_cell
 from xlfuncs.package.sheet import Value
 
 __all__ = ["Office", "missing", "recalculate"]
@@ -35,7 +44,9 @@ def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
     warnings = list(found.warnings)
     explained = {(each.sheet, each.cell): each for each in found.errors}
     for (sheet, cell), ours in found.values.items():
-        value = values[sheet, cell] = _like(ours, _at(sheets[sheet], cell))
+        where = parse_cell(cell)
+        assert where is not None
+        value = values[sheet, cell] = _like(ours, sheets[sheet].get(key_of(*where)))
         agreed = _agree(ours, value)
         if isinstance(value, CellError) and not agreed:
             errors.append(CellReport(sheet, cell, value.code, value.sentence or "so says LibreOffice"))
@@ -47,13 +58,6 @@ def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
     for reports in (errors, warnings):
         reports.sort(key=lambda each: (order[each.sheet], parse_cell(each.cell)))
     return found.replaced(values, errors, warnings)
-
-
-def _at(rows: list[list[Value]], cell: str) -> Value | None:
-    where = parse_cell(cell)
-    assert where is not None
-    row, column = where
-    return rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[row - 1]) else None
 
 
 def _like(ours: Value | None, calcs: Value | None) -> Value | None:

@@ -19,6 +19,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.hosts.calc.errors import ERRORS
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
+from xlfuncs.package.address import key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
@@ -78,18 +79,29 @@ class Office:
     ) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def values(self, file: Path) -> dict[str, list[list[Value]]]:
-        """Every value of the workbook, all of it computed anew: sheet to rows from A1 on, "" for an empty cell.
+    def values(self, file: Path) -> dict[str, dict[int, Value]]:
+        """Every value of the workbook, all of it computed anew: sheet to cell (``address.key_of``) to value.
 
-        Truth values come as bool where Calc shows them as such. A traceback of a function of ours is raised.
+        Truth values come as bool where Calc shows them as such.
         """
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
             out = self.convert(file, VALUES, Path(folder))
             sheets = json.loads(out.read_text(encoding="utf-8"))
-        return {name: [[_value(cell) for cell in row] for row in rows] for name, rows in sheets}
+        return {
+            name: {
+                key_of(row, column): _value(cell)
+                for top, left, rows in blocks
+                for row, cells in enumerate(rows, top)
+                for column, cell in enumerate(cells, left)
+            }
+            for name, blocks in sheets
+        }
 
     def convert(self, file: Path, kind: str, folder: Path) -> Path:
-        """The workbook, computed anew, as a file of another kind (``pdf``, ``xlsx``, …) in ``folder``."""
+        """The workbook, computed anew, as a file of another kind (``pdf``, ``xlsx``, …) in ``folder``.
+
+        Raises the traceback of a function of ours that has a bug.
+        """
         with tempfile.TemporaryDirectory(dir=self.folder) as copies:
             copy = Path(copies, file.name)  # LibreOffice leaves its lock beside what it opens
             try:

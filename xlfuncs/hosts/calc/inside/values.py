@@ -1,7 +1,8 @@
 """What LibreOffice runs to hand a computed workbook over: an export filter that writes every cell's value.
 
-LibreOffice's own formats keep 15 digits of a number, this one keeps the number. Out comes JSON, a list of
-[sheet name, rows from A1 on]; a cell is a number, a text, true, false, or {"error": Calc's number}.
+LibreOffice's own formats keep 15 digits of a number, this one keeps the number. Out comes JSON: for each sheet
+[name, blocks], each block [first row, first column, rows of cells], both counted from 1. A cell is a number, a
+text, true, false, or {"error": Calc's number}.
 """
 
 import json
@@ -11,6 +12,7 @@ from typing import Any
 import uno
 import unohelper
 from com.sun.star.document import XExporter, XFilter
+from com.sun.star.sheet.CellFlags import DATETIME, FORMULA, STRING, VALUE
 from com.sun.star.util.NumberFormat import LOGICAL
 
 SERVICE = "org.xlfuncs.Values"
@@ -27,7 +29,13 @@ class Values(unohelper.Base, XFilter, XExporter):
 
     def filter(self, descriptor: Sequence[Any]) -> bool:
         self.document.calculateAll()
-        text = json.dumps([[sheet.Name, self.rows(sheet)] for sheet in self.document.Sheets])
+        filled = VALUE | DATETIME | STRING | FORMULA
+        text = json.dumps(
+            [
+                [sheet.Name, [self.block(sheet, each) for each in sheet.queryContentCells(filled).RangeAddresses]]
+                for sheet in self.document.Sheets
+            ]
+        )
         stream = next(each.Value for each in descriptor if each.Name == "OutputStream")
         stream.writeBytes(uno.ByteSequence(text.encode()))
         stream.closeOutput()
@@ -36,18 +44,17 @@ class Values(unohelper.Base, XFilter, XExporter):
     def cancel(self) -> None:
         """Nobody can: it is over at once."""
 
-    def rows(self, sheet: Any) -> list[list[Any]]:
-        cursor = sheet.createCursor()
-        cursor.gotoEndOfUsedArea(False)
-        last = cursor.RangeAddress
-        area = sheet.getCellRangeByPosition(0, 0, last.EndColumn, last.EndRow)
-        return [
+    def block(self, sheet: Any, place: Any) -> list[Any]:
+        top, left = place.StartRow, place.StartColumn
+        area = sheet.getCellRangeByPosition(left, top, place.EndColumn, place.EndRow)
+        rows = [
             [
                 self.special(value, area.getCellByPosition(column, row)) if value in (None, 0.0, 1.0) else value
                 for column, value in enumerate(values)
             ]
             for row, values in enumerate(area.getDataArray())
         ]
+        return [top + 1, left + 1, rows]
 
     def special(self, value: Any, cell: Any) -> Any:
         """The value of a cell that holds an error (None here), or 0 or 1, which may be FALSE or TRUE."""
