@@ -17,10 +17,10 @@ from os import PathLike
 from pathlib import Path
 
 from xlfuncs.arguments import shown
-from xlfuncs.errors import CellError
+from xlfuncs.errors import VALUE, CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc.office import Office, missing
-from xlfuncs.hosts.headless import CellReport, Recalculation
+from xlfuncs.hosts.headless import CellReport, PackageError, Recalculation
 from xlfuncs.package.address import key_of, parse_cell
 from xlfuncs.package.sheet import Value
 
@@ -44,6 +44,8 @@ def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
     warnings = list(found.warnings)
     explained = {(each.sheet, each.cell): each for each in found.errors}
     for (sheet, cell), ours in found.values.items():
+        if sheet not in sheets:
+            raise PackageError(f"{source}: LibreOffice shows no sheet {sheet!r}")
         where = parse_cell(cell)
         assert where is not None
         value = values[sheet, cell] = _like(ours, sheets[sheet].get(key_of(*where)))
@@ -61,10 +63,12 @@ def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
 
 
 def _like(ours: Value | None, calcs: Value | None) -> Value | None:
-    """Calc's value. It tells neither an empty cell from an empty text nor, of add-ins, TRUE from 1."""
+    """Calc's value. Of an add-in it does not tell TRUE from 1, nor an empty cell from an empty text."""
     if isinstance(ours, bool) and calcs in (0.0, 1.0):
         return bool(calcs)
-    return (ours if ours in (None, "") else "") if calcs in (None, "") else calcs
+    if calcs is None and ours not in (None, ""):
+        return CellError(VALUE, "LibreOffice has nothing in this cell")
+    return ours if calcs in (None, "") and ours in (None, "") else calcs
 
 
 def _agree(ours: Value | None, calcs: Value | None) -> bool:

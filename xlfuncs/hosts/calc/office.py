@@ -29,6 +29,9 @@ PLACES = (
     Path("/Applications/LibreOffice.app/Contents/MacOS"),
     Path("C:/Program Files/LibreOffice/program"),
 )
+#: On Windows the programs that a console waits for are the ``.com`` ones.
+SUFFIX = ".com" if sys.platform == "win32" else ""
+#: The kind of file in which all values are handed over.
 VALUES = "xlfuncs_values"
 CODES = {number: code for code, number in ERRORS.items()}
 
@@ -38,7 +41,7 @@ def missing() -> str:
     try:
         program = _program()
         told = subprocess.run(
-            [program / "soffice", "--version"],
+            [program / f"soffice{SUFFIX}", "--version"],
             capture_output=True,
             text=True,
             check=True,
@@ -50,6 +53,8 @@ def missing() -> str:
     version = re.search(r"\d+\.\d+", told)
     if version is None or tuple(map(int, version[0].split("."))) < OLDEST:
         return f"LibreOffice {OLDEST[0]}.{OLDEST[1]} or later is needed; here is {told.strip()}"
+    if not (program / f"unopkg{SUFFIX}").exists():
+        return f"unopkg, which installs add-ins, is not beside soffice in {program}"
     if not any(program.parent.rglob("pythonloader.py")):
         return "LibreOffice's Python is missing; on Debian it is the package python3-uno"
     return ""
@@ -109,8 +114,9 @@ class Office:
             except OSError as failure:
                 raise PackageError(f"{file}: {failure.strerror}") from None
             wanted = f"{kind}:{kind}" if kind == VALUES else kind
+            out = folder / f"{file.stem}.{kind}"
+            out.unlink(missing_ok=True)
             said = self._run("soffice", "--headless", "--convert-to", wanted, "--outdir", str(folder), str(copy))
-        out = folder / f"{file.stem}.{kind}"
         if "Traceback (most recent call last)" in said:
             raise RuntimeError(f"{file}: inside LibreOffice\n{said}")
         if not out.exists():
@@ -140,7 +146,7 @@ class Office:
         profile = (self.folder / "profile").as_uri()
         # The extensions of all users are put into the profile too: root may install no others.
         command = [
-            str(self.program / name),
+            str(self.program / f"{name}{SUFFIX}"),
             *arguments,
             f"-env:UserInstallation={profile}",
             f"-env:UNO_SHARED_PACKAGES_CACHE={profile}/extensions",
