@@ -39,7 +39,8 @@ def shown(cell: object) -> str:
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, float | int | Decimal):
-        return f"{exact(cell):f}" if -LARGEST < cell < LARGEST else f"{cell:g}"
+        number = exact(cell) if -LARGEST < cell < LARGEST else Decimal(cell)
+        return f"{number:f}" if -15 < number.adjusted() < 15 else f"{number:.6g}"
     if isinstance(cell, str):
         return f'"{cell if len(cell) <= 40 else cell[:39] + "…"}"'
     return "nothing" if cell is None else str(cell)
@@ -336,7 +337,7 @@ class Rows(Kind):
 
     def take(self, cell: Any, name: str) -> list[tuple[Any, ...] | None]:
         rows = _rows(cell)
-        if not self.fewest <= len(rows[0]) <= len(self.columns):
+        if not self.fewest <= max(map(len, rows), default=0) <= len(self.columns):
             few, many = self.fewest, len(self.columns)
             width = f"{few}" if few == many else f"{few} to {many}"
             columns = ", ".join(self.columns)

@@ -8,6 +8,9 @@ from functools import lru_cache
 #: The arithmetic of every rule, whatever the program around it has set for its own thread.
 CONTEXT = Context(prec=34, rounding=ROUND_HALF_UP)
 
+# Rounding a figure of any size to cents needs more digits than computing with it does.
+_WIDE = Context(prec=10_000, rounding=ROUND_HALF_UP)
+
 ZERO = Decimal(0)
 ONE = Decimal(1)
 HALF = Decimal("0.5")
@@ -45,7 +48,7 @@ def half_up(number: Decimal, digits: int = 2) -> Decimal:
     >>> half_up(Decimal("0.125")), half_up(Decimal("-0.125")), half_up(Decimal("6.5"), 0)
     (Decimal('0.13'), Decimal('-0.13'), Decimal('7'))
     """
-    return number.quantize(_unit(digits), ROUND_HALF_UP, CONTEXT)
+    return number.quantize(_unit(digits), ROUND_HALF_UP, _WIDE)
 
 
 def down(number: Decimal) -> int:

@@ -22,7 +22,7 @@ Rows = Annotated[list[list[Any]], "rows"]
 
 _NOUNS = {Decimal: "number", int: "whole number", float: "number", str: "text", bool: "yes/no"}
 _SINGLE = frozenset({float, int, str, bool, type(None)})
-_VARARGS = 0x04  # code flag of a function with *arguments
+_VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
@@ -77,7 +77,11 @@ class Function:
         self.code = code
         self.args = _parameters(code)
         # As with Kind.take_single: what an argument makes of a single value depends on nothing else.
-        self._takes = tuple(lru_cache(maxsize=16384, typed=True)(parameter.take) for parameter in self.args)
+        # A range's list is made anew each time: it belongs to the rule that takes it.
+        self._takes = tuple(
+            parameter.take if parameter.kind.ranged else lru_cache(maxsize=16384, typed=True)(parameter.take)
+            for parameter in self.args
+        )
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
         annotation = code.__annotations__["return"]
@@ -259,6 +263,8 @@ def _help(name: str, en: str, zh: str, ja: str) -> Help:
 def _parameters(code: Callable[..., Any]) -> tuple[Parameter, ...]:
     """The arguments as the rule's own signature declares them."""
     facts = code.__code__
+    if facts.co_kwonlyargcount or facts.co_flags & _VARKEYWORDS:
+        raise TypeError(f"{code.__name__}: a cell gives arguments by position only")
     names = facts.co_varnames[: facts.co_argcount]
     defaults = code.__defaults__ or ()
     first_optional = len(names) - len(defaults)

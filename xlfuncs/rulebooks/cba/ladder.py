@@ -11,20 +11,25 @@ from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
 from xlfuncs.rulebooks.cba.places import Places, award, award_places, knocked_out, shared
 from xlfuncs.rulebooks.cba.places import places as places_of
-from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, Knockout, Rank, Tied, Value
+from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
 from xlfuncs.trail import step
 
 EntriesUpTo = Annotated[
     int,
     Whole(
         low=1,
+        high=MOST_ENTRIES,
         en="entries of this group and all below it",
         zh="不高于该等级的所有组别参赛规模之和",
         ja="この組以下の全組の参加数",
     ),
 ]
-FinalEntries = Annotated[int, Whole(low=1, en="entries in the final", zh="总决赛参赛规模", ja="決勝の参加数")]
-SelectionEntries = Annotated[int, Whole(low=1, en="entries in the selection", zh="选拔赛参赛规模", ja="選抜の参加数")]
+FinalEntries = Annotated[
+    int, Whole(low=1, high=MOST_ENTRIES, en="entries in the final", zh="总决赛参赛规模", ja="決勝の参加数")
+]
+SelectionEntries = Annotated[
+    int, Whole(low=1, high=MOST_ENTRIES, en="entries in the selection", zh="选拔赛参赛规模", ja="選抜の参加数")
+]
 
 
 def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:

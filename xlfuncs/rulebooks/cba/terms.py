@@ -6,7 +6,10 @@ from typing import Annotated
 from xlfuncs.arguments import Number, NumberOrWord, Place, Range, Whole, Word, YesNo
 
 Rank = Annotated[int, Whole(low=1, en="place in the event", zh="名次", ja="順位")]
-Entries = Annotated[int, Whole(low=1, en="entries in the field", zh="参赛规模", ja="参加数")]
+
+#: Far beyond any event: a slip of the keyboard must not compute a million places.
+MOST_ENTRIES = 100_000
+Entries = Annotated[int, Whole(low=1, high=MOST_ENTRIES, en="entries in the field", zh="参赛规模", ja="参加数")]
 Tied = Annotated[
     int,
     Whole(
