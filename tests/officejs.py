@@ -8,7 +8,7 @@ from typing import Any
 from casefiles import Case
 
 from xlfuncs.arguments import Kind, Range, Rows
-from xlfuncs.errors import CellError
+from xlfuncs.errors import CODES, CellError
 from xlfuncs.registry import FUNCTIONS, Parameter
 
 #: Whether xlwings' dispatcher runs here, and what to say otherwise.
@@ -28,6 +28,19 @@ _ERROR_TYPES = {
     "Name": "#NAME?",
     "Null": "#NULL!",
 }
+
+
+def askable(case: Case) -> bool:
+    """Whether Excel sends such a call: a formula with too many arguments cannot be entered."""
+    most = FUNCTIONS[case.function].max_args
+    return most is None or len(case.args) <= most
+
+
+def shown(result: Any) -> Any:
+    """A result as Excel shows it: a text that reads like an error is one."""
+    if isinstance(result, list):
+        return [[shown(cell) for cell in row] for row in result]
+    return CellError(result) if isinstance(result, str) and result in CODES else result
 
 
 def sent(case: Case, blank: Any = "") -> list[Any]:
