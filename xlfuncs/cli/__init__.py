@@ -17,6 +17,8 @@ COMMANDS = {
     "new": "new",
     "convert": "convert",
     "freeze": "freeze",
+    "doctor": "doctor",
+    "excel": "excel",
 }
 
 

@@ -1,0 +1,79 @@
+"""The add-in for classic Excel on Windows, without Windows: what is written where, and undone."""
+
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner
+
+from xlfuncs.cli import main
+from xlfuncs.hosts import addin, vba
+from xlfuncs.package.workbook import Workbook
+
+
+def run(*arguments: str, status: int = 0) -> str:
+    result = CliRunner().invoke(main, ["excel", *arguments])
+    assert result.exit_code == status, result.output
+    return result.output
+
+
+@pytest.fixture
+def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("APPDATA", str(tmp_path))
+    monkeypatch.setattr(addin, "lacking", list)
+    return tmp_path / "Microsoft" / "Excel" / "XLSTART"
+
+
+def test_install_status_remove(windows: Path) -> None:
+    assert "not installed: xlfuncs excel install" in run("status", status=1)
+    told = run("install")
+    assert str(windows / "xlfuncs.xlam") in told
+    assert "xlfuncs excel remove" in told
+    assert str(addin.interpreter()) in run("status")
+    assert [file.name for file in windows.iterdir()] == ["xlfuncs.xlam"]
+    run("install")
+    assert "Removed" in run("remove")
+    assert list(windows.iterdir()) == []
+    assert "was not installed" in run("remove")
+
+
+def test_the_add_in(windows: Path) -> None:
+    run("install")
+    with ZipFile(windows / "xlfuncs.xlam") as package:
+        assert package.read("xl/vbaProject.bin") == vba.PROJECT.read_bytes()
+        assert b"application/vnd.ms-excel.addin.macroEnabled.main+xml" in package.read("[Content_Types].xml")
+        settings = package.read("xl/worksheets/xlfuncs1.xml").decode()
+    assert str(addin.interpreter()) in settings
+    with Workbook(windows / "xlfuncs.xlam") as book:
+        assert [sheet.name for sheet in book.sheets[1:]] == ["xlwings.conf", "_IntelliSense_"]
+
+
+def test_another_python(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("install")
+    monkeypatch.setattr(addin, "interpreter", lambda: Path("C:/Python/pythonw.exe"))
+    assert "another Python" in run("status", status=1)
+
+
+def test_what_is_lacking(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert any("pywin32" in each for each in addin.lacking())
+    monkeypatch.setattr(addin, "installed_xlwings", lambda: "0.30.0")
+    assert addin.lacking()[0].startswith("xlwings 0.30.0 is installed, the macros need 0.37.8")
+    monkeypatch.setattr(addin, "installed_xlwings", lambda: None)
+    assert addin.lacking()[0] == "xlwings is not installed: pip install xlwings==0.37.8"
+    monkeypatch.setattr(addin, "installed_xlwings", lambda: addin.XLWINGS)
+    assert "DLL" in addin.lacking(Path("/nowhere"))[0]
+
+
+@pytest.mark.parametrize(("platform", "hint"), [("darwin", "xlwings Lite"), ("linux", "LibreOffice")])
+def test_elsewhere(platform: str, hint: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    for command in ("install", "status", "remove"):
+        assert hint in run(command, status=2)
+
+
+def test_the_pinned_version_is_the_one_in_the_macros() -> None:
+    source = vba.modules(vba.PROJECT.parents[2] / "vba_shim")["xlwings"]
+    assert f'XLWINGS_VERSION As String = "{addin.XLWINGS}"' in source

@@ -1,0 +1,83 @@
+"""xlfuncs doctor: what is wrong with this machine or a workbook, and what to do."""
+
+import platform
+import sys
+from pathlib import Path
+
+import click
+
+from xlfuncs import __version__
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up
+from xlfuncs.package.diagnosis import Advice, diagnose
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.registry import load
+
+
+@click.command(context_settings=CONTEXT)
+@click.argument("file", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
+@click.pass_context
+def doctor(context: click.Context, file: Path | None) -> None:
+    """Look at this machine, or at a workbook, and say what may go wrong in it and what helps.
+
+    What formulas themselves do wrong, xlfuncs check FILE tells.
+    """
+    try:
+        found = machine() if file is None else workbook(file)
+    except PackageError as failure:
+        give_up(file, failure.sentence.removeprefix(f"{file}: "))
+    for each in found:
+        click.echo(f"{'!' if each.remedy else '·'} {each.fact}")
+        if each.remedy:
+            click.echo(f"  → {each.remedy}")
+    context.exit(IN_ERROR if any(each.remedy for each in found) else FINE)
+
+
+def machine() -> list[Advice]:
+    """What this machine has for the programs that compute our functions."""
+    from xlfuncs.hosts import addin  # noqa: PLC0415
+    from xlfuncs.hosts.calc import office  # noqa: PLC0415
+
+    count = len(load())
+    found = [
+        Advice(f"xlfuncs {__version__} with {count} functions, Python {platform.python_version()} on {sys.platform}"),
+        Advice("The command line (recalc, check, explain) needs nothing else."),
+    ]
+    if sys.platform == "win32":
+        lacking = addin.lacking()
+        found += [Advice("Classic Excel cannot call this Python.", each) for each in lacking]
+        settings = addin.installed(addin.start_folder())
+        if settings is None:
+            found.append(Advice("The add-in for classic Excel is not installed.", "xlfuncs excel install"))
+        elif not Path(settings.get("INTERPRETER_WIN", "")).exists():
+            found.append(Advice("The add-in calls a Python that is gone.", "xlfuncs excel install"))
+        else:
+            found.append(Advice("The add-in for classic Excel is installed."))
+    elif sys.platform == "darwin":
+        found.append(Advice("Excel on the Mac: through xlwings Lite (xlfuncs build lite); classic macros do not work."))
+    missing = office.missing()
+    found.append(Advice(f"LibreOffice: {missing}." if missing else "LibreOffice is here; xlfuncs build oxt for it."))
+    return found
+
+
+def workbook(file: Path) -> list[Advice]:
+    """What may go wrong with a workbook."""
+    from xlfuncs.hosts.vba import PROJECT  # noqa: PLC0415
+
+    load()
+    with Workbook(file) as book:
+        found = diagnose(book, PROJECT.read_bytes())
+    if Path(f"{file}:Zone.Identifier").exists():  # Windows notes there that a file came from elsewhere
+        found.append(
+            Advice(
+                "It came from the internet or by mail, so Windows blocks its macros.",
+                "Right-click it, Properties, Unblock.",
+            )
+        )
+    if any(part.lower().startswith(("onedrive", "sharepoint")) for part in file.resolve().parts):
+        found.append(
+            Advice(
+                "It lies in OneDrive; xlfuncs itself is found there all the same, modules beside the workbook are not."
+            )
+        )
+    return found

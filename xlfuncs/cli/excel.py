@@ -1,0 +1,66 @@
+"""xlfuncs excel: classic Excel on Windows gets our functions, or loses them."""
+
+import click
+
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up
+from xlfuncs.hosts import addin
+from xlfuncs.package.findings import PackageError
+
+RESTART = "Close Excel, if it is open, and start it again."
+
+
+@click.group(context_settings=CONTEXT)
+def excel() -> None:
+    """Put our functions into Excel on Windows, for every workbook.
+
+    Excel with xlwings Lite (Windows, Mac, web) needs none of this: see xlfuncs build lite.
+    """
+
+
+@excel.command(context_settings=CONTEXT)
+def install() -> None:
+    """Put the add-in xlfuncs.xlam into Excel's start folder."""
+    try:
+        folder = addin.start_folder()
+        if lacking := addin.lacking():
+            give_up("nothing was installed", "; ".join(lacking))
+        python = addin.interpreter()
+        file = addin.install(folder, python)
+    except (PackageError, OSError) as failure:
+        give_up("nothing was installed", getattr(failure, "sentence", str(failure)))
+    click.echo(f"Written: {file}")
+    click.echo(f"It calls {python}; install again when Python or xlfuncs moves.")
+    click.echo(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
+    click.echo("To undo: xlfuncs excel remove")
+
+
+@excel.command(context_settings=CONTEXT)
+@click.pass_context
+def status(context: click.Context) -> None:
+    """Say whether the add-in is installed, and whether it can work."""
+    try:
+        settings = addin.installed(addin.start_folder())
+    except PackageError as failure:
+        give_up("excel", failure.sentence)
+    complaints = addin.lacking()
+    if settings is None:
+        complaints.append("the add-in is not installed: xlfuncs excel install")
+    else:
+        click.echo(f"The add-in is installed and calls {settings.get('INTERPRETER_WIN', 'any Python')}.")
+        if settings.get("INTERPRETER_WIN") != str(addin.interpreter()):
+            complaints.append("the add-in calls another Python than this one: xlfuncs excel install")
+    for each in complaints:
+        click.echo(each)
+    context.exit(IN_ERROR if complaints else FINE)
+
+
+@excel.command(context_settings=CONTEXT)
+def remove() -> None:
+    """Take the add-in out of Excel's start folder."""
+    try:
+        there = addin.remove(addin.start_folder())
+    except PermissionError:
+        give_up("nothing was removed", "Excel has the add-in open; close Excel and try again")
+    except (PackageError, OSError) as failure:
+        give_up("nothing was removed", getattr(failure, "sentence", str(failure)))
+    click.echo(f"Removed. {RESTART}" if there else "The add-in was not installed.")

@@ -1,0 +1,93 @@
+"""Classic Excel on Windows: our functions in every workbook, through an add-in in Excel's start folder.
+
+The add-in is the VBA shim and xlwings' own module in one file, ``xlfuncs.xlam``, with the path of this
+Python in its settings. Nothing else on the machine changes, and removing the file undoes it.
+"""
+
+import os
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xlfuncs.hosts import vba
+from xlfuncs.package import embed
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.workbook import Workbook
+
+NAME = "xlfuncs.xlam"
+
+#: The version of xlwings whose module is in ``vbaProject.bin``; it works with its own DLL only.
+XLWINGS = "0.37.8"
+
+
+def start_folder() -> Path:
+    """Where Excel opens everything when it starts; raises ``PackageError`` where there is none."""
+    if sys.platform != "win32":
+        program = "xlwings Lite does there what this does on Windows" if sys.platform == "darwin" else "use LibreOffice"
+        raise PackageError(f"the add-in for classic Excel works on Windows only; {program}: see the README")
+    return Path(os.environ["APPDATA"], "Microsoft", "Excel", "XLSTART")
+
+
+def lacking(prefix: Path = Path(sys.prefix)) -> list[str]:
+    """What this Python lacks to serve Excel, each with the command that helps."""
+    found = []
+    installed = installed_xlwings()
+    if installed is None:
+        found.append(f"xlwings is not installed: pip install xlwings=={XLWINGS}")
+    elif installed != XLWINGS:
+        found.append(f"xlwings {installed} is installed, the macros need {XLWINGS}: pip install xlwings=={XLWINGS}")
+    elif not any(prefix.glob(f"xlwings*-{XLWINGS}.dll")):
+        found.append(f"the DLL of xlwings is missing in {prefix}: pip install --force-reinstall xlwings=={XLWINGS}")
+    if find_spec("win32com") is None:
+        found.append("pywin32 is not installed: pip install pywin32")
+    return found
+
+
+def installed_xlwings() -> str | None:
+    try:
+        return version("xlwings")
+    except PackageNotFoundError:
+        return None
+
+
+def interpreter(executable: Path = Path(sys.executable)) -> Path:
+    """The Python that shows no window, if there is one beside this."""
+    silent = executable.with_name("pythonw" + executable.suffix)
+    return silent if silent.exists() else executable
+
+
+def install(folder: Path, python: Path) -> Path:
+    """Put the add-in into the start folder; one that is there is replaced."""
+    import openpyxl  # noqa: PLC0415 — only for this
+
+    with TemporaryDirectory() as temporary:
+        empty = Path(temporary, "empty.xlsx")
+        openpyxl.Workbook().save(empty)
+        with Workbook(empty) as book:
+            changes = Changes(book)
+            sheets = ((embed.CONF, vba.settings(INTERPRETER_WIN=str(python))), (embed.INTELLISENSE, vba.intellisense()))
+            embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
+            embed.retype(changes, book, ".xlam")
+            folder.mkdir(parents=True, exist_ok=True)
+            book.archive.write(folder / NAME, changes.parts)
+    return folder / NAME
+
+
+def installed(folder: Path) -> dict[str, str] | None:
+    """The settings of the add-in in the start folder; ``None`` where there is none."""
+    if not (folder / NAME).exists():
+        return None
+    with Workbook(folder / NAME) as book:
+        cells = book.sheet(embed.CONF).cells.values
+        texts = [str(cells[key]) for key in sorted(cells)]
+    return dict(zip(texts[::2], texts[1::2], strict=True))
+
+
+def remove(folder: Path) -> bool:
+    """Take the add-in out of the start folder; whether it was there."""
+    there = (folder / NAME).exists()
+    (folder / NAME).unlink(missing_ok=True)
+    return there
