@@ -1,0 +1,102 @@
+"""Who may import whom: read from the source, so that no import is missed because nothing ran it."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import xlfuncs
+from xlfuncs.registry import FUNCTIONS
+
+ROOT = Path(xlfuncs.__file__).parent
+MODULES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in ROOT.rglob("*.py"))
+
+#: What a rule stands on.
+CORE = {"arguments", "errors", "numbers", "registry", "trail", "words"}
+
+#: Room by room, the other rooms that it may import; the rooms of the first part know the standard library only.
+INNER = {
+    "errors": set(),
+    "words": set(),
+    "numbers": set(),
+    "trail": set(),
+    "arguments": {"errors", "numbers", "words"},
+    "registry": {"arguments", "catalogue", "errors", "numbers", "trail"},
+    "catalogue": {"arguments", "errors", "registry", "rulebooks"},
+    "rulebooks": set(),
+    "rulebooks/bridge": CORE,
+    "rulebooks/cba": CORE,
+    "rulebooks/dianfeng": CORE | {"rulebooks/bridge"},
+    "rulebooks/jcbl": CORE,
+    "rulebooks/xiangqi": CORE,
+}
+OUTER = {
+    "package": {"errors", "registry"},
+    "hosts": {"arguments", "errors", "package", "registry"},
+    "templates": {"arguments", "errors", "package", "registry"},
+    "cli": {"errors", "hosts", "package", "registry", "templates"},
+    "__main__": {"cli"},
+}
+
+
+def room(module: str) -> str:
+    """The room that a module path stands in: ``rulebooks/cba`` of ``rulebooks/cba/places``."""
+    first, *rest = module.removesuffix("/__init__").split("/")
+    return f"{first}/{rest[0]}" if first == "rulebooks" and rest else first
+
+
+def imports(module: str) -> Iterator[str]:
+    """Every module that this one imports, with its dots as slashes; ours without the package's name."""
+    path = ROOT / f"{module}.py"
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{origin(node, path)}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            yield name.removeprefix("xlfuncs.").replace(".", "/") if name.startswith("xlfuncs.") else name
+
+
+def origin(node: ast.ImportFrom, path: Path) -> str:
+    """The module that a ``from … import`` names, a relative one made absolute."""
+    if not node.level:
+        return node.module or ""
+    folder = path.parents[node.level - 1].relative_to(ROOT.parent)
+    return ".".join([*folder.parts, *([node.module] if node.module else [])])
+
+
+def ours(name: str) -> bool:
+    first = name.partition("/")[0]
+    return (ROOT / f"{first}.py").exists() or (ROOT / first).is_dir()
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name != "__init__"])
+def test_a_module_imports_only_what_its_room_may(module: str) -> None:
+    home = room(module)
+    allowed = {**INNER, **OUTER}[home] | {home, "__version__"}
+    for name in imports(module):
+        if ours(name) or name == "__version__":
+            assert room(name) in allowed, f"{module} imports {name}"
+        elif home in INNER:
+            assert name.split(".")[0] in sys.stdlib_module_names, f"{module} imports {name}"
+
+
+def test_the_package_itself_imports_nothing() -> None:
+    assert list(imports("__init__")) == []
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if room(name) in OUTER and room(name) != "templates"])
+def test_no_host_lists_functions(module: str) -> None:
+    """Hosts are made from the catalogue. The functions about the functions are no rulebook's: a host may use them."""
+    tree = ast.parse((ROOT / f"{module}.py").read_text(encoding="utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert {name for name in FUNCTIONS.keys() & texts if not name.startswith("XF_")} == set()
+
+
+def test_every_rulebook_has_a_row_of_its_own() -> None:
+    folders = {room(name) for name in MODULES if name.startswith("rulebooks/")}
+    assert folders == {name for name in INNER if name.startswith("rulebooks")}
