@@ -50,6 +50,18 @@ def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
         assert done.errors[0].sentence == "the array has nothing for this cell"
 
 
+def test_an_array_between_values_far_down_the_sheet(tmp_path):
+    """What an array shows is not hidden by its neighbours: the engine keeps a long column in pieces."""
+    body = (
+        '<row r="2998"><c r="B2998"><v>1</v></c></row>'
+        f"<row r=\"3000\">{array('A3000', 'A3000:D3000', 'CBA_CONSOLATION_MP(20,&quot;gold&quot;,3)')}"
+        '<c r="B3000"><v>0</v></c></row>'
+        '<row r="3002"><c r="B3002"><v>1</v></c></row><row r="3010"><c r="B3010"><f>CBA_R(1,24)+B2998</f></c></row>'
+    )
+    _, values = compute(tmp_path, body)
+    assert [values[f"{column}3000"] for column in "ABCD"] == ["gold", 20.0, "silver", 0.0]
+
+
 def test_one_value_fills_the_whole_area_and_a_failing_array_is_reported_once(tmp_path):
     done, values = compute(tmp_path, rows(r1=array("C1", "C1:C2", "CBA_R(1,20)") + array("D1", "D1:D3", "CBA_R(9,2)")))
     assert values == {"C1": 1.0, "C2": 1.0, "D1": "#NUM!", "D2": "#NUM!", "D3": "#NUM!"}

@@ -14,8 +14,6 @@ from xlfuncs.package.sheet import Value
 from . import emit, helpers
 from .emit import SITE_BITS
 
-#: Blank cells between two values of a column that are fed along rather than starting anew behind them.
-GAP = 64
 SENTENCES = {
     "Circ": ("#NUM!", "a circular reference: the cell depends on itself"),
     "NImpl": ("#VALUE!", "the headless engine cannot compute this formula"),
@@ -94,7 +92,7 @@ class Engine:
         """Formulas by column, in the order of rows; what the engine refuses comes back by key."""
         refused: dict[int, CellError] = {}
         for column, items in columns.items():
-            for first, block in _runs(items, gap=0):
+            for first, block in _runs(items):
                 try:
                     self.book.set_formulas_batch(sheet, first, column, block)
                 except RuntimeError:
@@ -255,20 +253,19 @@ def _argument(cell: Any) -> Any:
     return [[from_engine(item) if type(item) is dict else item for item in row] for row in cell]
 
 
-def _runs(items: list[tuple[int, Any]], gap: int = GAP) -> Iterable[tuple[int, list[list[Any]]]]:
-    """Pieces of a column without long gaps: (first row, rows of one cell)."""
+def _runs(items: list[tuple[int, Any]]) -> Iterable[tuple[int, list[list[Any]]]]:
+    """The pieces of a column without a gap: (first row, rows of one cell).
+
+    A blank cell is never fed: far down a sheet, it would hide what an array shows there.
+    """
     block: list[list[Any]] = []
-    first = expected = 0
+    first = 0
     for row, item in items:
-        if block and row - expected > gap:
+        if block and row != first + len(block):
             yield first, block
             block = []
         if not block:
-            first = expected = row
-        while expected < row:
-            block.append([None])
-            expected += 1
+            first = row
         block.append([item])
-        expected += 1
     if block:
         yield first, block
