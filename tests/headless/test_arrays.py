@@ -54,7 +54,7 @@ def test_an_array_between_values_far_down_the_sheet(tmp_path):
     """What an array shows is not hidden by its neighbours: the engine keeps a long column in pieces."""
     body = (
         '<row r="2998"><c r="B2998"><v>1</v></c></row>'
-        f"<row r=\"3000\">{array('A3000', 'A3000:D3000', 'CBA_CONSOLATION_MP(20,&quot;gold&quot;,3)')}"
+        f'<row r="3000">{array("A3000", "A3000:D3000", "CBA_CONSOLATION_MP(20,&quot;gold&quot;,3)")}'
         '<c r="B3000"><v>0</v></c></row>'
         '<row r="3002"><c r="B3002"><v>1</v></c></row><row r="3010"><c r="B3010"><f>CBA_R(1,24)+B2998</f></c></row>'
     )
