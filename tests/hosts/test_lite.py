@@ -1,0 +1,60 @@
+"""The one-file main.py for xlwings Lite, as a file; tests/pyodide runs it."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from xlfuncs import __version__
+from xlfuncs.cli import main
+from xlfuncs.hosts.lite import _entry, bundle
+
+#: What Lite brings: decorators of xlwings that do nothing here.
+XLWINGS = "def func(**_):\n    return lambda f: f\n\ndef arg(*_, **__):\n    return lambda f: f\n"
+#: A workbook's main.py runs again at every Restart, in the same Python.
+TWICE = """
+import runpy, sys
+sys.path.insert(0, ".")
+for _ in range(2):
+    names = runpy.run_path("main.py")
+    assert names["CBA_R"](3, 24) == 0.6
+    assert names["XF_VERSION"]() == {version!r}
+    assert names["CBA_R"](25, 24) == "#NUM!"
+import xlfuncs
+assert "xlfuncs-" in xlfuncs.__file__, xlfuncs.__file__
+assert not {{"click", "openpyxl", "formualizer"}} & set(sys.modules)
+"""
+
+
+def test_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "main.py"
+    result = CliRunner().invoke(main, ["build", "lite", "-o", str(file)])
+    assert result.exit_code == 0, result.output
+    assert file.read_text(encoding="utf-8") == bundle()
+
+
+def test_small_enough_to_paste_and_readable() -> None:
+    text = bundle()
+    assert len(text.encode()) < 512 << 10
+    assert max(map(len, text.splitlines())) < 2000
+    docstring = ast.get_docstring(ast.parse(text))
+    assert docstring is not None
+    assert docstring.startswith(f"xlfuncs {__version__} for xlwings Lite")
+
+
+def test_it_needs_nothing_but_xlwings(tmp_path: Path) -> None:
+    """Run twice by a Python without site-packages, far from the source tree."""
+    (tmp_path / "main.py").write_text(bundle(), encoding="utf-8")
+    (tmp_path / "xlwings.py").write_text(XLWINGS, encoding="utf-8")
+    command = [sys.executable, "-I", "-S", "-c", TWICE.format(version=__version__)]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_a_source_of_any_kind() -> None:
+    for text in ("x = 1\n", "x = '''a'''\n", 'y = """b"""\n', "z = '\\\\'\n", "ends in a quote'"):
+        sources: dict[str, str] = {}
+        exec(_entry("a.py", text), {"SOURCES": sources})
+        assert sources == {"a.py": text}
