@@ -18,7 +18,8 @@ def test_the_committed_workbooks_are_what_the_code_builds(tmp_path: Path) -> Non
     built = write_all(tmp_path)
     assert {file.relative_to(tmp_path) for file in built} == {file.relative_to(WORKBOOKS) for file in COMMITTED}
     for file in built:
-        assert file.read_bytes() == (WORKBOOKS / file.relative_to(tmp_path)).read_bytes(), f"{file.name}: build it anew"
+        is_same = file.read_bytes() == (WORKBOOKS / file.relative_to(tmp_path)).read_bytes()
+        assert is_same, f"{file.relative_to(tmp_path)} differs from what the code builds: build it anew"
 
 
 @pytest.mark.parametrize("file", COMMITTED, ids=lambda file: f"{file.parent.name}/{file.name}")
