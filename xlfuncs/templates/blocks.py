@@ -109,9 +109,9 @@ def put_heads(sheet: Worksheet, row: int, heads: Sequence[str], look: Style) -> 
     sheet.row_dimensions[row].height = 22
 
 
-def offer_range(sheet: Worksheet, cells: str, names: str) -> None:
-    """A drop-down list of what stands in a range of the workbook."""
-    rule = DataValidation("list", formula1=names, allow_blank=True)
+def offer_range(sheet: Worksheet, cells: str, names: str, *, strict: bool = True) -> None:
+    """A drop-down list of what stands in a range of the workbook; a ``strict`` one refuses anything else."""
+    rule = DataValidation("list", formula1=names, allow_blank=True, showErrorMessage=strict)
     rule.add(cells)
     sheet.add_data_validation(rule)
 
@@ -148,15 +148,20 @@ def put_table(
     return table
 
 
+def mark(sheet: Worksheet, cells: str, where: str) -> None:
+    """Cells turn red ``where`` this is true."""
+    sheet.conditional_formatting.add(cells, Rule("expression", dxf=style.WRONG, formula=[where]))
+
+
 def mark_errors(sheet: Worksheet, cells: str, first: str) -> None:
     """Cells in error turn red."""
-    sheet.conditional_formatting.add(cells, Rule("expression", dxf=style.WRONG, formula=[f"ISERROR({first})"]))
+    mark(sheet, cells, f"ISERROR({first})")
 
 
 def underline_filled(sheet: Worksheet, area: str) -> None:
     """A line under each row that shows something."""
     first = area.partition(":")[0]
-    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED_ROW, formula=[f'${first}<>""']))
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED_ROW, formula=[f"LEN(${first})>0"]))
 
 
 def put_notice_board(
@@ -221,6 +226,13 @@ def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Se
     chart.x_axis.tickLblPos = "low"  # below the bars that go down
     chart.x_axis.delete = chart.y_axis.delete = False
     sheet.add_chart(chart, at)
+
+
+def two_decimals_where_broken(sheet: Worksheet, area: str) -> None:
+    """Whole numbers as they are, others to two decimals: for columns that hold one or the other by the settings."""
+    first = area.partition(":")[0]
+    broken = f"AND(ISNUMBER({first}),{first}<>INT({first}))"
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.BROKEN, formula=[broken]))
 
 
 def put_array(sheet: Worksheet, area: str, formula: str, look: Style, number: str = "General") -> None:

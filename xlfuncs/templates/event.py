@@ -19,6 +19,8 @@ from xlfuncs.templates.style import Style
 TABLE = "Entries"
 HEAD_ROW = 4
 WORKING_ROWS = 30
+#: A table wider than this many characters prints across the page.
+PORTRAIT_WIDTH = 110
 
 #: What every workbook says in the same words.
 COMMON: dict[str, dict[str, Any]] = {
@@ -71,11 +73,12 @@ COMMON: dict[str, dict[str, Any]] = {
 
 
 class Example(NamedTuple):
-    """A filled event: settings by name, the input cells of each entry, and whose working is shown."""
+    """A filled event: settings by name, the input cells of each entry, whose working is shown; games."""
 
     settings: Mapping[str, Any]
     entries: Sequence[Sequence[Any]]
     chosen: str
+    games: Sequence[Sequence[Any]] = ()
 
 
 class EventBook:
@@ -138,21 +141,34 @@ class EventBook:
     def entries(self, columns: Sequence[ColumnOf], capacity: int, hint: str) -> None:
         """The entry sheet: a table with input columns and formula columns; hidden ones come last."""
         self.columns, self.capacity = list(columns), capacity
-        sheet = self.sheet("entries", ())
+        self.table("entries", TABLE, columns, self.example.entries if self.example else (), capacity, hint)
+
+    def table(
+        self,
+        key: str,
+        name: str,
+        columns: Sequence[ColumnOf],
+        filled: Sequence[Sequence[Any]],
+        capacity: int,
+        hint: str,
+    ) -> Worksheet:
+        """A sheet that is a table called ``name``, its first rows filled."""
+        sheet = self.sheet(key, ())
         sheet["A2"] = hint
         sheet["A2"].font, sheet["A2"].alignment = self.look.pale, style.LEFT
         width = sum(not each.formula for each in columns)
-        filled = [[*row, *[None] * width][:width] for row in (self.example.entries if self.example else ())]
-        rows = filled + [[None] * width] * (capacity - len(filled))
-        blocks.put_table(sheet, TABLE, 3, self.columns, rows, self.look)
-        last = 3 + capacity
+        given = [[*row, *[None] * width][:width] for row in filled]
+        rows = given + [[None] * width] * (capacity - len(given))
+        blocks.put_table(sheet, name, HEAD_ROW - 1, columns, rows, self.look)
+        last = HEAD_ROW - 1 + capacity
         for number, each in enumerate(columns, 1):
             letter = get_column_letter(number)
             sheet.column_dimensions[letter].hidden = each.hidden
             if each.formula and not each.hidden:
-                blocks.mark_errors(sheet, f"{letter}4:{letter}{last}", f"{letter}4")
+                blocks.mark_errors(sheet, f"{letter}{HEAD_ROW}:{letter}{last}", f"{letter}{HEAD_ROW}")
         shown = sum(not each.hidden for each in columns)
         sheet.print_area = f"A1:{get_column_letter(shown)}{last}"
+        return sheet
 
     def note(self, subject: str, result: str, function: str, arguments: str, *others: tuple[str, str, str]) -> ColumnOf:
         """The column that says in a sentence why ``result`` is an error.
@@ -173,11 +189,16 @@ class EventBook:
 
     def notice(self, columns: Mapping[str, tuple[str, str]], widths: Sequence[float]) -> Worksheet:
         """The notice board, sorted: heading → (table column, number format)."""
+        sheet = self.board(widths)
+        blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, self.texts["order"], columns, self.look)
+        blocks.protect(sheet)
+        return sheet
+
+    def board(self, widths: Sequence[float]) -> Worksheet:
+        """The sheet of the notice board, headed by the event's name, its club and date."""
         sheet = self.sheet("notice", widths, f'=IF(EventName="","{self.texts["notice"]}",EventName)')
         sheet["A2"] = '=Club&IF(EventDate="","",IF(Club="",""," · ")&TEXT(EventDate,"yyyy-mm-dd"))'
         sheet["A2"].font = self.look.pale
-        blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, self.texts["order"], columns, self.look)
-        blocks.protect(sheet)
         return sheet
 
     def bars(
@@ -187,6 +208,8 @@ class EventBook:
 
         With several ``colours`` of as many columns side by side, stacked.
         """
+        if self.example:
+            count = min(count, len(self.example.entries))
         sheet = self.sheet("chart", (12,) * 10, title)
         last = HEAD_ROW + count
         heads = Reference(board, min_col=names, min_row=HEAD_ROW + 1, max_row=last)
@@ -197,19 +220,32 @@ class EventBook:
         blocks.put_bars(sheet, "A3", title, heads, figures)
         blocks.protect(sheet)
 
-    def working(self, function: str, arguments: str, subject: str) -> None:
-        """The working of one entry's figure; ``{row}`` in the arguments is the entry's row in the table.
-
-        ``subject`` is the first column, from whose entries one is chosen.
-        """
-        sheet = self.sheet("working", (16, 22, 56, 28))
+    def chooser(self, widths: Sequence[float]) -> Worksheet:
+        """The sheet of the working, with the cell B3 where one of the entries is chosen."""
+        sheet = self.sheet("working", widths)
         sheet["A3"], sheet["B3"] = self.texts["chosen"], self.example.chosen if self.example else None
         sheet["A3"].font, sheet["B3"].font = self.look.text, self.look.strong
         sheet["B3"].fill, sheet["B3"].protection, sheet["B3"].border = style.INPUT_FILL, style.UNLOCKED, style.BOX
-        blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A$4:$A${3 + self.capacity}")
+        last = HEAD_ROW - 1 + self.capacity
+        blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${last}")
+        return sheet
+
+    def working(self, function: str, arguments: str, subject: str, *others: tuple[str, str, str]) -> None:
+        """The working of one entry's figure; ``{row}`` in the arguments is the entry's row in the table.
+
+        ``subject`` is the first column, from whose entries one is chosen. ``others``: a title, a function and
+        its arguments for each further figure, shown below.
+        """
+        sheet = self.chooser((16, 22, 56, 28))
         row = f"MATCH($B$3,{self.column(subject)},0)"
-        call = f'XF_EXPLAIN("{function}",{arguments.replace("{row}", row)})'
-        blocks.put_working(sheet, 5, WORKING_ROWS, "$B$3", call, self.texts["steps"], self.look)
+        figures = [("", function, arguments), *others]
+        height = WORKING_ROWS // len(figures)
+        for number, (title, name, cells) in enumerate(figures):
+            head_row = HEAD_ROW + 1 + number * (height + 3)
+            if title:
+                sheet.cell(head_row - 1, 1, title).font = self.look.strong
+            call = f'XF_EXPLAIN("{name}",{cells.replace("{row}", row)})'
+            blocks.put_working(sheet, head_row, height, "$B$3", call, self.texts["steps"], self.look)
         blocks.protect(sheet)
 
     def help(self, hints: Sequence[str]) -> None:
@@ -218,14 +254,17 @@ class EventBook:
         blocks.put_help(sheet, hints, self.texts["functions"], self.prefix, self.lang, self.look)
         blocks.protect(sheet)
 
-    def done(self) -> Workbook:
+    def done(self, *more_on_one_page: str) -> Workbook:
         """The finished workbook, set up for print."""
         texts = self.texts
+        wide = (
+            [texts["entries"]] if sum(each.width for each in self.columns if not each.hidden) > PORTRAIT_WIDTH else []
+        )
         blocks.finish(
             self.book,
             club=str(self.example.settings.get("Club", "")) if self.example else "",
-            landscape=(texts["entries"], texts["chart"]),
-            one_page=(texts["entries"], texts["notice"]),
+            landscape=(texts["chart"], *wide),
+            one_page=(texts["entries"], texts["notice"], *more_on_one_page),
             title_rows={texts["entries"]: "3:3", texts["notice"]: f"{HEAD_ROW}:{HEAD_ROW}"},
         )
         return self.book

@@ -2,6 +2,7 @@
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -27,6 +28,7 @@ WHOLE = "0"
 DATE = "yyyy-mm-dd"
 
 WRONG = DifferentialStyle(font=Font(color="9C0006", bold=True), fill=PatternFill(bgColor="FFC7CE", fill_type="solid"))
+BROKEN = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=POINTS), border=UNDERLINE)
 FILLED_ROW = DifferentialStyle(border=UNDERLINE)
 
 

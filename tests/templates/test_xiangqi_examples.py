@@ -1,0 +1,48 @@
+"""The xiangqi examples against the two texts, worked out by hand."""
+
+from pathlib import Path
+
+from openpyxl import load_workbook
+
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
+
+
+def shown(name: str, sheet: str, first: int, last: int, width: int) -> list[tuple]:
+    """The values of a sheet's rows, as people read them."""
+    cells = load_workbook(EXAMPLES / f"{name}.xlsx", data_only=True)[sheet]
+    return list(cells.iter_rows(min_row=first, max_row=last, max_col=width, values_only=True))
+
+
+def test_the_rated_event_has_its_standings_new_ratings_and_bonus() -> None:
+    """Points and totals by hand; of seven rounds 2 × (1 + … + 7) = 56 is the most.
+
+    刘建业, 1724 at first; the higher-rated winner's K, otherwise the lower-rated player's, 15 more in rounds 6 and 7:
+    drew with 黄伟杰 2190, D 466: 40 (0.5 − 0.05) = 18 → 1742; lost to 王家乐 2037, D 295: 25 (0 − 0.15) = −3.75 → 1738;
+    beat 吴永泰 1835, D 97: 40 (1 − 0.37) = 25.2 → 1763; beat 曾庆丰 1558, D 205: 40 (1 − 0.76) = 9.6 → 1773;
+    lost to 林国强 2263, D 490: 10 (0 − 0.04) = −0.4 → 1773; beat 李俊豪 2131, D 358: 55 (1 − 0.10) = 49.5 → 1823;
+    drew with 郑文辉 1988, D 165: (25 + 15)(0.5 − 0.28) = 8.8 → 1832.
+    谢振华, 1500 at first: four games lost to the higher-rated, K 10 and We 0 or 0.01, change nothing; to 王家乐 2045, D 545: 25 (0 − 0.03) = −0.75 → 1499;
+    drew with 郑文辉 2021, D 522: (55 + 15)(0.5 − 0.03) = 32.9 → 1532; lost to 吴永泰 1801, D 269: 40 (0 − 0.17) = −6.8.
+    """
+    rows = shown("xq-rated", "名次", 5, 14, 10)
+    assert [(place, name, points, round(perf, 4), *rest) for place, name, points, perf, *rest in rows] == [
+        # W D W W W D W: 2 + 3 + 5 + 7 + 9 + 10 + 12 = 48; 48/56 + 5/7
+        (1, "陈志明", 12, 1.5714, 48, 5, 2350, 1, 30, 2381),
+        # D D W D W WF W: 1 + 2 + 4 + 5 + 7 + 9 + 11 = 39; a forfeit is no game won: 39/56 + 3/7
+        (2, "黄伟杰", 11, 1.125, 39, 3, 2190, -4, 25, 2211),
+        # W W W D W D L: 2 + 4 + 6 + 7 + 9 + 10 + 10 = 48; 48/56 + 4/7, ahead of 郑文辉 with as many points
+        (3, "林国强", 10, 1.4286, 48, 4, 2268, -18, 20, 2270),
+        # W D W D W D D: 2 + 3 + 5 + 6 + 8 + 9 + 10 = 43; 43/56 + 3/7
+        (4, "郑文辉", 10, 1.1964, 43, 3, 1985, -6, 15, 1994),
+        # L W L D W W BYE: 0 + 2 + 2 + 3 + 5 + 7 + 9 = 28; 28/56 + 3/7
+        (5, "王家乐", 9, 0.9286, 28, 3, 2052, 2, 10, 2064),
+        # D L W W L W D: 1 + 1 + 3 + 5 + 5 + 7 + 8 = 30; 30/56 + 3/7
+        (6, "刘建业", 8, 0.9643, 30, 3, 1724, 108, 8, 1840),
+        # W W L W L L L: 2 + 4 + 4 + 6 + 6 + 6 + 6 = 34; 34/56 + 3/7
+        (7, "李俊豪", 6, 1.0357, 34, 3, 2150, -74, 6, 2082),
+        # L D L L L L W: 0 + 1 + 1 + 1 + 1 + 1 + 3 = 8; 8/56 + 1/7
+        (8, "吴永泰", 3, 0.2857, 8, 1, 1830, -22, 4, 1812),
+        # L L L L L D L: 1 + 1 = 2; 2/56
+        (9, "谢振华", 1, 0.0357, 2, 0, 1500, 25, 0, 1525),
+        (10, "曾庆丰", 0, 0, 0, 0, 1560, -12, 0, 1548),
+    ]

@@ -1,0 +1,267 @@
+"""Xiangqi: a rated event, from the list of games to the standings, the new ratings and the bonus."""
+
+from datetime import date
+
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.templates import blocks, style
+from xlfuncs.templates.blocks import ColumnOf, Setting
+from xlfuncs.templates.event import HEAD_ROW, Example
+from xlfuncs.templates.xq_common import CAPACITY, FIRST, GAMES, MOST_ROUNDS, GamesBook
+
+NAME = "xq-rated"
+LANGUAGES = ("zh", "en")
+ABOUT = {
+    "zh": "等级分赛：对局表 → 名次、新等级分与 BONUS",
+    "en": "rated event: list of games → standings, new ratings and bonus",
+}
+CHANGE = "+0;-0;0"
+STEPS, PRINTED_STEPS = 80, 56  # of 11 rounds, of 7
+RESULT = "GHI"  # columns beside the players
+
+HINTS = {
+    "zh": (
+        "1. “比赛设置”页填写总轮数、计分法、破同分方法；是全国赛（加 BONUS）的填“是”。",
+        "2. “棋手”页每行一人，填赛前等级分；没有等级分的填称号，自动转换。首次参赛填“首次参赛”。",
+        "3. “对局”页每局一行：轮次、棋手、对手、前者的结果（胜、和、负等）。顺序不限，可先录对阵，未填结果的暂不计入。",
+        "4. 弃权填“弃权胜”或“弃权负”，轮空填“轮空”且不填对手：都不计等级分。",
+        "5. 填写有误时，“对局”页右上角用一句话说明是哪一行，该行变红。",
+        "6. “名次”页即排名、等级分变化和新等级分，可直接打印。“计算过程”页选择一名棋手，可看到逐轮的计算。",
+        "黄色为填写处，其余由公式计算。“棋手”“对局”以外各页已保护，没有密码。",
+    ),
+    "en": (
+        "1. On the sheet Event enter the rounds, the scoring system and the tie-breaks; "
+        "yes for a national event, which has a bonus.",
+        "2. On Players give a row to each with the rating before the event; "
+        "who has none gets the rating of the title (new: the first event).",
+        "3. On Games give a row to each game: round, player, opponent, result of the first (W, D, L …), in any order. "
+        "A pairing without a result does not count yet.",
+        "4. WF and LF are won and lost by forfeit, BYE is a bye and has no opponent: none of them is rated.",
+        "5. Where something is wrong, a sentence over the games says in which row, and the row turns red.",
+        "6. Standings holds places, changes and new ratings and prints on A4. "
+        "On Working choose a player to see each round.",
+        "Yellow cells are yours, the others computed. All sheets but Players and Games are protected, "
+        "without a password.",
+    ),
+}
+
+
+def build(lang: str, example: Example | None = None) -> Workbook:
+    """The template in one language, empty or filled with an example."""
+    book = GamesBook(lang, example)
+    say, this = book.say, book.this
+    title, before = say(zh="称号", en="Title"), say(zh="赛前等级分", en="Rating")
+    start = say(zh="起始分", en="Start")
+    no = blocks.YES_NO[lang][1]
+
+    book.settings(
+        [
+            *book.tie_breaks(),
+            Setting(
+                "National",
+                say(zh="全国赛（加 BONUS）", en="National event (bonus)"),
+                say(zh="大马应用的等级分制度：前八名", en="大马应用的等级分制度: first eight"),
+                no,
+                ("XQ_ELO", "last_two"),
+            ),
+        ],
+        book.found(),
+    )
+    rated = f'IF({this(before)}="",IF({this(title)}="","",XQ_INITIAL({this(title)})),VALUE({this(before)}))'
+    twice = say(zh="棋手重名", en="this player is listed twice")
+    no_number = say(zh="等级分应为数字", en="the rating must be a number")
+    title_fault = f'INDEX(XF_EXPLAIN("XQ_INITIAL",{this(title)}),1,3)'
+    fault = f'IF(ISERROR({this(start)}),IF({this(before)}="",{title_fault},"{no_number}"),"")'
+    note = f'=IF({this(book.player)}="","",IF(COUNTIF({book.players},{this(book.player)})>1,"{twice}",{fault}))'
+    book.entries(
+        [
+            ColumnOf(book.player, width=18, centred=False),
+            ColumnOf(title, width=30, choices=blocks.words("XQ_INITIAL", "title", lang)),
+            ColumnOf(before, width=12),
+            ColumnOf(start, f'=IF({this(book.player)}="","",{rated})', 10),
+            ColumnOf(book.texts["note"], note, 30, centred=False),
+        ],
+        CAPACITY,
+        say(
+            zh="没有等级分的填称号，自动转换为起始分",
+            en="who has no rating starts from what the title converts to",
+        ),
+    )
+    players = book.book[book.texts["entries"]]
+    event = f"{book.players},{book.column(start)},{book.event_games},Rounds"
+    beside_players(book, players, f'=IF({book.filled},"",XQ_ELO_EVENT({event}))')
+    games = book.games()
+    area = f"'{players.title}'!${{0}}${HEAD_ROW}:${{0}}${HEAD_ROW + CAPACITY - 1}"
+    new, changed = (f"INDEX({area.format(letter)},{{row}})" for letter in RESULT[:2])
+    national = f'AND(ISNUMBER({new}),National="{blocks.YES_NO[lang][0]}")'
+    board = book.standings(
+        [
+            (before, f"INDEX({book.column(start)},{{row}})", "General"),
+            (say(zh="变化", en="Change"), changed, CHANGE),
+            ("BONUS", f"IF({national},XQ_BONUS($A{{at}}),0)", "+0;-0;"),
+            (say(zh="新等级分", en="New rating"), f'IF(ISNUMBER({new}),{new}+$I{{at}},"")', "General"),
+        ],
+        (7, 20, 8, 10, 10, 10, 12, 9, 10, 12),
+    )
+    book.fault(games, board, (f"'{players.title}'!{RESULT[0]}{HEAD_ROW}", "XQ_ELO_EVENT", event))
+    cross = book.cross_table()
+    progress = ratings_by_round(book, start)
+    book.bars(say(zh="等级分变化与 BONUS", en="Rating changes and bonus"), board, 2, 8, 24, (style.HEAD, "D9A441"))
+    working(book, cross, progress)
+    book.help(HINTS[lang])
+    return book.done(cross.title, progress.title, book.texts["working"])
+
+
+def beside_players(book: GamesBook, sheet: Worksheet, formula: str) -> None:
+    """The whole event's new ratings, next to the table of the players: Excel allows no array inside it."""
+    say = book.say
+    heads = (say(zh="新等级分", en="New rating"), say(zh="变化", en="Change"), say(zh="局数", en="Games"))
+    last = HEAD_ROW - 1 + CAPACITY
+    sheet.column_dimensions["F"].width = 3
+    for letter, text in zip(RESULT, heads, strict=True):
+        head = sheet[f"{letter}{HEAD_ROW - 1}"]
+        head.value, head.font, head.fill, head.alignment = text, book.look.head, style.HEAD_FILL, style.CENTRE
+        sheet.column_dimensions[letter].width = 11
+    blocks.put_array(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", formula, book.look)
+    blocks.mark_errors(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", f"{RESULT[0]}{HEAD_ROW}")
+    blocks.underline_filled(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}")
+    sheet.print_area = f"A1:{RESULT[-1]}{last}"
+
+
+def ratings_by_round(book: GamesBook, start: str) -> Worksheet:
+    """Everybody's rating before the first round and after each."""
+    sheet = book.sheet("progress", (18, *[8] * (1 + MOST_ROUNDS)))
+    heads = [book.player, book.say(zh="起始分", en="Start"), *(f"R{number}" for number in range(1, MOST_ROUNDS + 1))]
+    blocks.put_heads(sheet, HEAD_ROW, heads, book.look)
+    last = HEAD_ROW + CAPACITY
+    rating = f"INDEX({book.column(start)},{{number}})"
+    book.list_players(sheet, 'IF({name}="","",{name})', f'IF({rating}="","",{rating})')
+    for number in range(1, MOST_ROUNDS + 1):
+        letter = get_column_letter(2 + number)
+        until = f'IF({GAMES}[{book.counted[0]}]<={number},{book.event_games},"")'
+        column = f"INDEX(XQ_ELO_EVENT({book.players},{book.column(start)},{until},Rounds),0,1)"
+        formula = f'=IF(OR({book.filled},RoundsPlayed<{number}),"",{column})'
+        blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{last}", formula, book.look)
+    width = get_column_letter(2 + MOST_ROUNDS)
+    blocks.mark_errors(sheet, f"C{FIRST}:{width}{last}", f"C{FIRST}")
+    blocks.underline_filled(sheet, f"A{FIRST}:{width}{last}")
+    sheet.print_area = f"A1:{width}{last}"
+    blocks.protect(sheet)
+    return sheet
+
+
+def working(book: GamesBook, cross: Worksheet, progress: Worksheet) -> None:
+    """A chosen player's rating round by round, and every step of it."""
+    say = book.say
+    sheet = book.chooser((12, 20, 12, 12, 14, 10, 8, 10, 12))
+    heads = (
+        say(zh="轮次", en="Round"),
+        say(zh="对手", en="Opponent"),
+        say(zh="结果", en="Result"),
+        say(zh="赛前", en="Before"),
+        say(zh="对手等级分", en="Opponent's"),
+        "We",
+        "K",
+        say(zh="变化", en="Change"),
+        say(zh="赛后", en="After"),
+    )
+    blocks.put_heads(sheet, HEAD_ROW + 1, heads, book.look)
+    first = HEAD_ROW + 2
+    ratings = f"'{progress.title}'!$B${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${HEAD_ROW + CAPACITY}"
+    met = f"'{cross.title}'!$C${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${HEAD_ROW + CAPACITY}"
+    chosen = f"MATCH($B$3,{book.players},0)"
+    for number in range(1, MOST_ROUNDS + 1):
+        row = first + number - 1
+        code, other = f"$K{row}", f"$L{row}"  # such as 12W, and the 12 of it
+        game = f"$D{row},$E{row},$C{row},{number}>Rounds-2"
+        formulas = {
+            "A": f'=IF({code}="","",{number})',
+            "B": f'=IF({other}="","",INDEX({book.players},{other}))',
+            "C": f'=IF({code}="","",IF({other}="",{code},MID({code},LEN({other})+1,3)))',
+            "D": f'=IF({code}="","",INDEX({ratings},{chosen},{number}))',
+            "E": f'=IF({other}="","",INDEX({ratings},{other},{number}))',
+            "F": f'=IF($G{row}="","",XQ_EXPECTED($D{row},$E{row}))',
+            "G": f'=IF(OR($D{row}="",$E{row}=""),"",IFERROR(XQ_K({game}),""))',
+            "H": f'=IF($I{row}="","",$I{row}-$D{row})',
+            "I": f'=IF($D{row}="","",XQ_ELO({game}))',
+            "K": f'=IF(OR($B$3="",RoundsPlayed<{number}),"",IFERROR(INDEX({met},{chosen},{number}),""))',
+            "L": f'=IF({code}="","",IFERROR(VALUE(LEFT({code},2)),IFERROR(VALUE(LEFT({code},1)),"")))',
+        }
+        for letter, formula in formulas.items():
+            cell = sheet[f"{letter}{row}"]
+            cell.value, cell.font, cell.alignment = formula, book.look.text, style.CENTRE
+        sheet[f"F{row}"].number_format, sheet[f"H{row}"].number_format = style.POINTS, CHANGE
+    last = first + MOST_ROUNDS - 1
+    for letter in "KL":
+        sheet.column_dimensions[letter].hidden = True
+    blocks.underline_filled(sheet, f"A{first}:I{last}")
+    call = f'XF_EXPLAIN("XQ_ELO_ROUNDS",$D${first},$E${first}:$E${last},$C${first}:$C${last},Rounds)'
+    blocks.put_working(sheet, last + 2, STEPS, "$B$3", call, book.texts["steps"], book.look)
+    sheet.print_area = f"A1:I{last + 2 + PRINTED_STEPS}"
+    blocks.protect(sheet)
+
+
+#: Ten players, seven rounds of a 2-1-0 event; a grandmaster and a national champion start from their titles, a
+#: newcomer from 1500. 曾庆丰 gives up after five rounds: a game forfeited, and in round 7 王家乐 has a bye.
+EXAMPLES = {
+    "zh": Example(
+        {
+            "EventName": "2026 年全国国庆日象棋锦标赛",
+            "Club": "示例象棋总会",
+            "EventDate": date(2026, 8, 30),
+            "National": "是",
+        },
+        [
+            ("陈志明", "特级大师"),
+            ("林国强", None, 2268),
+            ("黄伟杰", None, 2190),
+            ("李俊豪", "大马国手（棋王赛及万能全国赛冠军）"),
+            ("王家乐", None, 2052),
+            ("郑文辉", None, 1985),
+            ("吴永泰", None, 1830),
+            ("刘建业", None, 1724),
+            ("曾庆丰", None, 1560),
+            ("谢振华", "首次参赛"),
+        ],
+        "郑文辉",
+        [
+            (1, "陈志明", "谢振华", "胜"),
+            (1, "林国强", "曾庆丰", "胜"),
+            (1, "黄伟杰", "刘建业", "和"),
+            (1, "李俊豪", "吴永泰", "胜"),
+            (1, "王家乐", "郑文辉", "负"),
+            (2, "谢振华", "林国强", "负"),
+            (2, "黄伟杰", "陈志明", "和"),
+            (2, "李俊豪", "曾庆丰", "胜"),
+            (2, "王家乐", "刘建业", "胜"),
+            (2, "郑文辉", "吴永泰", "和"),
+            (3, "黄伟杰", "谢振华", "胜"),
+            (3, "李俊豪", "林国强", "负"),
+            (3, "王家乐", "陈志明", "负"),
+            (3, "郑文辉", "曾庆丰", "胜"),
+            (3, "吴永泰", "刘建业", "负"),
+            (4, "谢振华", "李俊豪", "负"),
+            (4, "王家乐", "黄伟杰", "和"),
+            (4, "郑文辉", "林国强", "和"),
+            (4, "吴永泰", "陈志明", "负"),
+            (4, "刘建业", "曾庆丰", "胜"),
+            (5, "王家乐", "谢振华", "胜"),
+            (5, "郑文辉", "李俊豪", "胜"),
+            (5, "吴永泰", "黄伟杰", "负"),
+            (5, "刘建业", "林国强", "负"),
+            (5, "曾庆丰", "陈志明", "负"),
+            (6, "谢振华", "郑文辉", "和"),
+            (6, "吴永泰", "王家乐", "负"),
+            (6, "刘建业", "李俊豪", "胜"),
+            (6, "曾庆丰", "黄伟杰", "弃权负"),
+            (6, "陈志明", "林国强", "和"),
+            (7, "吴永泰", "谢振华", "胜"),
+            (7, "刘建业", "郑文辉", "和"),
+            (7, "王家乐", None, "轮空"),
+            (7, "陈志明", "李俊豪", "胜"),
+            (7, "林国强", "黄伟杰", "负"),
+        ],
+    )
+}
