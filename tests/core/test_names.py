@@ -16,9 +16,9 @@ VBA = """
     Implements Input Let Lock Loop LSet Next On Open Option Print Private Public Put RaiseEvent ReDim Resume Return RSet
     Seek Select Set Static Stop Sub Type Unlock Wend While With Write Rem Any As ByRef ByVal Each In New Shared Until
     WithEvents Optional ParamArray Preserve Spc Tab Then To AddressOf And Eqv Imp Is Like Mod Not Or TypeOf Xor Abs
-    CBool CByte CCur CDate CDbl CDec CInt CLng CLngLng CLngPtr CSng CStr CVar CVErr Date Debug DoEvents Fix Int Len LenB Me
-    PSet Scale Sgn String Array Circle InputB LBound UBound Boolean Byte Currency Double Integer Long LongLong LongPtr
-    Single Variant True False Nothing Empty Null Attribute CDecl Decimal DefDec
+    CBool CByte CCur CDate CDbl CDec CInt CLng CLngLng CLngPtr CSng CStr CVar CVErr Date Debug DoEvents Fix Int Len LenB
+    Me PSet Scale Sgn String Array Circle InputB LBound UBound Boolean Byte Currency Double Integer Long LongLong
+    LongPtr Single Variant True False Nothing Empty Null Attribute CDecl Decimal DefDec
 """
 UNO_IDL = """
     any attribute boolean bound byte case char const constants constrained context default double enum exception FALSE

@@ -1,0 +1,96 @@
+"""Exact numbers against fractions: another arithmetic, another way to round."""
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from xlfuncs.numbers import down, exact, half_up, lg, numeral
+
+DECIMALS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False)
+
+
+def rounded(number: Fraction, digits: int) -> Fraction:
+    """Half away from zero, by whole numbers only."""
+    scaled = abs(number) * 10**digits
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    return Fraction(whole if number >= 0 else -whole, 10**digits)
+
+
+@given(DECIMALS, st.integers(0, 4))
+@example(Decimal("0.125"), 2)
+@example(Decimal("-0.125"), 2)
+@example(Decimal("1.005"), 2)
+@example(Decimal("2.5"), 0)
+@example(Decimal("0.0049999999999999999999999999999999999999999999"), 2)
+def test_half_up(number: Decimal, digits: int) -> None:
+    result = half_up(number, digits)
+    assert Fraction(result) == rounded(Fraction(number), digits)
+    assert result.as_tuple().exponent == -digits
+
+
+@pytest.mark.parametrize("number", ["1e75", "-1e75", "123456789012345678901234567890123456.785"])
+def test_half_up_of_any_size(number: str) -> None:
+    assert Fraction(half_up(Decimal(number))) == rounded(Fraction(number), 2)
+
+
+@given(st.integers(-(10**14), 10**14), st.integers(0, 6))
+def test_exact_is_the_number_that_was_typed(digits: int, places: int) -> None:
+    typed = Decimal(digits).scaleb(-places)
+    if len(str(abs(digits))) <= 15:
+        assert exact(float(typed)) == typed
+
+
+@pytest.mark.parametrize(
+    ("arithmetic", "seen"),
+    [
+        (0.1 + 0.2, "0.3"),
+        (1.1 * 3, "3.3"),
+        (1.005, "1.005"),
+        (36.4, "36.4"),
+        (1e15, "1e15"),
+        (2**53, "9007199254740992"),
+    ],
+)
+def test_exact_drops_what_binary_arithmetic_left(arithmetic: float, seen: str) -> None:
+    assert exact(arithmetic) == Decimal(seen)
+
+
+@given(DECIMALS)
+def test_numeral_reads_what_is_printed_in_any_width(number: Decimal) -> None:
+    text = f"{number:f}"
+    wide = text.translate({ord(half): ord(half) - 0x20 + 0xFF00 for half in "0123456789.-+"})
+    assert numeral(text) == numeral(f"  {wide} ") == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("12", "12"), ("+1.5", "1.5"), (".5", "0.5"), ("5.", "5"), ("−4", "-4"), ("1e3", "1000"), ("－１２．５", "-12.5")],
+)
+def test_numeral(text: str, number: str) -> None:
+    assert numeral(text) == Decimal(number)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "one", "1,5", "1 2", "1/2", "0x10", "1_000", "nan", "inf", "٣", "三", "½", "--1", "1e", "#N/A"]
+)
+def test_no_numeral(text: str) -> None:
+    assert numeral(text) is None
+
+
+@given(st.integers(1, 10**9))
+def test_lg(number: int) -> None:
+    assert math.isclose(float(lg(number)), math.log10(number), rel_tol=1e-14, abs_tol=1e-15)
+
+
+@given(st.integers(0, 30))
+def test_lg_of_a_power_of_ten_is_whole(power: int) -> None:
+    assert lg(10**power) == power
+
+
+@given(DECIMALS)
+def test_down(number: Decimal) -> None:
+    assert down(number) == math.trunc(Fraction(number))
