@@ -1,0 +1,352 @@
+"""CBA: what its events share: settings, coefficients, averages, points for rounds won, hints."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlfuncs.templates import blocks, style
+from xlfuncs.templates.blocks import ColumnOf, Setting
+from xlfuncs.templates.event import TABLE, EventBook, Example
+
+CAPACITY = 60
+PLAYERS = 6
+PLACE_COLOUR, EXTRA_COLOUR = style.HEAD, "D9A441"  # in charts: place points, and what comes on top
+ABSENT = ("DNS", "未参赛")
+OUT = ("W", "弃权", "退赛", *ABSENT)
+
+#: The settings that an event's coefficients need, in the order of the rulebook.
+COEFFICIENTS = ("Boards", "Restrictions", "Online", "Mixed")
+HOLDINGS = ("TeamSize", "Scope", "AnnualTop", "AnnualMp")
+
+#: What the help sheets say in the same words; the names of the sheets fill in.
+HINTS = {
+    "zh": {
+        "settings": "在“{event}”页填写黄色单元格，多数可从下拉列表选择。系数随即算出。",
+        "teams": "在“{entries}”页逐队填写队名和队员大师分；非会员写“非会员”。行数不够时在表格下方续填，表格自动延长。",
+        "places": "赛后填写名次。并列写相同名次（3、3、5）；中途弃权写“弃权”，没有参赛写“未参赛”。",
+        "mistakes": "填写有误时有关的格变红，“提示”一列说明原因。",
+        "notice": "“{notice}”页按名次排好，可直接打印（A4）。"
+        "“{working}”页选择一个参赛单位，即可看到每一步及所依据的条款。",
+        "yours": "黄色为填写处，其余由公式计算。除“{entries}”外各页已保护，没有密码。",
+    },
+    "en": {
+        "settings": "On the sheet {event} fill in the yellow cells; most have a drop-down list. "
+        "The coefficients follow at once.",
+        "teams": "On the sheet {entries} give each team's name and its players' holdings; NM is not a member. "
+        "Go on below the table where rows run out: it grows.",
+        "places": "After the event enter the places. Ties share a place (3, 3, 5); W withdrew, DNS did not start.",
+        "mistakes": "A mistake turns red, and Note says what is wrong.",
+        "notice": "{notice} is sorted and prints on A4. On {working} choose an entry to see every step "
+        "with its article.",
+        "yours": "Yellow cells are yours, the others computed. All sheets but {entries} are protected, "
+        "without a password.",
+    },
+}
+
+
+class CbaBook(EventBook):
+    """A workbook for a CBA event in the making."""
+
+    def __init__(self, lang: str, example: Example | None, **texts: str) -> None:
+        super().__init__(lang, "CBA", example, **texts)
+        say = self.say
+        self.team, self.average = say(zh="队名", en="Team"), say(zh="平均分", en="Average")
+        self.award, self.total = say(zh="排名分", en="Award"), say(zh="总大师分", en="Total")
+        self.players = [say(zh=f"队员{number}", en=f"Player {number}") for number in range(1, PLAYERS + 1)]
+        self.wins, self.draws = say(zh="胜", en="Won"), say(zh="平", en="Drawn")
+        self.win_points = say(zh="胜场分", en="Win points")
+        self.sum = say(zh="合计", en="Sum")
+
+    @property
+    def place_words(self) -> str:
+        """What a place may be, for the hint over the entries."""
+        withdrew, absent = blocks.words("CBA_RANKING", "ranks", self.lang)
+        return f"{self.place}: 1, 2, 3, 3=, {withdrew}, {absent}"
+
+    @property
+    def row(self) -> str:
+        """The number of this row within the entry table."""
+        return f"ROW()-ROW({TABLE}[[#Headers],[{self.team}]])"
+
+    def inputs(self, *names: str, **presets: Any) -> list[Setting]:
+        """The inputs of these names. ``presets``: what stands in them, where not what usually does."""
+        say = self.say
+        no = blocks.YES_NO[self.lang][1]
+        every = [
+            Setting(
+                "Level",
+                say(zh="比赛等级", en="Level"),
+                "§1.3.3",
+                say(zh="基层锦标赛", en="grassroots"),
+                ("CBA_L", "level"),
+            ),
+            Setting(
+                "Colour",
+                say(zh="大师分颜色", en="Colour of the points"),
+                say(zh="§1.1 决定授分的名次数", en="§1.1 decides how many places get awards"),
+                say(zh="红", en="red"),
+                ("CBA_MP", "colour"),
+            ),
+            Setting(
+                "Youth",
+                say(zh="青年大师分", en="Youth points"),
+                say(
+                    zh="§1.3.1 队员填大师分与青年大师分中较高者",
+                    en="§1.3.1 enter the higher of a player's two holdings",
+                ),
+                no,
+                ("CBA_M", "youth"),
+            ),
+            Setting(
+                "EventType",
+                say(zh="比赛类型", en="Type of event"),
+                say(zh="§1.3.1 §2.9.6 最小参赛规模", en="§1.3.1, and §2.9.6 the smallest field"),
+                say(zh="团体赛", en="team"),
+                ("CBA_MP", "event_type"),
+            ),
+            Setting(
+                "TeamSize",
+                say(zh="每队最少人数", en="Players a team needs"),
+                say(zh="§1.3.1 四人团体乘 1.3；双人赛填 2", en="§1.3.1 teams of four count × 1.3; pairs: 2"),
+                4,
+            ),
+            Setting(
+                "Scope",
+                say(zh="比赛范围", en="Scope"),
+                say(zh="§1.3.1 队伍平均分上限；留空则不限", en="§1.3.1 caps a team's average; empty: no cap"),
+                codes=("CBA_TEAM_MP", "scope"),
+            ),
+            Setting(
+                "AnnualTop",
+                say(zh="年度最高水平比赛", en="The year's top event"),
+                say(zh="§1.3.1 上限放宽", en="§1.3.1 raises the cap"),
+                no,
+                ("CBA_TEAM_MP", "annual_top"),
+            ),
+            Setting(
+                "AnnualMp",
+                say(zh="年度基准大师分", en="The year's base average"),
+                say(
+                    zh="§1.3.5 填写后代替比赛平均大师分；一般留空",
+                    en="§1.3.5 in place of AVGM where entered; usually empty",
+                ),
+            ),
+            Setting("Boards", say(zh="冠军至少打的副数 B", en="Fewest boards of the winner, B"), "§1.3.2"),
+            Setting(
+                "Restrictions",
+                say(zh="限制项数（不含混合）", en="Restrictions (without mixed)"),
+                say(zh="§1.3.4 范围、性别、年龄、大师分上限", en="§1.3.4 entry, sex, age, holdings"),
+                0,
+            ),
+            Setting(
+                "Online",
+                say(zh="网络比赛", en="Online"),
+                say(zh="§1.3.4 E 减半", en="§1.3.4 halves E"),
+                no,
+                ("CBA_E", "online"),
+            ),
+            Setting("Mixed", say(zh="混合比赛", en="Mixed event"), "§1.3.4", no, ("CBA_E", "mixed")),
+            Setting(
+                "Knockout",
+                say(zh="淘汰赛决出前四名", en="First four found by knockout"),
+                "§2.8",
+                no,
+                ("CBA_RANKING", "knockout"),
+            ),
+            Setting(
+                "RoundBoards",
+                say(zh="每轮副数", en="Boards of a round"),
+                say(
+                    zh="§2.4 非淘汰赛阶段；不计胜场分则留空", en="§2.4 rounds before any knockout; empty: no win points"
+                ),
+            ),
+            Setting(
+                "WinByTable",
+                say(zh="表格规定的每胜大师分", en="Points per win by the table"),
+                say(
+                    zh="§2.4 仅用于白金分和查表授分的项目",
+                    en="§2.4 only for events with platinum points or a published table",
+                ),
+            ),
+        ]
+        found = {each.name: each for each in every}
+        return [found[name]._replace(value=presets[name]) if name in presets else found[name] for name in names]
+
+    def upper_colours(self, setting: Setting) -> Setting:
+        """The setting of the colour without blue, below which there is none."""
+        *upper, _ = blocks.words("CBA_MP", "colour", self.lang)
+        return setting._replace(codes=None, choices=upper)
+
+    def entered(self, places: str) -> str:
+        """How many take part by a column of places: those who withdraw count, those who never started do not."""
+        absent = "+".join(f'COUNTIF({places},"{word}")' for word in ABSENT)
+        return f"COUNTA({places})-({absent})"
+
+    def playing(self, places: str) -> str:
+        """As :meth:`entered`, of places that formulas find: their blanks are empty texts."""
+        withdrawn = "+".join(f'COUNTIF({places},"{word}")' for word in OUT if word not in ABSENT)
+        return f"COUNT({places})+{withdrawn}"
+
+    def field(self, count: str) -> list[Setting]:
+        """The field, and the places in it that get awards."""
+        say = self.say
+        return [
+            Setting(
+                "Field",
+                say(zh="参赛规模 N", en="Field N"),
+                say(zh="§2.9.4 弃权计入，未参赛不计", en="§2.9.4 with withdrawals, without non-starters"),
+                f"={count}",
+            ),
+            Setting(
+                "Places",
+                say(zh="授分的名次数", en="Places that get awards"),
+                "§1.1",
+                '=IF(Field=0,"",CBA_PLACES(Field,Colour))',
+            ),
+        ]
+
+    def average_and_m(
+        self, averages: str, which: str = "", of: str = "", limited: str = "{m}", rule: str = "§1.3.1"
+    ) -> list[Setting]:
+        """AVGM of a column of averages, and its M; ``limited``: a formula around ``{m}``.
+
+        ``which`` ends the names and ``of`` the labels, where an event has several.
+        """
+        average = f"AverageMp{which}"
+        annual = "" if which else "AnnualMp"
+        found = f'IF(COUNT({averages})=0,"",CBA_EVENT_MP({averages}))'
+        return [
+            Setting(
+                average,
+                self.say(zh=f"{of}比赛平均大师分 AVGM", en=f"Average master points AVGM{of}"),
+                "§1.3.1",
+                f'=IF({annual}<>"",{annual},{found})' if annual else f"={found}",
+                number=style.POINTS,
+            ),
+            Setting(
+                f"CoefficientM{which}",
+                self.say(zh=f"{of}大师分系数 M", en=f"M, master points{of}"),
+                rule,
+                f'=IF({average}="","",{limited.replace("{m}", f"CBA_M({average},Youth)")})',
+                number=style.POINTS,
+            ),
+        ]
+
+    def length(self, which: str = "", of: str = "") -> Setting:
+        """S of the boards of that name."""
+        boards = f"Boards{which}"
+        return Setting(
+            f"CoefficientS{which}",
+            self.say(zh=f"{of}时长系数 S", en=f"S, length{of}"),
+            "§1.3.2",
+            f'=IF({boards}="","",CBA_S({boards}))',
+            number=style.POINTS,
+        )
+
+    def level_and_restrictions(self) -> list[Setting]:
+        """L and E."""
+        return [
+            Setting(
+                "CoefficientL",
+                self.say(zh="比赛等级系数 L", en="L, level"),
+                "§1.3.3",
+                "=CBA_L(Level,Youth)",
+                number=style.POINTS,
+            ),
+            Setting(
+                "CoefficientE",
+                self.say(zh="比赛限制系数 E", en="E, restrictions"),
+                "§1.3.4",
+                "=CBA_E(Restrictions,Online,Mixed)",
+                number=style.POINTS,
+            ),
+        ]
+
+    def value(self, which: str = "", of: str = "", own_length: bool = False) -> Setting:
+        """V of the M of that name, and of its S where it has one."""
+        m, s = f"CoefficientM{which}", f"CoefficientS{which if own_length else ''}"
+        return Setting(
+            f"EventValue{which}",
+            self.say(zh=f"{of}比赛价值 V", en=f"Value V{of}"),
+            "§1.3 V = M×S×L×E",
+            f'=IF(OR({m}="",{s}=""),"",CBA_V({m},{s},CoefficientL,CoefficientE))',
+            number="0.00##",
+        )
+
+    def coefficients(self, averages: str) -> list[Setting]:
+        """AVGM, M, S, L, E and V of an event."""
+        return [*self.average_and_m(averages), self.length(), *self.level_and_restrictions(), self.value()]
+
+    def lower_colour(self, label: str) -> Setting:
+        """The colour below the event's, in the words of the workbook."""
+        found = "CBA_LOWER_COLOUR(Colour)"
+        shown = self.say(zh=f'IF({found}="gold","金",IF({found}="silver","银","红"))', en=found)
+        return Setting("LowerColour", label, "§2.2 §2.5", f'=IF(Colour="","",{shown})')
+
+    def teams(self) -> list[ColumnOf]:
+        """Who takes part: the team and its players' holdings."""
+        return [
+            ColumnOf(self.team, width=22, centred=False),
+            *(ColumnOf(player, width=9) for player in self.players),
+        ]
+
+    def average_of(self, event_type: str, size: str = "TeamSize") -> ColumnOf:
+        """The team's average (§1.3.1), none for one that did not start."""
+        members = self.this(self.players[0], self.players[-1])
+        call = f"CBA_TEAM_MP({members},{size},{event_type},Scope,AnnualTop)"
+        return ColumnOf(self.average, f'=IF({self.no_team},"",{call})', 11, style.POINTS)
+
+    @property
+    def no_team(self) -> str:
+        """Whether this row has no players, or they did not start."""
+        absent = ",".join(f'{self.this(self.place)}="{word}"' for word in ABSENT)
+        return f"OR(COUNTA({self.this(self.players[0], self.players[-1])})=0,{absent})"
+
+    def out(self, place: str) -> str:
+        """Whether a cell says that the team withdrew or did not start: it gets nothing (§2.9.4)."""
+        words = ",".join(f'{place}="{word}"' for word in OUT)
+        return f"OR({words})"
+
+    def fits(self, head: str, place: str) -> ColumnOf:
+        """A hidden column in error where the places contradict each other, for awards place by place."""
+        this = self.this(place)
+        return ColumnOf(head, f'=IF({this}="","",CBA_AWARD({this},{self.column(place)},1))', hidden=True)
+
+    def placed(self, place: str, fits: str, call: str) -> str:
+        """The formula of an award place by place: nothing without a place, 0 for who is out."""
+        this = self.this(place)
+        return f'=IF({this}="","",IF(ISERROR({self.this(fits)}),{self.this(fits)},IF({self.out(this)},0,{call})))'
+
+    @property
+    def win_call(self) -> str:
+        """The arguments of this row's win points."""
+        return f"CoefficientM,CoefficientL,CoefficientE,RoundBoards,{self.this(self.wins)},{self.this(self.draws)}"
+
+    def won(self) -> ColumnOf:
+        """Points for rounds won and drawn: by the formula, or by the rate of a published table."""
+        place, wins, draws = (self.this(each) for each in (self.place, self.wins, self.draws))
+        by_table = f"ROUND(SUM({wins})*WinByTable+SUM({draws})*ROUND(WinByTable/2,2),2)"
+        call = f'IF(WinByTable="",CBA_WIN_MP({self.win_call}),{by_table})'
+        nothing = f'OR({place}="",COUNTA({self.this(self.wins, self.draws)})=0)'
+        return ColumnOf(self.win_points, f'=IF({nothing},"",IF({self.out(place)},0,{call}))', 11, style.POINTS)
+
+    def limited_total(self, amount: str) -> list[ColumnOf]:
+        """The total within 240 (§2.9.7), and the hidden sum of every entry from which it comes.
+
+        ``amount``: what this row's figures make together. A slip in one row leaves the others alone.
+        """
+        blank = f'=IF({self.this(self.place)}="","",'
+        limited = f"INDEX(CBA_LIMIT({self.column(self.sum)}),{self.row})"
+        return [
+            ColumnOf(self.total, f"{blank}IF(ISERROR({amount}),{amount},{limited}))", 11, style.POINTS),
+            ColumnOf(self.sum, f'{blank}IFERROR({amount},""))', hidden=True),
+        ]
+
+    def hints(self, *own: str, entries: Sequence[str] = ("teams", "places")) -> None:
+        """The help sheet: the template's own lines between those of :data:`HINTS`, numbered.
+
+        ``entries``: which of them say how entries are filled in.
+        """
+        lines = HINTS[self.lang]
+        numbered = [lines["settings"], *(lines[each] for each in entries), *own, lines["mistakes"], lines["notice"]]
+        hints = [*(f"{number}. {line}" for number, line in enumerate(numbered, 1)), lines["yours"]]
+        self.help([hint.format_map(self.texts) for hint in hints])
