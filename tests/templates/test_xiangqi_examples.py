@@ -21,7 +21,8 @@ def test_the_rated_event_has_its_standings_new_ratings_and_bonus() -> None:
     beat 吴永泰 1835, D 97: 40 (1 − 0.37) = 25.2 → 1763; beat 曾庆丰 1558, D 205: 40 (1 − 0.76) = 9.6 → 1773;
     lost to 林国强 2263, D 490: 10 (0 − 0.04) = −0.4 → 1773; beat 李俊豪 2131, D 358: 55 (1 − 0.10) = 49.5 → 1823;
     drew with 郑文辉 1988, D 165: (25 + 15)(0.5 − 0.28) = 8.8 → 1832.
-    谢振华, 1500 at first: four games lost to the higher-rated, K 10 and We 0 or 0.01, change nothing; to 王家乐 2045, D 545: 25 (0 − 0.03) = −0.75 → 1499;
+    谢振华, 1500 at first: four games lost to the higher-rated, K 10 and We 0 or 0.01,
+    change nothing; to 王家乐 2045, D 545: 25 (0 − 0.03) = −0.75 → 1499;
     drew with 郑文辉 2021, D 522: (55 + 15)(0.5 − 0.03) = 32.9 → 1532; lost to 吴永泰 1801, D 269: 40 (0 − 0.17) = −6.8.
     """
     rows = shown("xq-rated", "名次", 5, 14, 10)
@@ -45,4 +46,32 @@ def test_the_rated_event_has_its_standings_new_ratings_and_bonus() -> None:
         # L L L L L D L: 1 + 1 = 2; 2/56
         (9, "谢振华", 1, 0.0357, 2, 0, 1500, 25, 0, 1525),
         (10, "曾庆丰", 0, 0, 0, 0, 1560, -12, 0, 1548),
+    ]
+
+
+def test_the_games_among_three_who_are_level_decide() -> None:
+    """Five rounds: 累进分 is 30 at most. Of the three on 7 points 李思远 beat 钱文博 and drew with 孙立德: 3 : 2 : 1."""
+    rows = shown("xq-standings", "名次", 5, 10, 6)
+    assert [(*row[:3], row[3], round(row[4], 4), row[5]) for row in rows] == [
+        (1, "李思远", 7, 3, 1.1333, 0),  # D W W D D: 1 + 3 + 5 + 6 + 7 = 22; 22/30 + 2/5; never won with black
+        (2, "孙立德", 7, 2, 1.0667, 1),  # D D W W D: 1 + 2 + 4 + 6 + 7 = 20; 20/30 + 2/5; with black against 周子安
+        (3, "钱文博", 7, 1, 1.3667, 2),  # W W L W D: 2 + 4 + 4 + 6 + 7 = 23; 23/30 + 3/5; 吴天佑, 赵一鸣
+        (4, "赵一鸣", 6, None, 1.1, 1),  # W D W L D: 2 + 3 + 5 + 5 + 6 = 21; 21/30 + 2/5; 周子安
+        (5, "周子安", 2, None, 0.2667, 0),  # L L L L W: 2; 2/30 + 1/5
+        (6, "吴天佑", 1, None, 0.0667, 0),  # L L L D L: 1 + 1 = 2; 2/30
+    ]
+
+
+def test_the_first_eight_of_2010_are_as_the_source_prints_them() -> None:
+    rows = shown("xq-perf", "名次", 5, 12, 9)
+    printed = [(*row[:3], f"{row[3]:.2f}", row[4], f"{row[5]:.1%}", row[6], f"{row[7]:.1%}", row[8]) for row in rows]
+    assert printed == [
+        (1, "蒋川", 16, "1.30", 100, "75.8%", 6, "54.5%", 1),
+        (2, "王跃飞", 16, "1.22", 77, "58.3%", 7, "63.6%", 2),
+        (3, "赵国荣", 15, "1.29", 98, "74.2%", 6, "54.5%", 3),
+        (4, "王天一", 15, "1.19", 97, "73.5%", 5, "45.5%", 4),
+        (5, "郑一泓", 15, "1.05", 91, "68.9%", 4, "36.4%", 5),
+        (6, "党斐", 15, "1.04", 89, "67.4%", 4, "36.4%", 6),
+        (7, "郑惟桐", 15, "1.02", 87, "65.9%", 4, "36.4%", 7),
+        (8, "谢靖", 15, "0.97", 80, "60.6%", 4, "36.4%", 8),
     ]

@@ -11,7 +11,7 @@ from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
 
 CAPACITY = 60
-GAMES_CAPACITY = 120
+GAMES_CAPACITY, EXAMPLE_GAMES = 120, 60  # the example fits on a page
 MOST_ROUNDS = 11
 TIE_BREAKS = 3
 GAMES = "Games"
@@ -104,6 +104,7 @@ class GamesBook(EventBook):
         def this(head: str) -> str:
             return f"{GAMES}[[#This Row],[{head}]]"
 
+        capacity = EXAMPLE_GAMES if self.example else GAMES_CAPACITY
         anything = f"COUNTA({GAMES}[[#This Row],[{heads[0]}]:[{heads[2]}]])=0"
         named = f'"row "&{this(row)}&":"'
         at_fault = f'AND(LEFT(Fault,LEN({named}))={named},ISERROR(SEARCH("in players twice",Fault)))'
@@ -124,13 +125,13 @@ class GamesBook(EventBook):
                 ),
             ],
             self.example.games if self.example else (),
-            GAMES_CAPACITY,
+            capacity,
             say(
                 zh="顺序不限；轮空：对手留空、结果填“轮空”",
                 en="in any order; a bye has no opponent and the result BYE",
             ),
         )
-        last = HEAD_ROW - 1 + GAMES_CAPACITY
+        last = HEAD_ROW - 1 + capacity
         listed = f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${HEAD_ROW - 1 + CAPACITY}"
         blocks.offer_range(sheet, f"B{HEAD_ROW}:C{last}", listed, strict=False)
         blocks.mark(sheet, f"G{HEAD_ROW}:G{last}", f'AND(Fault<>"",$G{HEAD_ROW}=Fault)')
@@ -222,3 +223,52 @@ class GamesBook(EventBook):
         sheet.print_area = f"A1:{get_column_letter(2 + MOST_ROUNDS)}{last}"
         blocks.protect(sheet)
         return sheet
+
+    def chosen_rounds(
+        self, sheet: Worksheet, cross: Worksheet, more: Sequence[tuple[str, str, str]]
+    ) -> tuple[int, int]:
+        """The chosen player's rounds on the sheet of the working: round, opponent, result, then ``more`` columns.
+
+        Those are heading, formula, number format; in a formula ``{code}`` is such as 12W and ``{other}`` the 12 of
+        it, the opponent's number, ``{chosen}`` the player's own, ``{number}`` the round, ``{row}`` the row.
+        Back come the first and the last row.
+        """
+        say = self.say
+        met = f"'{cross.title}'!$C${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${HEAD_ROW + CAPACITY}"
+        chosen = f"MATCH($B$3,{self.players},0)"
+        code_letter, other_letter = get_column_letter(5 + len(more)), get_column_letter(6 + len(more))
+        columns = [
+            (say(zh="轮次", en="Round"), 'IF({code}="","",{number})', "General"),
+            (say(zh="对手", en="Opponent"), f'IF({{other}}="","",INDEX({self.players},{{other}}))', "General"),
+            (
+                say(zh="结果", en="Result"),
+                'IF({code}="","",IF({other}="",{code},MID({code},LEN({other})+1,3)))',
+                "General",
+            ),
+            *more,
+            ("", "", "General"),
+            (
+                "",
+                f'IF(OR($B$3="",RoundsPlayed<{{number}}),"",IFERROR(INDEX({met},{{chosen}},{{number}}),""))',
+                "General",
+            ),
+            (
+                "",
+                'IF({code}="","",IFERROR(VALUE(LEFT({code},2)),IFERROR(VALUE(LEFT({code},1)),"")))',
+                "General",
+            ),
+        ]
+        first = HEAD_ROW + 2
+        blocks.put_heads(sheet, HEAD_ROW + 1, [head for head, _, _ in columns[:-3]], self.look)
+        for number in range(1, MOST_ROUNDS + 1):
+            row = first + number - 1
+            cells = {"code": f"${code_letter}{row}", "other": f"${other_letter}{row}", "chosen": chosen}
+            for column, (_, formula, look) in enumerate(columns, 1):
+                if formula:
+                    cell = sheet.cell(row, column, "=" + formula.format(**cells, number=number, row=row))
+                    cell.font, cell.alignment, cell.number_format = self.look.text, style.CENTRE, look
+        for letter in (code_letter, other_letter):
+            sheet.column_dimensions[letter].hidden = True
+        last = first + MOST_ROUNDS - 1
+        blocks.underline_filled(sheet, f"A{first}:{get_column_letter(3 + len(more))}{last}")
+        return first, last

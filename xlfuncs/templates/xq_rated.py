@@ -156,47 +156,24 @@ def working(book: GamesBook, cross: Worksheet, progress: Worksheet) -> None:
     """A chosen player's rating round by round, and every step of it."""
     say = book.say
     sheet = book.chooser((12, 20, 12, 12, 14, 10, 8, 10, 12))
-    heads = (
-        say(zh="轮次", en="Round"),
-        say(zh="对手", en="Opponent"),
-        say(zh="结果", en="Result"),
-        say(zh="赛前", en="Before"),
-        say(zh="对手等级分", en="Opponent's"),
-        "We",
-        "K",
-        say(zh="变化", en="Change"),
-        say(zh="赛后", en="After"),
-    )
-    blocks.put_heads(sheet, HEAD_ROW + 1, heads, book.look)
-    first = HEAD_ROW + 2
     ratings = f"'{progress.title}'!$B${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${HEAD_ROW + CAPACITY}"
-    met = f"'{cross.title}'!$C${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${HEAD_ROW + CAPACITY}"
-    chosen = f"MATCH($B$3,{book.players},0)"
-    for number in range(1, MOST_ROUNDS + 1):
-        row = first + number - 1
-        code, other = f"$K{row}", f"$L{row}"  # such as 12W, and the 12 of it
-        game = f"$D{row},$E{row},$C{row},{number}>Rounds-2"
-        formulas = {
-            "A": f'=IF({code}="","",{number})',
-            "B": f'=IF({other}="","",INDEX({book.players},{other}))',
-            "C": f'=IF({code}="","",IF({other}="",{code},MID({code},LEN({other})+1,3)))',
-            "D": f'=IF({code}="","",INDEX({ratings},{chosen},{number}))',
-            "E": f'=IF({other}="","",INDEX({ratings},{other},{number}))',
-            "F": f'=IF($G{row}="","",XQ_EXPECTED($D{row},$E{row}))',
-            "G": f'=IF(OR($D{row}="",$E{row}=""),"",IFERROR(XQ_K({game}),""))',
-            "H": f'=IF($I{row}="","",$I{row}-$D{row})',
-            "I": f'=IF($D{row}="","",XQ_ELO({game}))',
-            "K": f'=IF(OR($B$3="",RoundsPlayed<{number}),"",IFERROR(INDEX({met},{chosen},{number}),""))',
-            "L": f'=IF({code}="","",IFERROR(VALUE(LEFT({code},2)),IFERROR(VALUE(LEFT({code},1)),"")))',
-        }
-        for letter, formula in formulas.items():
-            cell = sheet[f"{letter}{row}"]
-            cell.value, cell.font, cell.alignment = formula, book.look.text, style.CENTRE
-        sheet[f"F{row}"].number_format, sheet[f"H{row}"].number_format = style.POINTS, CHANGE
-    last = first + MOST_ROUNDS - 1
-    for letter in "KL":
-        sheet.column_dimensions[letter].hidden = True
-    blocks.underline_filled(sheet, f"A{first}:I{last}")
+    game = "$D{row},$E{row},$C{row},{number}>Rounds-2"
+    first, last = book.chosen_rounds(
+        sheet,
+        cross,
+        [
+            (say(zh="赛前", en="Before"), f'IF({{code}}="","",INDEX({ratings},{{chosen}},{{number}}))', "General"),
+            (
+                say(zh="对手等级分", en="Opponent's"),
+                f'IF({{other}}="","",INDEX({ratings},{{other}},{{number}}))',
+                "General",
+            ),
+            ("We", 'IF($G{row}="","",XQ_EXPECTED($D{row},$E{row}))', style.POINTS),
+            ("K", f'IF(OR($D{{row}}="",$E{{row}}=""),"",IFERROR(XQ_K({game}),""))', "General"),
+            (say(zh="变化", en="Change"), 'IF($I{row}="","",$I{row}-$D{row})', CHANGE),
+            (say(zh="赛后", en="After"), f'IF($D{{row}}="","",XQ_ELO({game}))', "General"),
+        ],
+    )
     call = f'XF_EXPLAIN("XQ_ELO_ROUNDS",$D${first},$E${first}:$E${last},$C${first}:$C${last},Rounds)'
     blocks.put_working(sheet, last + 2, STEPS, "$B$3", call, book.texts["steps"], book.look)
     sheet.print_area = f"A1:I{last + 2 + PRINTED_STEPS}"
