@@ -38,6 +38,7 @@ def members(tmp_path: Path) -> Path:
     sheet.write_formula("D2", "=CBA_R('CBA_R(x)'!A1,B1)&\" & <\"", value="1.08 & <")
     sheet.write_array_formula("F1:G3", '{=XF_CODES("CBA_MP","event_type")}')
     sheet.write_array_formula("H1", "{=SUM(CBA_R(A1,B1)*{1,1})}", value=2.16)
+    sheet.write_formula("L1", "=IF(A:A=1,CBA_R(A1,B1))", value=1.08)
     sheet.write_dynamic_array_formula("J1", "=SORT(A1:A1)", value=1)
     sheet.write_formula("K1", "=SUM(A1:B1)", value=25)
     columns = [{"header": "Rank"}, {"header": "R", "formula": "=CBA_R([@Rank],24)"}]
@@ -96,8 +97,9 @@ def test_what_changes(members: Path, tmp_path: Path) -> None:
     sheet = new["xl/worksheets/sheet1.xml"].decode()
     assert '<c r="D1" cm="1"><f t="array" ref="D1">IF(C1="CBA_R(","",_xldudf_CBA_R(A1,B1))</f>' in sheet
     assert "_xldudf_CBA_R('CBA_R(x)'!A1,B1)" in sheet
-    assert '<c r="F1" cm="1"><f t="array" ref="F1:G3">_xldudf_XF_CODES(' in sheet
+    assert '<c r="F1"><f t="array" ref="F1:G3">_xldudf_XF_CODES(' in sheet
     assert '<c r="H1"><f t="array" ref="H1">SUM(_xldudf_CBA_R(A1,B1)*{1,1})</f>' in sheet  # typed with Ctrl+Shift+Enter
+    assert '<c r="L1"><f>IF(A:A=1,_xldudf_CBA_R(A1,B1))</f>' in sheet  # this row's cell of A, not all of A
     assert re.search(r'<c r="B11"( s="\d+")?><f>_xldudf_CBA_R\(', sheet)  # nothing spills inside a table
     assert "<formula>_xldudf_CBA_R(A1,24)&gt;1</formula>" in sheet
     assert "<formula1>_xldudf_CBA_R(A2,24)&gt;0</formula1>" in sheet

@@ -1,7 +1,8 @@
 """A workbook's edition: how its file writes our functions, for the program that is to compute them.
 
-Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``, arrays with Ctrl+Shift+Enter.
-xlwings Lite: ``_xldudf_CBA_MP(…)`` in cells that may spill. Nothing else in the file changes, and a
+Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
+and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
+they have: Ctrl+Shift+Enter crops and pads, a spill does not. Nothing else in the file changes, and a
 workbook that goes there and back is what it was.
 """
 
@@ -10,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, address_of
 from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.single import single
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of
 from xlfuncs.registry import load
@@ -79,9 +81,9 @@ def renamed(formula: str, mark: str) -> str:
 
 def marks(book: Workbook) -> set[str]:
     """What stands before the names of our functions in the workbook's formulas: "", ``_xldudf_``, ``[1]!``."""
-    found: set[str] = set()
+    parts, found = Changes(book), set[str]()
     for name in _formula_parts(book):
-        for element in _FORMULA.finditer(Changes(book).text(name)):
+        for element in _FORMULA.finditer(parts.text(name)):
             found.update(each["before"].lower() for each in _ours().finditer(element[3]) if each["name"])
     return found
 
@@ -131,32 +133,34 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
 
 
 def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
-    """The sheet with the cells of our formulas as the edition stores them, names untouched.
-
-    Lite: a formula may spill, as Excel itself stores every custom function; one inside a table may not.
-    """
+    """The sheet with the single cells of our formulas as the edition stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
     encoding = encoding_of(data)
-    changed: dict[int, Area] = {}
     if lite:
-        tables = [table.area for table in sheet.tables]
-        for key, text in cells.formulas.items():
-            row, column = key >> SHIFT, key & COLUMN_MASK
-            if uses(text) and not any(area.holds(row, column) for area in tables):
-                changed[key] = Area(row, column, row, column)
-        for key, array in cells.arrays.items():
-            if not array.dynamic and not array.area.single and uses(array.text):
-                changed[key] = array.area
+        tables = [table.area for table in sheet.tables]  # nothing spills inside a table
+        names = _cell_names(sheet.workbook)
+        changed = {
+            key
+            for key, text in cells.formulas.items()
+            if uses(text)
+            and single(text, names)
+            and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
+        }
     else:
-        changed = {key: each.area for key, each in cells.arrays.items() if each.dynamic and uses(each.text)}
+        changed = {key for key, each in cells.arrays.items() if each.dynamic and each.area.single and uses(each.text)}
     pieces, position = [], 0
     for key in sorted(changed, key=lambda key: cells.spans[key]):
         start, end = cells.spans[key] >> 32, cells.spans[key] & 0xFFFFFFFF
         cell = data[start:end].decode(encoding)
-        new = _spilling(cell, key, number) if lite else _fixed(cell, changed[key])
+        new = _spilling(cell, key, number) if lite else _plain(cell)
         pieces += [data[position:start], new.encode(encoding, "xmlcharrefreplace")]
         position = end
     return b"".join([*pieces, data[position:]])
+
+
+def _cell_names(book: Workbook) -> set[str]:
+    """The defined names that mean one cell or value, in capitals."""
+    return {each.name.upper() for each in book.names if single(each.formula)}
 
 
 def _spilling(cell: str, key: int, number: str) -> str:
@@ -164,15 +168,12 @@ def _spilling(cell: str, key: int, number: str) -> str:
     assert formula is not None
     if re.search(r'\st="shared"', formula[0]):
         return cell  # one text for many cells: it stays, and Excel shows it with an @
-    if not re.search(r'\st="array"', formula[0]):
-        cell = f'{cell[: formula.end()]} t="array" ref="{address_of(key)}"{cell[formula.end() :]}'
+    cell = f'{cell[: formula.end()]} t="array" ref="{address_of(key)}"{cell[formula.end() :]}'
     opened = _CELL.match(cell)
     assert opened is not None
     return f'{opened[0]} cm="{number}"{cell[opened.end() :]}'
 
 
-def _fixed(cell: str, area: Area) -> str:
+def _plain(cell: str) -> str:
     cell = _CELL.sub(lambda found: re.sub(r'\scm="\d+"', "", found[0]), cell, count=1)
-    if area.single:
-        cell = _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
-    return cell
+    return _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
