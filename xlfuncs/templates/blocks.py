@@ -101,6 +101,13 @@ def offer(sheet: Worksheet, cells: str, choices: Sequence[str], *, strict: bool 
     sheet.add_data_validation(rule)
 
 
+def put_choice(sheet: Worksheet, label: str, text: str, at: str, chosen: Any, look: Style) -> None:
+    """A cell in which to choose what a sheet shows, and what it is called beside it."""
+    sheet[label], sheet[at] = text, chosen
+    sheet[label].font, sheet[at].font = look.text, look.strong
+    sheet[at].fill, sheet[at].protection, sheet[at].border = style.INPUT_FILL, style.UNLOCKED, style.BOX
+
+
 def put_heads(sheet: Worksheet, row: int, heads: Sequence[str], look: Style) -> None:
     """A row of column headings."""
     for column, text in enumerate(heads, 1):

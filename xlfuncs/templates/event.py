@@ -77,7 +77,7 @@ class Example(NamedTuple):
 
     settings: Mapping[str, Any]
     entries: Sequence[Sequence[Any]]
-    chosen: str
+    chosen: str | int
     games: Sequence[Sequence[Any]] = ()
 
 
@@ -220,14 +220,16 @@ class EventBook:
         blocks.put_bars(sheet, "A3", title, heads, figures)
         blocks.protect(sheet)
 
-    def chooser(self, widths: Sequence[float]) -> Worksheet:
-        """The sheet of the working, with the cell B3 where one of the entries is chosen."""
+    def chooser(self, widths: Sequence[float], label: str = "", choices: Sequence[str] = ()) -> Worksheet:
+        """The sheet of the working, with the cell B3 where one of the entries is chosen, or of ``choices``."""
         sheet = self.sheet("working", widths)
-        sheet["A3"], sheet["B3"] = self.texts["chosen"], self.example.chosen if self.example else None
-        sheet["A3"].font, sheet["B3"].font = self.look.text, self.look.strong
-        sheet["B3"].fill, sheet["B3"].protection, sheet["B3"].border = style.INPUT_FILL, style.UNLOCKED, style.BOX
-        last = HEAD_ROW - 1 + self.capacity
-        blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${last}")
+        chosen = self.example.chosen if self.example else None
+        blocks.put_choice(sheet, "A3", label or self.texts["chosen"], "B3", chosen, self.look)
+        if choices:
+            blocks.offer(sheet, "B3", choices, strict=False)
+        else:
+            last = HEAD_ROW - 1 + self.capacity
+            blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${last}")
         return sheet
 
     def working(self, function: str, arguments: str, subject: str, *others: tuple[str, str, str]) -> None:
