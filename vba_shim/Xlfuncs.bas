@@ -2,8 +2,8 @@ Attribute VB_Name = "Xlfuncs"
 Option Explicit
 
 ' xlfuncs: rulebooks of bridge and xiangqi federations as worksheet functions. What a person starts, or
-' Excel by itself. Written by hand, as is XlfuncsCall; XlfuncsFunctions and XlfuncsHelp are made by
-' xlfuncs build vba, and the module xlwings comes with the package of that name (BSD licence).
+' Excel by itself. Written by hand, as is XlfuncsCall; XlfuncsFunctions is made by xlfuncs build vba,
+' and the module xlwings comes with the package of that name (BSD licence).
 
 ' Macro: why the last cell that shows #VALUE! could not be computed at all.
 Public Sub XlfuncsWhy()

@@ -96,34 +96,37 @@ Private Function CellValue(ByVal value As Variant) As Variant
     End Select
 End Function
 
-Public Sub Describe(ByVal functionName As String, ByVal category As String, ByVal text As String, ByVal arguments As Variant)
-    Dim i As Long
-    For i = LBound(arguments) To UBound(arguments)
-        arguments(i) = Plain(arguments(i))
-    Next i
-    If UBound(arguments) < LBound(arguments) Then
-        Application.MacroOptions Macro:="'" & ThisWorkbook.Name & "'!" & functionName, Description:=Plain(text), Category:=category
-    Else
-        Application.MacroOptions Macro:="'" & ThisWorkbook.Name & "'!" & functionName, Description:=Plain(text), Category:=category, ArgumentDescriptions:=arguments
-    End If
+' The function wizard gets its texts, from the sheet where Excel-DNA's tooltips find theirs: in a row
+' name, text, nothing, and then name and text of each argument.
+Public Sub DescribeAll()
+    Dim texts As Worksheet
+    Dim r As Long
+    Set texts = ThisWorkbook.Worksheets("_IntelliSense_")
+    r = 2
+    Do While texts.Cells(r, 1).Value <> ""
+        Describe texts, r
+        r = r + 1
+    Loop
 End Sub
 
-' A text in which {4F4D} is the character of that number: a module is stored in the code page of its maker.
-Public Function Plain(ByVal text As String) As String
-    Dim opened As Long
-    Dim closed As Long
-    Dim codes As String
+Private Sub Describe(ByVal texts As Worksheet, ByVal r As Long)
+    Dim arguments() As String
+    Dim category As String
+    Dim count As Long
     Dim i As Long
-    opened = InStr(text, "{")
-    Do While opened > 0
-        closed = InStr(opened, text, "}")
-        codes = Mid$(text, opened + 1, closed - opened - 1)
-        Plain = Plain & Left$(text, opened - 1)
-        For i = 1 To Len(codes) Step 4
-            Plain = Plain & ChrW$(CLng("&H" & Mid$(codes, i, 4) & "&"))
-        Next i
-        text = Mid$(text, closed + 1)
-        opened = InStr(text, "{")
+    Dim macroName As String
+    macroName = "'" & ThisWorkbook.Name & "'!" & texts.Cells(r, 1).Value
+    category = "xlfuncs " & Split(texts.Cells(r, 1).Value, "_")(0)
+    Do While texts.Cells(r, 4 + 2 * count).Value <> ""
+        count = count + 1
     Loop
-    Plain = Plain & text
-End Function
+    If count = 0 Then
+        Application.MacroOptions Macro:=macroName, Description:=texts.Cells(r, 2).Value, Category:=category
+        Exit Sub
+    End If
+    ReDim arguments(0 To count - 1)
+    For i = 0 To count - 1
+        arguments(i) = texts.Cells(r, 5 + 2 * i).Value
+    Next i
+    Application.MacroOptions Macro:=macroName, Description:=texts.Cells(r, 2).Value, Category:=category, ArgumentDescriptions:=arguments
+End Sub

@@ -12,13 +12,17 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 import xlwings
 from hosts_available import require
 
 from xlfuncs.errors import CODES
 from xlfuncs.hosts import excel, vba
-from xlfuncs.hosts.wizard import argument, category, description
+from xlfuncs.hosts.wizard import category
+from xlfuncs.package import embed
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import FUNCTIONS
 
 SHIM = vba.PROJECT.parents[2] / "vba_shim"
@@ -47,6 +51,21 @@ End Function
 """
 PROBE = """Attribute VB_Name = "Probe"
 Option Explicit
+Private Noted As String
+Public Sub NoteOptions(Macro, Description, Category, Optional ArgumentDescriptions)
+    Dim i As Long
+    Noted = Noted & Macro & "|" & Description & "|" & Category
+    If Not IsMissing(ArgumentDescriptions) Then
+        For i = LBound(ArgumentDescriptions) To UBound(ArgumentDescriptions)
+            Noted = Noted & "|" & ArgumentDescriptions(i)
+        Next i
+    End If
+    Noted = Noted & Chr$(10)
+End Sub
+Public Function Wizard() As String
+    DescribeAll
+    Wizard = Noted
+End Function
 Private Function Told(value) As String
     If IsError(value) Then Told = CStr(value) Else Told = TypeName(value) & " " & value
 End Function
@@ -83,24 +102,19 @@ ERRORS = {
 }
 
 
-@pytest.mark.parametrize("name", ["XlfuncsFunctions", "XlfuncsHelp"])
-def test_up_to_date(name: str) -> None:
-    kept = (SHIM / f"{name}.bas").read_text(encoding="ascii")
-    assert kept == SOURCES[name].replace("\r\n", "\n"), "xlfuncs build vba makes it anew"
+def test_up_to_date() -> None:
+    kept = (SHIM / "XlfuncsFunctions.bas").read_text(encoding="ascii")
+    assert kept == vba.functions_module().replace("\r\n", "\n"), "xlfuncs build vba makes it anew"
+    assert {file.stem for file in SHIM.glob("*.bas")} == {*SOURCES} - {"xlwings"}
 
 
-@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
-def test_within_the_limits_of_vba(lang: str) -> None:
-    """ASCII only (a module is read in the code page of the machine), short lines, few continuations, DOS ends."""
-    for name, source in vba.modules(SHIM, lang).items():
-        if name == "xlwings":
-            continue
-        assert source.isascii()
-        assert "\n" not in source.replace("\r\n", "")
-        lines = source.split("\r\n")
-        assert max(map(len, lines)) < 1000
-        statements = source.replace(" _\r\n", "\0").split("\r\n")
-        assert max(statement.count("\0") for statement in statements) < 24
+def test_within_the_limits_of_vba() -> None:
+    """ASCII only (a module is read in the code page of the machine), lines of 1,023 characters, DOS ends."""
+    for name, source in SOURCES.items():
+        if name != "xlwings":
+            assert source.isascii()
+            assert "\n" not in source.replace("\r\n", "")
+            assert max(map(len, source.split("\r\n"))) < 1000
 
 
 def test_what_people_get_is_what_is_written_here() -> None:
@@ -172,14 +186,17 @@ def _wrappers(source: str) -> dict[str, tuple[str, str]]:
 
 def test_the_wizard_says_what_xlwings_would(theirs: tuple[Any, types.ModuleType]) -> None:
     _, ours = theirs
-    for name, function in FUNCTIONS.items():
-        told = getattr(ours, name).__xlfunc__
-        assert told["ret"]["doc"][:255] == description(function)
+    head, *rows = vba.intellisense()
+    assert head == ["FunctionInfo", "1.0"]
+    assert [row[0] for row in rows] == sorted(FUNCTIONS)
+    for row in rows:
+        function = FUNCTIONS[row[0]]
+        told = getattr(ours, row[0]).__xlfunc__
+        assert told["ret"]["doc"][:255] == row[1]
         assert told["category"] == category(function)
-        assert [each["doc"][:255] for each in told["args"]] == [
-            argument(function, position) for position in range(len(function.args))
-        ]
-        assert vba.literal(description(function)) in SOURCES["XlfuncsHelp"]
+        assert [(each["name"], each["doc"][:255]) for each in told["args"]] == list(
+            zip(row[3::2], row[4::2], strict=True)
+        )
 
 
 def test_libreoffice_runs_it(tmp_path: Path) -> None:
@@ -189,12 +206,20 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
     import pyopenvba  # noqa: PLC0415
     from pyopenvba.vba import VBAModuleKind  # noqa: PLC0415
 
-    book = pyopenvba.ExcelFile.create_new(tmp_path / "book.xlsm")
-    project = book.vba_project()
-    for name, source in {**SOURCES, "xlwings": XLPY, "Probe": PROBE}.items():
+    probed = SOURCES["XlfuncsCall"].replace("Application.MacroOptions", "NoteOptions")
+    made = pyopenvba.ExcelFile.create_new(tmp_path / "project.xlsm")
+    project = made.vba_project()
+    for name, source in {**SOURCES, "XlfuncsCall": probed, "xlwings": XLPY, "Probe": PROBE}.items():
         project.add_module(name, source)
     project.add_module("StandIn", STAND_IN, kind=VBAModuleKind.other)
-    book.save()
+    made.save()
+    openpyxl.Workbook().save(tmp_path / "empty.xlsx")
+    with Workbook(tmp_path / "empty.xlsx") as book:
+        changes = Changes(book)
+        binary = pyopenvba.ExcelFile(tmp_path / "project.xlsm").vba_project_bytes()
+        embed.add_vba(changes, book, binary, [(embed.INTELLISENSE, vba.intellisense("ja"))])
+        embed.retype(changes, book, ".xlsm")
+        book.archive.write(tmp_path / "book.xlsm", changes.parts)
 
     calls: list[tuple[str, str, list[Any]]] = []
     expected: list[str] = []
@@ -212,10 +237,13 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
         expected += [ERRORS[code], f"Double 1.5, {ERRORS[code]}, String gold, Boolean True", ERRORS[code]]
     calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
     expected += ["String #hash", "Double 2.5", "Error 2015, FAILS: there is no Python"]
-    for function in list(FUNCTIONS.values())[:5]:
-        text = function.help.ja
-        calls.append(("XlfuncsCall", "Plain", [json.loads(json.dumps(vba.literal(text)[1:-1].replace('""', '"')))]))
-        expected.append(text)
+    calls.append(("Probe", "Wizard", []))
+    expected.append(
+        "".join(
+            "|".join([f"'book.xlsm'!{row[0]}", row[1], category(FUNCTIONS[row[0]]), *row[4::2]]) + "\n"
+            for row in list(vba.intellisense("ja"))[1:]
+        )
+    )
 
     (tmp_path / "calls.json").write_text(json.dumps(calls), encoding="utf-8")
     command = [python, str(Path(__file__).with_name("basic.py")), str(tmp_path / "book.xlsm")]

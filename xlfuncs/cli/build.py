@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up
+from xlfuncs.cli.shared import CONTEXT, give_up, help_language
 
 
 @click.group(context_settings=CONTEXT)
@@ -22,14 +22,15 @@ def build() -> None:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write here.",
 )
-def lite(output: Path) -> None:
+@help_language
+def lite(output: Path, lang: str) -> None:
     """Make the one main.py that brings every function into Excel through the xlwings Lite add-in.
 
     In Excel: open the add-in, paste the file's text over what its main.py holds, press Restart.
     """
     from xlfuncs.hosts.lite import bundle  # noqa: PLC0415
 
-    text = bundle()
+    text = bundle(lang)
     output.write_text(text, encoding="utf-8", newline="\n")
     click.echo(f"{output}: {len(text.splitlines()):,} lines, {len(text.encode()) // 1024} KB")
 
@@ -67,9 +68,8 @@ def oxt(output: Path) -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder with the modules written by hand.",
 )
-@click.option("--lang", type=click.Choice(["en", "zh", "ja"]), default="en", show_default=True, help="Of the help.")
-def vba(output: Path, lang: str) -> None:
-    """Make the VBA of classic Excel anew: the wrappers, the wizard's texts and vbaProject.bin.
+def vba(output: Path) -> None:
+    """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
 
     For people who change xlfuncs itself; it needs the source tree, xlwings and pyOpenVBA.
     """
@@ -77,9 +77,9 @@ def vba(output: Path, lang: str) -> None:
 
     if not all((output / f"{name}.bas").is_file() for name in BY_HAND):
         give_up(output, f"holds no {' and '.join(f'{name}.bas' for name in BY_HAND)}; run this in the source tree")
-    made = modules(output, lang)
-    for name in ("XlfuncsFunctions", "XlfuncsHelp"):
-        (output / f"{name}.bas").write_text(made[name], encoding="ascii", newline="")
-        click.echo(f"{output / name}.bas")
+    made = modules(output)
+    wrappers = output / "XlfuncsFunctions.bas"
+    wrappers.write_text(made["XlfuncsFunctions"], encoding="ascii", newline="")
+    click.echo(str(wrappers))
     PROJECT.write_bytes(project(made))
     click.echo(str(PROJECT))

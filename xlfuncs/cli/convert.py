@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up
+from xlfuncs.cli.shared import CONTEXT, give_up, help_language
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
@@ -23,7 +23,8 @@ EXPERIMENTAL = "the code in it is experimental: if Excel complains, convert with
     help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings. calc: LibreOffice.",
 )
 @click.option("--embed", is_flag=True, help="With --to lite: put the code into the workbook too (experimental).")
-def convert(source: Path, target: Path, edition: str, embed: bool) -> None:
+@help_language
+def convert(source: Path, target: Path, edition: str, embed: bool, lang: str) -> None:
     """Write the workbook IN for another program as OUT.
 
     Only the names of our functions and the cells of their arrays change; everything else, values
@@ -40,7 +41,7 @@ def convert(source: Path, target: Path, edition: str, embed: bool) -> None:
         give_up("--embed", "goes with --to lite")
     try:
         with Workbook(source) as book:
-            write(book, target, edition, embed=embed)
+            write(book, target, edition, embed=embed, lang=lang)
     except PackageError as failure:
         give_up(source, failure.sentence.removeprefix(f"{source}: "))
     click.echo(f"{source} → {target} ({edition})")
@@ -48,7 +49,7 @@ def convert(source: Path, target: Path, edition: str, embed: bool) -> None:
         click.echo(EXPERIMENTAL, err=True)
 
 
-def write(book: Workbook, target: Path, edition: str, *, embed: bool = False) -> None:
+def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, lang: str = "en") -> None:
     """Write a workbook for another program; raises ``PackageError``."""
     from xlfuncs.hosts import vba  # noqa: PLC0415 — slow to import, and only for this
     from xlfuncs.package import embed as embedding  # noqa: PLC0415
@@ -63,12 +64,12 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False) ->
     if edition != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
     elif not embedding.has_macros(book):
-        sheets = ((embedding.CONF, vba.settings()), (embedding.INTELLISENSE, vba.intellisense()))
+        sheets = ((embedding.CONF, vba.settings()), (embedding.INTELLISENSE, vba.intellisense(lang)))
         embedding.add_vba(changes, book, project, sheets)
     if edition != "lite":
         embedding.drop_lite(changes, book)
     elif embed:
         from xlfuncs.hosts.lite import REQUIREMENTS, bundle  # noqa: PLC0415
 
-        embedding.add_lite(changes, book, bundle(), REQUIREMENTS)
+        embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
     book.archive.write(target, changes.parts)

@@ -2,7 +2,7 @@
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up, help_language
 from xlfuncs.hosts import addin
 from xlfuncs.package.findings import PackageError
 
@@ -18,14 +18,15 @@ def excel() -> None:
 
 
 @excel.command(context_settings=CONTEXT)
-def install() -> None:
+@help_language
+def install(lang: str) -> None:
     """Put the add-in xlfuncs.xlam into Excel's start folder."""
     try:
         folder = addin.start_folder()
         if lacking := addin.lacking():
             give_up("nothing was installed", "; ".join(lacking))
         python = addin.interpreter()
-        file = addin.install(folder, python)
+        file = addin.install(folder, python, lang)
     except (PackageError, OSError) as failure:
         give_up("nothing was installed", getattr(failure, "sentence", str(failure)))
     click.echo(f"Written: {file}")

@@ -59,7 +59,7 @@ def interpreter(executable: Path = Path(sys.executable)) -> Path:
     return silent if silent.exists() else executable
 
 
-def install(folder: Path, python: Path) -> Path:
+def install(folder: Path, python: Path, lang: str = "en") -> Path:
     """Put the add-in into the start folder; one that is there is replaced."""
     import openpyxl  # noqa: PLC0415 — only for this
 
@@ -68,7 +68,10 @@ def install(folder: Path, python: Path) -> Path:
         openpyxl.Workbook().save(empty)
         with Workbook(empty) as book:
             changes = Changes(book)
-            sheets = ((embed.CONF, vba.settings(INTERPRETER_WIN=str(python))), (embed.INTELLISENSE, vba.intellisense()))
+            sheets = (
+                (embed.CONF, vba.settings(INTERPRETER_WIN=str(python))),
+                (embed.INTELLISENSE, vba.intellisense(lang)),
+            )
             embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
             embed.retype(changes, book, ".xlam")
             folder.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@ Classic Excel on Windows names this module in the workbook's ``UDF Modules``; a 
 Lite says ``from xlfuncs.hosts.excel import *``.
 """
 
+import os
 import sys
 from collections.abc import Callable
 from inspect import Parameter, Signature
@@ -11,6 +12,7 @@ from typing import Any
 
 import xlwings as xw
 
+from xlfuncs.arguments import Help
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.hosts.marshal import given, taken
 from xlfuncs.hosts.wizard import argument, category, description
@@ -18,6 +20,10 @@ from xlfuncs.registry import Function, load
 
 #: xlwings Lite shows an exception as #VALUE! with its message on hover; elsewhere a text is all there is.
 HOVERS = sys.platform == "emscripten"
+
+#: The language of what Excel tells of a function and its arguments.
+LANG = os.environ.get("XLFUNCS_LANG", "")
+LANG = LANG if LANG in Help._fields else "en"
 
 
 def expose(function: Function) -> Callable[..., Any]:
@@ -32,7 +38,7 @@ def expose(function: Function) -> Callable[..., Any]:
             return error.code
 
     custom_function.__name__ = custom_function.__qualname__ = function.name
-    custom_function.__doc__ = description(function)
+    custom_function.__doc__ = description(function, LANG)
     # xlwings reads the signature: an argument with a default is optional.
     custom_function.__signature__ = Signature(  # type: ignore[attr-defined]
         [
@@ -47,7 +53,7 @@ def expose(function: Function) -> Callable[..., Any]:
     exposed = custom_function
     for position, each in enumerate(function.args):
         rows = {"ndim": 2} if each.kind.ranged or each.repeating else {}
-        exposed = xw.arg(each.name, doc=argument(function, position), err_to_str=True, **rows)(exposed)
+        exposed = xw.arg(each.name, doc=argument(function, position, LANG), err_to_str=True, **rows)(exposed)
     return xw.func(category=category(function))(exposed)  # the last one: each decorator sets the category anew
 
 

@@ -34,9 +34,12 @@ Paste the whole of this file into the add-in's main.py and press Restart. The fu
 every cell, for example =XF_VERSION(). Functions of your own go at the end of the file.
 """
 
+import os
 import sys
 import tempfile
 from pathlib import Path
+
+os.environ["XLFUNCS_LANG"] = "{lang}"  # of the tooltips: en, zh or ja
 
 SOURCES = {{}}
 {sources}
@@ -59,13 +62,13 @@ from xlfuncs.hosts.excel import *  # noqa: E402, F403
 '''
 
 
-def bundle() -> str:
-    """The text of ``main.py``."""
+def bundle(lang: str = "en") -> str:
+    """The text of ``main.py``, which tells Excel of the functions in one of the three languages."""
     load()
-    titles = "\n".join(f"{book.prefix}_…  {book.title.en}" for _, book in sorted(RULEBOOKS.items()))
+    titles = "\n".join(f"{book.prefix}_…  {getattr(book.title, lang)}" for _, book in sorted(RULEBOOKS.items()))
     files = sorted({file for part in PARTS for file in PACKAGE.glob(part)})
     sources = "".join(_entry(file.relative_to(PACKAGE.parent).as_posix(), _text(file)) for file in files)
-    return _MAIN.format(version=__version__, titles=titles, sources=sources)
+    return _MAIN.format(version=__version__, titles=titles, lang=lang, sources=sources)
 
 
 def _text(file: Path) -> str:

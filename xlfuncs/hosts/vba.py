@@ -1,27 +1,25 @@
 """Classic Excel on Windows: the VBA that stands between a cell and :mod:`xlfuncs.hosts.excel`.
 
-The modules that depend on the catalogue are made here: one wrapper per function, and the texts of the
-function wizard. What does not depend on it is written by hand in ``vba_shim/``. All of them, and the
-module of xlwings that they call, are compiled into ``vbaProject.bin`` beside this file, which goes
-into workbooks as it is.
+What depends on the catalogue is made here: a module with one wrapper per function, and the rows of two
+hidden sheets. What does not is written by hand in ``vba_shim/``. All modules, and the one of xlwings that
+they call, stand in ``vbaProject.bin`` beside this file, which goes into workbooks as it is.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from xlfuncs.hosts.wizard import argument, category, description
-from xlfuncs.registry import RULEBOOKS, Function, load
+from xlfuncs.hosts.wizard import argument, description
+from xlfuncs.registry import Function, load
 
 #: What a macro-enabled workbook carries.
 PROJECT = Path(__file__).with_name("vbaProject.bin")
 
+#: What the VBA calls.
+MODULE = "xlfuncs.hosts.excel"
+
 #: Written by hand.
 BY_HAND = ("Xlfuncs", "XlfuncsCall")
-
-#: VBA takes longer lines apart; a statement may stand on 25 of them.
-LINE_LIMIT = 900
 
 #: Words that VBA, or LibreOffice in its place, keeps for itself: an argument of that name gets a "_" there.
 RESERVED = frozenset(
@@ -36,32 +34,19 @@ RESERVED = frozenset(
 )
 
 _HEAD = """\
-Attribute VB_Name = "{name}"
+Attribute VB_Name = "XlfuncsFunctions"
 Option Explicit
-{private}
-' {what} Made by: xlfuncs build vba
+
+' The functions, as cells call them. Made by: xlfuncs build vba
 """
 
 
 def functions_module() -> str:
     """XlfuncsFunctions: every function as Excel sees it, its arguments handed on as they come."""
-    head = _HEAD.format(name="XlfuncsFunctions", private="", what="The functions, as cells call them.")
-    return _lines(head, *(wrapper(function) for function in _catalogue()))
+    return _crlf("\n".join([_HEAD, *(wrapper(function) for function in _catalogue())]))
 
 
-def help_module(lang: str = "en") -> str:
-    """XlfuncsHelp: what the function wizard says of each function and argument."""
-    head = _HEAD.format(name="XlfuncsHelp", private="Option Private Module\n", what="The texts of the function wizard.")
-    prefixes = [prefix for prefix in sorted(RULEBOOKS) if any(each.prefix == prefix for each in _catalogue())]
-    calls = "".join(f"    Describe{prefix}\n" for prefix in prefixes)
-    parts = [f"Public Sub DescribeAll()\n{calls}End Sub\n"]
-    for prefix in prefixes:
-        described = "".join(_described(each, lang) for each in _catalogue() if each.prefix == prefix)
-        parts.append(f"Private Sub Describe{prefix}()\n{described}End Sub\n")
-    return _lines(head, *parts)
-
-
-def modules(shim: Path, lang: str = "en") -> dict[str, str]:
+def modules(shim: Path) -> dict[str, str]:
     """Every module by its name: those written by hand in ``shim``, those made here, and xlwings' own."""
     import xlwings  # noqa: PLC0415 — only who builds needs it
 
@@ -69,7 +54,6 @@ def modules(shim: Path, lang: str = "en") -> dict[str, str]:
     return {
         **{name: _crlf((shim / f"{name}.bas").read_text(encoding="ascii")) for name in BY_HAND},
         "XlfuncsFunctions": functions_module(),
-        "XlfuncsHelp": help_module(lang),
         "xlwings": _crlf(theirs),
     }
 
@@ -91,12 +75,12 @@ def project(sources: Mapping[str, str]) -> bytes:
 
 def settings(**more: str) -> list[list[str]]:
     """The rows of the sheet ``xlwings.conf``. The workbook's own folder stays off Python's path: it may be a URL."""
-    rows = {"UDF MODULES": "xlfuncs.hosts.excel", "ADD_WORKBOOK_TO_PYTHONPATH": "false", **more}
+    rows = {"UDF MODULES": MODULE, "ADD_WORKBOOK_TO_PYTHONPATH": "false", **more}
     return [[name, value] for name, value in rows.items()]
 
 
 def intellisense(lang: str = "en") -> Iterator[list[str]]:
-    """The rows of the sheet ``_IntelliSense_``, from which Excel-DNA's add-in shows arguments while one types."""
+    """The rows of the sheet ``_IntelliSense_``: the texts of the function wizard, and of Excel-DNA's tooltips."""
     yield ["FunctionInfo", "1.0"]
     for function in _catalogue():
         row = [function.name, description(function, lang), ""]
@@ -130,33 +114,9 @@ def wrapper(function: Function) -> str:
     return f"Public Function {name}({signature})\n{body}End Function\n"
 
 
-def _described(function: Function, lang: str) -> str:
-    texts = (argument(function, position, lang) for position in range(len(function.args)))
-    arguments = ",".join(f" _\n        {literal(text)}" for text in texts)
-    return (
-        f'    Describe "{function.name}", "{category(function)}", _\n        {literal(description(function, lang))}, '
-        f"Array({arguments})\n"
-    )
-
-
-def literal(text: str) -> str:
-    r"""A text of the wizard as a VBA literal: in ASCII, other characters in braces by their numbers.
-
-    >>> literal('say "3=" — 名次')
-    '"say ""3="" {2014} {540D6B21}"'
-    """
-    coded = re.sub(r"[^ -z|~]+", lambda found: f"{{{found[0].encode('utf-16-be').hex().upper()}}}", text)
-    pieces = [coded[start : start + LINE_LIMIT] for start in range(0, len(coded), LINE_LIMIT)] or [""]
-    return " & _\n        ".join('"' + piece.replace('"', '""') + '"' for piece in pieces)
-
-
 def _catalogue() -> list[Function]:
     functions = load()
     return [functions[name] for name in sorted(functions)]
-
-
-def _lines(*parts: str) -> str:
-    return _crlf("\n".join(parts))
 
 
 def _crlf(text: str) -> str:
