@@ -256,7 +256,7 @@ class EventBook:
         blocks.put_help(sheet, hints, self.texts["functions"], self.prefix, self.lang, self.look)
         blocks.protect(sheet)
 
-    def done(self, *more_on_one_page: str) -> Workbook:
+    def done(self, *more_on_one_page: str, landscape: Sequence[str] = ()) -> Workbook:
         """The finished workbook, set up for print."""
         texts = self.texts
         wide = (
