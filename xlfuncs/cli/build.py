@@ -83,3 +83,22 @@ def vba(output: Path) -> None:
     click.echo(str(wrappers))
     PROJECT.write_bytes(project(made))
     click.echo(str(PROJECT))
+
+
+@build.command(context_settings=CONTEXT)
+def reference() -> None:
+    """Make the reference of each rulebook anew. For people who change xlfuncs itself."""
+    from xlfuncs.cli.reference import write  # noqa: PLC0415
+
+    for page in write():
+        click.echo(str(page))
+
+
+@build.command(context_settings=CONTEXT)
+@click.argument("folder", default="workbooks", type=click.Path(path_type=Path, file_okay=False))
+def workbooks(folder: Path) -> None:
+    """Make every template and example anew. For people who change xlfuncs itself."""
+    from xlfuncs.cli.new import write_all  # noqa: PLC0415
+
+    for file in write_all(folder):
+        click.echo(str(file))

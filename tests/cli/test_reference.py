@@ -1,0 +1,25 @@
+"""The reference is made from the catalogue, and what is committed is what is made."""
+
+from pathlib import Path
+
+from xlfuncs import rulebooks
+from xlfuncs.cli.reference import pages
+from xlfuncs.registry import FUNCTIONS
+
+ROOT = Path(rulebooks.__path__[0])
+
+
+def test_the_committed_pages_are_what_the_catalogue_says() -> None:
+    for path, text in pages().items():
+        assert (ROOT / path).read_text(encoding="utf-8") == text, f"{path}: run xlfuncs build reference"
+
+
+def test_every_function_stands_on_one_page() -> None:
+    texts = list(pages().values())
+    for function in FUNCTIONS.values():
+        assert sum(f"### `{function.signature}`" in text for text in texts) == 1
+
+
+def test_every_rulebook_has_its_page() -> None:
+    folders = {path.parent.name for path in pages() if path.parent.name}
+    assert folders == {folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").exists()}

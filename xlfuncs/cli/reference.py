@@ -1,0 +1,65 @@
+"""The reference: a page per rulebook, made from the catalogue, beside the rules it describes."""
+
+from inspect import getdoc, getsourcefile
+from pathlib import Path
+
+from xlfuncs import rulebooks
+from xlfuncs.registry import RULEBOOKS, Function, load
+
+
+def pages() -> dict[Path, str]:
+    """The text of each README.md by its path inside the rulebooks' folder."""
+    functions = load()
+    texts = {}
+    index = ["# The rulebooks", "", "| prefix | rulebook | 规则 | 規則 | edition |", "| --- | --- | --- | --- | --- |"]
+    for prefix, book in RULEBOOKS.items():
+        own = [each for each in functions.values() if each.prefix == prefix]
+        folder = _folder(own[0])
+        link = f"[{book.title.en}]({folder}/README.md)" if folder else book.title.en
+        index.append(f"| `{prefix}_` | {link} | {book.title.zh} | {book.title.ja} | {book.edition} |")
+        body = "\n\n".join(_entry(each) for each in own)
+        if folder:
+            texts[Path(folder, "README.md")] = _page(f"# {book.title.en}", f"Edition: {book.edition}", body)
+        else:
+            about = f"## {book.title.en}", body
+    return {Path("README.md"): _page("\n".join(index), *about), **texts}
+
+
+def write(root: Path | None = None) -> list[Path]:
+    """Write the pages; the files written."""
+    root = root or Path(rulebooks.__path__[0])
+    for path, text in pages().items():
+        (root / path).write_text(text, encoding="utf-8", newline="\n")
+    return [root / path for path in pages()]
+
+
+def _folder(function: Function) -> str:
+    """The rulebook's folder that holds the rule; "" for functions about functions."""
+    source = Path(getsourcefile(function.code) or "")
+    root = Path(rulebooks.__path__[0])
+    return source.parent.name if source.parent.parent == root else ""
+
+
+def _page(*parts: str) -> str:
+    note = "<!-- Made from the catalogue by `xlfuncs build reference`. -->"
+    return "\n\n".join((note, *parts)) + "\n"
+
+
+def _entry(function: Function) -> str:
+    """One function: signature, what it does in three languages, its arguments."""
+    help, rule = function.help, f" · {function.rule}" if function.rule else ""
+    lines = [
+        f"### `{function.signature}`",
+        "",
+        f"{help.en} · {help.zh} · {help.ja}{rule}",
+        "",
+        (getdoc(function.code) or "").partition("\n>>>")[0].strip().replace("``", "`"),
+        "",
+        f"Gives: {function.returns}.",
+    ]
+    if function.args:
+        lines += ["", "| argument | | | |", "| --- | --- | --- | --- |"]
+        for each in function.args:
+            name = f"`{each.name}`" if each.required else f"`[{each.name}]`"
+            lines.append(f"| {name} | {each.help.en} | {each.help.zh} | {each.help.ja} |")
+    return "\n".join(lines)
