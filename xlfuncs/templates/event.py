@@ -265,7 +265,7 @@ class EventBook:
         blocks.finish(
             self.book,
             club=str(self.example.settings.get("Club", "")) if self.example else "",
-            landscape=(texts["chart"], *wide),
+            landscape=(texts["chart"], *wide, *landscape),
             one_page=(texts["entries"], texts["notice"], *more_on_one_page),
             title_rows={texts["entries"]: "3:3", texts["notice"]: f"{HEAD_ROW}:{HEAD_ROW}"},
         )
