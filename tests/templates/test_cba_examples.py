@@ -4,6 +4,10 @@ from pathlib import Path
 
 from openpyxl import load_workbook
 
+from xlfuncs.cli.new import write
+from xlfuncs.registry import call
+from xlfuncs.templates import cba_stages
+
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
@@ -85,3 +89,78 @@ def test_the_pairs_are_ranked_by_their_scores() -> None:
     ]
     assert [row[0] for row in rows[-2:]] == ["弃权", "未参赛"]
     assert all(not award for *_, award in rows[10:])
+
+
+def test_the_stages_add_their_points() -> None:
+    """Place points on V = 31.2, silver to place 10; stage points 20% of R × 15.6 and of R × 9.36, red.
+
+    Stage 1, 24 teams, places 1 to 12: 3.37, 2.43, 1.87, 1.50, 1.19, 0.94, 0.72, 0.56, 0.37, 0.25, 0.12, 0.01.
+    Stage 2, 12 teams, R = lg 6 − lg r, places 1 to 6: 1.46, 0.90, 0.56, 0.34, 0.15, 0.01.
+    """
+    rows = shown("cba-stages", "公告", 0, 2, 3, 4)
+    assert rows[:13] == [
+        (1, 33.70, 3.89, 37.59),  # 1.08 × 31.2 = 33.696; 2.43 + 1.46
+        (2, 24.34, 3.93, 28.27),  # 0.78 × 31.2 = 24.336; 3.37 + 0.56
+        (3, 16.85, 2.40, 19.25),  # (0.60 × 31.2 = 18.72, 0.48 × 31.2 = 14.98) / 2; 1.50 + 0.90
+        (3, 16.85, 1.41, 18.26),  # stage 1 shared 5-6: (1.19 + 0.94) / 2 = 1.065, so 1.07; + 0.34
+        (5, 11.86, 2.02, 13.88),  # 0.38 × 31.2 = 11.856; 1.87 + 0.15
+        (6, 9.36, 1.08, 10.44),  # 0.30 × 31.2; 1.07 + 0.01
+        (7, 6.40, 0.56, 6.96),  # (0.23 × 31.2 = 7.18, 0.18 × 31.2 = 5.62) / 2; place 8 of stage 1
+        (7, 6.40, 0.72, 7.12),  # place 7 of stage 1; shared place 7 of stage 2 is beyond its 6 places
+        (9, 3.74, 0.25, 3.99),  # 0.12 × 31.2 = 3.744; place 10
+        (10, 2.50, 0.37, 2.87),  # 0.08 × 31.2 = 2.496; place 9
+        (11, 0, 0.01, 0.01),  # place 12: R = 0
+        (12, 0, 0.12, 0.12),
+        (13, 0, 0, 0),
+    ]
+    assert settings("cba-stages")["第二阶段大师分系数 M"] == 7.20
+    assert settings("cba-stages")["阶段大师分颜色"] == "红"
+
+
+def test_each_team_gets_its_best_award_over_the_tiers() -> None:
+    """V = 13.2 for all 24, 7.92 for the 16 of B and C, 5.28 for the 8 of C; red, half of the places.
+
+    A: R × 13.2 = 14.26, 10.30, 7.92, 6.34, 5.02, 3.96, 3.04, 2.38, 1.58, 1.06, 0.53, 0.01.
+    B+C, R = lg 8 − lg r: 7.13, 4.75, 3.41, 2.38, 1.58, 0.95, 0.48, 0.01. C, R = lg 4 − lg r: 3.17, 1.58, 0.63, 0.01.
+    """
+    rows = shown("cba-tiers", "公告", 0, 2, 3, 4, 5, 6)
+    assert [tuple(value or None for value in row) for row in rows[:20]] == [
+        (1, "A", None, None, 14.26, "A"),
+        (2, "A", None, None, 10.30, "A"),
+        (3, "B", 1, None, 7.92, "A"),  # more than the 7.13 of B
+        (4, "A", None, None, 6.34, "A"),
+        (5, "A", None, None, 5.02, "A"),
+        (6, "C", 2, 1, 4.75, "B"),  # 3.96 in A, 4.75 in B, 3.17 in C
+        (7, "B", 3, None, 3.41, "B"),
+        (8, "A", None, None, 1.98, "A"),  # (2.38 + 1.58) / 2
+        (8, "A", None, None, 1.98, "A"),
+        (10, "B", 4, None, 2.38, "B"),
+        (11, "A", None, None, 0.53, "A"),
+        (12, "B", 5, None, 1.58, "B"),
+        (13, "C", 6, 2, 1.58, "C"),  # 0.95 in B
+        (14, "A", None, None, None, None),
+        (15, "B", 7, None, 0.48, "B"),
+        (16, "B", 8, None, 0.01, "B"),  # (0.01 + 0) / 2 = 0.005
+        (16, "C", 8, 3, 0.63, "C"),
+        (18, "B", 10, None, None, None),
+        (19, "C", 11, 4, 0.01, "C"),
+        (20, "B", 12, None, None, None),
+    ]
+    assert rows[-1] == ("弃权", "C", "弃权", "弃权", 0, rows[-1][-1])
+
+
+def test_a_first_stage_may_be_tiered(tmp_path: Path) -> None:
+    """Each team's stage points are then its best over the tiers on 20% of their values, in the stage's colour."""
+    example = cba_stages.EXAMPLES["zh"]
+    write(cba_stages.build("zh", example._replace(settings={**example.settings, "Tiered": "是"})), tmp_path / "t.xlsx")
+    book = load_workbook(tmp_path / "t.xlsx", data_only=True)
+    value = {row[0]: row[1] for row in book["比赛设置"].iter_rows(values_only=True)}
+    rows = list(book["报名与名次"].iter_rows(min_row=4, max_row=27, values_only=True))
+    values = [
+        0.2 * value["第一阶段比赛价值 V"],
+        *(value[f"第一阶段 {group} 组比赛价值 V"] * 0.2 for group in ("B+C", "C")),
+    ]
+    tiered = call("CBA_TIER_MP", [[[row[7]] for row in rows], [[row[11]] for row in rows], *values, "red", "team"])
+    assert [row[14] for row in rows] == [points for points, _ in tiered]
+    assert rows[1][14] == 3.37  # place 1: 1.08 × 0.2 × 15.6 = 3.3696
+    assert sum(row[14] > 0 for row in rows) > 12  # more than the places of the whole field

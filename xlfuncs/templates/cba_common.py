@@ -23,6 +23,7 @@ HINTS = {
         "settings": "在“{event}”页填写黄色单元格，多数可从下拉列表选择。系数随即算出。",
         "teams": "在“{entries}”页逐队填写队名和队员大师分；非会员写“非会员”。行数不够时在表格下方续填，表格自动延长。",
         "places": "赛后填写名次。并列写相同名次（3、3、5）；中途弃权写“弃权”，没有参赛写“未参赛”。",
+        "plain places": "赛后填写名次，只写数字。并列写相同名次（3、3、5）；中途弃权写“弃权”，没有参赛写“未参赛”。",
         "mistakes": "填写有误时有关的格变红，“提示”一列说明原因。",
         "notice": "“{notice}”页按名次排好，可直接打印（A4）。"
         "“{working}”页选择一个参赛单位，即可看到每一步及所依据的条款。",
@@ -34,6 +35,8 @@ HINTS = {
         "teams": "On the sheet {entries} give each team's name and its players' holdings; NM is not a member. "
         "Go on below the table where rows run out: it grows.",
         "places": "After the event enter the places. Ties share a place (3, 3, 5); W withdrew, DNS did not start.",
+        "plain places": "After the event enter the places, plain numbers. Ties share a place (3, 3, 5); "
+        "W withdrew, DNS did not start.",
         "mistakes": "A mistake turns red, and Note says what is wrong.",
         "notice": "{notice} is sorted and prints on A4. On {working} choose an entry to see every step "
         "with its article.",
@@ -61,6 +64,11 @@ class CbaBook(EventBook):
         """What a place may be, for the hint over the entries."""
         withdrew, absent = blocks.words("CBA_RANKING", "ranks", self.lang)
         return f"{self.place}: 1, 2, 3, 3=, {withdrew}, {absent}"
+
+    @property
+    def plain_place_words(self) -> str:
+        """The same where a place is a number only."""
+        return self.place_words.replace(" 3=,", "")
 
     @property
     def row(self) -> str:
@@ -171,10 +179,10 @@ class CbaBook(EventBook):
         found = {each.name: each for each in every}
         return [found[name]._replace(value=presets[name]) if name in presets else found[name] for name in names]
 
-    def upper_colours(self, setting: Setting) -> Setting:
-        """The setting of the colour without blue, below which there is none."""
-        *upper, _ = blocks.words("CBA_MP", "colour", self.lang)
-        return setting._replace(codes=None, choices=upper)
+    def colour(self, first: int, last: int) -> Setting:
+        """The setting of the colour where only some will do: platinum is 0, blue is 4."""
+        every = blocks.words("CBA_MP", "colour", self.lang)
+        return self.inputs("Colour")[0]._replace(codes=None, choices=every[first : last + 1])
 
     def entered(self, places: str) -> str:
         """How many take part by a column of places: those who withdraw count, those who never started do not."""
@@ -261,9 +269,9 @@ class CbaBook(EventBook):
             ),
         ]
 
-    def value(self, which: str = "", of: str = "", own_length: bool = False) -> Setting:
-        """V of the M of that name, and of its S where it has one."""
-        m, s = f"CoefficientM{which}", f"CoefficientS{which if own_length else ''}"
+    def value(self, which: str = "", of: str = "", m: str = "", length: str = "") -> Setting:
+        """V of the M and the S of those names."""
+        m, s = f"CoefficientM{m}", f"CoefficientS{length}"
         return Setting(
             f"EventValue{which}",
             self.say(zh=f"{of}比赛价值 V", en=f"Value V{of}"),
@@ -289,17 +297,24 @@ class CbaBook(EventBook):
             *(ColumnOf(player, width=9) for player in self.players),
         ]
 
-    def average_of(self, event_type: str, size: str = "TeamSize") -> ColumnOf:
+    def team_mp(self, event_type: str, size: str = "TeamSize") -> str:
+        """The arguments of this row's CBA_TEAM_MP."""
+        return f"{self.members},{size},{event_type},Scope,AnnualTop"
+
+    def average_of(self, team_mp: str) -> ColumnOf:
         """The team's average (§1.3.1), none for one that did not start."""
-        members = self.this(self.players[0], self.players[-1])
-        call = f"CBA_TEAM_MP({members},{size},{event_type},Scope,AnnualTop)"
-        return ColumnOf(self.average, f'=IF({self.no_team},"",{call})', 11, style.POINTS)
+        return ColumnOf(self.average, f'=IF({self.no_team},"",CBA_TEAM_MP({team_mp}))', 11, style.POINTS)
+
+    @property
+    def members(self) -> str:
+        """The holdings of this row's players."""
+        return self.this(self.players[0], self.players[-1])
 
     @property
     def no_team(self) -> str:
         """Whether this row has no players, or they did not start."""
         absent = ",".join(f'{self.this(self.place)}="{word}"' for word in ABSENT)
-        return f"OR(COUNTA({self.this(self.players[0], self.players[-1])})=0,{absent})"
+        return f"OR(COUNTA({self.members})=0,{absent})"
 
     def out(self, place: str) -> str:
         """Whether a cell says that the team withdrew or did not start: it gets nothing (§2.9.4)."""
@@ -312,9 +327,10 @@ class CbaBook(EventBook):
         return ColumnOf(head, f'=IF({this}="","",CBA_AWARD({this},{self.column(place)},1))', hidden=True)
 
     def placed(self, place: str, fits: str, call: str) -> str:
-        """The formula of an award place by place: nothing without a place, 0 for who is out."""
-        this = self.this(place)
-        return f'=IF({this}="","",IF(ISERROR({self.this(fits)}),{self.this(fits)},IF({self.out(this)},0,{call})))'
+        """The formula of an award place by place: nothing without a place, 0 for who is out here or in the event."""
+        this, check = self.this(place), self.this(fits)
+        out = self.out(this) if place == self.place else f"OR({self.out(this)},{self.out(self.this(self.place))})"
+        return f'=IF({this}="","",IF(ISERROR({check}),{check},IF({out},0,{call})))'
 
     @property
     def win_call(self) -> str:

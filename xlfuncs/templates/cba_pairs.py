@@ -35,6 +35,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     found = f'COUNTIF({column(ranked)},">"&ROUND({this(score)},4))+1'
     number = f"IF(COUNT({this(score)})=0,{this(score)},{found})"
     in_event = f"{column(place)},EventValue,Colour,{event_type}"
+    team_mp = book.team_mp(event_type, "2")
     blank = f'=IF({this(place)}="","",'
     book.entries(
         [
@@ -42,11 +43,11 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             *(ColumnOf(each, width=10) for each in book.players),
             ColumnOf(score, width=10, number=style.POINTS),
             ColumnOf(absence, width=9, choices=blocks.words("CBA_RANKING", "ranks", lang)),
-            book.average_of(event_type, "2"),
+            book.average_of(team_mp),
             ColumnOf(place, f'=IF({this(absence)}<>"",{this(absence)},IF({this(score)}="","",{number}))', 9),
             ColumnOf("R", f'{blank}IFERROR(CBA_R({this(place)},Field),""))', 8, style.POINTS),
             ColumnOf(award, f"{blank}CBA_AWARD({this(place)},{in_event}))", 11, style.POINTS),
-            book.note(place, award, "CBA_AWARD", f"{this(place)},{in_event}"),
+            book.note(pair, average, "CBA_TEAM_MP", team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}")),
             book.order_by_place(place),
             ColumnOf(
                 ranked, f'=IF(OR({this(absence)}<>"",COUNT({this(score)})=0),"",ROUND({this(score)},4))', hidden=True

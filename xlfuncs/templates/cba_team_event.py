@@ -20,7 +20,7 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
     book = CbaBook(lang, example)
     say, this, column = book.say, book.this, book.column
     place, award, win = book.place, book.award, book.win_points
-    plain = say(zh="调整前", en="Before §2.8")
+    plain = say(zh="调整前", en="Plain award")
     event_type = f'"{say(zh="团体赛", en="team")}"'
     yes, no = say(zh="是", en="yes"), say(zh="否", en="no")
     book.settings(
@@ -44,13 +44,14 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
     # §2.4: with platinum points the higher of the two counts.
     amount = f'IF(OR(Colour="platinum",Colour="白金"),{higher},{both})'
     total, added = book.limited_total(amount)
+    team_mp = book.team_mp(event_type)
     book.entries(
         [
             *book.teams(),
             ColumnOf(place, width=9),
             ColumnOf(book.wins, width=6),
             ColumnOf(book.draws, width=6),
-            book.average_of(event_type),
+            book.average_of(team_mp),
             *(
                 [ColumnOf(plain, f"{blank}CBA_AWARD({this(place)},{ranks}))", 11, style.POINTS)]
                 if knockout
@@ -60,10 +61,11 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
             book.won(),
             total,
             book.note(
-                place,
-                award,
-                "CBA_AWARD",
-                f"{this(place)},{ranks},Knockout",
+                book.team,
+                book.average,
+                "CBA_TEAM_MP",
+                team_mp,
+                (award, "CBA_AWARD", f"{this(place)},{ranks},Knockout"),
                 (win, "CBA_WIN_MP", book.win_call),
             ),
             book.order_by_place(place),
@@ -114,7 +116,7 @@ def explained(book: CbaBook, knockout: bool) -> list[str]:
         lines.append(
             book.say(
                 zh="“调整前”是按基本公式的排名分；淘汰赛决出前四名时，第五名及以后减 10%，减下的分加给前三名（§2.8）。",
-                en="Before §2.8 shows the awards by the basic formula; where the first four were found by knockout, "
+                en="Plain award shows the awards by the basic formula; where the first four were found by knockout, "
                 "places from 5 down lose 10%, which goes to the first three (§2.8).",
             )
         )
