@@ -31,6 +31,9 @@ MACROS = (".xlsm", ".xltm", ".xlam")
 #: The sheets that the VBA reads: xlwings' settings, and the tooltips of Excel-DNA's IntelliSense.
 CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
 
+#: The elements in which the workbook and its first sheet have their names for VBA, and the project's names for them.
+_WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
+
 #: xlwings Lite in Microsoft's store, as the workbooks that it saves name it. Undocumented.
 LITE_ADDIN = "wa200008175"
 LITE_VERSIONS = {"pyodideVersion": "0.27.5", "addinVersion": "1.0.0.0-35"}
@@ -57,9 +60,9 @@ def add_vba(
     if has_macros(book):
         raise PackageError(f"{book.path}: has macros already; import the modules of vba_shim in Excel's VBA editor")
     changes.add(vba_part(book, project))
-    changes.put(book.part, _named(changes.text(book.part)))
+    changes.put(book.part, _coded(changes.text(book.part), "workbook", *_WORKBOOK))
     first = next(sheet for sheet in book.sheets if sheet.worksheet)
-    changes.put(first.part, _coded(changes.text(first.part)))
+    changes.put(first.part, _coded(changes.text(first.part), "worksheet", *_SHEET))
     for number, (name, rows) in enumerate(sheets, 1):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
         changes.add(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, _sheet(rows)))
@@ -76,12 +79,11 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
             return
         raise PackageError(f"{book.path}: has macros that are not xlfuncs' alone; write to a file that ends in .xlsm")
     changes.drop(part)
-    text = changes.text(book.part).replace(' codeName="ThisWorkbook"', "")
+    text = _uncoded(changes.text(book.part), *_WORKBOOK)
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
     changes.put(book.part, text)
     first = next(sheet for sheet in book.sheets if sheet.worksheet)
-    text = changes.text(first.part).replace('<sheetPr codeName="Sheet1"/>', "").replace(' codeName="Sheet1"', "")
-    changes.put(first.part, text)
+    changes.put(first.part, _uncoded(changes.text(first.part), *_SHEET))
     for number in (1, 2):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
         changes.drop(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, b""))
@@ -93,28 +95,24 @@ def retype(changes: Changes, book: Workbook, suffix: str) -> None:
         changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
 
 
-def _named(text: str) -> str:
-    """The workbook part with the name by which its VBA project knows it."""
-    found = re.search(r"<(?:\w+:)?workbookPr\b[^<>]*?(?=/?>)", text)
+def _coded(text: str, root: str, element: str, name: str) -> str:
+    """The part with the name by which the VBA project knows it, unless it has one.
+
+    Two spaces before it, and one at the end of an element that was not there, tell ``_uncoded`` what to undo.
+    """
+    found = re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
     if found is None:
-        opened = re.search(r"<((?:\w+:)?)workbook\b[^<>]*>(?:<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
+        opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>(?:\s*<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
         assert opened is not None
-        return f'{text[: opened.end()]}<{opened[1]}workbookPr codeName="ThisWorkbook"/>{text[opened.end() :]}'
+        return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}" />{text[opened.end() :]}'
     if "codeName=" in found[0]:
         return text
-    return f'{text[: found.end()].rstrip()} codeName="ThisWorkbook"{text[found.end() :]}'
+    return f'{text[: found.end()]}  codeName="{name}"{text[found.end() :]}'
 
 
-def _coded(text: str) -> str:
-    """The first sheet with the name of its module."""
-    found = re.search(r"<(?:\w+:)?sheetPr\b[^<>]*?(?=/?>)", text)
-    if found is None:
-        opened = re.search(r"<((?:\w+:)?)worksheet\b[^<>]*>", text)
-        assert opened is not None
-        return f'{text[: opened.end()]}<{opened[1]}sheetPr codeName="Sheet1"/>{text[opened.end() :]}'
-    if "codeName=" in found[0]:
-        return text
-    return f'{text[: found.end()].rstrip()} codeName="Sheet1"{text[found.end() :]}'
+def _uncoded(text: str, element: str, name: str) -> str:
+    text = re.sub(rf'<(?:\w+:)?{element}  codeName="{name}" />', "", text)
+    return text.replace(f'  codeName="{name}"', "")
 
 
 def _listed(text: str, name: str, identifier: str) -> str:
