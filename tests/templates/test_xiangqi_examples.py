@@ -50,7 +50,7 @@ def test_the_rated_event_has_its_standings_new_ratings_and_bonus() -> None:
 
 
 def test_the_games_among_three_who_are_level_decide() -> None:
-    """Five rounds: 累进分 is 30 at most. Of the three on 7 points 李思远 beat 钱文博 and drew with 孙立德: 3 : 2 : 1."""
+    """累进分 is 30 at most. Of the three on 7 points 李思远 beat 钱文博 and drew with 孙立德: 3 : 2 : 1."""
     rows = shown("xq-standings", "名次", 5, 10, 6)
     assert [(*row[:3], row[3], round(row[4], 4), row[5]) for row in rows] == [
         (1, "李思远", 7, 3, 1.1333, 0),  # D W W D D: 1 + 3 + 5 + 6 + 7 = 22; 22/30 + 2/5; never won with black

@@ -127,7 +127,10 @@ def put_table(
     sheet: Worksheet, name: str, head_row: int, columns: Sequence[ColumnOf], rows: Sequence[Sequence[Any]], look: Style
 ) -> Table:
     """A real table: inputs from ``rows`` (one value per input column), formulas in the others."""
-    put_heads(sheet, head_row, [each.head for each in columns], look)
+    heads = [each.head for each in columns]
+    if len({head.casefold() for head in heads}) < len(heads):
+        raise ValueError(f"two columns of {name} have one name in {heads}; upper and lower case are one to Excel")
+    put_heads(sheet, head_row, heads, look)
     for column, each in enumerate(columns, 1):
         sheet.column_dimensions[get_column_letter(column)].width = each.width
     for row, values in enumerate(rows, head_row + 1):

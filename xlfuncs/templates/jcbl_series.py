@@ -1,0 +1,171 @@
+"""JCBL: the points of a series of four to nine weekly games."""
+
+from datetime import date
+
+from openpyxl.workbook import Workbook
+
+from xlfuncs.templates import style
+from xlfuncs.templates.blocks import ColumnOf, Setting
+from xlfuncs.templates.event import EventBook, Example
+
+NAME = "jcbl-series"
+LANGUAGES = ("ja", "en")
+ABOUT = {
+    "ja": "シリーズ（4～9ゲーム）：各ゲームの1位のMPからシリーズのMP",
+    "en": "series of four to nine weekly games: points from the winners' points",
+}
+CAPACITY = 60
+MOST_GAMES = 9
+GAMES = "Games"
+SCORE = "0.0#"
+
+HINTS = {
+    "ja": (
+        "1. 「対象ゲーム」にシリーズの各ゲームの競争者数と1位のMPを記入します（4～9ゲーム）。",
+        "2. 「参加者と成績」に参加者とシリーズの得点を記入します。順位は得点から決まり、同点は同順位です。",
+        "3. 「シリーズMP」が計算されます。1位は1.00点をこえません。平均競争者数の35%の順位まで与えられます。",
+        "4. 誤記があるとセルが赤くなり、「注意」に理由が出ます。",
+        "5. 「成績表」は順位順で、そのままA4に印刷できます。"
+        "「計算過程」で参加者を選ぶと、計算の各段階と根拠の条文が出ます。",
+        "黄色が記入欄、その他は計算結果です。記入するシート以外は保護されています（パスワードなし）。",
+    ),
+    "en": (
+        "1. On Games enter the competitors and the winner's points of each game, four to nine of them.",
+        "2. On Entries enter the names and their scores in the series. The places follow; equal scores share a place.",
+        "3. Points follow: at most 1.00 for place 1, down to 35% of the mean number of competitors.",
+        "4. A mistake turns red, and Note says what is wrong.",
+        "5. Notice is sorted and prints on A4. On Working choose an entry to see every step with its article.",
+        "Yellow cells are yours, the others computed. All sheets but Games and Entries are protected, "
+        "without a password.",
+    ),
+}
+
+
+def build(lang: str, example: Example | None = None) -> Workbook:
+    """The template in one language, empty or filled with an example."""
+    words = {
+        "ja": {"entries": "参加者と成績", "games": "対象ゲーム"},
+        "en": {"entries": "Entries", "games": "Games"},
+    }
+    book = EventBook(lang, "JCBL", example, **words[lang])
+    say, this, place = book.say, book.this, book.place
+    entry, score, points = say(ja="参加者", en="Entry"), say(ja="得点", en="Score"), say(ja="シリーズMP", en="Points")
+    game, field, winner = (
+        say(ja="ゲーム", en="Game"),
+        say(ja="競争者数", en="Competitors"),
+        say(ja="1位のMP", en="MP of place 1"),
+    )
+    fields, winners = f"{GAMES}[{field}]", f"{GAMES}[{winner}]"
+    no_games = f"COUNT({fields})=0"
+    book.settings(
+        [],
+        [
+            Setting(
+                "GamesPlayed",
+                say(ja="ゲーム数", en="Games"),
+                say(ja="第1条　4 ～ 9", en="第1条, 4 to 9"),
+                f"=COUNT({winners})",
+            ),
+            Setting(
+                "SumOfWinners",
+                say(ja="1位のMPの合計 ΣG", en="ΣG, winners' points"),
+                "第1条",
+                f"=SUM({winners})",
+                number=style.POINTS,
+            ),
+            Setting(
+                "MeanField",
+                say(ja="平均競争者数", en="Mean number of competitors"),
+                "第5条",
+                f'=IF({no_games},"",SUM({fields})/COUNT({fields}))',
+                number="0.##",
+            ),
+            Setting(
+                "Places",
+                say(ja="ポイントを与える順位", en="Places that get points"),
+                say(ja="第5条　35%、端数切上", en="第5条 35%, rounded up"),
+                '=IF(MeanField="","",JCBL_PLACES(MeanField))',
+            ),
+        ],
+    )
+    book.table(
+        "games",
+        GAMES,
+        [
+            ColumnOf(game, width=30, centred=False),
+            ColumnOf(field, width=14),
+            ColumnOf(winner, width=14, number=style.POINTS),
+        ],
+        example.games if example else (),
+        MOST_GAMES,
+        say(ja="シリーズの対象となったゲーム（4～9ゲーム）", en="the games of the series, four to nine"),
+    )
+    in_order = f'COUNTIF({book.column(score)},">"&{this(score)})+1'
+    in_series = f"{{}},MeanField,{winners},COUNTIF({book.column(place)},{{}})"
+    own = in_series.format(this(place), this(place))
+    book.entries(
+        [
+            ColumnOf(entry, width=26, centred=False),
+            ColumnOf(score, width=11, number=SCORE),
+            # What is no number goes on as it is, and the function says so.
+            ColumnOf(
+                place,
+                f'=IF({this(score)}="","",IF(ISNUMBER({this(score)}),{in_order},{this(score)}))',
+                9,
+            ),
+            ColumnOf(points, f'=IF(OR({this(place)}="",{no_games}),"",JCBL_SERIES({own}))', 13, style.POINTS),
+            book.note(score, points, "JCBL_SERIES", own),
+            book.order_by_place(place),
+        ],
+        CAPACITY,
+        say(
+            ja="シリーズの得点を記入すると順位とMPが決まる", en="places and points follow from the scores in the series"
+        ),
+    )
+    board = book.notice(
+        {
+            place: (place, "General"),
+            entry: (entry, "General"),
+            score: (score, SCORE),
+            points: (points, style.POINTS),
+        },
+        (9, 34, 14, 14),
+    )
+    book.bars(points, board, 2, 4, 24)
+    chosen = f"INDEX({book.column(place)},{{row}})"
+    book.working("JCBL_SERIES", in_series.format(chosen, chosen), entry)
+    book.help(HINTS[lang])
+    return book.done(book.texts["games"])
+
+
+#: Six games of class 3. Level for place 2, and for place 5, the last that gets points.
+EXAMPLES = {
+    "ja": Example(
+        {
+            "EventName": "春季シリーズ（全6回）",
+            "Club": "みなとブリッジクラブ",
+            "EventDate": date(2026, 6, 24),
+        },
+        [
+            ("青木 明", 78),
+            ("石田 恵", 71),
+            ("上野 進", 71),
+            ("遠藤 幸子", 66),
+            ("大西 隆", 60),
+            ("片山 京子", 60),
+            ("川口 誠", 54.5),
+            ("木村 和代", 52),
+            ("久保 茂", 47),
+            ("小島 淳", 41.5),
+        ],
+        "石田 恵",
+        [
+            ("4月8日", 12, 0.36),
+            ("4月22日", 11, 0.33),
+            ("5月13日", 12, 0.36),
+            ("5月27日", 10, 0.30),
+            ("6月10日", 12, 0.36),
+            ("6月24日", 12, 0.36),
+        ],
+    )
+}
