@@ -106,7 +106,7 @@ def test_a_series_gives_its_winner_at_most_one_point() -> None:
 
 
 def test_the_register_has_the_seed_points_of_every_member() -> None:
-    rows = shown("jcbl-seeds", "成績表", 5, 11, 7)
+    rows = shown("jcbl-seeds", "一覧表", 5, 11, 7)
     assert [tuple(row) for row in rows] == [
         # 9000 / 20 = 450, at most 400
         (1, "前田 昭", 20, 9, 400, None, 400),

@@ -75,3 +75,18 @@ def test_the_first_eight_of_2010_are_as_the_source_prints_them() -> None:
         (7, "郑惟桐", 15, "1.02", 87, "65.9%", 4, "36.4%", 7),
         (8, "谢靖", 15, "0.97", 80, "60.6%", 4, "36.4%", 8),
     ]
+
+
+def test_the_season_adds_changes_and_bonus_and_takes_three_percent_for_absence() -> None:
+    rows = shown("xq-ratings", "等级分表", 5, 13, 8)
+    assert [tuple(row) for row in rows] == [
+        (1, "陈志明", 2350, 2, 7, 55, 0, 2412),  # a grandmaster starts from 2350; 6 + 1, places 2 and 1: 25 + 30
+        (2, "林国强", 2268, 3, -13, 70, 0, 2325),  # 9 − 4 − 18; places 1, 3, 3: 30 + 20 + 20
+        (3, "黄伟杰", 2190, 1, -4, 25, 0, 2211),  # place 2
+        (4, "郑文辉", 1985, 3, 15, 19, 0, 2019),  # 21 + 0 − 6; places 8, 9, 4: 4 + 0 + 15
+        (5, "何光荣", 2050, 0, 0, 0, -62, 1988),  # 3% of 2050 = 61.5
+        (6, "罗丽珊", 1716, 0, 0, 0, 0, 1716),  # absent for a reason
+        (7, "曾庆丰", 1560, 1, -12, 0, 0, 1548),
+        (8, "谢振华", 1500, 1, 25, 0, 0, 1525),  # the first event: from 1500
+        (9, "苏启明", 1550, 0, 0, 0, -47, 1503),  # 3% of 1550 = 46.5
+    ]

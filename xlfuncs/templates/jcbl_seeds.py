@@ -25,7 +25,7 @@ HINTS = {
         "3. 海外から移籍した会員などは「みなしMP」を記入すると、"
         "みなしシードポイントと比べて多い方を採ります（第16条）。",
         "4. 誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "5. 「成績表」はシードポイントの多い順で、そのままA4に印刷できます。"
+        "5. 「一覧表」はシードポイントの多い順で、そのままA4に印刷できます。"
         "「計算過程」で会員を選ぶと、計算の各段階と根拠の条文が出ます。",
         "黄色が記入欄、その他は計算結果です。「会員」以外のシートは保護されています（パスワードなし）。",
     ),
@@ -35,7 +35,7 @@ HINTS = {
         "2. Total red is all the red points held (for GRp).",
         "3. For members from abroad enter their deemed master points: the larger seed points count (第16条).",
         "4. A mistake turns red, and Note says what is wrong.",
-        "5. Notice is sorted by seed points and prints on A4. On Working choose a member to see every step.",
+        "5. List is sorted by seed points and prints on A4. On Working choose a member to see every step.",
         "Yellow cells are yours, the others computed. All sheets but Members are protected, without a password.",
     ),
 }
@@ -43,7 +43,10 @@ HINTS = {
 
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
-    words = {"ja": {"entries": "会員"}, "en": {"entries": "Members"}}
+    words = {
+        "ja": {"event": "設定", "entries": "会員", "notice": "一覧表"},
+        "en": {"event": "Settings", "entries": "Members", "notice": "List"},
+    }
     book = EventBook(lang, "JCBL", example, **words[lang])
     say, this, place = book.say, book.this, book.place
     member = say(ja="会員", en="Member")

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import HEAD_ROW, Example
-from xlfuncs.templates.xq_common import CAPACITY, FIRST, GAMES, MOST_ROUNDS, GamesBook
+from xlfuncs.templates.xq_common import CAPACITY, FIRST, GAMES, MOST_ROUNDS, GamesBook, start_fault, start_rating
 
 NAME = "xq-rated"
 LANGUAGES = ("zh", "en")
@@ -69,18 +69,15 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         ],
         book.found(),
     )
-    rated = f'IF({this(before)}="",IF({this(title)}="","",XQ_INITIAL({this(title)})),VALUE({this(before)}))'
     twice = say(zh="棋手重名", en="this player is listed twice")
-    no_number = say(zh="等级分应为数字", en="the rating must be a number")
-    title_fault = f'INDEX(XF_EXPLAIN("XQ_INITIAL",{this(title)}),1,3)'
-    fault = f'IF(ISERROR({this(start)}),IF({this(before)}="",{title_fault},"{no_number}"),"")'
+    fault = start_fault(book, start, title, before)
     note = f'=IF({this(book.player)}="","",IF(COUNTIF({book.players},{this(book.player)})>1,"{twice}",{fault}))'
     book.entries(
         [
             ColumnOf(book.player, width=18, centred=False),
             ColumnOf(title, width=30, choices=blocks.words("XQ_INITIAL", "title", lang)),
             ColumnOf(before, width=12),
-            ColumnOf(start, f'=IF({this(book.player)}="","",{rated})', 10),
+            ColumnOf(start, f'=IF({this(book.player)}="","",{start_rating(book, title, before)})', 10),
             ColumnOf(book.texts["note"], note, 30, centred=False),
         ],
         CAPACITY,
