@@ -164,3 +164,37 @@ def test_a_first_stage_may_be_tiered(tmp_path: Path) -> None:
     assert [row[14] for row in rows] == [points for points, _ in tiered]
     assert rows[1][14] == 3.37  # place 1: 1.08 × 0.2 × 15.6 = 3.3696
     assert sum(row[14] > 0 for row in rows) > 12  # more than the places of the whole field
+
+
+def test_the_consolation_fills_up_with_the_lower_colour() -> None:
+    """V = 36.4 for the main event, silver to place 10; 10.92 and 6.552 for consolation A and B of 8, red to place 4.
+
+    With R = lg 4 − lg r, A: 6.55, 3.28, 1.31, 0.01; B: 3.93, 1.97, 0.79, 0.01. The third column are stage points.
+    """
+    rows = shown("cba-consolation", "公告", 0, 3, 4, 5, 6)
+    assert [(place, consoled or None, *points) for place, consoled, *points in rows] == [
+        (1, None, 39.31, 1.50, 40.81),  # silver, and the red stage points of the main event
+        (2, None, 28.39, 1.20, 29.59),
+        (3, None, 21.84, 0.90, 22.74),
+        (4, None, 17.47, 0.70, 18.17),
+        (5, None, 12.38, 0.50, 12.88),  # (13.83 + 10.92) / 2 = 12.375
+        (5, None, 12.38, 0.40, 12.78),
+        (7, None, 8.37, 0.30, 8.67),
+        (8, None, 6.55, 0.20, 6.75),
+        (9, 1, 4.37, 2.18, 6.55),  # main 4.37 silver and 0.50 red, less than 6.55: red up to it
+        (10, 2, 2.91, 0.37, 3.28),
+        (11, 3, 0, 0.66, 0.66),  # (1.31 + 0.01) / 2
+        (11, 3, 0, 0.66, 0.66),
+        (13, 5, 0, 0, 0),
+        (14, 6, 0, 0, 0),
+        (15, 7, 0, 0, 0),
+        (16, 8, 0, 0, 0),
+        (17, 1, 0, 3.93, 3.93),
+        (18, 2, 0, 1.97, 1.97),
+        (19, 3, 0, 0.79, 0.79),
+        (20, 4, 0, 0.01, 0.01),
+        (21, 5, 0, 0, 0),
+        (22, 6, 0, 0, 0),
+        (23, 7, 0, 0, 0),
+        ("弃权", "弃权", 0, 0, 0),
+    ]

@@ -190,8 +190,8 @@ def put_notice_board(
         row = head_row + number
         found = sheet.cell(row, finder, f'=IFERROR(MATCH(SMALL({table}[{key}],{number}),{table}[{key}],0),"")')
         for column, (source, number_format) in enumerate(columns.values(), 1):
-            formula = f'=IF({found.coordinate}="","",INDEX({table}[{source}],{found.coordinate}))'
-            shown = sheet.cell(row, column, formula)
+            cell = f"INDEX({table}[{source}],{found.coordinate})"  # of an empty cell it would show 0
+            shown = sheet.cell(row, column, f'=IF({found.coordinate}="","",IF({cell}="","",{cell}))')
             shown.font, shown.number_format = look.text, number_format
             shown.alignment = style.CENTRE if column != 2 else style.LEFT
     letter, last = get_column_letter(len(columns)), head_row + capacity

@@ -18,7 +18,7 @@ from xlfuncs.templates.style import Style
 
 TABLE = "Entries"
 HEAD_ROW = 4
-WORKING_ROWS = 30
+WORKING_ROWS, FIGURE_ROWS = 30, 10  # of one figure's working; at least, of each of several
 #: A table wider than this many characters prints across the page.
 PORTRAIT_WIDTH = 110
 
@@ -241,7 +241,7 @@ class EventBook:
         sheet = self.chooser((16, 22, 56, 28))
         row = f"MATCH($B$3,{self.column(subject)},0)"
         figures = [("", function, arguments), *others]
-        height = WORKING_ROWS // len(figures)
+        height = max(WORKING_ROWS // len(figures), FIGURE_ROWS)
         for number, (title, name, cells) in enumerate(figures):
             head_row = HEAD_ROW + 1 + number * (height + 3)
             if title:
