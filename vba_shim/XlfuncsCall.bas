@@ -19,7 +19,8 @@ Public Function Computed(ByVal functionName As String, ByVal cells As Variant) A
     again = Connected
 Ask:
     If Not Connected Then Connect
-    Computed = Shown(Server.CallUDF(PYTHON_MODULE, functionName, cells, ThisWorkbook, Application.Caller))
+    ' In parentheses: by value, as xlwings' own wrappers send them.
+    Computed = Shown(Server.CallUDF(PYTHON_MODULE, (functionName), (cells), ThisWorkbook, Application.Caller))
     Exit Function
 Failed:
     Failure = functionName & ": " & Err.Description

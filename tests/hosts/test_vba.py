@@ -170,7 +170,7 @@ def test_the_wrappers_do_what_xlwings_would(theirs: tuple[Any, types.ModuleType]
     assert _wrappers(SOURCES["XlfuncsFunctions"].replace("\r\n", "\n")) == expected
     assert set(expected) == set(FUNCTIONS)
     assert f'PYTHON_MODULE As String = "{excel.__name__}"' in SOURCES["XlfuncsCall"]
-    assert "CallUDF(PYTHON_MODULE, functionName, cells, ThisWorkbook, Application.Caller)" in SOURCES["XlfuncsCall"]
+    assert "CallUDF(PYTHON_MODULE, (functionName), (cells), ThisWorkbook, Application.Caller)" in SOURCES["XlfuncsCall"]
 
 
 def _wrappers(source: str) -> dict[str, tuple[str, str]]:

@@ -14,11 +14,12 @@ from handmade import parts_of
 from xlfuncs.cli import main
 from xlfuncs.hosts import vba
 from xlfuncs.hosts.headless import recalculate
+from xlfuncs.hosts.lite import bundle
 from xlfuncs.package.edition import marks, renamed
 from xlfuncs.package.embed import lite_files
 from xlfuncs.package.workbook import Workbook
 
-WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").rglob("*.xlsx"))
+EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
 
 
 def run(*arguments: object, status: int = 0) -> str:
@@ -50,7 +51,7 @@ def members(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("source", WORKBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
 def test_templates_there_and_back(source: Path, tmp_path: Path) -> None:
     there_and_back(source, tmp_path)
 
@@ -76,13 +77,24 @@ def there_and_back(source: Path, folder: Path) -> None:
         assert marks(lite) == ({"_xldudf_"} if marks(book) else set())
         assert [sheet.cells.values for sheet in lite.sheets] == [sheet.cells.values for sheet in book.sheets]
         assert set(lite_files(lite)) == {"main.py", "requirements.txt", "pyodideVersion", "addinVersion"}
-        assert "SOURCES[" in lite_files(lite)["main.py"]
+        assert lite_files(lite)["main.py"] == bundle()
 
 
-@pytest.mark.parametrize("source", WORKBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
 def test_the_other_editions_compute_the_same(source: Path, tmp_path: Path) -> None:
     run("convert", source, tmp_path / "lite.xlsx", "--to", "lite")
     assert recalculate(tmp_path / "lite.xlsx").values == recalculate(source).values
+
+
+def test_every_workbook_of_a_folder(members: Path, tmp_path: Path) -> None:
+    (tmp_path / "in" / "zh").mkdir(parents=True)
+    members.rename(tmp_path / "in" / "zh" / "score.xlsx")
+    run("build", "editions", tmp_path / "in", tmp_path / "out")
+    made = [tmp_path / "out" / "classic" / "zh" / "score.xlsm", tmp_path / "out" / "lite" / "zh" / "score.xlsx"]
+    assert sorted(file for file in (tmp_path / "out").rglob("*") if file.is_file()) == made
+    with Workbook(made[0]) as classic, Workbook(made[1]) as lite:
+        assert "排名系数 R (§1.2)" in classic.sheets[-1].cells.values.values()
+        assert 'os.environ["XLFUNCS_LANG"] = "zh"' in lite_files(lite)["main.py"]
 
 
 def test_what_changes(members: Path, tmp_path: Path) -> None:
@@ -159,7 +171,7 @@ def test_frozen(members: Path, tmp_path: Path) -> None:
     assert b"calculatedColumnFormula" not in parts_of(frozen)["xl/tables/table1.xml"]
 
 
-@pytest.mark.parametrize("source", WORKBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
 def test_a_frozen_template_shows_the_same(source: Path, tmp_path: Path) -> None:
     run("freeze", source, tmp_path / "frozen.xlsx", status=1 if recalculate(source).errors else 0)
     with Workbook(tmp_path / "frozen.xlsx") as book, Workbook(source) as computed:

@@ -102,3 +102,28 @@ def workbooks(folder: Path) -> None:
 
     for file in write_all(folder):
         click.echo(str(file))
+
+
+@build.command(context_settings=CONTEXT)
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
+def editions(source: Path, target: Path) -> None:
+    """Make every workbook of the folder IN anew for Excel, in OUT.
+
+    OUT/lite holds them for xlwings Lite with the code in them (experimental), OUT/classic with the
+    macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.
+    """
+    from xlfuncs.arguments import Help  # noqa: PLC0415
+    from xlfuncs.cli.convert import write  # noqa: PLC0415
+    from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
+    from xlfuncs.registry import load  # noqa: PLC0415
+
+    load()
+    for file in sorted(source.rglob("*.xlsx")):
+        lang = file.parent.name if file.parent.name in Help._fields else "en"
+        for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
+            made = (target / edition / file.relative_to(source)).with_suffix(suffix)
+            made.parent.mkdir(parents=True, exist_ok=True)
+            with Workbook(file) as book:
+                write(book, made, edition, embed=edition == "lite", lang=lang)
+            click.echo(str(made))

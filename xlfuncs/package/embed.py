@@ -58,7 +58,7 @@ def add_vba(
 ) -> None:
     """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
     if has_macros(book):
-        raise PackageError(f"{book.path}: has macros already; import the modules of vba_shim in Excel's VBA editor")
+        raise PackageError(f"{book.path}: has macros already; the add-in does without: xlfuncs excel install")
     changes.add(vba_part(book, project))
     changes.put(book.part, _coded(changes.text(book.part), "workbook", *_WORKBOOK))
     first = next(sheet for sheet in book.sheets if sheet.worksheet)
