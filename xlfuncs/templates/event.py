@@ -128,7 +128,7 @@ class EventBook:
             Setting("EventDate", day, number=style.DATE),
             *inputs,
         ]
-        sheet = self.sheet("event", (32, 24, 52))
+        sheet = self.sheet("event", (36, 34, 48))
         given = self.example.settings if self.example else {}
         unknown = set(given) - {each.name for each in inputs}
         if unknown:

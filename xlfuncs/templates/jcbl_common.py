@@ -290,12 +290,12 @@ def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
                 for head, score, cells in zip(ratios, scores, ratio, strict=True)
             ),
             *(
-                ColumnOf(head, f'=IF({this(vm)}="","",JCBL_SESSION({cells}))', 11, style.POINTS)
+                ColumnOf(head, f'=IF({this(vm)}="","",JCBL_SESSION({cells}))', 14, style.POINTS)
                 for head, vm, cells in zip(sessions, ratios, session, strict=True)
             ),
-            ColumnOf(overall, f"={blank}JCBL_AWARD({this(place)},{in_event}))", 13, style.POINTS),
-            ColumnOf(red, f"={blank}INDEX({split},1,1))", 9, style.POINTS),
-            ColumnOf(black, f"={blank}ROUND(SUM({both})+INDEX({split},1,2),2))", 9, style.POINTS),
+            ColumnOf(overall, f"={blank}JCBL_AWARD({this(place)},{in_event}))", 16, style.POINTS),
+            ColumnOf(red, f"={blank}INDEX({split},1,1))", 10, style.POINTS),
+            ColumnOf(black, f"={blank}ROUND(SUM({both})+INDEX({split},1,2),2))", 10, style.POINTS),
             ColumnOf(points, f"={blank}ROUND({this(red)}+{this(black)},2))", 10, style.POINTS),
             book.note(
                 total,
@@ -323,7 +323,7 @@ def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
             total: (total, SCORE),
             **{each: (each, style.POINTS) for each in (*sessions, overall, red, black, points)},
         },
-        (8, 26, 11, 12, 12, 14, 10, 10, 11),
+        (8, 26, 11, 14, 14, 16, 10, 10, 11),
     )
     book.bars(
         say(ja="マスターポイント（レッド・ブラック）", en="Master points, red and black"),

@@ -51,8 +51,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     say, this, place = book.say, book.this, book.place
     member = say(ja="会員", en="Member")
     circled = "①②③④⑤⑥⑦⑧⑨⑩"
-    mps = [say(ja=f"MP{circled[year]}", en=f"MP year {year + 1}") for year in range(MP_YEARS)]
-    reds = [say(ja=f"RP{circled[year]}", en=f"Red year {year + 1}") for year in range(RED_YEARS)]
+    mps = [say(ja=f"MP{circled[year]}", en=f"MP {year + 1}") for year in range(MP_YEARS)]
+    reds = [say(ja=f"RP{circled[year]}", en=f"Red {year + 1}") for year in range(RED_YEARS)]
     total_red, deemed_mp = say(ja="累計レッド", en="Total red"), say(ja="みなしMP", en="Deemed MP")
     seed, deemed, counts = say(ja="計算SP", en="SP earned"), say(ja="みなしSP", en="Deemed SP"), "SP"
     book.settings(
@@ -76,12 +76,12 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(member, width=18, centred=False),
             *(ColumnOf(year, width=8, number=HELD) for year in mps),
             *(ColumnOf(year, width=7, number=HELD) for year in reds),
-            ColumnOf(total_red, width=11, number=HELD),
-            ColumnOf(deemed_mp, width=10),
+            ColumnOf(total_red, width=13, number=HELD),
+            ColumnOf(deemed_mp, width=12),
             ColumnOf("Mp5", f"={blank}JCBL_MP5({mp}))", 8),
             ColumnOf("Rp10", f"={blank}JCBL_RP10({red}))", 8),
-            ColumnOf(seed, f"={blank}JCBL_SEED({by_years}))", 9),
-            ColumnOf(deemed, f'=IF({this(deemed_mp)}="","",JCBL_DEEMED_SP({this(deemed_mp)}))', 10),
+            ColumnOf(seed, f"={blank}JCBL_SEED({by_years}))", 11),
+            ColumnOf(deemed, f'=IF({this(deemed_mp)}="","",JCBL_DEEMED_SP({this(deemed_mp)}))', 12),
             ColumnOf(counts, f"={blank}{larger})", 8),
             book.note(
                 member,
@@ -100,7 +100,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         CAPACITY,
         say(
             ja="① が直前の1年、② がその前の年",
-            en="year 1 is the latest, year 2 the one before",
+            en="1 is the latest year, 2 the one before",
         ),
     )
     board = book.notice(

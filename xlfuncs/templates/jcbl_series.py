@@ -94,7 +94,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         [
             ColumnOf(game, width=30, centred=False),
             ColumnOf(field, width=14),
-            ColumnOf(winner, width=14, number=style.POINTS),
+            ColumnOf(winner, width=17, number=style.POINTS),
         ],
         example.games if example else (),
         MOST_GAMES,

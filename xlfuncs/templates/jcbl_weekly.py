@@ -122,7 +122,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(total, f'=IF(AND({this(score)}="",COUNTA({matches})=0),"",{summed})', 9, SCORE),
             # What is no number goes on as it is, and the functions say so.
             ColumnOf(place, f"={blank}IF(ISNUMBER({this(total)}),{in_order},{this(total)}))", 8),
-            ColumnOf(by_place, f"={blank}JCBL_WEEKLY({weekly}))", 9, style.POINTS),
+            ColumnOf(by_place, f"={blank}JCBL_WEEKLY({weekly}))", 11, style.POINTS),
             ColumnOf(by_vp, f'={blank}IF(COUNTA({matches})=0,"",JCBL_WEEKLY_VP({weekly_vp})))', 9, style.POINTS),
             ColumnOf(issued, f"={blank}JCBL_CLUB({this(by_place)},{this(by_vp)}))", 9, style.POINTS),
             book.note(total, by_place, "JCBL_WEEKLY", weekly, (by_vp, "JCBL_WEEKLY_VP", weekly_vp)),

@@ -64,7 +64,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         [
             Setting(
                 "Highest",
-                say(zh="全胜的累进分", en="Progressive score of nothing but wins"),
+                say(zh="全胜的累进分", en="Progressive score of all wins"),
                 say(zh="轮数 ×（轮数 + 1）÷ 2 × 胜一局的得分", en="rounds × (rounds + 1) / 2 × points for a win"),
                 "=Rounds*(Rounds+1)/2*Win",
             )
@@ -76,11 +76,11 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book.entries(
         [
             ColumnOf(player, width=16, centred=False),
-            *(ColumnOf(each, width=9) for each in (points, total, wins, draws, before)),
-            ColumnOf(total_share, f"={blank}XQ_PERF_OF({this(total)},0,Rounds,Win))", 10, PERCENT),
-            ColumnOf(win_share, f"={blank}XQ_PERF_OF(0,{this(wins)},Rounds,Win))", 10, PERCENT),
+            *(ColumnOf(each, width=13) for each in (points, total, wins, draws, before)),
+            ColumnOf(total_share, f"={blank}XQ_PERF_OF({this(total)},0,Rounds,Win))", 12, PERCENT),
+            ColumnOf(win_share, f"={blank}XQ_PERF_OF(0,{this(wins)},Rounds,Win))", 12, PERCENT),
             ColumnOf(perf, f"={blank}XQ_PERF_OF({in_event}))", 10, style.POINTS),
-            ColumnOf(place, f"={in_order}", 9),
+            ColumnOf(place, f"={in_order}", 12),
             book.note(player, perf, "XQ_PERF_OF", in_event),
             book.order_by_place(place),
             # Points first: no form of 表现分 is above 100.
@@ -101,7 +101,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             win_share: (win_share, PERCENT),
             before: (before, "General"),
         },
-        (9, 18, 9, 10, 10, 10, 9, 10, 9),
+        (12, 18, 9, 10, 14, 10, 9, 12, 12),
     )
     book.bars(perf, board, 2, 4, 24)
     chosen = [f"INDEX({book.column(each)},{{row}})" for each in (total, wins, draws)]

@@ -100,7 +100,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ("BONUS", f"IF({national},XQ_BONUS($A{{at}}),0)", "+0;-0;"),
             (say(zh="新等级分", en="New rating"), f'IF(ISNUMBER({new}),{new}+$I{{at}},"")', "General"),
         ],
-        (7, 20, 8, 10, 10, 10, 12, 9, 10, 12),
+        (7, 20, 8, 13, 13, 13, 12, 9, 10, 12),
     )
     book.fault(games, board, (f"'{players.title}'!{RESULT[0]}{HEAD_ROW}", "XQ_ELO_EVENT", event))
     cross = book.cross_table()
@@ -120,7 +120,7 @@ def beside_players(book: GamesBook, sheet: Worksheet, formula: str) -> None:
     for letter, text in zip(RESULT, heads, strict=True):
         head = sheet[f"{letter}{HEAD_ROW - 1}"]
         head.value, head.font, head.fill, head.alignment = text, book.look.head, style.HEAD_FILL, style.CENTRE
-        sheet.column_dimensions[letter].width = 11
+        sheet.column_dimensions[letter].width = 13
     blocks.put_array(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", formula, book.look)
     blocks.mark_errors(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", f"{RESULT[0]}{HEAD_ROW}")
     blocks.underline_filled(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}")

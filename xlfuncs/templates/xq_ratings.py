@@ -18,7 +18,7 @@ ABOUT = {
 CAPACITY = 60
 CHANGE = "+0;-0;0"
 ABSENCE = "C0392B"
-EVENTS = {"zh": ("棋王赛", "团体个人赛", "国庆日赛"), "en": ("King", "Team", "National Day")}
+EVENTS = {"zh": ("棋王赛", "团体个人赛", "国庆日赛"), "en": ("King", "Team", "National")}
 
 HINTS = {
     "zh": (
@@ -104,15 +104,15 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(player, width=14, centred=False),
             ColumnOf(title, width=14, choices=blocks.words("XQ_INITIAL", "title", lang)),
             ColumnOf(before, width=9),
-            *(ColumnOf(each, width=14) for pair in zip(changes, places, strict=True) for each in pair),
+            *(ColumnOf(each, width=17) for pair in zip(changes, places, strict=True) for each in pair),
             ColumnOf(excused, width=9, choices=blocks.YES_NO[lang]),
             ColumnOf(start, f"={blank}{start_rating(book, title, before)})", 9),
-            ColumnOf(attended, f"={blank}{present})", 9),
+            ColumnOf(attended, f"={blank}{present})", 11),
             ColumnOf(change, f"={blank}{moved})", 9, CHANGE),
             ColumnOf(bonus, f"={blank}{won})", 9, "+0;-0;0"),
             ColumnOf(reached, f'=IF({this(start)}="","",{this(start)}+{this(change)}+{this(bonus)})', 9),
             ColumnOf(absence, f'=IF({this(final)}="","",{this(final)}-{this(reached)})', 10, CHANGE),
-            ColumnOf(final, f'=IF({this(reached)}="","",XQ_ABSENCE({year}))', 11),
+            ColumnOf(final, f'=IF({this(reached)}="","",XQ_ABSENCE({year}))', 13),
             ColumnOf(book.texts["note"], f"={blank}{checks})", 40, centred=False),
             book.order_by_place(place),
             ColumnOf(
@@ -138,7 +138,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             absence: (absence, CHANGE),
             final: (final, "General"),
         },
-        (8, 20, 10, 9, 10, 10, 11, 13),
+        (8, 20, 10, 11, 10, 10, 11, 13),
     )
     book.bars(say(zh="一年的等级分变化", en="The year's changes"), board, 2, 5, 24, (style.HEAD, "D9A441", ABSENCE))
     chosen = ",".join(f"INDEX({book.column(each)},{{row}})" for each in (reached, attended, excused))

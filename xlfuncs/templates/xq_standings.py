@@ -64,7 +64,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     blocks.mark(players, f"C{HEAD_ROW}:C{HEAD_ROW - 1 + CAPACITY}", f"LEN($C{HEAD_ROW})>0")
     games = book.games()
     of_club = f"INDEX({book.column(club)},{{row}})"
-    board = book.standings([(club, f'IF({of_club}="","",{of_club})', "General")], (7, 20, 8, 12, 12, 12, 26))
+    board = book.standings([(club, f'IF({of_club}="","",{of_club})', "General")], (7, 20, 8, 13, 13, 13, 26))
     book.fault(games, board)
     cross = book.cross_table()
     book.bars(say(zh="积分", en="Points"), board, 2, 3, 24)
