@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up, help_language
+from xlfuncs.cli.shared import CONTEXT, LANGUAGES, give_up, help_language
 
 
 @click.group(context_settings=CONTEXT)
@@ -113,14 +113,13 @@ def editions(source: Path, target: Path) -> None:
     OUT/lite holds them for xlwings Lite with the code in them (experimental), OUT/classic with the
     macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.
     """
-    from xlfuncs.arguments import Help  # noqa: PLC0415
     from xlfuncs.cli.convert import write  # noqa: PLC0415
     from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
     from xlfuncs.registry import load  # noqa: PLC0415
 
     load()
     for file in sorted(source.rglob("*.xlsx")):
-        lang = file.parent.name if file.parent.name in Help._fields else "en"
+        lang = file.parent.name if file.parent.name in LANGUAGES else "en"
         for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
             made = (target / edition / file.relative_to(source)).with_suffix(suffix)
             made.parent.mkdir(parents=True, exist_ok=True)

@@ -14,9 +14,11 @@ FINE, IN_ERROR, FAILED = 0, 1, 2
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
+LANGUAGES = ("en", "zh", "ja")
+
 #: The language of what Excel tells of the functions.
 help_language = click.option(
-    "--lang", type=click.Choice(["en", "zh", "ja"]), default="en", show_default=True, help="Language of Excel's help."
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of Excel's help."
 )
 
 
