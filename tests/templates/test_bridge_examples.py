@@ -95,3 +95,32 @@ def test_the_butler_has_its_imps() -> None:
         (5, 5, -26, 9, "东西"),
         (None, None, None, None, None),
     ]
+
+
+def test_the_match_has_its_imps_and_victory_points() -> None:
+    """North-South's scores in both rooms by Law 77, their difference by Law 78B.
+
+    The home team leads by 11 over 16 boards: X = 15 × 4 = 60, R = 0.2360680, R^(11/60) = 0.767462, and
+    10 + 10 × 0.232538 / 0.763932 = 13.044, by the published table 13.04.
+    """
+    rows = shown("br-match", "公告", 5, 25, 10)
+    assert [(row[0], row[8], row[9]) for row in rows[:2]] == [("江城队", 50, 13.04), ("云山队", 39, 6.96)]
+    assert [(row[4], row[7], row[8], row[9]) for row in rows[4:]] == [
+        (420, 450, 0, 1),  # -30
+        (630, -100, 12, 0),  # 730
+        (100, -110, 5, 0),  # 210
+        (-100, 690, 0, 13),  # -790
+        (620, 620, 0, 0),
+        (-620, -300, 0, 8),  # 5HX two down, not vulnerable: 100 + 200; -320
+        (120, 90, 1, 0),  # 30
+        (0, 50, 0, 2),  # -50
+        (400, -50, 10, 0),  # 450
+        (-650, -620, 0, 1),  # -30
+        (100, -50, 4, 0),  # 150
+        (1430, 680, 13, 0),  # 180 + 500 + 750; 750
+        (-110, -100, 0, 0),  # -10
+        (90, 50, 1, 0),  # 40
+        (750, 600, 4, 0),  # 200 + 500 + 50; 150
+        (-50, 920, 0, 14),  # 120 + 300 + 500; -970
+        (None, None, None, None),
+    ]
