@@ -1,12 +1,7 @@
 """The reference is made from the catalogue, and what is committed is what is made."""
 
-from pathlib import Path
-
-from xlfuncs import rulebooks
-from xlfuncs.cli.reference import pages
+from xlfuncs.cli.reference import ROOT, pages
 from xlfuncs.registry import FUNCTIONS
-
-ROOT = Path(rulebooks.__path__[0])
 
 
 def test_the_committed_pages_are_what_the_catalogue_says() -> None:

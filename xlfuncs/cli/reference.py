@@ -3,8 +3,10 @@
 from inspect import getdoc, getsourcefile
 from pathlib import Path
 
-from xlfuncs import rulebooks
+import xlfuncs
 from xlfuncs.registry import RULEBOOKS, Function, load
+
+ROOT = Path(xlfuncs.__path__[0], "rulebooks")
 
 
 def pages() -> dict[Path, str]:
@@ -25,19 +27,17 @@ def pages() -> dict[Path, str]:
     return {Path("README.md"): _page("\n".join(index), *about), **texts}
 
 
-def write(root: Path | None = None) -> list[Path]:
+def write() -> list[Path]:
     """Write the pages; the files written."""
-    root = root or Path(rulebooks.__path__[0])
     for path, text in pages().items():
-        (root / path).write_text(text, encoding="utf-8", newline="\n")
-    return [root / path for path in pages()]
+        (ROOT / path).write_text(text, encoding="utf-8", newline="\n")
+    return [ROOT / path for path in pages()]
 
 
 def _folder(function: Function) -> str:
     """The rulebook's folder that holds the rule; "" for functions about functions."""
     source = Path(getsourcefile(function.code) or "")
-    root = Path(rulebooks.__path__[0])
-    return source.parent.name if source.parent.parent == root else ""
+    return source.parent.name if source.parent.parent == ROOT else ""
 
 
 def _page(*parts: str) -> str:
