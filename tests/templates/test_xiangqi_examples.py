@@ -4,6 +4,8 @@ from pathlib import Path
 
 from openpyxl import load_workbook
 
+from xlfuncs.hosts.headless import recalculate
+
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
@@ -47,6 +49,34 @@ def test_the_rated_event_has_its_standings_new_ratings_and_bonus() -> None:
         (9, "谢振华", 1, 0.0357, 2, 0, 1500, 25, 0, 1525),
         (10, "曾庆丰", 0, 0, 0, 0, 1560, -12, 0, 1548),
     ]
+
+
+def changed(name: str, sheet: str, cells: dict[str, object], folder: Path) -> Path:
+    """A copy of the example with other values in some cells, computed anew."""
+    book = load_workbook(EXAMPLES / f"{name}.xlsx")
+    for place, value in cells.items():
+        book[sheet][place] = value
+    book.save(folder / "changed.xlsx")
+    recalculate(folder / "changed.xlsx").save(folder / "computed.xlsx")
+    return folder / "computed.xlsx"
+
+
+def test_a_round_without_results_does_not_count_yet_and_gives_no_bonus(tmp_path: Path) -> None:
+    book = load_workbook(
+        changed("xq-rated", "对局", {f"D{row}": None for row in range(34, 39)}, tmp_path), data_only=True
+    )
+    assert [book["对局"][f"G{row}"].value for row in range(33, 35)] == [None, "未填结果，暂不计入"]
+    # After six rounds 林国强 (2, 4, 6, 7, 9, 10) and 陈志明 (2, 3, 5, 7, 9, 10) have 10 points and four games won.
+    first, second = list(book["名次"].iter_rows(min_row=5, max_row=6, max_col=10, values_only=True))
+    assert (first[:3], first[4], first[6:]) == ((1, "林国强", 10), 38, (2268, -2, 0, 2266))
+    assert (second[:3], second[4], second[6:]) == ((2, "陈志明", 10), 36, (2350, -4, 0, 2346))
+
+
+def test_a_slip_in_a_name_is_said_over_the_games_and_beside_the_row(tmp_path: Path) -> None:
+    book = load_workbook(changed("xq-rated", "对局", {"C7": "吴永太"}, tmp_path), data_only=True)
+    sentence = 'row 4: "吴永太" is not among the players'
+    assert [book["对局"][place].value for place in ("G2", "F7", "G7", "G8")] == [sentence, 4, sentence, None]
+    assert book["名次"]["A3"].value == sentence
 
 
 def test_the_games_among_three_who_are_level_decide() -> None:

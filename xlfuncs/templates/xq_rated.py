@@ -92,7 +92,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     games = book.games()
     area = f"'{players.title}'!${{0}}${HEAD_ROW}:${{0}}${HEAD_ROW + CAPACITY - 1}"
     new, changed = (f"INDEX({area.format(letter)},{{row}})" for letter in RESULT[:2])
-    national = f'AND(ISNUMBER({new}),National="{blocks.YES_NO[lang][0]}")'
+    # After the last round alone.
+    national = f'AND(ISNUMBER({new}),National="{blocks.YES_NO[lang][0]}",RoundsPlayed>=Rounds)'
     board = book.standings(
         [
             (before, f"INDEX({book.column(start)},{{row}})", "General"),
