@@ -245,13 +245,29 @@ def two_decimals_where_broken(sheet: Worksheet, area: str) -> None:
     sheet.conditional_formatting.add(area, Rule("expression", dxf=style.BROKEN, formula=[broken]))
 
 
-def put_array(sheet: Worksheet, area: str, formula: str, look: Style, number: str = "General") -> None:
-    """One formula that fills an area, which stands outside of tables: Excel allows no array in one."""
+def put_array(
+    sheet: Worksheet, area: str, formula: str, look: Style, number: str = "General", unless: str = ""
+) -> None:
+    """One formula that fills an area, which stands outside of tables: Excel allows no array in one.
+
+    The array itself stands on a hidden sheet, and the area shows it cell by cell: LibreOffice keeps the
+    values of plain formulas where the functions are missing, but not those of arrays. ``unless`` says of
+    row ``{n}`` of the area, counted from 1, when it is blank.
+    """
+    book = sheet.parent
+    assert isinstance(book, Workbook)
+    hidden = f"_{sheet.title}"
+    if hidden not in book.sheetnames:
+        behind = book.create_sheet(hidden)
+        behind.sheet_state = "hidden"
+        protect(behind)
     first = area.partition(":")[0]
-    for row in sheet[area]:
+    book[hidden][first] = ArrayFormula(area, formula)
+    for n, row in enumerate(sheet[area], 1):
         for cell in row:
+            shown = f"'{hidden}'!{cell.coordinate}"
+            cell.value = f'=IF({unless.replace("{n}", str(n))},"",{shown})' if unless else f"={shown}"
             cell.font, cell.alignment, cell.number_format = look.text, style.CENTRE, number
-    sheet[first] = ArrayFormula(area, formula)
 
 
 def put_help(sheet: Worksheet, lines: Sequence[str], heads: Sequence[str], prefix: str, lang: str, look: Style) -> None:

@@ -90,12 +90,13 @@ def rank(book: PairsBook) -> None:
     blocks.put_array(sheet, f"A{FIRST}:E{last}", f'=IF(ResultsCounted=0,"",{call})', book.look)
     # With one winner there is no sixth column.
     line = f'=IF(OR(ResultsCounted=0,Winners<>2),"",INDEX({call},0,6))'
-    blocks.put_array(sheet, f"F{FIRST}:F{last}", line, book.look)
+    blocks.put_array(sheet, f"F{FIRST}:F{last}", line, book.look, unless="Winners<>2")
     for row in range(FIRST, last + 1):
         sheet[f"C{row}"].number_format = sheet[f"D{row}"].number_format = style.POINTS
     blocks.mark_errors(sheet, f"A{FIRST}:F{last}", f"A{FIRST}")
     blocks.underline_filled(sheet, f"A{FIRST}:F{last}")
     sheet.print_area = f"A1:F{last}"
+    sheet.sheet_state = "hidden"
     blocks.protect(sheet)
 
 

@@ -184,13 +184,15 @@ class GamesBook(EventBook):
         sheet = self.board(widths)
         blocks.put_heads(sheet, HEAD_ROW, heads, self.look)
         call = f"XQ_STANDINGS({self.standings_arguments})"
-        blocks.put_array(sheet, f"A{FIRST}:C{last}", f'=IF({self.filled},"",{call})', self.look)
+        beyond = f"{{n}}>COUNTA({self.players})"
+        blocks.put_array(sheet, f"A{FIRST}:C{last}", f'=IF({self.filled},"",{call})', self.look, unless=beyond)
         for number in range(1, TIE_BREAKS + 1):
             letter = get_column_letter(3 + number)
             # The keys that are chosen stand side by side, whichever was left empty.
             place = "4" + "".join(f'+IF(TieBreak{each}="",0,1)' for each in range(1, number))
             shown = f'=IF(OR({self.filled},TieBreak{number}=""),"",INDEX({call},0,{place}))'
-            blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{last}", shown, self.look)
+            unless = f'OR({beyond},TieBreak{number}="")'
+            blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{last}", shown, self.look, unless=unless)
         for row in range(FIRST, last + 1):
             # In LibreOffice a text of an add-in's array is equal to no other text before it is joined with one.
             name = f'$B{row}&""'
@@ -231,6 +233,7 @@ class GamesBook(EventBook):
                 f"{letter}{FIRST}:{letter}{last}",
                 f'=IF(OR({self.filled},RoundsPlayed<{number}),"",{column})',
                 self.look,
+                unless=f'OR(INDEX({self.players},{{n}})="",RoundsPlayed<{number})',
             )
         blocks.underline_filled(sheet, f"A{FIRST}:{get_column_letter(2 + MOST_ROUNDS)}{last}")
         sheet.print_area = f"A1:{get_column_letter(2 + MOST_ROUNDS)}{last}"

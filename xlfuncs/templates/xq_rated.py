@@ -122,7 +122,8 @@ def beside_players(book: GamesBook, sheet: Worksheet, formula: str) -> None:
         head = sheet[f"{letter}{HEAD_ROW - 1}"]
         head.value, head.font, head.fill, head.alignment = text, book.look.head, style.HEAD_FILL, style.CENTRE
         sheet.column_dimensions[letter].width = 13
-    blocks.put_array(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", formula, book.look)
+    unless = f'INDEX({book.players},{{n}})=""'
+    blocks.put_array(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", formula, book.look, unless=unless)
     blocks.mark_errors(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", f"{RESULT[0]}{HEAD_ROW}")
     blocks.underline_filled(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}")
     sheet.print_area = f"A1:{RESULT[-1]}{last}"
@@ -141,7 +142,8 @@ def ratings_by_round(book: GamesBook, start: str) -> Worksheet:
         until = f'IF({GAMES}[{book.counted[0]}]<={number},{book.event_games},"")'
         column = f"INDEX(XQ_ELO_EVENT({book.players},{book.column(start)},{until},Rounds),0,1)"
         formula = f'=IF(OR({book.filled},RoundsPlayed<{number}),"",{column})'
-        blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{last}", formula, book.look)
+        unless = f'OR(INDEX({book.players},{{n}})="",RoundsPlayed<{number})'
+        blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{last}", formula, book.look, unless=unless)
     width = get_column_letter(2 + MOST_ROUNDS)
     blocks.mark_errors(sheet, f"C{FIRST}:{width}{last}", f"C{FIRST}")
     blocks.underline_filled(sheet, f"A{FIRST}:{width}{last}")
