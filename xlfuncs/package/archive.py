@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
+import filecmp
 import io
 import os
 import shutil
@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
+from typing import IO
 
 from xlfuncs.package.findings import PackageError
 
@@ -31,17 +32,16 @@ ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 class Archive:
     """The parts of one package. Part names are compared without case, as the format asks.
 
+    ``data`` are the file's bytes where somebody else has read them; the archive then is not written again.
     Raises ``PackageError`` with one sentence for whatever is wrong with the file.
     """
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    def __init__(self, path: str | PathLike[str], data: bytes | None = None) -> None:
         self.path = Path(path)
         try:
-            if self.path.stat().st_size > MAX_TOTAL:
-                raise PackageError(f"{self.path}: is too large for a workbook")
-            data = self.path.read_bytes()  # the file itself is not kept open: it may be the one to be replaced
-            self._check_magic(data)
-            self._zip = zipfile.ZipFile(io.BytesIO(data))
+            self.data = self._read_file() if data is None else data
+            self._check_magic(self.data)
+            self._zip = zipfile.ZipFile(io.BytesIO(self.data))
         except FileNotFoundError:
             raise PackageError(f"{self.path}: there is no such file") from None
         except IsADirectoryError:
@@ -57,6 +57,14 @@ class Archive:
         except BaseException:
             self.close()
             raise
+
+    def _read_file(self) -> bytes:
+        with self.path.open("rb") as file:  # not kept open: it may be the one to be replaced
+            found = os.fstat(file.fileno())
+            if found.st_size > MAX_TOTAL:
+                raise PackageError(f"{self.path}: is too large for a workbook")
+            self._stamp = _stamp(found)
+            return file.read()
 
     def __enter__(self) -> Archive:
         return self
@@ -129,37 +137,72 @@ class Archive:
 
         ``changed`` maps part names to their new bytes, None where a part goes; one that is not there yet comes
         last. Order, dates and compression of every other part stay.
-        ``backup`` keeps what stood at ``out`` beside it as ``.bak``. ``out`` may be the file itself.
+        ``out`` may be the file itself, if nobody has changed it since it was read. ``backup`` keeps what stood
+        at ``out`` beside it as ``.bak``; where nothing changes, both stay as they are.
         """
         target = Path(os.path.realpath(out))  # a link keeps pointing at the file that it names
-        replaced = {name.lower(): data for name, data in changed.items()}
+        itself = target == Path(os.path.realpath(self.path))
         temporary = None
         try:
             if target.exists() and not os.access(target, os.W_OK):
                 raise PermissionError(errno.EACCES, "this file may not be changed")
-            handle, temporary = tempfile.mkstemp(prefix=".~", suffix=target.suffix, dir=target.parent)
+            handle, name = tempfile.mkstemp(prefix=".~", suffix=target.suffix, dir=target.parent)
+            temporary = Path(name)
             with os.fdopen(handle, "w+b") as file:
-                with zipfile.ZipFile(file, "w") as packed:
-                    packed.comment = self._zip.comment
-                    for key, info in self._names.items():
-                        data = replaced[key] if key in replaced else self.read(key)
-                        if data is not None:
-                            packed.writestr(_copied(info), data)
-                    for name, data in changed.items():
-                        if data is not None and name.lower() not in self._names:
-                            packed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+                self._pack(file, changed)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(temporary).chmod(_mode_for(target, self.path))
-            if backup and target.exists():
-                shutil.copy2(target, target.with_name(target.name + ".bak"))
-            Path(temporary).replace(target)
+            temporary.chmod(_mode_for(target, self.path))
+            if backup and target.exists() and filecmp.cmp(temporary, target, shallow=False):
+                return
+            kept = _link(target, temporary.with_suffix(".bak")) if backup and target.exists() else None
+            try:
+                # What was linked is what was read: of two at once on one file, the later stops here.
+                if itself and _stamp(target.stat()) != self._stamp:
+                    raise PackageError(f"{out}: was changed by another program meanwhile; nothing is written")
+                if kept is not None:
+                    kept.replace(target.with_name(target.name + ".bak"))
+            finally:
+                if kept is not None:
+                    kept.unlink(missing_ok=True)
+            temporary.replace(target)
+            if itself:
+                self._stamp = _stamp(target.stat())
         except OSError as error:
             raise PackageError(f"{out}: cannot be written ({error.strerror or error})") from None
         finally:
             if temporary is not None:
-                with contextlib.suppress(FileNotFoundError):
-                    Path(temporary).unlink()
+                temporary.unlink(missing_ok=True)
+
+    def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
+        replaced = {name.lower(): data for name, data in changed.items()}
+        with zipfile.ZipFile(file, "w") as packed:
+            packed.comment = self._zip.comment
+            for key, info in self._names.items():
+                data = replaced[key] if key in replaced else self.read(key)
+                if data is not None:
+                    packed.writestr(_copied(info), data)
+            for name, data in changed.items():
+                if data is not None and name.lower() not in self._names:
+                    packed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+
+
+def _stamp(found: os.stat_result) -> tuple[int, int]:
+    """What tells whether a file was changed; not its number, which some network drives make up."""
+    return found.st_size, found.st_mtime_ns
+
+
+def _link(target: Path, kept: Path) -> Path:
+    """A second name for the file, which takes no room on a full disk and is there whole or not at all."""
+    try:
+        kept.hardlink_to(target)
+    except OSError:  # a drive without links, such as a memory stick
+        try:
+            shutil.copy2(target, kept)
+        except OSError:
+            kept.unlink(missing_ok=True)
+            raise
+    return kept
 
 
 def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:

@@ -93,11 +93,14 @@ class Sheet:
 
 
 class Workbook:
-    """An opened package. Raises ``PackageError`` for whatever cannot be read as a workbook."""
+    """An opened package. Raises ``PackageError`` for whatever cannot be read as a workbook.
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    ``data`` are the file's bytes where somebody else has read them.
+    """
+
+    def __init__(self, path: str | PathLike[str], data: bytes | None = None) -> None:
         self.path = Path(path)
-        self.archive = Archive(path)
+        self.archive = Archive(path, data)
         try:
             self._read()
         except BaseException:

@@ -103,6 +103,10 @@ class Recalculation:
         ``out`` may be the file that was read; ``backup`` then keeps it beside as ``.bak``. A cell whose value
         is what its program left there already is not touched. Raises ``PackageError``.
         """
+        self.workbook.archive.write(out, self.parts(), backup=backup)
+
+    def parts(self) -> dict[str, bytes]:
+        """The parts of the package that change, with the computed values in them."""
         book = self.workbook
         parts: dict[str, bytes] = {}
         for index, results in self._results.items():
@@ -116,7 +120,7 @@ class Recalculation:
                 parts[sheet.part] = patched(sheet.data, sheet.cells, changed, areas)
         if book.full_calculation:
             parts[book.part] = book.without_full_calculation()
-        book.archive.write(out, parts, backup=backup)
+        return parts
 
     def rows(self, sheet: str) -> list[list[str]]:
         """The sheet from A1 to its last cell that shows something, as text. Raises ``PackageError``."""

@@ -1,0 +1,196 @@
+"""A folder of workbooks on all cores or on a cluster: the same files and reports as one after the other."""
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+from dying import one_of_many_but
+
+from xlfuncs.cli import pool
+from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
+
+RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
+
+
+def lay_out(path: Path, rows: int) -> Path:
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("S")
+        for row in range(1, rows + 1):
+            sheet.write_formula(f"A{row}", f"=CBA_MP({row},{rows},36.4)")
+    return path
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Workbooks of all sizes, the large ones first; one is broken, one has a mistake in it."""
+    folder = tmp_path_factory.mktemp("season")
+    for number in range(40):
+        lay_out(folder / f"{number:02}.xlsx", 240 - 6 * number)
+    (folder / "03.xlsx").write_bytes(b"PK broken")
+    with xlsxwriter.Workbook(folder / "11.xlsx") as book:
+        book.add_worksheet("S").write_formula("A1", "=CBA_MP(9,2,36.4)")
+    return folder
+
+
+def run(*arguments: object) -> "subprocess.CompletedProcess[str]":
+    done = subprocess.run([*RECALC, *map(str, arguments)], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def serial(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, "subprocess.CompletedProcess[str]"]:
+    out = tmp_path_factory.mktemp("serial")
+    return out, run(folder, "-o", out, "--jobs", 1)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def assert_same(
+    done: "subprocess.CompletedProcess[str]", out: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"]
+) -> None:
+    expected_out, expected = serial
+    assert done.returncode == expected.returncode == 2
+    assert done.stderr.replace(str(out), "OUT") == expected.stderr.replace(str(expected_out), "OUT")
+    assert done.stdout == expected.stdout
+    assert contents(out) == contents(expected_out)
+
+
+def test_one_after_the_other(folder: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"]) -> None:
+    out, done = serial
+    assert [line.partition(":")[0] for line in done.stderr.splitlines() if line.startswith(str(folder))] == [
+        str(folder / f"{number:02}.xlsx") for number in range(40)
+    ]
+    assert "S!A1 #NUM!" in done.stderr
+    assert done.stdout.splitlines() == [
+        "40 files, 1 of them could not be read or written",
+        f"  {folder / '03.xlsx'}",
+    ]
+    assert sorted(contents(out)) == [f"{number:02}.xlsx" for number in range(40) if number != 3]
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", 3]])
+def test_on_several_cores(
+    folder: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"], tmp_path: Path, jobs: list[object]
+) -> None:
+    assert_same(run(folder, "-o", tmp_path, *jobs), tmp_path, serial)
+
+
+def test_a_process_that_dies_takes_no_other_workbook_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["heavy", *(f"light{number}" for number in range(8))]
+    jobs = [Job(lay_out(tmp_path / f"{name}.xlsx", 5), tmp_path / "out" / f"{name}.xlsx") for name in names]
+    monkeypatch.setattr(pool, "one_of_many", one_of_many_but)
+    reports = dict(pool.reports(jobs, 2))
+    assert set(reports) == set(jobs)
+    assert [job.source.stem for job in jobs if "failure" in reports[job]] == ["heavy"]
+    assert "died" in reports[jobs[0]]["failure"]
+    assert len(contents(tmp_path / "out")) == 8
+
+
+def test_a_bug_is_told_with_the_workbook_it_met(tmp_path: Path) -> None:
+    def buggy(_: Path) -> None:
+        raise KeyError("no such colour")
+
+    job = Job(tmp_path / "in.xlsx", None)
+    with pytest.raises(KeyError):
+        recalculated(job, buggy)  # type: ignore[arg-type]
+    report = one_of_many(job, buggy)  # type: ignore[arg-type]
+    assert report["failure"].startswith("a bug of xlfuncs: KeyError('no such colour') in test_many.py, line ")
+
+
+def test_one_file_named_twice_is_one_job(tmp_path: Path) -> None:
+    book = lay_out(tmp_path / "a.xlsx", 3)
+    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], None, True, None, False)) == 1
+
+
+def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:
+    folder, out = tmp_path / "books", tmp_path / "out"
+    folder.mkdir()
+    out.mkdir()
+    for number in range(30):
+        lay_out(folder / f"{number}.xlsx", 5_000 if number == 20 else 50)
+    with subprocess.Popen(
+        [*RECALC, folder, "-o", out, "--jobs", "2"], stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        while not any(out.iterdir()):
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        told = process.communicate(timeout=30)[1]
+    assert process.returncode == 1
+    assert told.endswith("Aborted!\n")
+    assert "Traceback" not in told
+    for file in out.iterdir():
+        assert json.loads(run(file, "--json").stdout)["files"][0]["computed"] > 0
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--jobs", "2", "--dask", "tcp://x:1"], ["--engine", "calc", "--jobs", "2"], ["--jobs", "0"]]
+)
+def test_ways_to_compute_exclude_each_other(folder: Path, arguments: list[str]) -> None:
+    assert run(folder, "--json", *arguments).returncode == 2
+
+
+needs_dask = pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="Dask is not installed")
+
+#: A cluster of two; each line that it reads kills a worker.
+CLUSTER = """
+import os, signal, sys
+from distributed import LocalCluster
+if __name__ == "__main__":
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
+        print(cluster.scheduler_address, flush=True)
+        for line in sys.stdin:
+            if line == "kill\\n":
+                os.kill(cluster.workers[0].pid, signal.SIGKILL)
+            else:
+                break
+"""
+
+
+@needs_dask
+@pytest.mark.parametrize("killed", [False, True])
+def test_on_a_cluster(
+    folder: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"], tmp_path: Path, killed: bool
+) -> None:
+    script = tmp_path / "cluster.py"
+    script.write_text(CLUSTER)
+    out = tmp_path / "out"
+    out.mkdir()
+    with subprocess.Popen(
+        [sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as cluster:
+        assert cluster.stdout is not None
+        assert cluster.stdin is not None
+        address = cluster.stdout.readline().strip()
+        with subprocess.Popen(
+            [*RECALC, folder, "-o", out, "--dask", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as process:
+            while killed and len(list(out.iterdir())) < 5:
+                time.sleep(0.01)
+            if killed:
+                cluster.stdin.write("kill\n")
+                cluster.stdin.flush()
+            stdout, stderr = process.communicate(timeout=60)
+        assert len(contents(out)) == 39
+        assert_same(subprocess.CompletedProcess([], process.returncode, stdout, stderr), out, serial)
+        cluster.stdin.write("end\n")
+        cluster.stdin.flush()
+        cluster.wait(30)
+
+
+@needs_dask
+def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
+
+    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
+        list(cluster.reports([], "tcp://127.0.0.1:9"))

@@ -1,0 +1,12 @@
+"""Work that ends its process, as the system does with one that takes too much memory."""
+
+import os
+
+from xlfuncs.cli.jobs import Job, Report, one_of_many
+
+
+def one_of_many_but(job: Job) -> Report:
+    """``one_of_many``, except that a workbook called "heavy" is never finished."""
+    if job.source.stem == "heavy":
+        os._exit(9)
+    return one_of_many(job)
