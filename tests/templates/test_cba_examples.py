@@ -1,12 +1,15 @@
 """The CBA examples against 大师分公式, worked out by hand."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 
 from xlfuncs.cli.new import write
 from xlfuncs.registry import call
-from xlfuncs.templates import cba_stages
+from xlfuncs.templates import cba_champions, cba_stages, cba_teams
+from xlfuncs.templates.event import Example
 
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
@@ -198,3 +201,127 @@ def test_the_consolation_fills_up_with_the_lower_colour() -> None:
         (23, 7, 0, 0, 0),
         ("弃权", "弃权", 0, 0, 0),
     ]
+
+
+def test_the_league_pays_shares_of_the_first_place() -> None:
+    """V = 72.8 and 12 + 28 = 40 entries: A = (lg 40 − lg 2 = 1.30) × 72.8 = 94.64. Silver: 45% of 12 is 5 places."""
+    rows = shown("cba-league", "公告", 0, 3)
+    assert rows[:6] == [
+        (1, 94.64),
+        (2, 66.25),  # 0.7 A = 66.248
+        (3, 40.22),  # (0.5 A = 47.32, 0.35 A = 33.124) / 2: (47.32 + 33.12) / 2
+        (3, 40.22),
+        (5, 14.72),  # 0.35 A × R(5)/R(4) of 12 = 33.124 × 0.08 / 0.18 = 14.7218
+        (6, 0),
+    ]
+    assert len(rows) == 12
+    assert not any(award for _, award in rows[5:])
+
+
+def test_the_final_counts_the_selection_and_then_its_knockout() -> None:
+    """V = 31.2, selection of 80: A = (lg 80 − lg 2 = 1.60) × 31.2 = 49.92; red: 8 places of the final's 16.
+
+    0.7 A = 34.94, 0.5 A = 24.96, 0.35 A = 17.472; with R of 16, 0.30 at place 4 and 0.20, 0.12, 0.06, 0 after it:
+    17.472 × 0.20/0.30 = 11.65, 6.99, 3.49, and 0.01 at least. 90% of them: 10.485, 6.291, 3.141, 0.009, so 10.49,
+    6.29, 3.14, 0.01, which is 1.16 + 0.70 + 0.35 = 2.21 less: 1.105, 0.663 and 0.442 go to the first three.
+    """
+    rows = shown("cba-final", "公告", 0, 2)
+    assert rows[:9] == [
+        (1, 51.03),  # 49.92 + 1.11
+        (2, 35.60),  # 34.94 + 0.66
+        (3, 25.40),  # 24.96 + 0.44
+        (4, 17.47),
+        (5, 10.49),
+        (6, 6.29),
+        (7, 1.58),  # (3.14 + 0.01) / 2 = 1.575
+        (7, 1.58),
+        (9, 0),
+    ]
+    assert rows[-1] == ("弃权", 0)
+
+
+def test_the_table_is_extended_and_the_higher_points_count() -> None:
+    """A(8) = 25; with R of 24, 0.18 at place 8: A(9) = 25 × 0.12/0.18 = 16.67, A(10) = 25 × 0.08/0.18 = 11.11."""
+    rows = shown("cba-table", "公告", 0, 2, 3, 4)
+    assert rows[:12] == [
+        (1, 100, 18, 100),  # 12 won at 1.5
+        (2, 75, 15.75, 75),  # 10 won, 1 drawn: 15 + 0.75
+        (3, 55, 16.5, 55),  # (60 + 50) / 2
+        (3, 55, 15.75, 55),
+        (5, 42, 15, 42),
+        (6, 35, 14.25, 35),
+        (7, 30, 12, 30),
+        (8, 25, 13.5, 25),
+        (9, 13.89, 14.25, 14.25),  # (16.67 + 11.11) / 2; 9 won, 1 drawn, which is more
+        (9, 13.89, 12, 13.89),
+        (11, 0, 13.5, 13.5),  # ten places get awards
+        (12, 0, 12.75, 12.75),
+    ]
+    assert rows[-1] == ("弃权", 0, 0, 0)
+
+
+def test_two_champions_share_the_field_between_them() -> None:
+    """V = 13.2 for both groups, N = 12 for both: R = lg 6 − lg r, red to place 6."""
+    rows = shown("cba-champions", "公告", 0, 2, 3)
+    assert [row for row in rows if row[0] == "A"][:7] == [
+        ("A", 1, 10.30),  # 0.78 × 13.2 = 10.296
+        ("A", 2, 6.34),  # 0.48 × 13.2 = 6.336
+        ("A", 3, 3.17),  # (0.30 × 13.2 = 3.96, 0.18 × 13.2 = 2.376) / 2: (3.96 + 2.38) / 2
+        ("A", 3, 3.17),
+        ("A", 5, 1.06),  # 0.08 × 13.2 = 1.056
+        ("A", 6, 0.01),  # R = 0
+        ("A", 7, 0),
+    ]
+    assert [row for row in rows if row[0] == "B"][:5] == [
+        ("B", 1, 10.30),
+        ("B", 2, 6.34),
+        ("B", 3, 3.96),
+        ("B", 4, 2.38),
+        ("B", 5, 1.06),
+    ]
+    assert rows[12][0] == "B"  # the board lists one group after the other
+    assert rows[-1] == ("B", "弃权", 0)
+
+
+def filled(template: ModuleType, folder: Path, settings: Mapping[str, object], entries: Sequence[tuple]) -> Workbook:
+    """The values of a template with these settings and entries."""
+    write(template.build("zh", Example(settings, entries, "")), folder / "filled.xlsx")
+    return load_workbook(folder / "filled.xlsx", data_only=True)
+
+
+def test_groups_of_an_unbalanced_event_stand_alone(tmp_path: Path) -> None:
+    """6 strong teams of 1.3 × 1200 = 1560 (M 6.60), 4 weak ones of 1.3 × 600 = 780 (M 4.60); S 1.00, L 1.1."""
+    entries = [(f"强{n}", 1200, 1200, 1200, 1200, None, None, "A", n) for n in range(1, 7)]
+    entries += [(f"弱{n}", 600, 600, 600, 600, None, None, "B", n) for n in range(1, 5)]
+    rows = filled(cba_champions, tmp_path, {"Groups": "不平衡", "Boards": 24}, entries)["报名与名次"]
+    awards = [row[10] for row in rows.iter_rows(min_row=4, max_row=13, values_only=True)]
+    # A: R = lg 3 − lg r = 0.48, 0.18, 0 × 7.26; B: R = lg 2 − lg r = 0.30, 0 × 5.06
+    assert awards == [3.48, 1.31, 0.01, 0, 0, 0, 1.52, 0.01, 0, 0]
+
+
+def test_totals_stay_within_240(tmp_path: Path) -> None:
+    """Youth points, M 6, S 7, L 5: V = 210. 24 teams: 1.08 × 210 = 226.8, and 8 wins at 0.005 × 6 × 5 × 16 = 2.4.
+
+    226.8 + 19.2 = 246; all totals are multiplied by 240/246.
+    """
+    event = {"Youth": "是", "Level": "全国比赛", "Boards": 240, "RoundBoards": 16}
+    entries = [(f"队{n}", 300, 300, 300, 300, None, None, n, 8 if n == 1 else 0) for n in range(1, 25)]
+    rows = filled(cba_teams, tmp_path, event, entries)["报名与名次"]
+    points = [row[12:15] for row in rows.iter_rows(min_row=4, max_row=5, values_only=True)]
+    assert points == [(226.8, 19.2, 240), (163.8, 0, 159.80)]  # 0.78 × 210 = 163.8; × 240/246 = 159.8049
+
+
+def test_a_slip_shows_a_sentence_and_leaves_other_figures_alone(tmp_path: Path) -> None:
+    entries = [(f"队{n}", 900, 900, 900, 900, None, None, n, 1, 0) for n in range(1, 9)]
+    entries[2] = ("队3", 900, "九百", 900, 900, None, None, 3, 1, 0)
+    entries[4] = ("队5", 900, 900, 900, 900, None, None, 5, "一", 0)
+    event = {"Boards": 24, "RoundBoards": 8, "AnnualMp": 1200}
+    sheet = filled(cba_teams, tmp_path, event, entries)["报名与名次"]
+    rows = list(sheet.iter_rows(min_row=4, max_row=11, values_only=True))
+    assert rows[2][10] == "#VALUE!"
+    assert "九百" in rows[2][15]
+    assert rows[4][13] == "#VALUE!"
+    assert "wins" in rows[4][15]
+    assert [row[15] or "" for row in rows[:2]] == ["", ""]
+    # R = lg 8 − lg 2 = 0.60, V = 6.00 × 1.00 × 1.1 = 6.6: 3.96; a win is 0.005 × 6.00 × 1.1 × 8 = 0.264, so 0.26
+    assert rows[0][14] == 4.22

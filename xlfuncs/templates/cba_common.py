@@ -27,7 +27,7 @@ HINTS = {
         "mistakes": "填写有误时有关的格变红，“提示”一列说明原因。",
         "notice": "“{notice}”页按名次排好，可直接打印（A4）。"
         "“{working}”页选择一个参赛单位，即可看到每一步及所依据的条款。",
-        "yours": "黄色为填写处，其余由公式计算。除“{entries}”外各页已保护，没有密码。",
+        "yours": "黄色为填写处，其余由公式计算。除“{open}”外各页已保护，没有密码。",
     },
     "en": {
         "settings": "On the sheet {event} fill in the yellow cells; most have a drop-down list. "
@@ -40,7 +40,7 @@ HINTS = {
         "mistakes": "A mistake turns red, and Note says what is wrong.",
         "notice": "{notice} is sorted and prints on A4. On {working} choose an entry to see every step "
         "with its article.",
-        "yours": "Yellow cells are yours, the others computed. All sheets but {entries} are protected, "
+        "yours": "Yellow cells are yours, the others computed. All sheets but {open} are protected, "
         "without a password.",
     },
 }
@@ -213,21 +213,27 @@ class CbaBook(EventBook):
         ]
 
     def average_and_m(
-        self, averages: str, which: str = "", of: str = "", limited: str = "{m}", rule: str = "§1.3.1"
+        self,
+        averages: str,
+        which: str = "",
+        of: str = "",
+        limited: str = "{m}",
+        rule: str = "§1.3.1",
+        annual: bool = False,
     ) -> list[Setting]:
         """AVGM of a column of averages, and its M; ``limited``: a formula around ``{m}``.
 
-        ``which`` ends the names and ``of`` the labels, where an event has several.
+        ``which`` ends the names and ``of`` the labels, where an event has several; ``annual``: the year's
+        base average of §1.3.5 may take its place.
         """
         average = f"AverageMp{which}"
-        annual = "" if which else "AnnualMp"
         found = f'IF(COUNT({averages})=0,"",CBA_EVENT_MP({averages}))'
         return [
             Setting(
                 average,
                 self.say(zh=f"{of}比赛平均大师分 AVGM", en=f"Average master points AVGM{of}"),
                 "§1.3.1",
-                f'=IF({annual}<>"",{annual},{found})' if annual else f"={found}",
+                f'=IF(AnnualMp<>"",AnnualMp,{found})' if annual else f"={found}",
                 number=style.POINTS,
             ),
             Setting(
@@ -282,7 +288,7 @@ class CbaBook(EventBook):
 
     def coefficients(self, averages: str) -> list[Setting]:
         """AVGM, M, S, L, E and V of an event."""
-        return [*self.average_and_m(averages), self.length(), *self.level_and_restrictions(), self.value()]
+        return [*self.average_and_m(averages, annual=True), self.length(), *self.level_and_restrictions(), self.value()]
 
     def lower_colour(self, label: str) -> Setting:
         """The colour below the event's, in the words of the workbook."""
@@ -313,8 +319,12 @@ class CbaBook(EventBook):
     @property
     def no_team(self) -> str:
         """Whether this row has no players, or they did not start."""
-        absent = ",".join(f'{self.this(self.place)}="{word}"' for word in ABSENT)
-        return f"OR(COUNTA({self.members})=0,{absent})"
+        return f"OR(COUNTA({self.members})=0,{self.absent(self.this(self.place))})"
+
+    def absent(self, place: str) -> str:
+        """Whether a cell says that the team did not start."""
+        words = ",".join(f'{place}="{word}"' for word in ABSENT)
+        return f"OR({words})"
 
     def out(self, place: str) -> str:
         """Whether a cell says that the team withdrew or did not start: it gets nothing (§2.9.4)."""
@@ -333,17 +343,31 @@ class CbaBook(EventBook):
         return f'=IF({this}="","",IF(ISERROR({check}),{check},IF({out},0,{call})))'
 
     @property
-    def win_call(self) -> str:
-        """The arguments of this row's win points."""
-        return f"CoefficientM,CoefficientL,CoefficientE,RoundBoards,{self.this(self.wins)},{self.this(self.draws)}"
+    def results(self) -> str:
+        """This row's rounds won and drawn, as CBA_WIN_MP takes them."""
+        return f"{self.this(self.wins)},{self.this(self.draws)}"
 
-    def won(self) -> ColumnOf:
-        """Points for rounds won and drawn: by the formula, or by the rate of a published table."""
-        place, wins, draws = (self.this(each) for each in (self.place, self.wins, self.draws))
-        by_table = f"ROUND(SUM({wins})*WinByTable+SUM({draws})*ROUND(WinByTable/2,2),2)"
-        call = f'IF(WinByTable="",CBA_WIN_MP({self.win_call}),{by_table})'
-        nothing = f'OR({place}="",COUNTA({self.this(self.wins, self.draws)})=0)'
-        return ColumnOf(self.win_points, f'=IF({nothing},"",IF({self.out(place)},0,{call}))', 11, style.POINTS)
+    @property
+    def win_call(self) -> str:
+        """The arguments of this row's win points by the formula."""
+        return f"CoefficientM,CoefficientL,CoefficientE,RoundBoards,{self.results}"
+
+    @property
+    def rate_call(self) -> str:
+        """The arguments by the rate of a published table: 0.005 × M alone, where M is 200 × the rate."""
+        return f"200*WinByTable,1,1,1,{self.results}"
+
+    def won(self, table_only: bool = False) -> ColumnOf:
+        """Points for rounds won and drawn: by the rate of a published table where there is one, else by the formula."""
+        place, results = self.this(self.place), self.this(self.wins, self.draws)
+        by_formula = '""' if table_only else f"CBA_WIN_MP({self.win_call})"
+        call = f'IF(WinByTable="",{by_formula},CBA_WIN_MP({self.rate_call}))'
+        return ColumnOf(
+            self.win_points,
+            f'=IF(OR({place}="",COUNTA({results})=0),"",IF({self.out(place)},0,{call}))',
+            11,
+            style.POINTS,
+        )
 
     def limited_total(self, amount: str) -> list[ColumnOf]:
         """The total within 240 (§2.9.7), and the hidden sum of every entry from which it comes.
@@ -365,4 +389,5 @@ class CbaBook(EventBook):
         lines = HINTS[self.lang]
         numbered = [lines["settings"], *(lines[each] for each in entries), *own, lines["mistakes"], lines["notice"]]
         hints = [*(f"{number}. {line}" for number, line in enumerate(numbered, 1)), lines["yours"]]
-        self.help([hint.format_map(self.texts) for hint in hints])
+        words = {"open": self.texts["entries"], **self.texts}
+        self.help([hint.format_map(words) for hint in hints])

@@ -7,7 +7,6 @@ from openpyxl.workbook import Workbook
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.cba_common import (
-    ABSENT,
     CAPACITY,
     COEFFICIENTS,
     EXTRA_COLOUR,
@@ -15,6 +14,7 @@ from xlfuncs.templates.cba_common import (
     PLACE_COLOUR,
     CbaBook,
 )
+from xlfuncs.templates.cba_groups import Groups
 from xlfuncs.templates.event import Example
 
 NAME = "cba-consolation"
@@ -23,7 +23,6 @@ ABOUT = {
     "zh": "主赛加安慰赛：取较高者，优先保留较高颜色的分数",
     "en": "main event and consolation: the better of the two, the higher colour kept",
 }
-GROUPS = "ABC"
 
 
 def build(lang: str, example: Example | None = None) -> Workbook:
@@ -35,15 +34,14 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     group, consoled = say(zh="安慰赛组", en="Group"), say(zh="安慰赛名次", en="Consolation place")
     consolation = say(zh="安慰赛分", en="Consolation points")
     higher, lower = say(zh="高颜色分", en="Higher colour"), say(zh="低颜色分", en="Lower colour")
-    places = {each: say(zh=f"{each}组名次", en=f"Places {each}") for each in GROUPS}
-    averages = {each: say(zh=f"{each}组平均分", en=f"Averages {each}") for each in GROUPS}
+    groups = Groups(book, "ABC", group, consoled, in_event="EventValue{group},LowerColour,EventType")
 
-    groups: list[Setting] = []
-    for each in GROUPS:
+    values: list[Setting] = []
+    for each in groups.letters:
         of = say(zh=f"安慰赛 {each} 组", en=f", consolation {each}")
         limits = "CoefficientM" if each == "A" else f'CoefficientM,"{each}",CoefficientMA'
-        groups += [
-            *book.average_and_m(column(averages[each]), each, of, f"CBA_CONSOLATION_M({{m}},{limits})", "§2.5"),
+        values += [
+            *book.average_and_m(column(groups.averages[each]), each, of, f"CBA_CONSOLATION_M({{m}},{limits})", "§2.5"),
             book.value(each, of, each, "Consolation"),
         ]
     book.settings(
@@ -62,18 +60,10 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             *book.coefficients(column(book.average)),
             book.lower_colour(say(zh="安慰赛大师分颜色", en="Colour of the consolation")),
             book.length("Consolation", say(zh="安慰赛", en=", consolation")),
-            *groups,
+            *values,
         ],
     )
 
-    def award_of(each: str, found: str) -> str:
-        return f"{found},{column(places[each])},EventValue{each},LowerColour,EventType"
-
-    in_group = f"CBA_AWARD({award_of('A', this(consoled))})"
-    for each in reversed(GROUPS[1:]):
-        in_group = f'IF({this(group)}="{each}",CBA_AWARD({award_of(each, this(consoled))}),{in_group})'
-    chosen_group = f'IF({this(group)}="","A",{this(group)})'
-    absent = ",".join(f'{this(consoled)}="{word}"' for word in ABSENT)
     in_event = f"{column(place)},EventValue,Colour,EventType,Knockout"
     team_mp = book.team_mp("EventType")
     both = f'{this(main)},Colour,IF({this(consolation)}="",0,{this(consolation)}),{this(staged)}'
@@ -84,11 +74,11 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             *book.teams(),
             ColumnOf(place, width=10),
             ColumnOf(staged, width=11, number=style.POINTS),
-            ColumnOf(group, width=9, choices=GROUPS),
+            ColumnOf(group, width=9, choices=groups.letters),
             ColumnOf(consoled, width=wide),
             book.average_of(team_mp),
             ColumnOf(main, f"{blank}CBA_AWARD({this(place)},{in_event}))", 11, style.POINTS),
-            ColumnOf(consolation, f'=IF({this(consoled)}="","",{in_group})', wide, style.POINTS),
+            ColumnOf(consolation, f"={groups.award}", wide, style.POINTS),
             ColumnOf(higher, f"{blank}INDEX(CBA_CONSOLATION_MP({both}),1,2))", 12, style.POINTS),
             ColumnOf(lower, f"{blank}INDEX(CBA_CONSOLATION_MP({both}),1,4))", 12, style.POINTS),
             ColumnOf(book.total, f"{blank}ROUND({this(higher)}+{this(lower)},2))", 10, style.POINTS),
@@ -98,26 +88,11 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 "CBA_TEAM_MP",
                 team_mp,
                 (main, "CBA_AWARD", f"{this(place)},{in_event}"),
-                (consolation, "CBA_AWARD", award_of("A", this(consoled))),
+                *groups.slips,
                 (higher, "CBA_CONSOLATION_MP", both),
             ),
             book.order_by_place(place),
-            *(
-                ColumnOf(
-                    places[each],
-                    f'=IF({this(consoled)}="","",IF({chosen_group}="{each}",{this(consoled)},""))',
-                    hidden=True,
-                )
-                for each in GROUPS
-            ),
-            *(
-                ColumnOf(
-                    averages[each],
-                    f'=IF(OR({this(consoled)}="",{absent}),"",IF({chosen_group}="{each}",{this(book.average)},""))',
-                    hidden=True,
-                )
-                for each in GROUPS
-            ),
+            *groups.hidden(first_if_blank=True),
         ],
         CAPACITY,
         book.place_words,
@@ -151,8 +126,12 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         f"{at(place)},{in_event}",
         book.team,
         *(
-            (say(zh=f"安慰赛 {each} 组", en=f"Consolation {each}"), "CBA_AWARD", award_of(each, at(places[each])))
-            for each in GROUPS
+            (
+                say(zh=f"安慰赛 {each} 组", en=f"Consolation {each}"),
+                "CBA_AWARD",
+                groups.arguments(each, at(groups.places[each])),
+            )
+            for each in groups.letters
         ),
         (
             say(zh="合并", en="Together"),

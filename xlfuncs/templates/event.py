@@ -180,11 +180,15 @@ class EventBook:
             sentences = f'IF(ISERROR({self.this(each)}),INDEX(XF_EXPLAIN("{name}",{cells}),1,3),{sentences})'
         return ColumnOf(self.texts["note"], f'=IF({self.this(subject)}="","",{sentences})', 46, centred=False)
 
-    def order_by_place(self, place: str) -> ColumnOf:
-        """The hidden column that the notice board sorts by: places first, equals as listed, words last."""
+    def order_by_place(self, place: str, behind: str = "") -> ColumnOf:
+        """The hidden column that the notice board sorts by: places first, equals as listed, words last.
+
+        ``behind``: a formula for how much is added, where some of the entries stand behind the others.
+        """
         this = self.this(place)
         plain = f'SUBSTITUTE(SUBSTITUTE(UPPER({this}),"=",""),"T","")'
-        formula = f'=IF({this}="","",IFERROR(VALUE({plain}),9999)+ROW()/100000)'
+        added = f"ROW()/100000{behind and f'+{behind}'}"
+        formula = f'=IF({this}="","",IFERROR(VALUE({plain}),9999)+{added})'
         return ColumnOf(self.texts["order"], formula, hidden=True)
 
     def notice(self, columns: Mapping[str, tuple[str, str]], widths: Sequence[float]) -> Worksheet:
@@ -249,6 +253,11 @@ class EventBook:
             call = f'XF_EXPLAIN("{name}",{cells.replace("{row}", row)})'
             blocks.put_working(sheet, head_row, height, "$B$3", call, self.texts["steps"], self.look)
         blocks.protect(sheet)
+
+    def block(self, sheet: Worksheet, row: int, title: str, height: int, chosen: str, call: str) -> None:
+        """A working with its title over it, for a sheet of several."""
+        sheet[f"A{row - 1}"], sheet[f"A{row - 1}"].font = title, self.look.strong
+        blocks.put_working(sheet, row, height, chosen, call, self.texts["steps"], self.look)
 
     def help(self, hints: Sequence[str]) -> None:
         """How to fill the workbook in, and the functions of its rulebook."""
