@@ -324,11 +324,6 @@ class MatchBook(EventBook):
         sheet.print_area = f"A1:D{at + 8}"
         blocks.protect(sheet)
 
-    def block(self, sheet: Worksheet, row: int, title: str, height: int, chosen: str, call: str) -> None:
-        """A working with its title over it."""
-        sheet[f"A{row - 1}"], sheet[f"A{row - 1}"].font = title, self.look.strong
-        blocks.put_working(sheet, row, height, chosen, call, self.texts["steps"], self.look)
-
 
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""

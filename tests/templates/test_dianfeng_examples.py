@@ -1,0 +1,58 @@
+"""The 巅峰 examples against the club's rules, worked out by hand."""
+
+from pathlib import Path
+
+from openpyxl import load_workbook
+
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
+
+
+def shown(name: str, sheet: str, first: int, last: int, width: int) -> list[tuple]:
+    """The values of a sheet's rows, as people read them."""
+    cells = load_workbook(EXAMPLES / f"{name}.xlsx", data_only=True)[sheet]
+    return list(cells.iter_rows(min_row=first, max_row=last, max_col=width, values_only=True))
+
+
+def test_the_swiss_evening_has_its_places_and_master_points() -> None:
+    """20 of the 21 pairs have played 60% of 20 boards, which is 12: 3 points, 2 for places 2-4, 1 for 5-10."""
+    assert shown("df-swiss", "公告", 5, 26, 5) == [
+        (1, "青山 / 绿水", 27, 20, 3),  # 8 + 6 + 0 + 6 + 7
+        (2, "棋王 / 牌痴", 26, 20, 2),  # -1 + 18 + 0 + 7 + 2
+        (3, "星辰 / 大海", 19, 20, 2),  # 8 - 2 + 12 + 3 - 2
+        (4, "秋水 / 长天", 11, 20, 2),  # 7 + 2 + 12 - 3 - 7, entered 12th
+        (5, "寒江 / 孤舟", 11, 20, 1),  # 0 + 13 - 3 - 6 + 7, entered 20th
+        (6, "听涛 / 观海", 10, 12, 1),  # -1 - 1 + 12, left after three rounds, with 12 boards
+        (7, "一叶 / 知秋", 9, 20, 1),  # -8 + 4 + 13 + 1 - 1
+        (8, "长安客 / 洛水", 8, 20, 1),  # 6 + 5 + 3 - 7 + 1
+        (9, "大鹏 / 飞鸿", 7, 20, 1),  # -7 + 5 + 0 + 4 + 5
+        (10, "南风 / 北斗", -2, 20, 1),  # -8 - 4 - 6 + 14 + 2
+        (11, "江湖 / 夜雨", -2, 16, 0),  # -13 + 11 + 2 - 2, fewer boards: a bye
+        (12, "小桥 / 流水", -3, 16, 0),  # 1 + 4 - 1 - 7
+        (13, "阿牛 / 铁蛋", -4, 20, 0),  # -6 - 5 + 6 + 6 - 5, entered 6th
+        (14, "茶香 / 墨韵", -4, 20, 0),  # 2 - 5 + 0 - 2 + 1, entered 13th
+        (15, "风铃 / 雨巷", -6, 20, 0),  # 1 + 2 - 4 - 4 - 1
+        (16, "老陈 / 小北", -10, 20, 0),  # 1 - 2 - 12 + 3 + 0, entered 2nd
+        (17, "梅影 / 竹韵", -10, 20, 0),  # 0 + 5 - 12 - 3 + 0, entered 4th
+        (18, "石头 / 剪刀", -12, 20, 0),  # 13 - 6 - 12 - 6 - 1
+        (19, "蓝天 / 白云", -23, 16, 0),  # -13 - 11 + 0 + 1
+        (20, "云中鹤 / 白鹭", -32, 16, 0),  # -5 - 13 - 14 + 0
+        ("未完成", "闲云 / 野鹤", -20, 8, 0),  # -2 - 18, left after two rounds
+        (None,) * 5,
+    ]
+
+
+def test_the_last_round_is_seated_by_the_points_of_the_first_four() -> None:
+    """Totals less those of the last round; equals by entry; the last of 19 pairs has the bye."""
+    assert shown("df-swiss", "座位", 2, 2, 4)[0][3] == "轮空：云中鹤 / 白鹭"  # -32
+    assert shown("df-swiss", "座位", 5, 14, 5) == [
+        (1, "棋王 / 牌痴", 24, "星辰 / 大海", 21),
+        (2, "青山 / 绿水", 20, "秋水 / 长天", 18),
+        (3, "一叶 / 知秋", 10, "长安客 / 洛水", 7),
+        (4, "寒江 / 孤舟", 4, "小桥 / 流水", 4),  # entered 20th and 21st
+        (5, "大鹏 / 飞鸿", 2, "阿牛 / 铁蛋", 1),
+        (6, "江湖 / 夜雨", 0, "南风 / 北斗", -4),
+        (7, "风铃 / 雨巷", -5, "茶香 / 墨韵", -5),  # entered 10th and 13th
+        (8, "老陈 / 小北", -10, "梅影 / 竹韵", -10),  # entered 2nd and 4th
+        (9, "石头 / 剪刀", -11, "蓝天 / 白云", -24),
+        (None,) * 5,
+    ]
