@@ -56,3 +56,42 @@ def test_the_last_round_is_seated_by_the_points_of_the_first_four() -> None:
         (9, "石头 / 剪刀", -11, "蓝天 / 白云", -24),
         (None,) * 5,
     ]
+
+
+def test_the_ladder_stands_as_its_challenges_left_it() -> None:
+    """The winner takes the place, those between move down one: by letters in their first order, A to P.
+
+    E over B: A E B C D F. J over F, 10 to 6: A E B C D J F G H I K. P over L, 16 to 12: K P L M N O.
+    P over F, 12 to 7: J P F G H I K L. C over A, 4 to 1: C A E B. K over G, 12 to 9: F K G H I L.
+    J over E, 6 to 3: C A J E B D. O over N: M O N. P over B, 7 to 5: E P B D.
+    A team that was challenged in vain has won too, and the one that challenged has lost.
+    """
+    teams = dict(zip("ABCDEFGHIJKLMNOP", (row[0] for row in shown("df-ladder", "队伍", 4, 19, 1)), strict=True))
+    assert shown("df-ladder", "公告", 5, 21, 6) == [
+        (place, teams[letter], *figures)
+        for place, (letter, *figures) in enumerate(
+            [
+                ("C", 3, 2, 2, 0),
+                ("A", 1, -1, 1, 1),
+                ("J", 10, 7, 3, 0),
+                ("E", 5, 1, 1, 1),
+                ("P", 16, 11, 3, 0),
+                ("B", 2, -4, 0, 3),
+                ("D", 4, -3, 0, 1),
+                ("F", 6, -2, 0, 2),
+                ("K", 11, 2, 1, 0),
+                ("G", 7, -3, 0, 1),
+                ("H", 8, -3, 0, 1),
+                ("I", 9, -3, 0, 0),
+                ("L", 12, -1, 0, 1),
+                ("M", 13, -1, 0, 0),
+                ("O", 15, 0, 1, 0),
+                ("N", 14, -2, 0, 1),
+            ],
+            1,
+        )
+    ] + [(None,) * 6]
+    # Before and after the challenge in row 10.
+    replay = shown("df-ladder", "计算过程", 6, 11, 3)
+    assert [before for _, before, _ in replay] == [teams[letter] for letter in "CAEBDJ"]
+    assert [after for _, _, after in replay] == [teams[letter] for letter in "CAJEBD"]
