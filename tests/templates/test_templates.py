@@ -8,6 +8,7 @@ from openpyxl import load_workbook
 from xlfuncs.cli.new import write, write_all
 from xlfuncs.hosts.headless import check, recalculate
 from xlfuncs.templates import templates
+from xlfuncs.templates.event import Example
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 COMMITTED = sorted(WORKBOOKS.rglob("*.xlsx"))
@@ -49,3 +50,12 @@ def test_what_stands_in_a_cell_with_a_drop_down_list_is_one_of_its_words(file: P
             cells = [sheet.cell(*place) for area in rule.sqref.ranges for place in area.cells]
             shown = {str(cell.value) for cell in cells if cell.value is not None}
             assert shown <= set(words), (sheet.title, rule.sqref)
+
+
+def test_a_board_says_that_entries_are_beyond_its_rows(tmp_path: Path) -> None:
+    """A table grows with its entries; the board has the rows it was made with."""
+    entries = [(f"Team {place}", 900, 900, 900, 900, None, None, place) for place in range(1, 101)]
+    write(templates()["cba-teams"].build("en", Example({"Boards": 48}, entries, "")), tmp_path / "large.xlsx")
+    board = load_workbook(tmp_path / "large.xlsx", data_only=True)["Notice"]
+    assert str(board["A3"].value).startswith("40 more entries are not listed")
+    assert board["A64"].value == 60

@@ -37,9 +37,10 @@ def new(
     """Make a fresh workbook OUT from the template NAME."""
     found = templates()
     if listing:
+        width = max(map(len, found))
         for each in found.values():
             for language in each.LANGUAGES:
-                click.echo(f"{each.NAME:12} {language}  {each.ABOUT[language]}")
+                click.echo(f"{each.NAME:{width}} {language}  {each.ABOUT[language]}")
         return
     if name is None or out is None:
         context.fail("name a template and the file to make; --list shows the templates")

@@ -186,9 +186,9 @@ def put_notice_board(
     """The entries in the order of ``key``: heading → (table column, number format); blank rows at the end."""
     finder = len(columns) + 2  # the row of each entry in the table, out of the way and not printed
     put_heads(sheet, head_row, list(columns), look)
-    for number in range(1, capacity + 1):
-        row = head_row + number
-        found = sheet.cell(row, finder, f'=IFERROR(MATCH(SMALL({table}[{key}],{number}),{table}[{key}],0),"")')
+    for row in range(head_row + 1, head_row + capacity + 1):  # each row alike, so that more can be filled down
+        nth = f"SMALL({table}[{key}],ROW()-{head_row})"
+        found = sheet.cell(row, finder, f'=IFERROR(MATCH({nth},{table}[{key}],0),"")')
         for column, (source, number_format) in enumerate(columns.values(), 1):
             cell = f"INDEX({table}[{source}],{found.coordinate})"  # of an empty cell it would show 0
             shown = sheet.cell(row, column, f'=IF({found.coordinate}="","",IF({cell}="","",{cell}))')

@@ -35,6 +35,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "note": "提示",
         "place": "名次",
         "order": "排序",
+        "unlisted": " 个参赛单位未列出：请撤销工作表保护，将最后一行向下填充",
         "chosen": "请选择：",
         "steps": ("步骤", "符号", "数值", "条款"),
         "functions": ("函数", "说明", "条款"),
@@ -50,6 +51,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "note": "注意",
         "place": "順位",
         "order": "並び順",
+        "unlisted": " 組が表示されていません：シート保護を解除し、最後の行を下へコピーしてください",
         "chosen": "選択：",
         "steps": ("段階", "記号", "値", "条文"),
         "functions": ("関数", "説明", "条文"),
@@ -65,6 +67,7 @@ COMMON: dict[str, dict[str, Any]] = {
         "note": "Note",
         "place": "Place",
         "order": "Order",
+        "unlisted": " more entries are not listed: unprotect the sheet and fill the last row down",
         "chosen": "Choose:",
         "steps": ("Step", "Symbol", "Value", "Rule"),
         "functions": ("Function", "What it does", "Rule"),
@@ -194,7 +197,11 @@ class EventBook:
     def notice(self, columns: Mapping[str, tuple[str, str]], widths: Sequence[float]) -> Worksheet:
         """The notice board, sorted: heading → (table column, number format)."""
         sheet = self.board(widths)
-        blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, self.texts["order"], columns, self.look)
+        order = self.texts["order"]
+        blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, order, columns, self.look)
+        more = f"COUNT({self.column(order)})-{self.capacity}"  # entries beyond the rows of the board
+        sheet["A3"] = f'=IF({more}<=0,"",{more}&"{self.texts["unlisted"]}")'
+        sheet["A3"].font = self.look.wrong
         blocks.protect(sheet)
         return sheet
 

@@ -41,6 +41,7 @@ class Style:
         self.head = Font(name=face, size=10, bold=True, color="FFFFFF")
         self.text = Font(name=face, size=10, color=INK)
         self.strong = Font(name=face, size=10, bold=True, color=INK)
+        self.wrong = Font(name=face, size=10, bold=True, color="9C0006")
         self.pale = Font(name=face, size=9, italic=True, color=PALE_INK)
 
 
