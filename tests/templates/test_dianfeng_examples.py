@@ -95,3 +95,41 @@ def test_the_ladder_stands_as_its_challenges_left_it() -> None:
     replay = shown("df-ladder", "计算过程", 6, 11, 3)
     assert [before for _, before, _ in replay] == [teams[letter] for letter in "CAEBDJ"]
     assert [after for _, _, after in replay] == [teams[letter] for letter in "CAJEBD"]
+
+
+def test_the_boards_of_the_week_have_their_rates() -> None:
+    """(left + right)/2 + (own − partner)/2 + 2 × IMPs for 北 东 南 西, between 0 and 100.
+
+    Old rates: 岳山 60, 林海 55, 周舟 48, 吴越 52, 郑和平 45, 冯唐 none yet, so 50, 褚云 62, 卫东 40.
+    """
+    assert [row[7:11] for row in shown("df-rates", "本周牌副", 4, 13, 11)] == [
+        (58.5, 49.5, 53.5, 53.5),  # 50 ± 2.5 + 6; 57.5 ∓ 2 − 6
+        (42.5, 65.5, 37.5, 69.5),  # − 10
+        (52.5, 55.5, 47.5, 59.5),
+        (52.5, 54.5, 57.5, 32.5),  # 51 ∓ 2.5 + 4; 47.5 ± 11 − 4
+        (64.5, 42.5, 69.5, 0),  # + 16; 西 was disconnected
+        (46.5, 60.5, 51.5, 38.5),  # − 2
+        (35.5, 86.5, 23.5, 69.5),  # 53.5 ± 6 − 24; 54 ± 8.5 + 24
+        (99.5, 22.5, 87.5, 5.5),  # + 40
+        (0.5, 94.5, 0, 100),  # 46 ± 2.5 − 48; 52.5 ∓ 6 + 48
+        (50.5, 44.5, 45.5, 56.5),  # + 2
+    ]
+
+
+def test_the_week_is_settled() -> None:
+    """New rate (0.9 × boards × old + Σ rates) / (0.9 × boards + n); points less 16 for a disconnection."""
+    assert [
+        row[:2] + (round(row[2], 4), round(row[3], 4)) + row[4:] for row in shown("df-rates", "公告", 5, 13, 8)
+    ] == [
+        (1, "褚云", 60.939, -1.061, -17, 5, 415, -3.4),  # (36 × 62 + 266.5) / 41 = 2498.5 / 41
+        (2, "岳山", 59.5, -0.5, 6, 5, 161, 1.2),  # (18 × 60 + 288.5) / 23 = 1368.5 / 23
+        (3, "陈酿", 58, 0, 0, 0, 199, None),  # did not play
+        (4, "吴越", 56.2703, 4.2703, 25, 5, 106, 5),  # (13.5 × 52 + 339) / 18.5 = 1041 / 18.5
+        (5, "周舟", 49.2969, 1.2969, 10, 5, 245, 2),  # (27 × 48 + 281.5) / 32 = 1577.5 / 32
+        (6, "林海", 48.8929, -6.1071, -25, 5, 93, -5),  # (9 × 55 + 189.5) / 14 = 684.5 / 14
+        (7, "郑和平", 45.8544, 0.8544, 1, 5, 65, 0.2),  # (10.8 × 45 + 238.5) / 15.8 = 724.5 / 15.8
+        (8, "冯唐", 44.8, -5.2, -14, 5, 5, -2.8),  # 224 / 5, from a newcomer's 50
+        (9, "卫东", 40.8197, 0.8197, -2, 5, 38, -0.4),  # (7.2 × 40 + 210) / 12.2; 14 − 16
+    ]
+    weighted = [row[3] for row in shown("df-rates", "结算", 5, 13, 4)]
+    assert weighted == [23, 14, 32, 18.5, 15.8, 5, 41, 12.2, 22.5]
