@@ -319,9 +319,18 @@ def test_a_slip_shows_a_sentence_and_leaves_other_figures_alone(tmp_path: Path) 
     sheet = filled(cba_teams, tmp_path, event, entries)["报名与名次"]
     rows = list(sheet.iter_rows(min_row=4, max_row=11, values_only=True))
     assert rows[2][10] == "#VALUE!"
-    assert "九百" in rows[2][15]
+    assert "九百" in rows[2][-1]
     assert rows[4][13] == "#VALUE!"
-    assert "wins" in rows[4][15]
-    assert [row[15] or "" for row in rows[:2]] == ["", ""]
+    assert "wins" in rows[4][-1]
+    assert [row[-1] or "" for row in rows[:2]] == ["", ""]
+    # AnnualMp stands for the average that the slip leaves without a value: M = 6.00.
     # R = lg 8 − lg 2 = 0.60, V = 6.00 × 1.00 × 1.1 = 6.6: 3.96; a win is 0.005 × 6.00 × 1.1 × 8 = 0.264, so 0.26
     assert rows[0][14] == 4.22
+
+
+def test_where_a_slip_leaves_no_value_the_other_rows_say_where_to_look(tmp_path: Path) -> None:
+    entries = [(f"队{n}", 900, 900, 900, "abc" if n == 3 else 900, None, None, n) for n in range(1, 9)]
+    sheet = filled(cba_teams, tmp_path, {"Boards": 24}, entries)["报名与名次"]
+    notes = [row[-1] for row in sheet.iter_rows(min_row=4, max_row=11, values_only=True)]
+    assert "abc" in notes.pop(2)
+    assert set(notes) == {"比赛价值 V 无法计算：请看平均分变红的行和“比赛设置”页"}

@@ -72,7 +72,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
 
     team_mp = book.team_mp("EventType")
-    note = book.note(book.team, book.average, "CBA_TEAM_MP", team_mp, *groups.slips)
+    note = book.slips(award, team_mp, *groups.slips, values=[f"EventValue{each}" for each in groups.letters])
     lost = f'AND({this(place)}<>"",{this(group)}="")'
     choose = say(zh="请选择组别", en="choose a group")
     book.entries(

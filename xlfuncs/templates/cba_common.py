@@ -381,6 +381,28 @@ class CbaBook(EventBook):
             ColumnOf(self.sum, f'{blank}IFERROR({amount},""))', hidden=True),
         ]
 
+    def entries(self, columns: Sequence[ColumnOf], capacity: int, hint: str) -> None:
+        """The entry sheet; the note comes last of all, so that a long sentence runs on to the right of the table."""
+        super().entries(sorted(columns, key=lambda each: each.head == self.texts["note"]), capacity, hint)
+
+    def slips(
+        self, award: str, team_mp: str, *others: tuple[str, str, str], values: Sequence[str] = ("EventValue",)
+    ) -> ColumnOf:
+        """The note of an event with averages: the team's own slip first.
+
+        Where a slip elsewhere leaves the event without one of its ``values``, no ``award`` is right, and a
+        sentence says where to look.
+        """
+        note = self.note(self.team, self.average, "CBA_TEAM_MP", team_mp, *others)
+        failed = ",".join(f"ISERROR({each})" for each in values)
+        elsewhere = f"AND(ISERROR({self.this(award)}),NOT(ISERROR({self.this(self.average)})),OR({failed}))"
+        event = self.texts["event"]
+        sentence = self.say(
+            zh=f"比赛价值 V 无法计算：请看平均分变红的行和“{event}”页",
+            en=f"There is no value V: see the rows with a red average, and {event}",
+        )
+        return note._replace(formula=f'=IF({elsewhere},"{sentence}",{note.formula.removeprefix("=")})')
+
     def hints(self, *own: str, entries: Sequence[str] = ("teams", "places")) -> None:
         """The help sheet: the template's own lines between those of :data:`HINTS`, numbered.
 

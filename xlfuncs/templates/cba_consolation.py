@@ -82,14 +82,13 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(higher, f"{blank}INDEX(CBA_CONSOLATION_MP({both}),1,2))", 12, style.POINTS),
             ColumnOf(lower, f"{blank}INDEX(CBA_CONSOLATION_MP({both}),1,4))", 12, style.POINTS),
             ColumnOf(book.total, f"{blank}ROUND({this(higher)}+{this(lower)},2))", 10, style.POINTS),
-            book.note(
-                book.team,
-                book.average,
-                "CBA_TEAM_MP",
+            book.slips(
+                book.total,
                 team_mp,
                 (main, "CBA_AWARD", f"{this(place)},{in_event}"),
                 *groups.slips,
                 (higher, "CBA_CONSOLATION_MP", both),
+                values=("EventValue", *(f"EventValue{each}" for each in groups.letters)),
             ),
             book.order_by_place(place),
             *groups.hidden(first_if_blank=True),

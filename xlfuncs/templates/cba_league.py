@@ -66,10 +66,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(place, width=9),
             book.average_of(team_mp),
             ColumnOf(award, book.placed(place, fits, call), 11, style.POINTS),
-            book.note(
-                book.team,
-                book.average,
-                "CBA_TEAM_MP",
+            book.slips(
+                award,
                 team_mp,
                 (fits, "CBA_AWARD", f"{this(place)},{column(place)},1"),
                 (award, "CBA_LEAGUE_MP", in_group(this(place))),

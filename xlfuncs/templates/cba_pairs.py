@@ -47,7 +47,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(place, f'=IF({this(absence)}<>"",{this(absence)},IF({this(score)}="","",{number}))', 9),
             ColumnOf("R", f'{blank}IFERROR(CBA_R({this(place)},Field),""))', 8, style.POINTS),
             ColumnOf(award, f"{blank}CBA_AWARD({this(place)},{in_event}))", 11, style.POINTS),
-            book.note(pair, average, "CBA_TEAM_MP", team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}")),
+            book.slips(award, team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}")),
             book.order_by_place(place),
             ColumnOf(
                 ranked, f'=IF(OR({this(absence)}<>"",COUNT({this(score)})=0),"",ROUND({this(score)},4))', hidden=True

@@ -96,14 +96,13 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 style.POINTS,
             ),
             total,
-            book.note(
-                book.team,
-                book.average,
-                "CBA_TEAM_MP",
+            book.slips(
+                book.total,
                 team_mp,
                 (award, "CBA_AWARD", f"{this(place)},{in_event}"),
                 *((fits[which], "CBA_AWARD", f"{this(places[which])},{column(places[which])},1") for which in of),
                 *((awards[which], "CBA_STAGE_MP", stage(which)) for which in of),
+                values=("EventValue", "EventValue1", "EventValue2"),
             ),
             book.order_by_place(place),
             added,

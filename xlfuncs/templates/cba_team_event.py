@@ -60,10 +60,8 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
             ColumnOf(award, f"{blank}CBA_AWARD({this(place)},{ranks},Knockout))", 10, style.POINTS),
             book.won(),
             total,
-            book.note(
-                book.team,
-                book.average,
-                "CBA_TEAM_MP",
+            book.slips(
+                book.total,
                 team_mp,
                 (award, "CBA_AWARD", f"{this(place)},{ranks},Knockout"),
                 (win, "CBA_WIN_MP", book.win_call),

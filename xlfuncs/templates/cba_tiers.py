@@ -50,10 +50,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             *tiering.places_within(place),
             ColumnOf(award, f"{blank}{best}1))", 10, style.POINTS),
             ColumnOf(group, f'{blank}IF({this(award)}=0,"",{best}2)))', 10),
-            book.note(
-                book.team,
-                book.average,
-                "CBA_TEAM_MP",
+            book.slips(
+                award,
                 team_mp,
                 (tiering.average, "CBA_TIER_AVG", tiering.average_call),
                 (award, "CBA_TIER_MP", in_event),

@@ -169,7 +169,7 @@ class EventBook:
             sheet.column_dimensions[letter].hidden = each.hidden
             if each.formula and not each.hidden:
                 blocks.mark_errors(sheet, f"{letter}{HEAD_ROW}:{letter}{last}", f"{letter}{HEAD_ROW}")
-        shown = sum(not each.hidden for each in columns)
+        shown = max(number for number, each in enumerate(columns, 1) if not each.hidden)
         sheet.print_area = f"A1:{get_column_letter(shown)}{last}"
         return sheet
 
