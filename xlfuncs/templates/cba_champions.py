@@ -6,8 +6,9 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import CAPACITY, COEFFICIENTS, HOLDINGS, CbaBook
+from xlfuncs.templates.cba_common import CAPACITY, CbaBook
 from xlfuncs.templates.cba_groups import Groups
+from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
 NAME = "cba-champions"

@@ -6,15 +6,9 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import (
-    CAPACITY,
-    COEFFICIENTS,
-    EXTRA_COLOUR,
-    HOLDINGS,
-    PLACE_COLOUR,
-    CbaBook,
-)
+from xlfuncs.templates.cba_common import CAPACITY, EXTRA_COLOUR, PLACE_COLOUR, CbaBook
 from xlfuncs.templates.cba_groups import Groups
+from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
 NAME = "cba-consolation"

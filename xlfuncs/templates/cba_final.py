@@ -6,7 +6,8 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import CAPACITY, COEFFICIENTS, CbaBook
+from xlfuncs.templates.cba_common import CAPACITY, CbaBook
+from xlfuncs.templates.cba_inputs import COEFFICIENTS
 from xlfuncs.templates.event import Example
 
 NAME = "cba-final"

@@ -6,7 +6,8 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.cba_common import CAPACITY, COEFFICIENTS, HOLDINGS, CbaBook
+from xlfuncs.templates.cba_common import CAPACITY, CbaBook
+from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.cba_tiering import Tiering
 from xlfuncs.templates.event import Example
 
