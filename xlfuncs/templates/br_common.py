@@ -16,6 +16,15 @@ def this(table: str, head: str, last: str = "") -> str:
     return f"{table}[[#This Row],[{head}]{f':[{last}]' if last else ''}]"
 
 
+def at_most(lang: str, rows: int) -> str:
+    """What a board says that whole-event arrays fill: more rows would need a larger array."""
+    return {
+        "zh": f" 个未列出：本工作簿至多列出 {rows} 个",
+        "ja": f" 件が表示されていません：このブックは {rows} 件まで",
+        "en": f" more are not listed: this workbook lists {rows}",
+    }[lang]
+
+
 def penalties(book: EventBook) -> Setting:
     """Which undertricks count."""
     say = book.say

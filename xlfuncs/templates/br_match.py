@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.br_common import mark_notes, penalties, sentence, shown_vulnerability
+from xlfuncs.templates.br_common import at_most, mark_notes, penalties, sentence, shown_vulnerability
 from xlfuncs.templates.event import HEAD_ROW, TABLE, EventBook, Example
 
 NAME = "br-match"
@@ -67,7 +67,7 @@ class MatchBook(EventBook):
 
     def __init__(self, lang: str, example: Example | None) -> None:
         entries = {"zh": "双室记录", "ja": "両室の記録", "en": "Boards"}[lang]
-        super().__init__(lang, "BR", example, entries=entries)
+        super().__init__(lang, "BR", example, entries=entries, unlisted=at_most(lang, CAPACITY))
         say = self.say
         self.board_no = say(zh="牌号", ja="ボード", en="Board")
         self.vulnerable = say(zh="局况", ja="バル", en="Vul")
@@ -262,6 +262,8 @@ class MatchBook(EventBook):
                 found = f"INDEX({self.column(source)},{number})"
                 cell = sheet.cell(BOARDS_AT + number, column, f'=IF({found}="","",{found})')
                 cell.font, cell.alignment = self.look.text, style.CENTRE
+        sheet["A3"] = "=" + self.unlisted(f"COUNT({self.column(self.board_no)})", CAPACITY)
+        sheet["A3"].font = self.look.wrong
         blocks.mark_errors(sheet, f"A{BOARDS_AT + 1}:J{last}", f"A{BOARDS_AT + 1}")
         blocks.underline_filled(sheet, f"A{BOARDS_AT + 1}:J{last}")
         sheet.print_area = f"A1:J{last}"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from xlfuncs.templates import blocks
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.br_common import mark_notes, penalties, sentence, shown_vulnerability, this
+from xlfuncs.templates.br_common import at_most, mark_notes, penalties, sentence, shown_vulnerability, this
 from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
 
 CAPACITY = 60
@@ -34,7 +34,7 @@ class PairsBook(EventBook):
             "ja": {"entries": "ペア", "results": "結果の記入", "ranking": "順位計算", "working": "ボード別"},
             "en": {"entries": "Pairs", "results": "Results", "ranking": "Ranking", "working": "Board"},
         }[lang]
-        super().__init__(lang, "BR", example, **words)
+        super().__init__(lang, "BR", example, **words, unlisted=at_most(lang, CAPACITY))
         say = self.say
         self.scoring = scoring
         self.method = '"mp"' if scoring.matchpoints else "Scoring"

@@ -127,6 +127,8 @@ def standings(book: PairsBook) -> Worksheet:
             cell = sheet.cell(row, column, formula)
             cell.font, cell.number_format = book.look.text, number
             cell.alignment = style.LEFT if column == 3 else style.CENTRE
+    sheet["A3"] = "=" + book.unlisted("PairsListed", CAPACITY)
+    sheet["A3"].font = book.look.wrong
     blocks.two_decimals_where_broken(sheet, f"D{FIRST}:D{last}")
     blocks.mark_errors(sheet, f"A{FIRST}:G{last}", f"A{FIRST}")
     blocks.underline_filled(sheet, f"A{FIRST}:G{last}")

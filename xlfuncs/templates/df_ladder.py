@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.br_common import mark_notes, this
+from xlfuncs.templates.br_common import at_most, mark_notes, this
 from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
 
 NAME = "df-ladder"
@@ -69,7 +69,7 @@ class LadderBook(EventBook):
             "zh": {"entries": "队伍", "challenges": "挑战"},
             "en": {"entries": "Teams", "challenges": "Challenges"},
         }[lang]
-        super().__init__(lang, "DF", example, **words)
+        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang, CAPACITY))
         say = self.say
         self.team = say(zh="队名", en="Team")
         self.day, self.challenger = say(zh="日期", en="Date"), say(zh="挑战者", en="Challenger")
@@ -194,9 +194,8 @@ class LadderBook(EventBook):
                 cell.alignment = style.LEFT if letter == first else style.CENTRE
         blocks.put_heads(sheet, HEAD_ROW, (*heads, "", *heads), self.look)
         sheet[f"G{HEAD_ROW}"].fill = PatternFill()
-        sheet["A3"] = '=IF(Fault="","",Fault)'
-        sheet["A3"].font = self.look.strong
-        blocks.mark(sheet, "A3", "LEN($A$3)>0")
+        sheet["A3"] = f'=IF(Fault<>"",Fault,{self.unlisted("TeamsListed", CAPACITY)})'
+        sheet["A3"].font = self.look.wrong
         last = HEAD_ROW + HALF
         for area, first in ((f"A{FIRST}:F{last}", f"A{FIRST}"), (f"H{FIRST}:M{last}", f"H{FIRST}")):
             blocks.mark_errors(sheet, area, first)

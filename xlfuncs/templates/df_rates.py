@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.br_common import mark_notes, this
+from xlfuncs.templates.br_common import at_most, mark_notes, this
 from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
 
 NAME = "df-rates"
@@ -65,7 +65,7 @@ class RatesBook(EventBook):
             "zh": {"entries": "牌手", "boards": "本周牌副", "settlement": "结算"},
             "en": {"entries": "Players", "boards": "Boards", "settlement": "Settlement"},
         }[lang]
-        super().__init__(lang, "DF", example, **words)
+        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang, CAPACITY))
         say = self.say
         self.player = say(zh="牌手", en="Player")
         self.rate, self.weight = say(zh="原Rate", en="Rate"), say(zh="加权副数", en="Weighted boards")
@@ -282,6 +282,8 @@ class RatesBook(EventBook):
                 cell.value, cell.font = formula, self.look.text
                 cell.alignment = style.LEFT if letter == "B" else style.CENTRE
                 cell.number_format = {"C": RATE, "D": "+0.00;-0.00;0.00", "H": style.POINTS}.get(letter, "General")
+        sheet["A3"] = "=" + self.unlisted("PlayersListed", CAPACITY)
+        sheet["A3"].font = self.look.wrong
         sheet.column_dimensions["J"].hidden = True
         blocks.underline_filled(sheet, f"A{FIRST}:H{LAST}")
         sheet.print_area = f"A1:H{LAST}"

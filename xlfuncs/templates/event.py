@@ -199,11 +199,15 @@ class EventBook:
         sheet = self.board(widths)
         order = self.texts["order"]
         blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, order, columns, self.look)
-        more = f"COUNT({self.column(order)})-{self.capacity}"  # entries beyond the rows of the board
-        sheet["A3"] = f'=IF({more}<=0,"",{more}&"{self.texts["unlisted"]}")'
+        sheet["A3"] = "=" + self.unlisted(f"COUNT({self.column(order)})", self.capacity)
         sheet["A3"].font = self.look.wrong
         blocks.protect(sheet)
         return sheet
+
+    def unlisted(self, count: str, rows: int) -> str:
+        """The formula of what a board says when there are more entries than its rows."""
+        more = f"{count}-{rows}"
+        return f'IF({more}<=0,"",{more}&"{self.texts["unlisted"]}")'
 
     def board(self, widths: Sequence[float]) -> Worksheet:
         """The sheet of the notice board, headed by the event's name, its club and date."""
