@@ -119,7 +119,7 @@ def test_the_boards_of_the_week_have_their_rates() -> None:
 def test_the_week_is_settled() -> None:
     """New rate (0.9 × boards × old + Σ rates) / (0.9 × boards + n); points less 16 for a disconnection."""
     assert [
-        row[:2] + (round(row[2], 4), round(row[3], 4)) + row[4:] for row in shown("df-rates", "公告", 5, 13, 8)
+        (*row[:2], round(row[2], 4), round(row[3], 4), *row[4:]) for row in shown("df-rates", "公告", 5, 13, 8)
     ] == [
         (1, "褚云", 60.939, -1.061, -17, 5, 415, -3.4),  # (36 × 62 + 266.5) / 41 = 2498.5 / 41
         (2, "岳山", 59.5, -0.5, 6, 5, 161, 1.2),  # (18 × 60 + 288.5) / 23 = 1368.5 / 23
