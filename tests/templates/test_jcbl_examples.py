@@ -125,3 +125,95 @@ def test_the_register_has_the_seed_points_of_every_member() -> None:
         # Mp1 = 3: 1.5 + 0
         (7, "岡 健一", 3, 0, 1, None, 1),
     ]
+
+
+def test_a_national_event_has_its_fixed_points() -> None:
+    """藤山杯 has 200 for a team: 200 / place / P each. 16 teams have a place: 5.6, so that 6 places get points."""
+    rows = shown("jcbl-fixed", "成績表", 5, 21, 4)
+    assert [(place, points) for place, _, _, points in rows] == [
+        (1, 50.00),  # 200 / 4
+        (2, 16.67),  # six members: 200 / 2 / 6 = 16.667
+        (3, 14.58),  # (1/3 + 1/4) / 2 = 7/24: 200 × 7/24 / 4 = 14.583
+        (3, 11.67),  # five members: 200 × 7/24 / 5 = 11.667
+        (5, 10.00),
+        (6, 7.74),  # place 7 as if it got points: (1/6 + 1/7) / 2 = 13/84: 200 × 13/84 / 4 = 7.738
+        (6, 5.16),  # six members: 200 × 13/84 / 6 = 5.159
+        *((place, 0) for place in range(8, 17)),
+        ("失格", 0),
+    ]
+
+
+def test_stratified_flights_get_the_most_of_their_overall_points() -> None:
+    """14 pairs at 7 tables, 2 sessions: (4 + 0.2 × 7 × 2) × 2 / 5 = 2.72, × L4/16.
+
+    Flight A (14 pairs, 5 places, L4 20) 3.4 N, B with C (9 pairs, 3.15, so 4 places, L4 11) 1.87 N, C (4 pairs,
+    1.4, so 2 places, L4 9) 1.53 N. V/M = 3 (% − 50) / 100 + 0.3, a session 3 × 2 / 5 × L4/16 × V/M: 1.5, 0.825 and
+    0.675 × V/M by the pair's own flight. Below 50% nothing, but to place 4 of 9 in flight B and place 2 of 4 in C.
+    """
+    rows = shown("jcbl-flights", "成績表", 5, 18, 12)
+    assert [(place, flight, *points) for place, _, flight, _, *points in rows] == [
+        # 60, 56: 0.6, 0.48
+        (1, "A", None, None, 0.90, 0.72, 3.40, 3.40, 1.62, 5.02),
+        # 55, 58: 0.45, 0.54; level with the next: 3.4 × (0.7 + 0.5) / 2 = 2.04
+        (2, "A", None, None, 0.68, 0.81, 2.04, 2.04, 1.49, 3.53),
+        # 57, 56: 0.51, 0.48; of flight B 1.87, less than 2.04
+        (2, "B", 1, None, 0.42, 0.40, 2.04, 2.04, 0.82, 2.86),
+        # 54, 52: 0.42, 0.36; 3.4 × (0.4 + 0.32) / 2 = 1.224
+        (4, "A", None, None, 0.63, 0.54, 1.22, 1.22, 1.17, 2.39),
+        # 52, 54: 0.36, 0.42; 1.224, of flight B 1.87 × 0.7 = 1.309, of flight C 1.53
+        (4, "C", 2, 1, 0.24, 0.28, 1.53, 1.53, 0.52, 2.05),
+        # 51, 51: 0.33, twice 0.495
+        (6, "A", None, None, 0.50, 0.50, 0, 0, 1.00, 1.00),
+        # 53, 47: 0.39, and place 6 of 9; 1.87 × (0.5 + 0.4) / 2 = 0.8415
+        (7, "B", 3, None, 0.32, 0.00, 0.84, 0.84, 0.32, 1.16),
+        # 49, place 4 of 9, below average: 0.27; 51: 0.33
+        (7, "B", 3, None, 0.22, 0.27, 0.84, 0.84, 0.49, 1.33),
+        # 48, 49: flight A gets nothing below average
+        (9, "A", None, None, 0, 0, 0, 0, 0, 0),
+        # 46, place 6 of 9; 50, the average: 0.3
+        (10, "B", 5, None, 0.00, 0.25, 0, 0, 0.25, 0.25),
+        # 47, 48, both place 2 of 4: 0.21, 0.24; 1.53 × 0.7 = 1.071
+        (11, "C", 6, 2, 0.14, 0.16, 1.07, 1.07, 0.30, 1.37),
+        (12, "B", 7, None, 0, 0, 0, 0, 0, 0),
+        # 43, 44, both place 3 of 4
+        (13, "C", 8, 3, 0, 0, 0, 0, 0, 0),
+        (14, "C", 9, 4, 0, 0, 0, 0, 0, 0),
+    ]
+
+
+def test_teams_get_points_for_matches_won_and_by_place() -> None:
+    """Overall 1.1 × 2 × (4 + 0.2 × 8 × 2) = 15.84, / place / P; 7 teams have a place: 2.45, so that 3 places get some.
+
+    A session 3 × 2 / P × 8/24 × V/20 = V / (10 P), V the VP of matches won; 10 is a draw.
+    """
+    rows = shown("jcbl-teams", "成績表", 5, 12, 8)
+    assert [(place, total, *points) for place, _, total, *points in rows] == [
+        # six members: 16 + 12 = 28: 0.467, 17 + 15 + 12 = 44: 0.733; 15.84 / 6
+        (1, 88, 1.20, 2.64, 2.64, 1.20, 3.84),
+        # 14 + 12 + 15 = 41: 1.025, 13 + 11 + 13 = 37: 0.925; 15.84 / 2 / 4
+        (2, 87, 1.96, 1.98, 1.98, 1.96, 3.94),
+        # 78 − 3; 12: 0.3, 14 + 15 = 29: 0.725; (1/3 + 1/4) / 2 = 7/24: 4.62 / 4 = 1.155
+        (3, 75, 1.03, 1.16, 1.16, 1.03, 2.19),
+        # five members: 13 + 14 = 27: 0.54, 12 + 11 = 23: 0.46; 4.62 / 5 = 0.924
+        (3, 75, 1.00, 0.92, 0.92, 1.00, 1.92),
+        (5, 57, 0.28, 0, 0, 0.28, 0.28),  # 11: 0.275
+        (6, 56, 0.58, 0, 0, 0.58, 0.58),  # 11 + 12 = 23: 0.575
+        (7, 46, 0, 0, 0, 0, 0),
+        ("失格", 73, 0.90, 0, 0, 0.90, 0.90),  # 11 + 13 = 24: 0.6, 12: 0.3
+    ]
+
+
+def test_an_imp_league_is_limited_by_its_l8() -> None:
+    """Major II: 12/16 = 0.75. Overall 1.1 × 2 × 0.75 × (4 + 0.2 × 6 × 5) = 16.5, / place / P, to place 3 (2.1).
+
+    A match 3 × 2 × 0.75 / P × 24/24 × VP/20: 0.05625 VP for a team of four, 0.045 for one of five.
+    """
+    rows = shown("jcbl-league", "成績表", 5, 10, 8)
+    assert [(place, total, *points) for place, _, total, *points in rows] == [
+        (1, 62, 2.54, 4.13, 4.13, 2.54, 6.67),  # 14, 17, 14: 0.7875, 0.95625, 0.7875; 4.125
+        (2, 56, 2.12, 1.65, 1.65, 2.12, 3.77),  # five: 11, 12, 12, 12: 0.495, 0.54 three times; 16.5 / 2 / 5
+        (3, 54.5, 2.27, 1.38, 1.38, 2.27, 3.65),  # 12.5, 15, 13: 0.703, 0.84375, 0.73125; 16.5 / 3 / 4 = 1.375
+        (4, 52, 2.20, 0, 0, 2.20, 2.20),  # 16, 11, 12: 0.9, 0.61875, 0.675
+        (5, 39, 0.68, 0, 0, 0.68, 0.68),  # 12: 0.675; 10 is a draw
+        (6, 20.5, 0, 0, 0, 0, 0),
+    ]

@@ -65,7 +65,7 @@ def settings(book: EventBook, kind: Kind) -> None:
     say = book.say
     every = event_inputs(book, kind.ratings, kind.sessions)
     kinds = games(book.lang)
-    chosen, found = limits(book, kind.club)
+    chosen, found = limits(book, club=kind.club)
     book.settings(
         [
             every["Rating"],

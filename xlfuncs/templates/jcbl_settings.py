@@ -9,9 +9,15 @@ from xlfuncs.templates.event import EventBook
 SESSIONS = "①②"
 
 
-def limits(book: EventBook, club: bool = False, league: bool = False) -> tuple[list[Setting], list[Setting]]:
-    """L1 to L8: what is chosen, and the coefficients that follow."""
+def limits(
+    book: EventBook, game: str = "Game", *, club: bool = False, league: bool = False
+) -> tuple[list[Setting], list[Setting]]:
+    """L1 to L8: what is chosen, and the coefficients that follow; ``game``: as :func:`coefficients`."""
     say = book.say
+    summed = say(
+        ja=f"L3　{'ペアは2人' if game == 'Game' else '上位4人'}の合計。記入するとMPの制限に代わる",
+        en=f"L3, {'both partners' if game == 'Game' else 'the highest four'}; takes the place of the MP limit",
+    )
     l8 = ",16,16,LimitL8" if league else ""
     chosen = [
         Setting(
@@ -38,10 +44,7 @@ def limits(book: EventBook, club: bool = False, league: bool = False) -> tuple[l
         Setting(
             "SeedLimit",
             say(ja="SPの制限", en="Limit of seed points"),
-            say(
-                ja="L3　ペアは2人の合計。記入するとMPの制限に代わる",
-                en="L3, both partners; takes the place of the MP limit",
-            ),
+            summed,
         ),
         Setting(
             "Flights", say(ja="フライト数", en="Flights"), say(ja="L4　分けなければ空欄", en="L4, empty: one field")
@@ -62,7 +65,7 @@ def limits(book: EventBook, club: bool = False, league: bool = False) -> tuple[l
             ("JCBL_L7", "day"),
         ),
     ]
-    seed = 'IF(SeedLimit="",JCBL_L3(LimitBase,LimitKind),JCBL_L3_SEED(SeedLimit,Game))'
+    seed = f'IF(SeedLimit="",JCBL_L3(LimitBase,LimitKind),JCBL_L3_SEED(SeedLimit,{game}))'
     sixteenths = say(ja="（16分の1単位）", en=", sixteenths")
     found = [
         Setting("LimitL2", f"L2{sixteenths}", "第2条 L2", "=JCBL_L2(Category)"),
