@@ -8,6 +8,7 @@ import io
 import os
 import shutil
 import stat
+import struct
 import tempfile
 import zipfile
 import zlib
@@ -24,6 +25,9 @@ MAX_PARTS = 20_000
 #: XML of a sheet full of equal rows packs about 1:60; far beyond that it is an attack. Small parts go free.
 MAX_RATIO = 400
 RATIO_FREE = 8 << 20
+
+#: What the standard library raises where a zip file makes no sense.
+DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, NotImplementedError, RuntimeError)
 
 CFB_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
@@ -48,7 +52,7 @@ class Archive:
             raise PackageError(f"{self.path}: this is a folder, not a workbook") from None
         except PermissionError:
             raise PackageError(f"{self.path}: no permission to read this file") from None
-        except (zipfile.BadZipFile, EOFError, ValueError, NotImplementedError) as error:
+        except DAMAGED as error:
             raise PackageError(f"{self.path}: the file is damaged or cut off ({error})") from None
         except OSError as error:
             raise PackageError(f"{self.path}: cannot be read ({error.strerror})") from None
@@ -126,7 +130,7 @@ class Archive:
         try:
             with self._zip.open(info) as part:
                 data = part.read(info.file_size + 1)
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        except (*DAMAGED, OSError) as error:
             raise PackageError(f"{self.path}: the part {name!r} is damaged ({error})") from None
         if len(data) != info.file_size:
             raise PackageError(f"{self.path}: the part {name!r} is damaged (wrong size)")

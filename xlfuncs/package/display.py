@@ -9,9 +9,13 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, key_of
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
-from xlfuncs.package.xml import Attributes, elements
+from xlfuncs.package.xml import Attributes, elements, whole
+
+#: From A1 to the last cell; nobody reads more, and two cells far apart would fill any memory.
+MOST_CELLS = 1 << 23
 
 _BUILT_IN = {
     1: "0",
@@ -56,6 +60,8 @@ class Display:
         texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
         height = max((key >> SHIFT for key in texts), default=0)
         width = max((key & COLUMN_MASK for key in texts), default=0)
+        if height * width > MOST_CELLS:
+            raise PackageError(f"the sheet {self.sheet.name!r} is too large to show: {height:,} by {width:,} cells")
         return [[texts.get(key_of(row, column), "") for column in range(1, width + 1)] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Value | None) -> str:
@@ -95,7 +101,7 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
     if re.search(r"[ymdhs]", bare, re.IGNORECASE) and value >= 0:
         return _moment(value, bare.lower(), epoch_1904)
     found = _NUMERIC.fullmatch(bare) if section == bare and bare and bare != "General" else None
-    if not found:
+    if not found or abs(value) >= 1e15:
         return f"{value + 0.0:.15g}"
     number = Decimal(repr(float(value))) * (100 if found[3] else 1)
     places = Decimal(1).scaleb(-len(found[2] or ""))
@@ -130,9 +136,9 @@ def _formats(sheet: Sheet) -> list[str]:
     def start(name: str, had: Attributes) -> None:
         inside.append(name)
         if name == "numFmt" and "dxf" not in inside:
-            custom[int(had["numFmtId"])] = had.get("formatCode", "")
+            custom[whole(had, "numFmtId", "0", part)] = had.get("formatCode", "")
         elif name == "xf" and "cellXfs" in inside:
-            number = int(had.get("numFmtId", "0"))
+            number = whole(had, "numFmtId", "0", part)
             formats.append(custom.get(number, _BUILT_IN.get(number, "")))
 
     def end(_: str) -> None:

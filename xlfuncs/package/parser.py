@@ -62,6 +62,9 @@ def parse(text: str) -> Node:
         raise FormulaError("it is nested too deeply") from None
 
 
+#: Operators in one formula that lean on each other; every walk through its tree goes as deep.
+DEEPEST = 400
+
 _POWER = {"=": 1, "<": 1, ">": 1, "<=": 1, ">=": 1, "<>": 1, "&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 5}
 _OPERAND = {"text", "error", "array", "prefix", "call", "rows", "columns", "number", "cell", "table", "name"}
 
@@ -83,6 +86,12 @@ class _Parser:
             self.tokens.append((found.lastgroup or "", found[0], spaced))
             spaced = False
         self.at = 0
+        self.depth = 0
+
+    def deepen(self) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise FormulaError("it is nested too deeply")
 
     def whole(self) -> Node:
         node = self.expression(0)
@@ -103,22 +112,27 @@ class _Parser:
         return token
 
     def expression(self, least: int) -> Node:
+        outside = self.depth
         left = self.signed()
         while True:
             kind, text, _ = self.peek()
             power = _POWER.get(text, 0) if kind == "operator" else 0
             if not power or power <= least:
+                self.depth = outside
                 return left
+            self.deepen()
             self.at += 1
             left = Binary(text, left, self.expression(power))
 
     def signed(self) -> Node:
         kind, text, _ = self.peek()
         if kind == "operator" and text in ("-", "+", "@"):
+            self.deepen()
             self.at += 1
             return Unary(text, self.signed())
         node = self.joined()
         while self.peek()[:2] == ("operator", "%"):
+            self.deepen()
             self.at += 1
             node = Unary("%", node)
         return node
@@ -130,6 +144,7 @@ class _Parser:
             kind, text, spaced = self.peek()
             if not spaced or not (kind in _OPERAND or text == "("):
                 return node
+            self.deepen()
             node = Binary(" ", node, self.ranged())
 
     def ranged(self) -> Node:
@@ -138,6 +153,7 @@ class _Parser:
             kind, text, _ = self.peek()
             if kind != "operator" or text not in ("#", ":"):
                 return node
+            self.deepen()
             self.at += 1
             if text == "#":
                 node = Unary("#", node)
@@ -151,6 +167,7 @@ class _Parser:
         if kind == "operator" and text == "(":
             inner = self.expression(0)
             while self.peek()[1] == ",":
+                self.deepen()
                 self.at += 1
                 inner = Binary(",", inner, self.expression(0))
             self.take(")")

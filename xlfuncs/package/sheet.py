@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
 from xlfuncs.errors import CODES, CellError
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, column_number, parse_area
+from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, column_number, parse_area
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.xml import Attributes, new_parser, run, unescape
 
@@ -24,6 +25,8 @@ NEWER_ERRORS = {
     "#GETTING_DATA": "#N/A",
 }
 DAY = 86_400
+#: Cells of one array formula: 100,000 rows of five columns pass; a whole sheet's would fill any memory.
+MAX_ARRAY = 1 << 19
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,8 @@ def read_cells(  # noqa: PLR0915
                         raise PackageError(f"the cell {position} of the part {part!r} stands in row {row}")
                 else:
                     column += 1
+                if column > MAX_COLUMN:
+                    raise PackageError(f"row {row} of the part {part!r} has more than {MAX_COLUMN:,} columns")
                 key = row << SHIFT | column
                 kind = attributes.get("t", "n")
                 metadata = attributes.get("cm", "")
@@ -123,6 +128,8 @@ def read_cells(  # noqa: PLR0915
                 row_start = parser.CurrentByteIndex
                 row = int(attributes["r"]) if "r" in attributes else row + 1
                 column = 0
+                if not 0 < row <= MAX_ROW:
+                    raise PackageError(f"the part {part!r} has a row {row}; a sheet ends with row {MAX_ROW:,}")
                 if attributes.get("hidden") in ("1", "true"):
                     cells.hidden_rows.add(row)
             elif name == tag_rph:
@@ -170,15 +177,18 @@ def read_cells(  # noqa: PLR0915
 
     def number(raw: str) -> float:
         try:
-            return float(raw)
+            found = float(raw)
         except ValueError:
-            raise PackageError(f"{where()} holds {raw!r}, which is no number") from None
+            found = math.nan
+        if math.isfinite(found):
+            return found
+        raise PackageError(f"{where()} holds {raw[:40]!r}, which is no number")
 
     def shared_string(raw: str) -> str:
         try:
             return strings[int(raw)]
         except (ValueError, IndexError):
-            raise PackageError(f"{where()} names the text {raw!r}, which is not there") from None
+            raise PackageError(f"{where()} names the text {raw[:40]!r}, which is not there") from None
 
     def other(kind: str, raw: str | None) -> Value | None:
         if kind == "inlineStr":
@@ -211,6 +221,10 @@ def read_cells(  # noqa: PLR0915
                 raise PackageError(f"{where()} shares a formula that is not there")
         else:
             area = parse_area(had.get("ref", "")) or Area(key >> SHIFT, column, key >> SHIFT, column)
+            if area.height * area.width > MAX_ARRAY:
+                raise PackageError(
+                    f"{where()} fills {area}; more than {MAX_ARRAY:,} cells are too many for one formula"
+                )
             if sort == "array":
                 cells.arrays[key] = ArrayFormula(formula_text, area, metadata in dynamic)
             else:

@@ -13,7 +13,7 @@ from xlfuncs.package.address import Area, parse_area
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Cells, read_cells
-from xlfuncs.package.xml import Attributes, elements, encoding_of, new_parser, run, unescape
+from xlfuncs.package.xml import Attributes, elements, encoding_of, new_parser, run, unescape, whole
 
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
@@ -185,12 +185,8 @@ class Workbook:
 
         def end(tag: str) -> None:
             if tag == "definedName" and not name.get("name", "").startswith("_xlnm."):
-                scope = name.get("localSheetId")
-                self.names.append(
-                    DefinedName(
-                        unescape(name.get("name", "")), "".join(text).strip(), None if scope is None else int(scope)
-                    )
-                )
+                scope = whole(name, "localSheetId", "", self.part) if "localSheetId" in name else None
+                self.names.append(DefinedName(unescape(name.get("name", "")), "".join(text).strip(), scope))
 
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
@@ -302,6 +298,6 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
         sheet,
         area,
         tuple(columns),
-        int(had_table.get("headerRowCount", "1")),
-        int(had_table.get("totalsRowCount", "0")),
+        whole(had_table, "headerRowCount", "1", part),
+        whole(had_table, "totalsRowCount", "0", part),
     )

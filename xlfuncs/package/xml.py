@@ -15,6 +15,8 @@ END = Callable[[str], None]
 
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+#: The format allows UTF-8 and UTF-16; some writers use their country's code page.
+_ENCODINGS = re.compile(r"utf-8|utf-16(-?[bl]e)?|latin-?1|iso-8859-([1-9]|1[013-6])|windows-125[0-8]")
 RELATIONSHIP = (
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships ",
     "http://purl.oclc.org/ooxml/officeDocument/relationships ",
@@ -36,6 +38,9 @@ def new_parser(part: str) -> expat.XMLParserType:
 
 def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
     """Parse ``data`` whole; ``PackageError`` where it is not well formed."""
+    encoding = encoding_of(data)
+    if not _ENCODINGS.fullmatch(encoding):
+        raise PackageError(f"the part {part!r} is in the encoding {encoding!r}, which no workbook is")
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -62,6 +67,14 @@ def elements(
     if text is not None:
         parser.CharacterDataHandler = text
     run(parser, data, part)
+
+
+def whole(had: Attributes, name: str, default: str, part: str) -> int:
+    """A whole number from an attribute; ``PackageError`` where it is none."""
+    text = had.get(name, default)
+    if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
+        raise PackageError(f"the part {part!r} has {name}={text[:40]!r}, which is no whole number")
+    return int(text)
 
 
 def encoding_of(data: bytes) -> str:

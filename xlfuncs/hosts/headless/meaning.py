@@ -26,6 +26,9 @@ from xlfuncs.package.workbook import Workbook
 
 from .kinds import MAKES_REFERENCES
 
+#: Names that one formula may stand for in the end: each that names two others doubles them.
+MOST_NAMES = 500
+
 
 class Slot(NamedTuple):
     """Cells that a formula reads; ``top`` and ``bottom`` are offsets from its row where they move with it."""
@@ -103,7 +106,10 @@ class Resolver:
         """The meaning of a formula in a cell."""
         found = Meaning()
         walk = _Walk(self, found, sheet, row, column)
-        found.node = walk.node(node, frozenset())
+        try:
+            found.node = walk.node(node, frozenset())
+        except RecursionError:
+            found.node = walk.fail("#NAME?", "the names in it lead too deep")
         found.problem = walk.problem
         return found
 
@@ -120,6 +126,7 @@ class _Walk:
         self.found = found
         self.sheet, self.row, self.column = sheet, row, column
         self.inside: tuple[str, ...] = ()
+        self.replaced = 0
         self.problem: UnsupportedError | None = None
 
     def fail(self, code: str, sentence: str) -> Node:
@@ -260,6 +267,9 @@ class _Walk:
         folded = name.casefold()
         if folded in self.inside:
             return self.fail("#NAME?", f"the name {name!r} is defined by itself")
+        self.replaced += 1
+        if self.replaced > MOST_NAMES:
+            return self.fail("#NAME?", f"the names in it stand for more than {MOST_NAMES} others")
         try:
             tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
         except FormulaError as error:

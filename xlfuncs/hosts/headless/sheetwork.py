@@ -151,6 +151,8 @@ class SheetWork:
             return emitter.spilling() if formula.kind == SPILLING else emitter.plain()
         except UnsupportedError as problem:
             return problem
+        except RecursionError:
+            return UnsupportedError("#NAME?", "the names in it lead too deep")
 
     def call_text(self, formula: Formula, site: int) -> str:
         """The text of one of our calls in a cell, names and table columns as references."""

@@ -1,0 +1,295 @@
+"""Damaged and hostile workbooks: a refusal in one sentence or an answer, soon, in little memory, the file untouched.
+
+``XLFUNCS_LONG=1`` tries many more.
+"""
+
+import contextlib
+import io
+import os
+import random
+import re
+import resource
+import signal
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from handmade import MAIN, parts_of, sheet_xml, write
+
+from xlfuncs.hosts.headless import PackageError, check, recalculate
+
+ROOT = Path(__file__).parents[2]
+LONG = os.environ.get("XLFUNCS_LONG") == "1"
+SECONDS = 20
+MEMORY = 1 << 30
+
+#: In place of a number or a word somewhere in a part.
+ABSURD = ["", "0", "-1", "1.5", "1e999", "NaN", "99999999999999999999", "1048577", "A1:XFD1048576", "$A:$XFD", "../x"]
+FORMULAS = [
+    "CBA_R(" * 300 + "1" + ")" * 300,
+    "(" * 5000 + "1" + ")" * 5000 + "+CBA_R(1,20)",
+    "-" * 5000 + "CBA_R(1,20)",
+    "CBA_R(1,20)" + "+1" * 5000,
+    "CBA_R(" + ",".join("1" * 500) + ")",
+    "CBA_RANKING(A1:XFD1048576,1)",
+    "SUM(CBA_R(1,20),A1:XFD1048576)",
+    'CBA_R("' + "x" * 100_000 + '",20)',
+    'CBA_R(1,20)&REPT("x",32767)',
+    "'" + "[" * 2000 + "CBA_R(1,20)",
+    "{" + ";".join("1" * 3000) + "}*CBA_R(1,20)",
+    "CBA_R(A1,20)+S!Z99999999",
+    "\\\0CBA_R(1",
+]
+
+
+def books() -> list[dict[str, bytes]]:
+    """The parts of small workbooks: ours, and one by hand with every kind of cell."""
+    cells = (
+        '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>CBA_R(A1,20)</f><v>9</v></c><c r="C1" t="s"><v>0</v></c></row>'
+        '<row r="2"><c r="A2" cm="1"><f t="array" ref="A2:A4">CBA_RANKING(A1:A1,10)</f><v>1</v></c>'
+        '<c r="B2"><f t="shared" si="0" ref="B2:B3">CBA_R(A$1,20)</f><v>1</v></c></row>'
+        '<row r="3"><c r="B3"><f t="shared" si="0"/><v>1</v></c><c r="C3" t="inlineStr"><is><t>x</t></is></c></row>'
+    )
+    made = io.BytesIO()
+    write(
+        made, {"S": sheet_xml(cells)}, strings="<si><t>x</t></si>", names='<definedName name="n">S!$A$1</definedName>'
+    )
+    smallest = sorted(ROOT.glob("workbooks/**/*.xlsx"), key=lambda path: path.stat().st_size)[:6]
+    return [parts_of(made), *map(parts_of, smallest)]
+
+
+BOOKS = books()
+
+
+def packed(parts: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as package:
+        for name, data in parts.items():
+            package.writestr(name, data)
+    return buffer.getvalue()
+
+
+def flipped(data: bytes, dice: random.Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(dice.choice([1, 1, 2, 8])):
+        if changed:
+            changed[dice.randrange(len(changed))] ^= 1 << dice.randrange(8)
+    return bytes(changed)
+
+
+def cut(data: bytes, dice: random.Random) -> bytes:
+    return data[: dice.randrange(len(data) + 1)]
+
+
+def shortened(data: bytes, dice: random.Random) -> bytes:
+    start = dice.randrange(len(data) + 1)
+    return data[:start] + data[start + dice.randrange(1, 200) :]
+
+
+def doubled(data: bytes, dice: random.Random) -> bytes:
+    start = dice.randrange(len(data) + 1)
+    piece = data[start : start + dice.randrange(1, 300)]
+    return data[:start] + piece * dice.choice([2, 50]) + data[start:]
+
+
+def absurd(data: bytes, dice: random.Random) -> bytes:
+    """Another value in an attribute or an element."""
+    places = list(re.finditer(rb'(?<==")[^"<>]*(?=")|(?<=<v>)[^<]*|(?<=<f>)[^<]*', data))
+    if not places:
+        return data
+    place = dice.choice(places)
+    return data[: place.start()] + dice.choice(ABSURD).encode() + data[place.end() :]
+
+
+def renamed(data: bytes, dice: random.Random) -> bytes:
+    """Another element or attribute by that name, throughout."""
+    names = sorted(set(re.findall(rb"(?<=[</ ])[A-Za-z]+(?=[ =>/])", data)))
+    if not names:
+        return data
+    return data.replace(dice.choice(names), dice.choice([b"c", b"row", b"f", b"v", b"t", b"si", b"r", b"x"]))
+
+
+def formula(data: bytes, dice: random.Random) -> bytes:
+    text = dice.choice(FORMULAS).replace("&", "&amp;").replace("<", "&lt;").encode()
+    places = list(re.finditer(rb"<f[^<>/]*>[^<]*</f>", data))
+    if not places:
+        return data
+    place = dice.choice(places)
+    opening = place[0][: place[0].index(b">") + 1]
+    return data[: place.start()] + opening + text + b"</f>" + data[place.end() :]
+
+
+def deep(data: bytes, dice: random.Random) -> bytes:
+    place = data.find(b">", dice.randrange(len(data) + 1)) + 1
+    depth = dice.choice([100, 100_000])
+    return data[:place] + b"<x>" * depth + b"</x>" * dice.choice([depth, 0]) + data[place:]
+
+
+def entities(data: bytes, _: random.Random) -> bytes:
+    lol = b'<!DOCTYPE x [<!ENTITY a0 "lol">' + b"".join(
+        b'<!ENTITY a%d "%s">' % (n, b"&a%d;" % (n - 1) * 10) for n in range(1, 10)
+    )
+    body = re.sub(rb"^<\?xml[^>]*\?>\s*", b"", data)
+    return lol + b"]>" + body.replace(b"<v>", b"<v>&a9;", 1)
+
+
+def encoded(data: bytes, dice: random.Random) -> bytes:
+    name = dice.choice(["utf-16", "utf-7", "cp037", "latin-1", "idna", "undefined", "no-such", "big5", "utf-32"])
+    text = re.sub(r"^<\?xml[^>]*\?>\s*", "", data.decode("utf-8", "replace"))
+    head = f'<?xml version="1.0" encoding="{name}"?>'
+    if dice.random() < 0.5:
+        return (head + text).encode()
+    with contextlib.suppress(LookupError, UnicodeError):
+        return (head + text).encode(name, "replace")
+    return head.encode() + data
+
+
+NAMES = ["../{}", "/{}", "{}/", "C:{}", "a\0{}", "x/" * 9000 + "{}", "./{}", "\\{}", "{}."]
+IN_PART = [flipped, cut, shortened, doubled, absurd, absurd, absurd, renamed, formula, deep, entities, encoded]
+
+
+def hostile(seed: int) -> bytes:
+    """A workbook with one to three things wrong with it."""
+    dice = random.Random(seed)
+    parts = dict(dice.choice(BOOKS))
+    told = [name for name in parts if name.endswith((".xml", ".rels"))]
+    likely = [name for name in told if re.search(r"sheet\d|workbook|rels|table|shared", name)]
+    for _ in range(dice.choice([1, 1, 2, 3])):
+        how = dice.choice([*IN_PART, "zip", "drop", "name", "swap"])
+        name = dice.choice(likely)
+        if name not in parts:
+            continue
+        if how == "drop":
+            del parts[name]
+        elif how == "name":
+            parts[dice.choice(NAMES).format(name)] = parts.pop(name)
+        elif how == "swap":
+            parts[name] = parts[dice.choice(list(parts))]
+        elif how == "zip":
+            return dice.choice([flipped, cut, shortened, doubled])(packed(parts), dice)
+        else:
+            parts[name] = how(parts[name], dice)
+    return packed(parts)
+
+
+@contextlib.contextmanager
+def bounded() -> Iterator[None]:
+    """So much time and memory, and no more."""
+
+    def late(*_: Any) -> None:
+        raise TimeoutError(f"took more than {SECONDS} s")
+
+    old = resource.getrlimit(resource.RLIMIT_AS)
+    used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    before = signal.signal(signal.SIGALRM, late)
+    resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, old[1]))
+    signal.alarm(SECONDS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+        resource.setrlimit(resource.RLIMIT_AS, old)
+
+
+def assert_survived(data: bytes) -> None:
+    """A refusal in one sentence, or a result that can be read again; the input as it was and nothing else there."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "in.xlsx")
+        path.write_bytes(data)
+        out = Path(folder, "out.xlsx")
+        sentence = "it went well"
+        with bounded():
+            try:
+                done = recalculate(path)
+                done.save(out)
+                done.rows(done.workbook.sheets[0].name if done.workbook.sheets else "")
+                recalculate(out)
+                check(path)
+            except PackageError as refusal:
+                sentence = refusal.sentence
+        assert 0 < len(sentence) < 1000
+        assert "\n" not in sentence
+        assert path.read_bytes() == data
+        assert {each.name for each in Path(folder).iterdir()} <= {"in.xlsx", "out.xlsx"}
+
+
+@pytest.mark.parametrize("start", range(0, 5_000 if LONG else 80, 20))
+def test_damaged_workbooks(start: int) -> None:
+    for seed in range(start, start + 20):
+        try:
+            assert_survived(hostile(seed))
+        except Exception as problem:
+            raise AssertionError(f"seed {seed}") from problem
+
+
+ROW = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>CBA_R(A1,20)</f><v>9</v></c></row>'
+
+
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def made(rows: str = ROW, **more: Any) -> bytes:
+    buffer = io.BytesIO()
+    write(buffer, {"S": sheet_xml(rows)}, **more)
+    return buffer.getvalue()
+
+
+def cell(text: str, attributes: str = "") -> str:
+    text = text.replace("&", "&amp;").replace("\0", "")
+    return f'<row r="1"><c r="A1"><f{attributes}>{text}</f></c></row>'
+
+
+def names(count: int, text: str, last: str) -> str:
+    """``text`` for n_1, n_2 …, each with the number of the following one in it."""
+    told = [(number, text.format(number + 1)) for number in range(1, count)] + [(count, last)]
+    return "".join(f'<definedName name="n_{number}">{meaning}</definedName>' for number, meaning in told)
+
+
+def listing(sheets: str) -> dict[str, str]:
+    return {"xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets>{sheets}</sheets></workbook>'}
+
+
+ATTACKS: dict[str, Callable[[], bytes]] = {
+    "array of a whole sheet": lambda: made(cell("CBA_R(1,20)", ' t="array" ref="A1:XFD1048576"')),
+    "array of a whole column": lambda: made(cell("CBA_R(1,20)", ' t="array" ref="A1:A1048576"')),
+    "data table of a whole sheet": lambda: made(cell("1", ' t="dataTable" ref="A1:XFD1048576"') + ROW),
+    "row beyond the sheet": lambda: made('<row r="99999999"><c r="A99999999"><f>CBA_R(1,20)</f></c></row>'),
+    "column beyond the sheet": lambda: made('<row r="1"><c r="ZZZZ1"><f>CBA_R(1,20)</f></c></row>'),
+    "columns beyond the sheet": lambda: made("<row>" + "<c><f>CBA_R(1,20)</f></c>" * 20_000 + "</row>"),
+    "cells far apart": lambda: made(
+        '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'
+        '<row r="1048576"><c r="XFD1048576"><f>CBA_R(A1,20)</f></c></row>'
+    ),
+    "names in a circle": lambda: made(cell("n_1+CBA_R(1,20)"), names=names(60, "n_{0}+n_{0}", "n_1")),
+    "names that double": lambda: made(cell("n_1+CBA_R(1,20)"), names=names(60, "n_{0}+n_{0}", "1")),
+    "names in a chain": lambda: made(cell("n_1+CBA_R(1,20)"), names=names(2000, "n_{0}+1", "1")),
+    "long names in a chain": lambda: made(cell("n_1+CBA_R(1,20)"), names=names(20, "n_{0}" + "+1" * 300, "1")),
+    "long chain of cells": lambda: made(
+        "".join(f'<row r="{row}"><c r="A{row}"><f>A{row + 1}+CBA_R(1,20)</f></c></row>' for row in range(1, 20_000))
+    ),
+    "circle": lambda: made(cell("A1+CBA_R(1,20)")),
+    "huge text": lambda: made('<row r="1"><c r="A1" t="str"><v>' + "y" * 5_000_000 + "</v></c></row>"),
+    "many sheets of one part": lambda: made(
+        replace=listing("".join(f'<sheet name="S{n}" sheetId="{n}" r:id="rId1"/>' for n in range(1, 2000)))
+    ),
+    "sheets of one name": lambda: made(replace=listing('<sheet name="S" sheetId="1" r:id="rId1"/>' * 2)),
+    "bomb of many parts": lambda: made(extra={f"xl/media/{n}.bin": bytes(8_300_000) for n in range(130)}),
+    "bomb in a sheet": lambda: made("<row>" + "<c/>" * 10_000_000 + "</row>"),
+    "elements 200,000 deep": lambda: made("<x>" * 200_000 + "</x>" * 200_000),
+    "million attributes": lambda: made("<row " + " ".join(f'a{n}="1"' for n in range(200_000)) + "/>"),
+}
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_attack(name: str) -> None:
+    assert_survived(ATTACKS[name]())
+
+
+@pytest.mark.parametrize("attributes", ["", ' t="array" ref="A1:B9"'])
+@pytest.mark.parametrize("number", range(len(FORMULAS)))
+def test_a_formula_without_measure(number: int, attributes: str) -> None:
+    assert_survived(made(cell(FORMULAS[number], attributes)))
