@@ -162,21 +162,20 @@ class MatchBook(EventBook):
         twice = say(zh="牌号重复", ja="ボード番号が重複", en="this board is listed twice")
         no_board = say(zh="缺牌号", ja="ボード番号がありません", en="the board is missing")
         columns: list[ColumnOf] = []
+        width = {"zh": 11, "ja": 25, "en": 17}[self.lang]  # as the headings are long
         note = f'IF(COUNTIF({self.column(self.board_no)},{board})>1,"{twice}","")'
         for room in reversed(self.rooms):
             contract, declarer, score = (self.of(room, what) for what in (self.contract, self.declarer, self.score))
             call = f'{this(contract)},{this(declarer)},"",{this(self.vulnerable)},Penalties'
             note = sentence(TABLE, score, "BR_SCORE_NS", call, note)
             columns = [
-                ColumnOf(contract, width=18),
+                ColumnOf(contract, width=max(18, width)),
                 ColumnOf(
                     declarer,
-                    width=15 if self.lang != "zh" else 11,
+                    width=width,
                     choices=blocks.words("BR_SCORE_NS", "declarer", self.lang),
                 ),
-                ColumnOf(
-                    score, f'=IF({this(contract)}="","",BR_SCORE_NS({call}))', 16 if self.lang != "zh" else 14, "0"
-                ),
+                ColumnOf(score, f'=IF({this(contract)}="","",BR_SCORE_NS({call}))', max(14, width - 4), "0"),
                 *columns,
             ]
         note = sentence(TABLE, self.vulnerable, "BR_VUL", board, note)
@@ -219,7 +218,8 @@ class MatchBook(EventBook):
     def record(self) -> Worksheet:
         """The notice board: the result, and the boards of both rooms as they were entered."""
         say = self.say
-        sheet = self.board((8, 8, 15, 9, 11, 15, 9, 11, 14, 14))
+        declarer = 9 if self.lang == "zh" else 16
+        sheet = self.board((8, 8, 15, declarer, 12, 15, declarer, 12, 14, 14))
         teams = [
             f'IF({name}="","{word}",{name})'
             for name, word in (
