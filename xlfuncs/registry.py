@@ -6,7 +6,7 @@ help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal, localcontext
+from decimal import Decimal, getcontext, setcontext
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
@@ -82,6 +82,7 @@ class Function:
             parameter.take if parameter.kind.ranged else lru_cache(maxsize=16384, typed=True)(parameter.take)
             for parameter in self.args
         )
+        self._defaults = [parameter.default for parameter in self.args]
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
         annotation = code.__annotations__["return"]
@@ -133,8 +134,13 @@ class Function:
         subject = self.subject
         if subject is not None and (not cells or subject.is_blank(cells[0])):
             return [[""] * len(self.fills)] if self.array else ""
-        with localcontext(CONTEXT):
+        # As localcontext does, without its copy: no rule changes the context it computes in.
+        outside = getcontext()
+        setcontext(CONTEXT)
+        try:
             return self._filled(self.code(*self._arguments(cells)))
+        finally:
+            setcontext(outside)
 
     def _arguments(self, cells: Sequence[Any]) -> list[Any]:
         parameters, takes = self.args, self._takes
@@ -148,8 +154,10 @@ class Function:
             take(cell) if type(cell) in _SINGLE else parameter.take(cell)
             for cell, parameter, take in zip(cells, parameters, takes, strict=False)
         ]
-        if len(cells) < len(parameters):
+        if len(cells) < self.min_args:
             taken += [parameter.absent() for parameter in parameters[len(cells) :]]
+        elif len(cells) < len(parameters):
+            taken += self._defaults[len(cells) : len(parameters)]
         return taken
 
     def _filled(self, result: Any) -> Any:
