@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from openpyxl import load_workbook
+
+from xlfuncs.cli.new import write
+from xlfuncs.templates import jcbl_fixed, jcbl_flights, jcbl_teams
+from xlfuncs.templates.event import Example
 
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
@@ -217,3 +222,45 @@ def test_an_imp_league_is_limited_by_its_l8() -> None:
         (5, 39, 0.68, 0, 0, 0.68, 0.68),  # 12: 0.675; 10 is a draw
         (6, 20.5, 0, 0, 0, 0, 0),
     ]
+
+
+TEAMS = [(f"チーム{n}", None, 20 - n, 10, None, None, None, 10, 10) for n in range(8)]
+PAIRS = [(f"ペア{n}", "AB"[n % 2], 60 - n, 60 - n) for n in range(8)]
+PLACES = [(f"チーム{n}", None, None, n) for n in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("template", "event", "rows", "slip", "result", "code", "part"),
+    [
+        (jcbl_teams, {"Tables": 8, "Boards": 8}, TEAMS, (None, "十二", 10), "合計MP", "#VALUE!", "十二"),
+        (jcbl_teams, {"Tables": 8, "Boards": 8}, TEAMS, ("四人", 12, 10), "合計MP", "#VALUE!", "四人"),
+        (
+            jcbl_teams,
+            {"Tables": 8, "Boards": 8},
+            TEAMS,
+            (None, 12, *[None] * 9, "一点"),
+            "合計MP",
+            None,
+            "「加減」は数で",
+        ),
+        (jcbl_flights, {"Tables": 4, "Scoring": "%", "Flights": 2}, PAIRS, ("C", 50, 50), "合計MP", "#NUM!", "flight"),
+        (jcbl_fixed, {"Competition": "藤山杯"}, PLACES, (None, None, "二位"), "1人あたりMP", "#VALUE!", "二位"),
+        (jcbl_fixed, {"Competition": "藤山杯"}, PLACES, (None, "四人", 4), "1人あたりMP", "#VALUE!", "四人"),
+    ],
+)
+def test_a_slip_shows_a_sentence_and_leaves_other_rows_alone(
+    template, event, rows, slip, result, code, part, tmp_path: Path
+) -> None:
+    event = {**event, **({"Average1": 50, "Average2": 50} if template is jcbl_flights else {})}
+    entries = [*rows[:3], (rows[3][0], *slip), *rows[4:]]
+    write(template.build("ja", Example(event, entries, "")), tmp_path / "slip.xlsx")
+    book = load_workbook(tmp_path / "slip.xlsx", data_only=True)
+    sheet = next(each for each in book if "Entries" in each.tables)
+    heads = [cell.value for cell in sheet[3]]
+    cells = [dict(zip(heads, row, strict=True)) for row in sheet.iter_rows(min_row=4, max_row=11, values_only=True)]
+    assert part in cells[3]["注意"]
+    # What is no place could be any place: then no award of the event is sure.
+    assert any(each["注意"] for each in (*cells[:3], *cells[4:])) == ("二位" in slip)
+    if code:
+        assert cells[3][result] == code
+    assert book["成績表"]["A5"].value == 1  # the board stands

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
 from xlfuncs.templates.jcbl_common import CAPACITY, SCORE, Figures
 from xlfuncs.templates.jcbl_settings import coefficients, competitors, event_inputs, field, limits
 
@@ -116,6 +117,20 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
         for head, vm, cells in zip(sessions, ratios, session, strict=True)
     ]
     all_sessions = f'IF({this(in_sessions)}="",0,{this(in_sessions)})'
+    note = book.note(
+        of.total,
+        of.overall,
+        "JCBL_AWARD",
+        own,
+        *((head, "JCBL_VM_TEAM", cells) for head, cells in zip(ratios, ratio, strict=True)),
+        *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
+    )
+    # No function sees this column: a sum passes over what is no number.
+    no_number = f"COUNTA({this(adjust)})>COUNT({this(adjust)})"
+    only_numbers = say(
+        ja=f"「{adjust}」は数で記入してください。合計に入っていません",
+        en=f"{adjust} must be a number; it does not count",
+    )
     book.entries(
         [
             ColumnOf(team, width=20, centred=False),
@@ -134,14 +149,7 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
             ),
             ColumnOf(of.overall, f"={of.blank}JCBL_AWARD({own}))", 15, style.POINTS),
             *of.colours(all_sessions),
-            book.note(
-                of.total,
-                of.overall,
-                "JCBL_AWARD",
-                own,
-                *((head, "JCBL_VM_TEAM", cells) for head, cells in zip(ratios, ratio, strict=True)),
-                *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
-            ),
+            note._replace(formula=f'=IF({no_number},"{only_numbers}",{note.formula.removeprefix("=")})'),
             book.order_by_place(place),
             *(
                 ColumnOf(
@@ -161,6 +169,9 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
             en="the VP of one match a cell; byes, bonus VP of winners and penalties go under Adjust",
         ),
     )
+    letter = get_column_letter(len(each_match) + 3)
+    cells = f"{letter}{HEAD_ROW}:{letter}{HEAD_ROW + CAPACITY - 1}"
+    blocks.mark(book.book[book.texts["entries"]], cells, f"ISTEXT({letter}{HEAD_ROW})")
     board = book.notice(
         {
             place: (place, "General"),
