@@ -34,10 +34,11 @@ def lay_out(path: Path, rows: int) -> None:
             sheet.write_formula(f"B{row}", f"=CBA_MP(A{row},$E$1,$E$2)")
 
 
-def measure(code: str) -> tuple[float, float]:
+def measure(code: str, python: str = sys.executable, quiet: bool = False) -> tuple[float, float]:
     """Seconds and megabytes of a Python process that runs this."""
     start = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-c", code], env=ENVIRONMENT)
+    where = subprocess.DEVNULL if quiet else None
+    process = subprocess.Popen([python, "-c", code], env=ENVIRONMENT, stdout=where, stderr=where)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:

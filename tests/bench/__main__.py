@@ -1,0 +1,223 @@
+"""All measurements in one table: ``python -m tests.bench [part …]``; without a part, all of them.
+
+``calls`` – a call through the registry against the bare rule · ``arrays`` – how array functions grow
+(values that recur are remembered, up to 16,384 different ones: beyond, each row costs more, but no more with more) ·
+``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` – 500
+workbooks · ``start`` – start-up.
+
+Each figure is the median of five runs (of one where a run takes more than five seconds); MB is the peak of the
+process, never less than that of the measuring one, as Linux counts. ``ratio`` is the peer's time over ours in the
+same run: above 1, we are faster. formulas and pycel come from the package index into an environment of their own
+and see small sizes only.
+"""
+
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable
+from decimal import localcontext
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from recalc import OPENPYXL, OURS, lay_out, measure
+
+from xlfuncs.hosts.calc import Office, missing
+from xlfuncs.numbers import CONTEXT
+from xlfuncs.registry import FUNCTIONS, load
+
+RUNS = 5
+SLOW = 5.0
+PEERS = ("formulas==1.3.4", "pycel==1.0b30")
+SMALL = 1_000
+#: The peers call our function as a plain one of Python.
+FORMULAS = """
+import formulas
+from xlfuncs.registry import load
+rule = load()["CBA_MP"]
+formulas.get_functions()["CBA_MP"] = lambda *cells: rule(*(float(cell.value[0][0]) for cell in cells))
+model = formulas.ExcelModel().loads({0!r}).finish()
+values = model.calculate()
+assert all(float(cell.value[0][0]) >= 0 for name, cell in values.items() if "!B" in name)
+model.write(dirpath={1!r})
+"""
+PYCEL = """
+import sys, types
+from xlfuncs.registry import load
+rules = types.ModuleType("rules")
+rules.cba_mp = lambda *cells: load()["CBA_MP"](*cells)
+sys.modules["rules"] = rules
+from pycel import ExcelCompiler
+book = ExcelCompiler(filename={0!r}, plugins=("rules",))
+for row in range(2, {2} + 2):
+    assert float(book.evaluate(f"S!B{{row}}")) >= 0
+"""
+CALLS: dict[str, tuple[Any, ...]] = {
+    "CBA_MP": (3.0, 24.0, 36.4),
+    "JCBL_OVERALL": (1.0, 20.0, "pair", "sectional", 10.0, 2.0),
+    "XQ_ELO": (2250.0, 2050.0, "W"),
+    "BR_SCORE": ("4S", 1.0, True),
+    "BR_VP": (30.0, 16.0),
+}
+ARRAYS: dict[str, Callable[[int], list[Any]]] = {
+    "CBA_RANKING": lambda rows: [[[float(row)] for row in range(1, rows + 1)], 36.4],
+    "JCBL_AWARDS": lambda rows: [[[float(row)] for row in range(1, rows + 1)], "pair", "sectional", 10.0, 2.0],
+    "BR_MATCHPOINTS": lambda rows: [[[10.0 * (row * 37 % 700)] for row in range(rows)]],
+    "BR_PAIRS": lambda rows: [
+        [[row // 12 + 1, row % 12 + 1, (row + row // 12) % 12 + 101, 10 * (row * 37 % 70)] for row in range(rows)]
+    ],
+    "XQ_STANDINGS": lambda rows: [
+        [[f"p{row}"] for row in range(rows)],
+        [
+            [1.0 + later, f"p{row + later}", f"p{(row + later + 1) % rows}", "WDL"[row % 3], "red"]
+            for later in (0, 1)
+            for row in range(0, rows, 2)
+        ],
+    ],
+    "DF_STANDINGS": lambda rows: [[[float(row * 37 % 100)] for row in range(rows)], *[[[1.0]] * rows] * 2],
+}
+
+
+def median(run: Callable[[], Any]) -> Any:
+    """The median of five runs of what gives seconds, or (seconds, megabytes); one run where it is slow."""
+    first = run()
+    if (first[0] if isinstance(first, tuple) else first) > SLOW:
+        return first
+    runs = [first, *(run() for _ in range(RUNS - 1))]
+    if isinstance(first, tuple):
+        return tuple(map(statistics.median, zip(*runs, strict=True)))
+    return statistics.median(runs)
+
+
+def line(what: str, seconds: float, megabytes: float | None = None, ratio: str = "") -> None:
+    shown = f"{seconds:9.3f} s " if seconds >= 0.001 else f"{seconds * 1e6:9.2f} µs"
+    print(f"{what:44}{shown}{'' if megabytes is None else f'{megabytes:6.0f} MB':>10}   {ratio}", flush=True)
+
+
+def timed(call: Callable[[], Any], times: int) -> float:
+    start = time.perf_counter()
+    for _ in range(times):
+        call()
+    return (time.perf_counter() - start) / times
+
+
+def calls() -> None:
+    """The same cells each time: what recurs in a column. Bare rule: values taken beforehand, our context set."""
+    for name, cells in CALLS.items():
+        function = FUNCTIONS[name]
+        ready = function._arguments(cells)
+        with localcontext(CONTEXT):
+            bare = median(partial(timed, partial(function.code, *ready), 5_000))
+        whole = median(partial(timed, partial(function, *cells), 5_000))
+        line(f"{name}, bare rule", bare)
+        line(f"{name}, through the registry", whole, ratio=f"{whole / bare:.2f} times the rule")
+
+
+def arrays() -> None:
+    for name, cells in ARRAYS.items():
+        before = 0.0
+        for rows in (100, 1_000, 10_000, 100_000):
+            given = cells(rows)
+            took = median(partial(timed, partial(FUNCTIONS[name], *given), 1))
+            line(f"{name}, {rows:,} rows", took, ratio=f"×{took / before:.1f}" if before else "")
+            before = took
+
+
+def python(code: str, *paths: Any, interpreter: str = sys.executable) -> Any:
+    return median(partial(measure, code.format(*paths), interpreter, quiet=interpreter != sys.executable))
+
+
+def compare(rows: int, folder: Path, office: Office | None, peers: str) -> None:
+    source, target = folder / "in.xlsx", folder / "out.xlsx"
+    lay_out(source, rows)
+    ours, memory = python(OURS, str(source), str(target))
+    line(f"recalc, {rows:,} cells", ours, memory)
+    took, used = python(OPENPYXL, str(source), str(target))
+    line(f"  openpyxl, load and save, {rows:,}", took, used, f"{took / ours:.1f}")
+    if office is not None:
+        took = median(partial(timed, partial(office.convert, source, "xlsx", folder / "lo"), 1))
+        line(f"  LibreOffice with our add-in, {rows:,}", took, None, f"{took / ours:.1f}")
+    if peers and rows <= SMALL:
+        for name, code in (("formulas", FORMULAS), ("pycel", PYCEL)):
+            try:
+                took, used = python(code, str(source), str(folder / "f"), rows, interpreter=peers)
+            except SystemExit:
+                print(f"  {name}, {rows:,}: failed")
+            else:
+                line(f"  {name}, {rows:,}", took, used, f"{took / ours:.1f}")
+
+
+def recalculation() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        peers = ""
+        try:
+            venv.create(folder / "peers", with_pip=True, system_site_packages=True)
+            peers = str(folder / "peers" / "bin" / "python")
+            subprocess.run([peers, "-m", "pip", "install", "--quiet", *PEERS], check=True, stderr=subprocess.DEVNULL)
+        except (subprocess.CalledProcessError, OSError):
+            print("formulas and pycel could not be installed")
+            peers = ""
+        absent = missing()
+        if absent:
+            print(f"LibreOffice: {absent}")
+        office = None if absent else Office()
+        try:
+            if office is not None:
+                office.__enter__()
+            for rows in (30, 1_000, 10_000, 100_000):
+                compare(rows, folder, office, peers)
+        finally:
+            if office is not None:
+                office.__exit__(None, None, None)
+
+
+def folder() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        books = Path(name, "books")
+        books.mkdir()
+        lay_out(books / "000.xlsx", 30)
+        for number in range(1, 500):
+            shutil.copy(books / "000.xlsx", books / f"{number:03}.xlsx")
+        for jobs in (["--jobs", "1"], []):
+            took, used = command("recalc", books, "-o", Path(name, "out"), *jobs)
+            line(f"500 workbooks of 30 cells, {'one core' if jobs else 'all cores'}", took, used)
+
+
+def start() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        book = Path(name, "in.xlsx")
+        lay_out(book, 30)
+        bare, memory = python("pass")
+        line("python -c pass", bare, memory)
+        for title, arguments in (
+            ("--version", ["--version"]),
+            ("recalc, 30 rows", ["recalc", book, "-o", book.with_name("out.xlsx")]),
+        ):
+            took, used = command(*arguments)
+            line(f"xlfuncs {title}", took, used, f"{took / bare:.1f} times Python")
+        soffice = shutil.which("soffice")
+        if soffice:
+            convert = [soffice, "--headless", "--convert-to", "ods", "--outdir", name, str(book)]
+            took = median(partial(timed, partial(subprocess.run, convert, check=True, capture_output=True), 1))
+            line("soffice --convert-to, 30 rows", took)
+
+
+def command(*arguments: Any) -> Any:
+    given = [str(argument) for argument in arguments]
+    code = f"import sys; sys.argv[1:] = {given!r}; from xlfuncs.cli import main; main()"
+    return median(partial(measure, code, quiet=True))
+
+
+PARTS = {"calls": calls, "arrays": arrays, "recalc": recalculation, "folder": folder, "start": start}
+
+if __name__ == "__main__":
+    load()
+    for part in sys.argv[1:] or PARTS:
+        PARTS[part]()
