@@ -1,6 +1,7 @@
 """The command line as a secretary uses it: files in, files out, reports, exit statuses."""
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -184,6 +185,18 @@ def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
         result = run("new", *wrong)
         assert result.exit_code == 2
         assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_new_makes_a_workbook_for_each_program(tmp_path: Path) -> None:
+    for edition, ending in (("lite", ".xlsx"), ("classic", ".xlsm"), ("calc", ".xlsx")):
+        out = tmp_path / f"{edition}{ending}"
+        assert run("new", "cba-teams", out, "--example", "--for", edition).exit_code == 0
+        plain, computed = (load_workbook(out, data_only=cached)["比赛设置"]["B"] for cached in (False, True))
+        formulas = [str(getattr(cell.value, "text", cell.value)) for cell in plain]
+        assert any("_xldudf_CBA_V(" in formula for formula in formulas) == (edition == "lite")
+        assert 36.4 in [cell.value for cell in computed]
+    assert "vbaProject" in str(zipfile.ZipFile(tmp_path / "classic.xlsm").namelist())
+    assert run("new", "cba-teams", tmp_path / "x.xlsm", "--for", "lite").exit_code == 2
 
 
 @pytest.mark.parametrize("command", ["recalc", "explain", "check", "functions", "new"])

@@ -21,6 +21,14 @@ STAMP = "2026-01-01T00:00:00Z"
 @click.argument("name", required=False)
 @click.argument("out", required=False, type=click.Path(path_type=Path))
 @click.option("--lang", help="zh, ja or en; by default the rulebook's own language.")
+@click.option(
+    "--for",
+    "edition",
+    type=click.Choice(["lite", "classic", "calc"]),
+    default="calc",
+    help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings (an OUT.xlsm carries the macros). "
+    "calc: LibreOffice, and xlfuncs recalc; the default.",
+)
 @click.option("--example", is_flag=True, help="The filled example instead of the empty template.")
 @click.option("--list", "listing", is_flag=True, help="List the templates.")
 @click.option("--force", is_flag=True, help="Replace OUT where it exists.")
@@ -30,6 +38,7 @@ def new(
     name: str | None,
     out: Path | None,
     lang: str | None,
+    edition: str,
     example: bool,
     listing: bool,
     force: bool,
@@ -52,15 +61,32 @@ def new(
         give_up(name, f"there is no edition in {lang!r}, only in {', '.join(template.LANGUAGES)}")
     if example and lang not in template.EXAMPLES:
         give_up(name, f"its filled example is in {', '.join(template.EXAMPLES)} only")
-    if out.suffix.lower() != ".xlsx":
-        give_up(out, "the file's name must end in .xlsx")
+    endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
+    if out.suffix.lower() not in endings:
+        give_up(out, f"the file's name must end in {' or '.join(endings)}")
     if out.exists() and not force:
         give_up(out, "exists already; --force replaces it")
     try:
-        write(template.build(lang, template.EXAMPLES[lang] if example else None), out)
+        made = template.build(lang, template.EXAMPLES[lang] if example else None)
+        if edition == "calc":
+            write(made, out)
+        else:
+            _write_for(edition, made, out, lang)
     except (PackageError, OSError) as failure:
         give_up(out, str(failure))
     click.echo(out)
+
+
+def _write_for(edition: str, book: Workbook, out: Path, lang: str) -> None:
+    """Save a laid-out workbook as an edition of Excel's."""
+    from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel's editions
+    from xlfuncs.package.workbook import Workbook as Package  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as folder:
+        plain = Path(folder, "plain.xlsx")
+        write(book, plain)
+        with Package(plain) as package:
+            convert.write(package, out, edition, lang=lang)
 
 
 def write_all(folder: Path) -> list[Path]:
