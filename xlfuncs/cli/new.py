@@ -4,13 +4,16 @@ import re
 import tempfile
 import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from openpyxl.workbook import Workbook
 
 from xlfuncs.cli.shared import CONTEXT, give_up
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.templates import templates
+
+if TYPE_CHECKING:
+    from openpyxl.workbook import Workbook
 
 #: The same workbook is the same file, whenever it is built.
 MOMENT = (2026, 1, 1, 0, 0, 0)
@@ -77,7 +80,7 @@ def new(
     click.echo(out)
 
 
-def _write_for(edition: str, book: Workbook, out: Path, lang: str) -> None:
+def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
     """Save a laid-out workbook as an edition of Excel's."""
     from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel's editions
     from xlfuncs.package.workbook import Workbook as Package  # noqa: PLC0415
@@ -103,7 +106,7 @@ def write_all(folder: Path) -> list[Path]:
     return written
 
 
-def write(book: Workbook, out: Path) -> None:
+def write(book: "Workbook", out: Path) -> None:
     """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
