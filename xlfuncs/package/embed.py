@@ -98,20 +98,20 @@ def retype(changes: Changes, book: Workbook, suffix: str) -> None:
 def _coded(text: str, root: str, element: str, name: str) -> str:
     """The part with the name by which the VBA project knows it, unless it has one.
 
-    Two spaces before it, and one at the end of an element that was not there, tell ``_uncoded`` what to undo.
+    Two spaces before it, and two at the end of an element that was not there, tell ``_uncoded`` what to undo.
     """
     found = re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
     if found is None:
         opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>(?:\s*<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
         assert opened is not None
-        return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}" />{text[opened.end() :]}'
+        return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
     if "codeName=" in found[0]:
         return text
     return f'{text[: found.end()]}  codeName="{name}"{text[found.end() :]}'
 
 
 def _uncoded(text: str, element: str, name: str) -> str:
-    text = re.sub(rf'<(?:\w+:)?{element}  codeName="{name}" />', "", text)
+    text = re.sub(rf'<(?:\w+:)?{element}  codeName="{name}"  />', "", text)
     return text.replace(f'  codeName="{name}"', "")
 
 
