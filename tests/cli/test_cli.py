@@ -73,6 +73,14 @@ def test_recalc_shows_a_sheet_and_writes_nothing(scores: Path, tmp_path: Path) -
     assert [file.name for file in tmp_path.iterdir()] == [scores.name]
 
 
+def test_a_hidden_column_is_not_shown(scores: Path) -> None:
+    book = load_workbook(fine(scores))
+    book.active.column_dimensions["B"].hidden = True
+    book.save(scores)
+    result = run("recalc", scores, "--show", "成绩 1")
+    assert [line.split() for line in result.stdout.splitlines()][:2] == [["team", "points"], ["江畔队", "21.84"]]
+
+
 def test_recalc_json_is_read_by_a_program(scores: Path) -> None:
     result = run("recalc", scores, "--json")
     [report] = json.loads(result.stdout)["files"]

@@ -56,13 +56,17 @@ class Display:
         self.formats = _formats(sheet)
 
     def rows(self, values: Mapping[int, Value | None]) -> list[list[str]]:
-        """A rectangle of texts from A1 to the last cell that shows something."""
+        """A rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
         texts = {key: self.text(key, value) for key, value in values.items() if value not in (None, "")}
+        hidden = {column for columns in self.sheet.cells.hidden_columns for column in columns}
+        if hidden:
+            texts = {key: text for key, text in texts.items() if key & COLUMN_MASK not in hidden}
         height = max((key >> SHIFT for key in texts), default=0)
         width = max((key & COLUMN_MASK for key in texts), default=0)
         if height * width > MOST_CELLS:
             raise PackageError(f"the sheet {self.sheet.name!r} is too large to show: {height:,} by {width:,} cells")
-        return [[texts.get(key_of(row, column), "") for column in range(1, width + 1)] for row in range(1, height + 1)]
+        shown = [column for column in range(1, width + 1) if column not in hidden]
+        return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Value | None) -> str:
         """One value in the number format of its cell."""

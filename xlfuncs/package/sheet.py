@@ -10,7 +10,7 @@ from typing import Any
 from xlfuncs.errors import CODES, CellError
 from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, column_number, parse_area
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.xml import Attributes, new_parser, run, unescape
+from xlfuncs.package.xml import Attributes, new_parser, run, unescape, whole
 
 Value = float | str | bool | CellError
 #: Errors that newer programs store; here they count as the older ones they resemble.
@@ -55,6 +55,7 @@ class Cells:
     spans: dict[int, int] = field(default_factory=dict)
     rows: dict[int, int] = field(default_factory=dict)
     hidden_rows: set[int] = field(default_factory=set)
+    hidden_columns: list[range] = field(default_factory=list)
     body: int = 0
 
     def anchor(self, key: int) -> int:
@@ -142,6 +143,9 @@ def read_cells(  # noqa: PLR0915
         elif name == tag_data:
             inside = True
             cells.body = parser.CurrentByteIndex
+        elif attributes.get("hidden") in ("1", "true") and "min" in attributes:
+            first, last = (whole(attributes, edge, "0", part) for edge in ("min", "max"))
+            cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
 
     def end(name: str) -> None:  # noqa: PLR0912
         nonlocal raw, formula_text, inside, phonetic

@@ -123,7 +123,7 @@ class Recalculation:
         return parts
 
     def rows(self, sheet: str) -> list[list[str]]:
-        """The sheet from A1 to its last cell that shows something, as text. Raises ``PackageError``."""
+        """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""
         found = self.workbook.sheet(sheet)
         values: dict[int, Value | None] = {**found.cells.values, **self._results.get(found.index, {})}
         return Display(found).rows(values)
