@@ -64,11 +64,6 @@ def key_of(row: int, column: int) -> int:
     return row << SHIFT | column
 
 
-def row_column(key: int) -> tuple[int, int]:
-    """The row and the column of a key."""
-    return key >> SHIFT, key & COLUMN_MASK
-
-
 @cache
 def column_letters(column: int) -> str:
     """

@@ -92,7 +92,7 @@ def read_cells(  # noqa: PLR0915
     inline: list[str] = []
     formula: Attributes | None = None
     formula_text = ""
-    tag_c = tag_v = tag_f = tag_t = tag_is = tag_row = tag_data = tag_rph = ""
+    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = ""
     inside = phonetic = False
 
     def where() -> str:
@@ -100,7 +100,7 @@ def read_cells(  # noqa: PLR0915
 
     def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912
         nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
-        nonlocal tag_c, tag_v, tag_f, tag_t, tag_is, tag_row, tag_data, tag_rph
+        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph
         if inside:
             if name == tag_c:
                 cell_start = parser.CurrentByteIndex
@@ -139,7 +139,7 @@ def read_cells(  # noqa: PLR0915
             space = name.rpartition(" ")[0] + " "
             space = space if space != " " else ""
             tag_c, tag_v, tag_f, tag_t = space + "c", space + "v", space + "f", space + "t"
-            tag_is, tag_row, tag_data, tag_rph = space + "is", space + "row", space + "sheetData", space + "rPh"
+            tag_row, tag_data, tag_rph = space + "row", space + "sheetData", space + "rPh"
         elif name == tag_data:
             inside = True
             cells.body = parser.CurrentByteIndex

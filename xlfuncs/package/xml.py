@@ -17,10 +17,6 @@ _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 #: The format allows UTF-8 and UTF-16; some writers use their country's code page.
 _ENCODINGS = re.compile(r"utf-8|utf-16(-?[bl]e)?|latin-?1|iso-8859-([1-9]|1[013-6])|windows-125[0-8]")
-RELATIONSHIP = (
-    "http://schemas.openxmlformats.org/officeDocument/2006/relationships ",
-    "http://purl.oclc.org/ooxml/officeDocument/relationships ",
-)
 
 
 def new_parser(part: str) -> expat.XMLParserType:
