@@ -18,6 +18,9 @@ from xlfuncs.registry import FUNCTIONS
 from xlfuncs.templates import style
 from xlfuncs.templates.style import Style, for_print
 
+#: So many rows of this height fill a page below its heading.
+PAGE_ROWS, ROW_HEIGHT = 40, 16
+
 YES_NO = {"zh": ("是", "否"), "ja": ("はい", "いいえ"), "en": ("yes", "no")}
 
 
@@ -124,9 +127,18 @@ def offer_range(sheet: Worksheet, cells: str, names: str, *, strict: bool = True
 
 
 def put_table(
-    sheet: Worksheet, name: str, head_row: int, columns: Sequence[ColumnOf], rows: Sequence[Sequence[Any]], look: Style
+    sheet: Worksheet,
+    name: str,
+    head_row: int,
+    columns: Sequence[ColumnOf],
+    rows: Sequence[Sequence[Any]],
+    ready: int,
+    look: Style,
 ) -> Table:
-    """A real table: inputs from ``rows`` (one value per input column), formulas in the others."""
+    """A real table: inputs from ``rows`` (one value per input column), formulas in the others.
+
+    Drop-down lists are ready down to the row ``ready``, for a table that grows.
+    """
     heads = [each.head for each in columns]
     if len({head.casefold() for head in heads}) < len(heads):
         raise ValueError(f"two columns of {name} have one name in {heads}; upper and lower case are one to Excel")
@@ -144,7 +156,7 @@ def put_table(
     for column, each in enumerate(columns, 1):
         if each.choices:
             letter = get_column_letter(column)
-            offer(sheet, f"{letter}{head_row + 1}:{letter}{head_row + len(rows)}", each.choices)
+            offer(sheet, f"{letter}{head_row + 1}:{letter}{ready}", each.choices)
     last = f"{get_column_letter(len(columns))}{head_row + len(rows)}"
     table = Table(displayName=name, name=name, ref=f"A{head_row}:{last}")
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
@@ -194,10 +206,15 @@ def put_notice_board(
             shown = sheet.cell(row, column, f'=IF({found.coordinate}="","",IF({cell}="","",{cell}))')
             shown.font, shown.number_format = look.text, number_format
             shown.alignment = style.CENTRE if column != 2 else style.LEFT
-    letter, last = get_column_letter(len(columns)), head_row + capacity
     sheet.column_dimensions[get_column_letter(finder)].hidden = True
-    underline_filled(sheet, f"A{head_row + 1}:{letter}{last}")
-    sheet.print_area = f"A1:{letter}{last}"
+    underline_filled(sheet, f"A{head_row + 1}:{get_column_letter(len(columns))}{head_row + capacity}")
+
+
+def fold(sheet: Worksheet, first: int, last: int) -> None:
+    """Hide the rows that would not fit the first page."""
+    for row in range(first, last + 1):
+        sheet.row_dimensions[row].height = ROW_HEIGHT
+        sheet.row_dimensions[row].hidden = row >= first + PAGE_ROWS
 
 
 def put_working(
@@ -290,8 +307,9 @@ def put_help(sheet: Worksheet, lines: Sequence[str], heads: Sequence[str], prefi
 
 
 def protect(sheet: Worksheet) -> None:
-    """Against slips of the hand, without a password; input cells stay open."""
+    """Against slips of the hand, without a password; input cells stay open, and rows may be hidden and shown."""
     sheet.protection.sheet = True
+    sheet.protection.formatRows = False
 
 
 def finish(

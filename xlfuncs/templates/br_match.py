@@ -206,7 +206,6 @@ class MatchBook(EventBook):
                 ),
                 ColumnOf(self.texts["order"], f"=IF(ISERROR({played[0]}&{played[1]}),1,0)", hidden=True),
             ],
-            CAPACITY,
             say(
                 zh="定约与结果写在一起：4S=、3NT+1、6HX-2、PASS；得分一律为南北方",
                 ja="例：4S=、3NT+1、6HX-2、PASS。スコアはすべて南北から見たもの",

@@ -147,7 +147,6 @@ class PairsBook(EventBook):
                 ),
                 ColumnOf(self.key, f'=IF({pair}="","",{key})', hidden=True),
             ],
-            CAPACITY,
             say(
                 zh="方向只在双冠军时填写",
                 ja="ラインは順位表が2つのときだけ記入",

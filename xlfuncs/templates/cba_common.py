@@ -6,9 +6,8 @@ from typing import Any
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.cba_inputs import catalogue
-from xlfuncs.templates.event import TABLE, EventBook, Example
+from xlfuncs.templates.event import ROWS, TABLE, EventBook, Example
 
-CAPACITY = 60
 PLAYERS = 6
 PLACE_COLOUR, EXTRA_COLOUR = style.HEAD, "D9A441"  # in charts: place points, and what comes on top
 ABSENT = ("DNS", "未参赛")
@@ -279,9 +278,9 @@ class CbaBook(EventBook):
             ColumnOf(self.sum, f'{blank}IFERROR({amount},""))', hidden=True),
         ]
 
-    def entries(self, columns: Sequence[ColumnOf], capacity: int, hint: str) -> None:
+    def entries(self, columns: Sequence[ColumnOf], hint: str, rows: int = ROWS) -> None:
         """The entry sheet; the note comes last of all, so that a long sentence runs on to the right of the table."""
-        super().entries(sorted(columns, key=lambda each: each.head == self.texts["note"]), capacity, hint)
+        super().entries(sorted(columns, key=lambda each: each.head == self.texts["note"]), hint, rows)
 
     def slips(
         self, award: str, team_mp: str, *others: tuple[str, str, str], values: Sequence[str] = ("EventValue",)

@@ -6,7 +6,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import CAPACITY, EXTRA_COLOUR, PLACE_COLOUR, CbaBook
+from xlfuncs.templates.cba_common import EXTRA_COLOUR, PLACE_COLOUR, CbaBook
 from xlfuncs.templates.cba_groups import Groups
 from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
@@ -87,7 +87,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             book.order_by_place(place),
             *groups.hidden(first_if_blank=True),
         ],
-        CAPACITY,
         book.place_words,
     )
     board = book.notice(

@@ -6,7 +6,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import CAPACITY, CbaBook
+from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS
 from xlfuncs.templates.event import Example
 
@@ -81,7 +81,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             book.order_by_place(place),
             book.fits(fits, place),
         ],
-        CAPACITY,
         book.plain_place_words,
     )
     board = book.notice(

@@ -6,7 +6,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.cba_common import CAPACITY, CbaBook
+from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS
 from xlfuncs.templates.event import Example
 
@@ -54,7 +54,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 ranked, f'=IF(OR({this(absence)}<>"",COUNT({this(score)})=0),"",ROUND({this(score)},4))', hidden=True
             ),
         ],
-        CAPACITY,
         say(
             zh="填写成绩（百分比、比赛分或 IMP），名次自动排出，成绩相同则并列；弃权、未参赛在“缺席”列选择",
             en="Enter the scores (percent, matchpoints or IMPs): places follow, equal scores tie. Out: W, DNS",

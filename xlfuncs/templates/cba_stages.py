@@ -6,7 +6,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import CAPACITY, EXTRA_COLOUR, PLACE_COLOUR, CbaBook
+from xlfuncs.templates.cba_common import EXTRA_COLOUR, PLACE_COLOUR, CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.cba_tiering import Tiering
 from xlfuncs.templates.event import Example
@@ -104,7 +104,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(in_stage_2, f'=IF({this(places["2"])}="","",{this(book.average)})', hidden=True),
             *tiering.hidden(),
         ],
-        CAPACITY,
         book.plain_place_words,
     )
     board = book.notice(

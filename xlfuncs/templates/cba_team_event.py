@@ -4,7 +4,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.cba_common import CAPACITY, EXTRA_COLOUR, PLACE_COLOUR, CbaBook
+from xlfuncs.templates.cba_common import EXTRA_COLOUR, PLACE_COLOUR, CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
@@ -63,7 +63,6 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
             book.order_by_place(place),
             added,
         ],
-        CAPACITY,
         book.place_words,
     )
     board = book.notice(

@@ -6,7 +6,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.cba_common import CAPACITY, CbaBook
+from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.cba_tiering import Tiering
 from xlfuncs.templates.event import Example
@@ -60,7 +60,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             book.order_by_place(place),
             *tiering.hidden(),
         ],
-        CAPACITY,
         book.plain_place_words,
     )
     board = book.notice(

@@ -123,7 +123,6 @@ class LadderBook(EventBook):
                     centred=False,
                 ),
             ],
-            CAPACITY,
             self.say(zh="按起始名次自上而下", en="From the top of the ladder down, as it stood at first"),
         )
         mark_notes(self.book[self.texts["entries"]], "C", CAPACITY)

@@ -132,7 +132,6 @@ class RatesBook(EventBook):
                 # A newcomer's 50 is DF_RATE's own; a settlement needs it as a number.
                 ColumnOf(self.start, f'=IF({name}="","",IF({rate}="",50,{rate}))', hidden=True),
             ],
-            CAPACITY,
             self.say(zh="上周结算后的数值；新人留空", en="As last week left them; a newcomer has none"),
         )
         mark_notes(self.book[self.texts["entries"]], "E", CAPACITY)

@@ -194,7 +194,6 @@ class SwissBook(EventBook):
                 ),
                 order._replace(formula=f"=IF(ISERROR({place}),9999+ROW()/100000,{order.formula[1:]})"),
             ],
-            CAPACITY,
             say(
                 zh="按报名先后填写；每轮填这一轮的得分，不是累计",
                 en="In the order of entry; the points of each round, not the running total",

@@ -18,6 +18,8 @@ from xlfuncs.templates.style import Style
 
 TABLE = "Entries"
 HEAD_ROW = 4
+#: An entry table begins with so many rows, and grows. Lists, arrays and drop-downs of entries hold so many.
+ROWS, CAPACITY = 60, 200
 WORKING_ROWS, FIGURE_ROWS = 30, 10  # of one figure's working; at least, of each of several
 #: A table wider than this many characters prints across the page.
 PORTRAIT_WIDTH = 110
@@ -36,6 +38,8 @@ COMMON: dict[str, dict[str, Any]] = {
         "place": "名次",
         "order": "排序",
         "unlisted": " 个参赛单位未列出：请撤销工作表保护，将最后一行向下填充",
+        "folded": "第 {shown} 个以后的行隐藏着：选中第 {first} 至 {last} 行，单击右键，取消隐藏"
+        "（LibreOffice 先撤销工作表保护）",
         "chosen": "请选择：",
         "steps": ("步骤", "符号", "数值", "条款"),
         "functions": ("函数", "说明", "条款"),
@@ -52,6 +56,8 @@ COMMON: dict[str, dict[str, Any]] = {
         "place": "順位",
         "order": "並び順",
         "unlisted": " 組が表示されていません：シート保護を解除し、最後の行を下へコピーしてください",
+        "folded": "{shown} 件目より後の行は非表示です：{first}～{last} 行目を選び、右クリックして「再表示」"
+        "（LibreOffice では先にシート保護を解除）",
         "chosen": "選択：",
         "steps": ("段階", "記号", "値", "条文"),
         "functions": ("関数", "説明", "条文"),
@@ -68,6 +74,8 @@ COMMON: dict[str, dict[str, Any]] = {
         "place": "Place",
         "order": "Order",
         "unlisted": " more entries are not listed: unprotect the sheet and fill the last row down",
+        "folded": "The rows after entry {shown} are hidden: select rows {first} to {last}, right-click, Unhide "
+        "(in LibreOffice unprotect the sheet first)",
         "chosen": "Choose:",
         "steps": ("Step", "Symbol", "Value", "Rule"),
         "functions": ("Function", "What it does", "Rule"),
@@ -95,7 +103,6 @@ class EventBook:
         self.texts = {**COMMON[lang], **texts}
         self.book = Workbook()
         self.book.remove(self.book.worksheets[0])
-        self.capacity = 0
         self.columns: list[ColumnOf] = []
 
     def say(self, **words: str) -> str:
@@ -141,10 +148,10 @@ class EventBook:
         blocks.put_settings(self.book, sheet, 4 + len(inputs), computed, self.look, self.lang)
         blocks.protect(sheet)
 
-    def entries(self, columns: Sequence[ColumnOf], capacity: int, hint: str) -> None:
+    def entries(self, columns: Sequence[ColumnOf], hint: str, rows: int = ROWS) -> None:
         """The entry sheet: a table with input columns and formula columns; hidden ones come last."""
-        self.columns, self.capacity = list(columns), capacity
-        self.table("entries", TABLE, columns, self.example.entries if self.example else (), capacity, hint)
+        self.columns = list(columns)
+        self.table("entries", TABLE, columns, self.example.entries if self.example else (), hint, rows)
 
     def table(
         self,
@@ -152,25 +159,27 @@ class EventBook:
         name: str,
         columns: Sequence[ColumnOf],
         filled: Sequence[Sequence[Any]],
-        capacity: int,
         hint: str,
+        rows: int = ROWS,
+        capacity: int = CAPACITY,
     ) -> Worksheet:
-        """A sheet that is a table called ``name``, its first rows filled."""
+        """A sheet that is a table called ``name``, its first rows filled.
+
+        It begins with so many ``rows``; drop-downs and red marks are ready for ``capacity``.
+        """
         sheet = self.sheet(key, ())
         sheet["A2"] = hint
         sheet["A2"].font, sheet["A2"].alignment = self.look.pale, style.LEFT
         width = sum(not each.formula for each in columns)
         given = [[*row, *[None] * width][:width] for row in filled]
-        rows = given + [[None] * width] * (capacity - len(given))
-        blocks.put_table(sheet, name, HEAD_ROW - 1, columns, rows, self.look)
-        last = HEAD_ROW - 1 + capacity
+        given += [[None] * width] * (rows - len(given))
+        last = HEAD_ROW - 1 + max(capacity, len(given))
+        blocks.put_table(sheet, name, HEAD_ROW - 1, columns, given, last, self.look)
         for number, each in enumerate(columns, 1):
             letter = get_column_letter(number)
             sheet.column_dimensions[letter].hidden = each.hidden
             if each.formula and not each.hidden:
                 blocks.mark_errors(sheet, f"{letter}{HEAD_ROW}:{letter}{last}", f"{letter}{HEAD_ROW}")
-        shown = max(number for number, each in enumerate(columns, 1) if not each.hidden)
-        sheet.print_area = f"A1:{get_column_letter(shown)}{last}"
         return sheet
 
     def note(self, subject: str, result: str, function: str, arguments: str, *others: tuple[str, str, str]) -> ColumnOf:
@@ -198,11 +207,28 @@ class EventBook:
         """The notice board, sorted: heading → (table column, number format)."""
         sheet = self.board(widths)
         order = self.texts["order"]
-        blocks.put_notice_board(sheet, HEAD_ROW, self.capacity, TABLE, order, columns, self.look)
-        sheet["A3"] = "=" + self.unlisted(f"COUNT({self.column(order)})", self.capacity)
-        sheet["A3"].font = self.look.wrong
-        blocks.protect(sheet)
+        blocks.put_notice_board(sheet, HEAD_ROW, CAPACITY, TABLE, order, columns, self.look)
+        self.listing(sheet, len(columns), f"COUNT({self.column(order)})")
         return sheet
+
+    def listing(self, sheet: Worksheet, width: int, count: str, fault: str = "", capacity: int = CAPACITY) -> None:
+        """The rows below the headings of a sheet as a list of ``count`` entries, ``width`` columns wide; protected.
+
+        What fills the first page shows; the rows behind it are hidden, since blank rows would print as blank
+        pages. The sheet says beside the printed area when they are needed, and in A3 when they do not
+        suffice, or a ``fault``: a formula that is an empty text where there is none.
+        """
+        first, last = HEAD_ROW + 1, HEAD_ROW + capacity
+        blocks.fold(sheet, first, last)
+        unlisted = self.unlisted(count, capacity)
+        sheet["A3"] = f'=IF({fault}<>"",{fault},{unlisted})' if fault else f"={unlisted}"
+        sheet["A3"].font = self.look.wrong
+        shown = blocks.PAGE_ROWS
+        folded = self.texts["folded"].format(shown=shown, first=first + shown - 1, last=last + 1)
+        beside = sheet.cell(2, width + 1, f'=IF({count}<={shown},"","{folded}")')
+        beside.font = self.look.wrong
+        sheet.print_area = f"A1:{get_column_letter(width)}{last}"
+        blocks.protect(sheet)
 
     def unlisted(self, count: str, rows: int) -> str:
         """The formula of what a board says when there are more entries than its rows."""
@@ -243,7 +269,7 @@ class EventBook:
         if choices:
             blocks.offer(sheet, "B3", choices, strict=False)
         else:
-            last = HEAD_ROW - 1 + self.capacity
+            last = HEAD_ROW - 1 + CAPACITY
             blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${last}")
         return sheet
 
@@ -286,7 +312,7 @@ class EventBook:
             self.book,
             club=str(self.example.settings.get("Club", "")) if self.example else "",
             landscape=(texts["chart"], *wide, *landscape),
-            one_page=(texts["entries"], texts["notice"], *more_on_one_page),
+            one_page=more_on_one_page,
             title_rows={texts["entries"]: "3:3", texts["notice"]: f"{HEAD_ROW}:{HEAD_ROW}"},
         )
         return self.book

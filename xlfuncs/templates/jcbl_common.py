@@ -20,7 +20,6 @@ from xlfuncs.templates.jcbl_settings import (
     scored,
 )
 
-CAPACITY = 60
 RED, BLACK = "C0392B", "30363D"
 SCORE = "0.0#"
 
@@ -167,7 +166,6 @@ def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
             book.order_by_place(place),
             *of.behind,
         ],
-        CAPACITY,
         say(
             ja="得点を記入すると順位とポイントが決まる。参加制限をはずれた組は「失格」を選ぶ",
             en="Enter the scores: places and points follow. DQ: outside the event's limits",

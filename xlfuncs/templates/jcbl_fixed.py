@@ -15,7 +15,6 @@ ABOUT = {
     "ja": "ナショナル等の特定競技会：第13条の固定値によるレッドポイント",
     "en": "national event: the fixed red points of 第13条",
 }
-CAPACITY = 60
 COMPETITIONS = "Competitions"
 
 HINTS = {
@@ -85,7 +84,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             # Places that contradict each other: the points of one place alone cannot show it.
             ColumnOf(fits, f"={blank}JCBL_AWARD({check}))", hidden=True),
         ],
-        CAPACITY,
         say(
             ja=f"順位は 1, 2, 3, {out}。同順位は同じ数字。有資格者はチーム戦のみ、空欄は4人",
             en=f"places: 1, 2, 3, {out}; ties share one. Qualified: teams only, empty is 4",

@@ -6,9 +6,8 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import CAPACITY, EventBook, Example
 from xlfuncs.templates.jcbl_common import (
-    CAPACITY,
     SCALE,
     SCORE,
     Figures,
@@ -252,7 +251,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 for each in FLIGHTS
             ),
         ],
-        CAPACITY,
         say(
             ja="フライト（空欄は A）と得点を記入すると、フライトごとの順位とポイントが決まる。OA＝オーバーオール",
             en="Enter flights and scores: places and points of each flight follow (empty is A). OA: overall",

@@ -8,8 +8,8 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
-from xlfuncs.templates.jcbl_common import CAPACITY, SCORE, Figures
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
+from xlfuncs.templates.jcbl_common import SCORE, Figures
 from xlfuncs.templates.jcbl_settings import coefficients, competitors, event_inputs, field, limits
 
 #: More sessions than these do not show in the entries: their points are on the hidden columns and in a sum.
@@ -163,7 +163,6 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
             *(of_sessions if hidden else []),
             *of.behind,
         ],
-        CAPACITY,
         say(
             ja="1試合1セルにVPを記入。組合せ上の不戦勝、勝ちへの加算VP、減点は「加減」へ",
             en="the VP of one match a cell; byes, bonus VP of winners and penalties go under Adjust",

@@ -13,7 +13,6 @@ ABOUT = {
     "ja": "シードポイント台帳：年ごとのMP・レッドポイントから Mp5、Rp10、SP",
     "en": "seed-point register: Mp5, Rp10 and SP from the points of the last years",
 }
-CAPACITY = 60
 MP_YEARS, RED_YEARS = 5, 10
 HELD = "0.00"
 
@@ -97,7 +96,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 hidden=True,
             ),
         ],
-        CAPACITY,
         say(
             ja="① が直前の1年、② がその前の年",
             en="1 is the latest year, 2 the one before",

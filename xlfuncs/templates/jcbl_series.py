@@ -14,7 +14,6 @@ ABOUT = {
     "ja": "シリーズ（4～9ゲーム）：各ゲームの1位のMPからシリーズのMP",
     "en": "series of four to nine weekly games: points from the winners' points",
 }
-CAPACITY = 60
 MOST_GAMES = 9
 GAMES = "Games"
 SCORE = "0.0#"
@@ -117,7 +116,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             book.note(score, points, "JCBL_SERIES", own),
             book.order_by_place(place),
         ],
-        CAPACITY,
         say(
             ja="シリーズの得点を記入すると順位とMPが決まる", en="places and points follow from the scores in the series"
         ),

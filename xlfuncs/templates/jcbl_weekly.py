@@ -14,7 +14,6 @@ ABOUT = {
     "ja": "ウィークリーゲーム（ペア・チーム）：順位によるMPとVPによるMP、クラブの発行",
     "en": "weekly game of pairs or teams: points by place and by VP, what the club issues",
 }
-CAPACITY = 60
 MATCHES = 8
 SCORE = "0.0#"
 
@@ -128,7 +127,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             book.note(total, by_place, "JCBL_WEEKLY", weekly, (by_vp, "JCBL_WEEKLY_VP", weekly_vp)),
             book.order_by_place(place),
         ],
-        CAPACITY,
         say(
             ja="得点か、試合ごとのVPを記入する。組合せ上の不戦勝は空欄、棄権による不戦勝は記入（第12条）",
             en="a score, or the VP of each match; a bye is left empty, a walkover is entered (第12条)",

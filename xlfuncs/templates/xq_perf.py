@@ -86,7 +86,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             # Points first: no form of 表现分 is above 100.
             ColumnOf(key, f'=IFERROR({this(points)}*1000+ROUND({this(perf)},8),"")', hidden=True),
         ],
-        CAPACITY,
         say(zh="数据取自成绩表；和局只用于百分制", en="from the printed table; draws count in percent only"),
     )
     board = book.notice(

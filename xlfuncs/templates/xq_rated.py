@@ -80,7 +80,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(start, f'=IF({this(book.player)}="","",{start_rating(book, title, before)})', 10),
             ColumnOf(book.texts["note"], note, 30, centred=False),
         ],
-        CAPACITY,
         say(
             zh="没有等级分的填称号，自动转换为起始分",
             en="who has no rating starts from what the title converts to",

@@ -121,7 +121,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 hidden=True,
             ),
         ],
-        CAPACITY,
         say(
             zh="没有出席的比赛两格都留空；出席而等级分不变的填 0",
             en="leave both cells empty for an event not attended; 0 is no change",

@@ -57,7 +57,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(club, width=30, centred=False),
             ColumnOf(book.texts["note"], f'=IF({this}="","",IF(COUNTIF({book.players},{this})>1,"{twice}",""))', 30),
         ],
-        CAPACITY,
         say(zh="每行一人，序号即对阵表中的号码", en="a row each, in the order of the numbers in the cross-table"),
     )
     players = book.book[book.texts["entries"]]

@@ -1,0 +1,96 @@
+"""The templates as a club fills them: entries pasted, fewer or more than the table has rows, then computed.
+
+What the tests compare with is found by other ways than the columns take: whole-event functions instead of those
+of one row, and plain Python for places and sums.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter, range_boundaries
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, ROWS
+
+WORKBOOKS = Path(__file__).parents[1] / "workbooks"
+BOARDS = {"zh": "公告", "ja": "成績表"}
+
+#: How many entries the events have.
+SIZES = pytest.mark.parametrize("size", [8, 24, 100])
+
+
+class Filled(NamedTuple):
+    """A workbook after its formulas are computed: the columns of the entries, the first column of the board."""
+
+    columns: Mapping[str, list[Any]]
+    board: list[Any]
+
+
+def grown(sheet: Worksheet, rows: int) -> list[str]:
+    """The headings of the table, which has its formulas in so many rows: Excel does this when rows are pasted."""
+    table = sheet.tables["Entries"]
+    _, head, width, last = range_boundaries(table.ref)
+    for row in range(last + 1, head + rows + 1):
+        for column in range(1, width + 1):
+            model, cell = sheet.cell(last, column), sheet.cell(row, column)
+            cell.value, cell._style = model.value, copy(model._style)
+    table.ref = f"A{head}:{get_column_letter(width)}{max(last, head + rows)}"
+    table.autoFilter.ref = table.ref
+    return [sheet.cell(head, column).value for column in range(1, width + 1)]
+
+
+def filled(name: str, folder: Path, settings: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> Filled:
+    """A handed-out workbook with these settings and entries."""
+    book = load_workbook(WORKBOOKS / f"{name}.xlsx")
+    for setting, value in settings.items():
+        where, cell = book.defined_names[setting].attr_text.replace("$", "").split("!")
+        book[where.strip("'")][cell] = value
+    sheet = next(each for each in book if "Entries" in each.tables)
+    heads = grown(sheet, len(entries))
+    first = HEAD_ROW
+    inputs = [n for n in range(1, len(heads) + 1) if not str(sheet.cell(first, n).value or "").startswith("=")]
+    for row, values in enumerate(entries, first):
+        for column, value in zip(inputs, values, strict=False):
+            sheet.cell(row, column).value = value
+    book.save(folder / "filled.xlsx")
+    result = recalculate(folder / "filled.xlsx")
+    assert not result.errors
+    below = range(first + len(entries), first + ROWS)
+    assert not any(
+        result.value(sheet.title, f"{get_column_letter(n)}{row}") for n in range(1, len(heads)) for row in below
+    )
+    columns = {
+        head: [
+            result.value(sheet.title, f"{get_column_letter(column)}{row}") for row in range(first, first + len(entries))
+        ]
+        for column, head in enumerate(heads, 1)
+    }
+    board = [result.value(BOARDS[name[:2]], f"A{row}") for row in range(HEAD_ROW + 1, HEAD_ROW + 1 + CAPACITY)]
+    return Filled(columns, [place for place in board if place])
+
+
+def column(values: Sequence[Any]) -> list[list[Any]]:
+    """Values as a range of one column."""
+    return [[value] for value in values]
+
+
+def listed(rows: Sequence[Sequence[Any]]) -> list[Any]:
+    """The first column of what an array function gives."""
+    return [row[0] for row in rows]
+
+
+def places(scores: Sequence[float | None]) -> list[int | None]:
+    """The highest score is place 1, equal scores share a place."""
+    return [
+        None if score is None else 1 + sum(other > score for other in scores if other is not None) for score in scores
+    ]
+
+
+def in_order(ranks: Sequence[int | str]) -> list[int | str]:
+    """Ranks as the board lists them; words come last."""
+    return sorted(ranks, key=lambda rank: (isinstance(rank, str), rank if isinstance(rank, int) else 0))
