@@ -61,8 +61,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(listed, width=16, number=style.POINTS),
         ],
         example.games if example else (),
-        TABLE_ROWS,
         say(zh="自第 1 名起依次填写公布的大师分", en="The published awards, from place 1 down"),
+        rows=TABLE_ROWS,
     )
 
     def by_table(found: str) -> str:
