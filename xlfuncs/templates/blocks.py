@@ -210,11 +210,11 @@ def put_notice_board(
     underline_filled(sheet, f"A{head_row + 1}:{get_column_letter(len(columns))}{head_row + capacity}")
 
 
-def fold(sheet: Worksheet, first: int, last: int) -> None:
-    """Hide the rows that would not fit the first page."""
+def fold(sheet: Worksheet, first: int, last: int, shown: int = PAGE_ROWS) -> None:
+    """Hide the rows behind so many, which fill the first page."""
     for row in range(first, last + 1):
         sheet.row_dimensions[row].height = ROW_HEIGHT
-        sheet.row_dimensions[row].hidden = row >= first + PAGE_ROWS
+        sheet.row_dimensions[row].hidden = row >= first + shown
 
 
 def put_working(

@@ -214,18 +214,32 @@ class EventBook:
     def listing(self, sheet: Worksheet, width: int, count: str, fault: str = "", capacity: int = CAPACITY) -> None:
         """The rows below the headings of a sheet as a list of ``count`` entries, ``width`` columns wide; protected.
 
-        What fills the first page shows; the rows behind it are hidden, since blank rows would print as blank
-        pages. The sheet says beside the printed area when they are needed, and in A3 when they do not
-        suffice, or a ``fault``: a formula that is an empty text where there is none.
+        A3 says when its rows do not suffice, or a ``fault``: a formula that is an empty text where there is none.
         """
-        first, last = HEAD_ROW + 1, HEAD_ROW + capacity
-        blocks.fold(sheet, first, last)
         unlisted = self.unlisted(count, capacity)
         sheet["A3"] = f'=IF({fault}<>"",{fault},{unlisted})' if fault else f"={unlisted}"
         sheet["A3"].font = self.look.wrong
-        shown = blocks.PAGE_ROWS
-        folded = self.texts["folded"].format(shown=shown, first=first + shown - 1, last=last + 1)
-        beside = sheet.cell(2, width + 1, f'=IF({count}<={shown},"","{folded}")')
+        self.folded(sheet, HEAD_ROW + 1, capacity, width, count)
+
+    def folded(
+        self,
+        sheet: Worksheet,
+        first: int,
+        rows: int,
+        width: int,
+        count: str,
+        shown: int = blocks.PAGE_ROWS,
+        abreast: int = 1,
+    ) -> None:
+        """So many ``rows`` from ``first`` on as a list of ``count`` entries, ``abreast`` in a row; protected.
+
+        What fills the first page is ``shown``; the rows behind it are hidden, since blank rows would print as
+        blank pages. The sheet says beside the printed area when they are needed.
+        """
+        last = first + rows - 1
+        blocks.fold(sheet, first, last, shown)
+        sentence = self.texts["folded"].format(shown=shown * abreast, first=first + shown - 1, last=last + 1)
+        beside = sheet.cell(2, width + 1, f'=IF({count}<={shown * abreast},"","{sentence}")')
         beside.font = self.look.wrong
         sheet.print_area = f"A1:{get_column_letter(width)}{last}"
         blocks.protect(sheet)
