@@ -96,8 +96,9 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(winner, width=17, number=style.POINTS),
         ],
         example.games if example else (),
-        MOST_GAMES,
         say(ja="シリーズの対象となったゲーム（4～9ゲーム）", en="the games of the series, four to nine"),
+        rows=MOST_GAMES,
+        capacity=MOST_GAMES,
     )
     in_order = f'COUNTIF({book.column(score)},">"&{this(score)})+1'
     in_series = f"{{}},MeanField,{winners},COUNTIF({book.column(place)},{{}})"
