@@ -9,7 +9,7 @@ rows. Where 0 lies outside what an argument takes, 0 is blank: some hosts send e
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import NUM, VALUE, CellError
@@ -18,6 +18,8 @@ from xlfuncs.words import normal
 
 #: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
 LARGEST = 10**15
+#: The types of a single value that can be remembered: no other value equals one of the same type.
+SINGLE = frozenset({float, int, str, bool, type(None)})
 
 
 class Help(NamedTuple):
@@ -58,8 +60,13 @@ class Kind:
     def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
         self.help = Help(en, zh, ja)
         self.blank = blank
-        #: ``take`` for single values: what becomes of one depends on nothing else, and sheets repeat them.
-        self.take_single = lru_cache(maxsize=16384, typed=True)(self.take)
+        #: What becomes of a single value of a range; it depends on nothing else, and sheets repeat them.
+        self.recall = lru_cache(maxsize=16384, typed=True)(self._single)
+
+    def _single(self, cell: Any) -> Any:
+        if type(cell) not in SINGLE:
+            raise TypeError(f"{type(cell).__name__} is not to be remembered")
+        return self.blank if self.is_blank(cell) else self.take(cell, "")
 
     def codes(self) -> list[tuple[str, str]]:
         """The words this argument takes: pairs of canonical and local word."""
@@ -180,6 +187,11 @@ class Word(Kind):
                     raise ValueError(f"{word!r} stands for {code!r} and for {self.canonical[normal(word)]!r}")
         self.zero_is_blank = "0" not in self.canonical
 
+    @cached_property
+    def has_numerals(self) -> bool:
+        """Whether a number may be one of the words."""
+        return any(numeral(word) is not None for word in self.canonical)
+
     @property
     def listed(self) -> str:
         """All words, as a sentence lists them."""
@@ -190,10 +202,11 @@ class Word(Kind):
 
     def find(self, cell: Any) -> str | None:
         """The canonical word for what stands in the cell, if it is one."""
-        if isinstance(cell, bool):
+        if isinstance(cell, str):
+            return self.canonical.get(normal(cell))
+        if not self.has_numerals or isinstance(cell, bool) or not isinstance(cell, float | int):
             return None
-        text = f"{exact(cell):f}" if isinstance(cell, float | int) and abs(cell) < LARGEST else cell
-        return self.canonical.get(normal(text)) if isinstance(text, str) else None
+        return self.canonical.get(f"{exact(cell):f}") if abs(cell) < LARGEST else None
 
     def take(self, cell: Any, name: str) -> str:
         cell = self.one(cell, name)
@@ -306,13 +319,15 @@ class Range(Kind):
         return all(self.each.is_blank(value) for row in _rows(cell) for value in row)
 
     def take(self, cell: Any, name: str) -> list[Any]:
-        each, taken = self.each, []
-        for number, value in enumerate((value for row in _rows(cell) for value in row), 1):
-            if each.is_blank(value):
-                taken.append(each.blank)
-            else:
-                taken.append(_located(each.take_single, value, name, number))
-        return taken
+        each, values = self.each, [value for row in _rows(cell) for value in row]
+        try:
+            return [*map(each.recall, values)]
+        except (CellError, TypeError):
+            pass  # what is unusual about them comes out one by one
+        return [
+            each.blank if each.is_blank(value) else _located(each.take, value, name, number)
+            for number, value in enumerate(values, 1)
+        ]
 
 
 class Rows(Kind):
@@ -342,18 +357,22 @@ class Rows(Kind):
             width = f"{few}" if few == many else f"{few} to {many}"
             columns = ", ".join(self.columns)
             raise CellError(VALUE, f"{name} takes {width} columns ({columns}), not {shown(cell)}")
-        labelled = [(kind, f"{column} in {name}") for column, kind in self.columns.items()]
+        return [_located(self._row, row, name, number) for number, row in enumerate(rows, 1)]
 
-        def taken(row: Sequence[Any], _: str) -> tuple[Any, ...] | None:
-            if all(Kind.is_blank(self, value) for value in row):
-                return None
-            values = [
-                kind.blank if kind.is_blank(value) else kind.take_single(value, label)
-                for (kind, label), value in zip(labelled, row, strict=False)
-            ]
-            return (*values, *(None for _ in range(len(labelled) - len(values))))
-
-        return [_located(taken, row, name, number) for number, row in enumerate(rows, 1)]
+    def _row(self, row: Sequence[Any], name: str) -> tuple[Any, ...] | None:
+        if all(Kind.is_blank(self, value) for value in row):
+            return None
+        kinds = self.columns.values()
+        missing = (None,) * (len(kinds) - len(row))
+        try:
+            return (*(kind.recall(value) for kind, value in zip(kinds, row, strict=False)), *missing)
+        except (CellError, TypeError):
+            pass  # what is unusual about them comes out one by one
+        values = [
+            kind.blank if kind.is_blank(value) else kind.take(value, f"{column} in {name}")
+            for (column, kind), value in zip(self.columns.items(), row, strict=False)
+        ]
+        return (*values, *missing)
 
 
 def _located(take: Callable[[Any, str], Any], value: Any, name: str, number: int) -> Any:

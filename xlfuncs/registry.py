@@ -4,6 +4,7 @@ A rulebook declares ``@function("CBA_MP", rule="§1.1", en=…, zh=…, ja=…)`
 help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
 """
 
+import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, getcontext, setcontext
@@ -11,7 +12,7 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import trail
-from xlfuncs.arguments import Help, Kind
+from xlfuncs.arguments import SINGLE, Help, Kind
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.numbers import CONTEXT
 
@@ -21,7 +22,8 @@ Row = Annotated[list[Any], "row"]
 Rows = Annotated[list[list[Any]], "rows"]
 
 _NOUNS = {Decimal: "number", int: "whole number", float: "number", str: "text", bool: "yes/no"}
-_SINGLE = frozenset({float, int, str, bool, type(None)})
+_BLANK = object()  # what the subject of a function gives where nothing is entered
+_take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
 _VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -76,13 +78,6 @@ class Function:
         self.help = help
         self.code = code
         self.args = _parameters(code)
-        # As with Kind.take_single: what an argument makes of a single value depends on nothing else.
-        # A range's list is made anew each time: it belongs to the rule that takes it.
-        self._takes = tuple(
-            parameter.take if parameter.kind.ranged else lru_cache(maxsize=16384, typed=True)(parameter.take)
-            for parameter in self.args
-        )
-        self._defaults = [parameter.default for parameter in self.args]
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
         annotation = code.__annotations__["return"]
@@ -97,6 +92,11 @@ class Function:
         if self.shape == "row" and not fills:
             raise TypeError(f"{name}: a row needs the names of its cells")
         self.subject = self._subject()
+        self._as_cells = _AS_CELLS[self.shape]
+        self._takes = tuple(map(self._remembered, self.args))
+        defaults = [parameter.default for parameter in self.args]
+        #: What follows so many arguments. Repeating ones are taken one by one.
+        self._rest = {} if self.max_args is None else {n: defaults[n:] for n in range(self.min_args, len(defaults) + 1)}
 
     def _subject(self) -> Kind | None:
         """The argument that, left blank, leaves the result blank: formulas are filled down past the last entry."""
@@ -131,43 +131,53 @@ class Function:
 
         Raises :class:`CellError` for a mistake of the user's.
         """
-        subject = self.subject
-        if subject is not None and (not cells or subject.is_blank(cells[0])):
-            return [[""] * len(self.fills)] if self.array else ""
         # As localcontext does, without its copy: no rule changes the context it computes in.
         outside = getcontext()
         setcontext(CONTEXT)
         try:
-            return self._filled(self.code(*self._arguments(cells)))
+            taken = self._taken(cells)
+            if taken is None:
+                return [[""] * len(self.fills)] if self.array else ""
+            return self._as_cells(self.code(*taken))
         finally:
             setcontext(outside)
 
-    def _arguments(self, cells: Sequence[Any]) -> list[Any]:
-        parameters, takes = self.args, self._takes
+    def _taken(self, cells: Sequence[Any]) -> list[Any] | None:
+        """The rule's values for these cells; ``None`` where the subject is blank."""
+        try:
+            taken = [*map(_take, self._takes, cells), *self._rest[len(cells)]]
+        except (CellError, TypeError, KeyError):
+            pass  # what is unusual about them comes out one by one
+        else:
+            return None if taken and taken[0] is _BLANK else taken
+        return self._one_by_one(cells)
+
+    def _one_by_one(self, cells: Sequence[Any]) -> list[Any] | None:
+        parameters = self.args
+        if self.subject is not None and (not cells or self.subject.is_blank(cells[0])):
+            return None
         if self.max_args is None:
-            more = max(0, len(cells) - len(parameters) + 1)
-            parameters = (*parameters[:-1], *parameters[-1:] * more)
-            takes = (*takes[:-1], *takes[-1:] * more)
+            parameters = (*parameters[:-1], *parameters[-1:] * max(0, len(cells) - len(parameters) + 1))
         elif len(cells) > self.max_args:
             raise CellError(VALUE, f"{self.name} takes at most {self.max_args} arguments, not {len(cells)}")
-        taken = [
-            take(cell) if type(cell) in _SINGLE else parameter.take(cell)
-            for cell, parameter, take in zip(cells, parameters, takes, strict=False)
-        ]
-        if len(cells) < self.min_args:
-            taken += [parameter.absent() for parameter in parameters[len(cells) :]]
-        elif len(cells) < len(parameters):
-            taken += self._defaults[len(cells) : len(parameters)]
-        return taken
+        taken = [parameter.take(cell) for cell, parameter in zip(cells, parameters, strict=False)]
+        return taken + [parameter.absent() for parameter in parameters[len(cells) :]]
 
-    def _filled(self, result: Any) -> Any:
-        """The rule's result as cells: Decimal becomes float here and nowhere else."""
-        if self.shape == "cell":
-            return _cell(result)
-        if self.shape == "column":
-            return [[_cell(value)] for value in result]
-        rows = [result] if self.shape == "row" else result
-        return [[_cell(value) for value in row] for row in rows]
+    def _remembered(self, parameter: Parameter) -> Callable[[Any], Any]:
+        """The way of one argument, which remembers what became of single values: it depends on nothing else.
+
+        A range's list is made anew each time: it belongs to the rule that takes it.
+        """
+        is_subject = self.subject is not None and parameter is self.args[0]
+
+        def take(cell: Any) -> Any:
+            if is_subject and parameter.kind.is_blank(cell):
+                return _BLANK
+            if parameter.kind.ranged or type(cell) in SINGLE:
+                return parameter.take(cell)
+            raise TypeError("not a single value")
+
+        return take if parameter.kind.ranged else lru_cache(maxsize=16384, typed=True)(take)
 
     def explain(self, *cells: Any) -> list[list[Any]]:
         """The working: rows of {step, symbol, value, rule}, the result last."""
@@ -257,9 +267,19 @@ def _constant(value: Any) -> str:
 
 
 def _cell(value: Any) -> Any:
+    """Decimal becomes float here and nowhere else."""
     if isinstance(value, Decimal):
         return float(value) + 0.0  # a negative zero becomes a plain one
     return "" if value is None else value
+
+
+#: A rule's result as cells, by its shape.
+_AS_CELLS: Mapping[str, Callable[[Any], Any]] = {
+    "cell": _cell,
+    "column": lambda result: [[_cell(value)] for value in result],
+    "row": lambda result: [[_cell(value) for value in result]],
+    "rows": lambda result: [[_cell(value) for value in row] for row in result],
+}
 
 
 def _help(name: str, en: str, zh: str, ja: str) -> Help:

@@ -1,7 +1,6 @@
 """All measurements in one table: ``python -m tests.bench [part …]``; without a part, all of them.
 
-``calls`` – a call through the registry against the bare rule · ``arrays`` – how array functions grow
-(values that recur are remembered, up to 16,384 different ones: beyond, each row costs more, but no more with more) ·
+``calls`` – a call through the registry against the bare rule · ``arrays`` – how array functions grow ·
 ``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` – 500
 workbooks · ``start`` – start-up.
 
@@ -26,7 +25,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from recalc import OPENPYXL, OURS, lay_out, measure
+from recalc import ENVIRONMENT, OPENPYXL, OURS, lay_out, measure
 
 from xlfuncs.hosts.calc import Office, missing
 from xlfuncs.numbers import CONTEXT
@@ -66,23 +65,31 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "BR_SCORE": ("4S", 1.0, True),
     "BR_VP": (30.0, 16.0),
 }
-ARRAYS: dict[str, Callable[[int], list[Any]]] = {
-    "CBA_RANKING": lambda rows: [[[float(row)] for row in range(1, rows + 1)], 36.4],
-    "JCBL_AWARDS": lambda rows: [[[float(row)] for row in range(1, rows + 1)], "pair", "sectional", 10.0, 2.0],
-    "BR_MATCHPOINTS": lambda rows: [[[10.0 * (row * 37 % 700)] for row in range(rows)]],
-    "BR_PAIRS": lambda rows: [
-        [[row // 12 + 1, row % 12 + 1, (row + row // 12) % 12 + 101, 10 * (row * 37 % 70)] for row in range(rows)]
-    ],
-    "XQ_STANDINGS": lambda rows: [
-        [[f"p{row}"] for row in range(rows)],
-        [
-            [1.0 + later, f"p{row + later}", f"p{(row + later + 1) % rows}", "WDL"[row % 3], "red"]
-            for later in (0, 1)
-            for row in range(0, rows, 2)
-        ],
-    ],
-    "DF_STANDINGS": lambda rows: [[[float(row * 37 % 100)] for row in range(rows)], *[[[1.0]] * rows] * 2],
+#: The arguments of array functions for a number of ``rows``.
+ARRAYS = {
+    "CBA_RANKING": "[[float(row)] for row in range(1, rows + 1)], 36.4",
+    "JCBL_AWARDS": "[[float(row)] for row in range(1, rows + 1)], 'pair', 'sectional', 10.0, 2.0",
+    "BR_MATCHPOINTS": "[[10.0 * (row * 37 % 700)] for row in range(rows)]",
+    "BR_PAIRS": """[
+        [row // 12 + 1, row % 12 + 1, (row + row // 12) % 12 + 101, 10 * (row * 37 % 70)] for row in range(rows)
+    ]""",
+    "XQ_STANDINGS": """[[f"p{row}"] for row in range(rows)], [
+        [1.0 + later, f"p{row + later}", f"p{(row + later + 1) % rows}", "WDL"[row % 3], "red"]
+        for later in (0, 1)
+        for row in range(0, rows, 2)
+    ]""",
+    "DF_STANDINGS": "[[float(row * 37 % 100)] for row in range(rows)], *[[[1.0]] * rows] * 2",
 }
+#: One call in a process of its own, where nothing is remembered yet, as when a workbook is opened.
+ARRAY = """
+import time
+from xlfuncs.registry import load
+function, rows = load()[{0!r}], {2}
+cells = [{1}]
+start = time.perf_counter()
+function(*cells)
+print(time.perf_counter() - start)
+"""
 
 
 def median(run: Callable[[], Any]) -> Any:
@@ -112,7 +119,7 @@ def calls() -> None:
     """The same cells each time: what recurs in a column. Bare rule: values taken beforehand, our context set."""
     for name, cells in CALLS.items():
         function = FUNCTIONS[name]
-        ready = function._arguments(cells)
+        ready = function._taken(cells)
         with localcontext(CONTEXT):
             bare = median(partial(timed, partial(function.code, *ready), 5_000))
         whole = median(partial(timed, partial(function, *cells), 5_000))
@@ -124,10 +131,14 @@ def arrays() -> None:
     for name, cells in ARRAYS.items():
         before = 0.0
         for rows in (100, 1_000, 10_000, 100_000):
-            given = cells(rows)
-            took = median(partial(timed, partial(FUNCTIONS[name], *given), 1))
+            took = median(partial(reported, ARRAY.format(name, cells, rows)))
             line(f"{name}, {rows:,} rows", took, ratio=f"×{took / before:.1f}" if before else "")
             before = took
+
+
+def reported(code: str) -> float:
+    """The seconds that a process of its own says it took."""
+    return float(subprocess.check_output([sys.executable, "-c", code], env=ENVIRONMENT))
 
 
 def python(code: str, *paths: Any, interpreter: str = sys.executable) -> Any:
