@@ -7,46 +7,30 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
-from xlfuncs.templates.blocks import ColumnOf, Setting
+from xlfuncs.templates.blocks import ColumnOf
 from xlfuncs.templates.event import EventBook, Example
-from xlfuncs.templates.jcbl_settings import (
-    SESSIONS,
-    coefficients,
-    competitors,
-    event_inputs,
-    field,
-    games,
-    limits,
-    scored,
-)
+from xlfuncs.templates.jcbl_book import SCORE, JcblBook
+from xlfuncs.templates.jcbl_settings import SESSIONS, coefficients, competitors, event_inputs, field, limits, scored
 
 RED, BLACK = "C0392B", "30363D"
-SCORE = "0.0#"
 
 HINTS = {
     "ja": (
-        "1. 「試合設定」の黄色いセルに、テーブル数、セッション数、アベレージ、制限などを記入します。"
+        "「試合設定」の黄色いセルに、テーブル数、セッション数、アベレージ、制限などを記入します。"
         "係数はすぐに計算されます。",
-        "2. 「参加者と成績」に組ごとの得点を記入（または貼り付け）します。"
-        "順位は得点の合計から決まり、同点は同順位です。行が足りなければ表のすぐ下に続けて記入すると、表が広がります。",
-        "3. 参加制限をはずれた組は「失格」の列で失格を選びます。"
+        "「参加者と成績」に組ごとの得点を記入（または貼り付け）します。順位は得点の合計から決まり、同点は同順位です。",
+        "参加制限をはずれた組は「失格」の列で失格を選びます。"
         "順位から除かれ、セッションのポイントだけを得ます（第10条）。",
-        "4. オーバーオールとセッションのポイント、レッドとブラックの内訳が計算されます。"
-        "誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "5. 「成績表」は順位順で、そのままA4に印刷できます。"
-        "「計算過程」で組を選ぶと、計算の各段階と根拠の条文が出ます。",
-        "黄色が記入欄、その他は計算結果です。「参加者と成績」以外のシートは保護されています（パスワードなし）。",
+        "オーバーオールとセッションのポイント、レッドとブラックの内訳が計算されます。",
     ),
     "en": (
-        "1. On the sheet Event fill in the yellow cells: tables, sessions, averages, limits. "
+        "On the sheet Event fill in the yellow cells: tables, sessions, averages, limits. "
         "The coefficients follow at once.",
-        "2. On the sheet Entries enter or paste the scores of each pair. The places follow from the totals; "
-        "equal totals share a place. Go on below the table where rows run out: it grows.",
-        "3. A pair outside the event's limits gets DQ in its column: it takes no place and keeps "
+        "On the sheet Entries enter or paste the scores of each pair. The places follow from the totals; "
+        "equal totals share a place.",
+        "A pair outside the event's limits gets DQ in its column: it takes no place and keeps "
         "its session points (第10条).",
-        "4. Overall and session points and their colours follow. A mistake turns red, and Note says what is wrong.",
-        "5. Notice is sorted and prints on A4. On Working choose a pair to see every step with its article.",
-        "Yellow cells are yours, the others computed. All sheets but Entries are protected, without a password.",
+        "Overall and session points and their colours follow.",
     ),
 }
 
@@ -63,12 +47,11 @@ def settings(book: EventBook, kind: Kind) -> None:
     """The event sheet."""
     say = book.say
     every = event_inputs(book, kind.ratings, kind.sessions)
-    kinds = games(book.lang)
     chosen, found = limits(book, club=kind.club)
     book.settings(
         [
             every["Rating"],
-            Setting("Game", say(ja="ゲームの種類", en="Game"), "第2条 A", kinds[1], choices=kinds),
+            every["Game"],
             every["Tables"],
             every["Sessions"],
             competitors(book, say(ja="組", en="pairs")),
@@ -134,8 +117,7 @@ class Figures:
 
 def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
     """An event of one or two sessions, its scores, places and points."""
-    entries = {"ja": "参加者と成績", "en": "Entries"}[lang]
-    book = EventBook(lang, "JCBL", example, entries=entries)
+    book = JcblBook(lang, example)
     say, this, place = book.say, book.this, book.place
     pair = say(ja="ペア", en="Pair")
     scores, ratios, sessions = session_heads(book)
@@ -181,8 +163,8 @@ def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
         (8, 26, 11, 14, 14, 16, 10, 10, 11),
     )
     of.bars(board, 7)
-    book.working("JCBL_AWARD", f"INDEX({book.column(place)},{{row}}),{in_event}", pair)
-    book.help(HINTS[lang])
+    book.working("JCBL_AWARD", f"{book.chosen(place)},{in_event}", pair)
+    book.hints(*HINTS[lang])
     return book.done()
 
 

@@ -7,6 +7,7 @@ from openpyxl.workbook import Workbook
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
+from xlfuncs.templates.jcbl_book import JcblBook
 from xlfuncs.templates.jcbl_settings import bases, competitors, field
 
 NAME = "jcbl-fixed"
@@ -19,36 +20,32 @@ COMPETITIONS = "Competitions"
 
 HINTS = {
     "ja": (
-        "1. 「試合設定」で競技会を選びます。固定値は「競技会一覧」にあり、チーム戦はチームあたり、"
+        "「試合設定」で競技会を選びます。固定値は「競技会一覧」にあり、チーム戦はチームあたり、"
         "ペア戦は1人あたりです。クラブリーグの4部以下は「クラブリーグ4部」のように記入し、部の数も記入します。",
-        "2. このブックは一つのフライト用です。下位フライトは、フライト数とフライト、または基準MPを選びます。",
-        "3. 「参加者と順位」にチーム・ペアと順位を記入します。同順位は同じ順位（3、3、5）とし、数字だけで記入します。"
+        "このブックは一つのフライト用です。下位フライトは、フライト数とフライト、または基準MPを選びます。",
+        "「参加者と順位」にチーム・ペアと順位を記入します。同順位は同じ順位（3、3、5）とし、数字だけで記入します。"
         "チーム戦の「有資格者」は、必要出場回数（第11条）を満たしたメンバーの人数です。4人なら空欄のままで構いません。",
-        "4. 「1人あたりMP」が計算されます。参加制限をはずれたものは、順位に「失格」と記入します（第10条）。",
-        "5. 誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "6. 「成績表」は順位順で、そのままA4に印刷できます。"
-        "「計算過程」でチーム・ペアを選ぶと、計算の各段階と根拠の条文が出ます。",
-        "黄色が記入欄、その他は計算結果です。「参加者と順位」以外のシートは保護されています（パスワードなし）。",
+        "「1人あたりMP」が計算されます。参加制限をはずれたものは、順位に「失格」と記入します（第10条）。",
     ),
     "en": (
-        "1. On the sheet Event choose the competition. Its points stand on Competitions: for teams those of a team, "
+        "On the sheet Event choose the competition. Its points stand on Competitions: for teams those of a team, "
         "for pairs those of a player. Below division 3 of the club league write club_league_4 and so on, "
         "and the number of divisions.",
-        "2. A workbook is for one flight. For a lower one choose the flights and the flight, or its base MP.",
-        "3. On Entries give the teams or pairs and their places, plain numbers; ties share one (3, 3, 5). "
+        "A workbook is for one flight. For a lower one choose the flights and the flight, or its base MP.",
+        "On Entries give the teams or pairs and their places, plain numbers; ties share one (3, 3, 5). "
         "Qualified are the members who played enough matches (第11条); leave it empty for four.",
-        "4. The points of each player follow. DQ as a place: outside the event's limits (第10条).",
-        "5. A mistake turns red, and Note says what is wrong.",
-        "6. Notice is sorted and prints on A4. On Working choose an entry to see every step with its article.",
-        "Yellow cells are yours, the others computed. All sheets but Entries are protected, without a password.",
+        "The points of each player follow. DQ as a place: outside the event's limits (第10条).",
     ),
 }
 
 
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
-    words = {"ja": {"competitions": "競技会一覧"}, "en": {"competitions": "Competitions"}}
-    book = EventBook(lang, "JCBL", example, **words[lang])
+    words = {
+        "ja": {"entries": "参加者と順位", "competitions": "競技会一覧"},
+        "en": {"competitions": "Competitions"},
+    }
+    book = JcblBook(lang, example, **words[lang])
     say, this, place = book.say, book.this, book.place
     entry, names, members = (
         say(ja="チーム・ペア", en="Team or pair"),
@@ -99,12 +96,9 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         (9, 30, 44, 15),
     )
     book.bars(say(ja="1人あたりのレッドポイント", en="Red points of each player"), board, 2, 4, 24)
-    chosen = f"INDEX({places},{{row}})"
-    of_team = f"INDEX({book.column(members)},{{row}})"
-    # An empty cell that INDEX finds is 0 in some programs.
-    of_team = players.format(f'IF({of_team}="","",{of_team})')
+    chosen, of_team = book.chosen(place), players.format(book.chosen_or_blank(members))
     book.working("JCBL_FIXED_MP", of_place.format(chosen, of_team, chosen), entry)
-    book.help(HINTS[lang])
+    book.hints(*HINTS[lang])
     return book.done(book.texts["competitions"])
 
 

@@ -7,15 +7,9 @@ from openpyxl.workbook import Workbook
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import CAPACITY, EventBook, Example
-from xlfuncs.templates.jcbl_common import (
-    SCALE,
-    SCORE,
-    Figures,
-    session_columns,
-    session_heads,
-    sum_of_scores,
-)
-from xlfuncs.templates.jcbl_settings import coefficients, event_inputs, games, limits, scored
+from xlfuncs.templates.jcbl_book import SCORE, JcblBook
+from xlfuncs.templates.jcbl_common import SCALE, Figures, session_columns, session_heads, sum_of_scores
+from xlfuncs.templates.jcbl_settings import coefficients, event_inputs, limits, places, scored
 
 NAME = "jcbl-flights"
 LANGUAGES = ("ja", "en")
@@ -29,34 +23,24 @@ FLIGHTS = "ABC"
 
 HINTS = {
     "ja": (
-        "1. 「試合設定」の黄色いセルに、フライト数、テーブル数、アベレージなどを記入します。"
+        "「試合設定」の黄色いセルに、フライト数、テーブル数、アベレージなどを記入します。"
         "フライトごとの係数はすぐに計算されます。",
-        "2. ストラティファイドでは、下位フライトの組は上位フライトの順位にも入り、"
+        "ストラティファイドでは、下位フライトの組は上位フライトの順位にも入り、"
         "オーバーオールは最も多いものを得ます。「いいえ」にすると各フライトが独立します。",
-        "3. 「参加者と成績」に組ごとのフライトと得点を記入します。順位は得点の合計から決まり、同点は同順位です。"
-        "行が足りなければ表のすぐ下に続けて記入すると、表が広がります。",
-        "4. 下位フライトで50%以内の順位の組は、アベレージに満たなくても、"
+        "「参加者と成績」に組ごとのフライトと得点を記入します。順位は得点の合計から決まり、同点は同順位です。",
+        "下位フライトで50%以内の順位の組は、アベレージに満たなくても、"
         "そのスコアでセッションのポイントを得ます（第2条 V）。セッションの L は自分のフライトのものです。",
-        "5. 参加制限をはずれた組は「失格」を選びます。順位から除かれ、セッションのポイントだけを得ます（第10条）。"
-        "誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "6. 「成績表」は順位順で、そのままA4に印刷できます。"
-        "「計算過程」で組を選ぶと、計算の各段階と根拠の条文がフライトごとに出ます。",
-        "黄色が記入欄、その他は計算結果です。「参加者と成績」以外のシートは保護されています（パスワードなし）。",
+        "参加制限をはずれた組は「失格」を選びます。順位から除かれ、セッションのポイントだけを得ます（第10条）。",
     ),
     "en": (
-        "1. On the sheet Event fill in the yellow cells: flights, tables, averages. "
+        "On the sheet Event fill in the yellow cells: flights, tables, averages. "
         "The coefficients of each flight follow at once.",
-        "2. In a stratified event the pairs of lower flights are ranked in the higher ones too and get the most of "
+        "In a stratified event the pairs of lower flights are ranked in the higher ones too and get the most of "
         "their overall points. With no the flights stand alone.",
-        "3. On Entries give each pair's flight and scores. The places follow; equal totals share a place. "
-        "Go on below the table where rows run out: it grows.",
-        "4. A pair within the first half of its lower flight gets session points for its score below average too "
+        "On Entries give each pair's flight and scores. The places follow; equal totals share a place.",
+        "A pair within the first half of its lower flight gets session points for its score below average too "
         "(第2条 V). The L of a session is that of the pair's own flight.",
-        "5. A pair outside the limits gets DQ: it takes no place and keeps its session points (第10条). "
-        "A mistake turns red, and Note says what is wrong.",
-        "6. Notice is sorted and prints on A4. On Working choose a pair to see every step with its article, "
-        "flight by flight.",
-        "Yellow cells are yours, the others computed. All sheets but Entries are protected, without a password.",
+        "A pair outside the limits gets DQ: it takes no place and keeps its session points (第10条).",
     ),
 }
 
@@ -65,7 +49,6 @@ def settings(book: EventBook, placed: dict[str, str]) -> None:
     """The event sheet; ``placed``: the column of places of each flight."""
     say, lang = book.say, book.lang
     every = event_inputs(book, RATINGS, sessions=2)
-    kinds = games(lang)
     chosen, found = limits(book)
     kept = [each for each in found if each.name not in ("LimitL4", "LimitL", "LimitRed")]
     red = next(each for each in found if each.name == "LimitRed")
@@ -73,7 +56,7 @@ def settings(book: EventBook, placed: dict[str, str]) -> None:
     book.settings(
         [
             every["Rating"],
-            Setting("Game", say(ja="ゲームの種類", en="Game"), "第2条 A", kinds[1], choices=kinds),
+            every["Game"],
             every["Tables"]._replace(note=say(ja="第2条　全フライトの合計", en="第2条, of all flights")),
             *(
                 Setting(
@@ -87,7 +70,9 @@ def settings(book: EventBook, placed: dict[str, str]) -> None:
             every["Boards"],
             *scored(book),
             every["Simultaneous"],
-            Setting("Flights", say(ja="フライト数", en="Flights"), "L4　2, 3", 3, choices="23"),
+            Setting(
+                "Flights", say(ja="フライト数", en="Flights"), say(ja="L4　2, 3", en="L4, 2 or 3"), 3, choices="23"
+            ),
             Setting(
                 "Stratified",
                 say(ja="ストラティファイド", en="Stratified"),
@@ -111,13 +96,11 @@ def settings(book: EventBook, placed: dict[str, str]) -> None:
                         "第5条",
                         f"=COUNT({book.column(placed[flight])})",
                     ),
-                    Setting(
-                        f"Places{flight}",
-                        say(
+                    places(book, f"Field{flight}")._replace(
+                        name=f"Places{flight}",
+                        label=say(
                             ja=f"フライト{flight}でポイントを与える順位", en=f"Places that get points, flight {flight}"
                         ),
-                        say(ja="第5条　35%、端数切上", en="第5条 35%, rounded up"),
-                        f'=IF(Field{flight}=0,"",JCBL_PLACES(Field{flight}))',
                     ),
                     Setting(
                         f"Limit4{flight}",
@@ -141,7 +124,7 @@ def settings(book: EventBook, placed: dict[str, str]) -> None:
 
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
-    book = EventBook(lang, "JCBL", example, entries={"ja": "参加者と成績", "en": "Entries"}[lang])
+    book = JcblBook(lang, example)
     say, this, column = book.say, book.this, book.column
     pair, flight = say(ja="ペア", en="Pair"), say(ja="フライト", en="Flight")
     placed = {each: say(ja=f"{each}順位", en=f"Place {each}") for each in FLIGHTS}
@@ -276,7 +259,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         ranked = f'IF(ISNUMBER(INDEX({column(placed[each])},{found})),$B$3,"")'
         book.block(sheet, 6 + 17 * n, title, 14, ranked, call)
     blocks.protect(sheet)
-    book.help(HINTS[lang])
+    book.hints(*HINTS[lang])
     return book.done()
 
 

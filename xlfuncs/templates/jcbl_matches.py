@@ -9,7 +9,8 @@ from openpyxl.workbook import Workbook
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
-from xlfuncs.templates.jcbl_common import SCORE, Figures
+from xlfuncs.templates.jcbl_book import SCORE, JcblBook
+from xlfuncs.templates.jcbl_common import Figures
 from xlfuncs.templates.jcbl_settings import coefficients, competitors, event_inputs, field, limits
 
 #: More sessions than these do not show in the entries: their points are on the hidden columns and in a sum.
@@ -18,28 +19,20 @@ AWARD_ROWS, SESSION_ROWS = 14, 7  # of their workings
 
 HINTS = {
     "ja": (
-        "「参加者と成績」にチームごとに各試合のVPを記入します。合計VPから順位が決まり、同点は同順位です。"
-        "行が足りなければ表のすぐ下に続けて記入すると、表が広がります。",
+        "「参加者と成績」にチームごとに各試合のVPを記入します。合計VPから順位が決まり、同点は同順位です。",
         "組合せの都合による不戦勝は、VPを記入せず「加減」に記入します（順位には数え、ポイントは与えられません）。"
         "相手の棄権による不戦勝はVPを記入します（第12条）。"
         "勝ちチームへの加算VPと減点も「加減」に記入します（第2条 V）。",
         "「有資格者」は必要出場回数（第11条）を満たしたメンバーの人数です。4人なら空欄のままで構いません。"
         "参加制限をはずれたチームは「失格」を選びます。順位から除かれ、セッションのポイントだけを得ます（第10条）。",
-        "誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "「成績表」は順位順で、そのままA4に印刷できます。"
-        "「計算過程」でチームを選ぶと、計算の各段階と根拠の条文が出ます。",
-        "黄色が記入欄、その他は計算結果です。「参加者と成績」以外のシートは保護されています（パスワードなし）。",
     ),
     "en": (
         "On Entries enter the VP of each team's matches. The places follow from the totals; equal totals share a "
-        "place. Go on below the table where rows run out: it grows.",
+        "place.",
         "The VP of a bye go under Adjust, not among the matches: they count for the place only. A walkover is entered "
         "as a match (第12条). Bonus VP of winners and penalties go under Adjust too (第2条 V).",
         "Qualified are the members who played enough matches (第11条); leave it empty for four. A team outside the "
         "event's limits gets DQ: it takes no place and keeps its session points (第10条).",
-        "A mistake turns red, and Note says what is wrong.",
-        "Notice is sorted and prints on A4. On Working choose a team to see every step with its article.",
-        "Yellow cells are yours, the others computed. All sheets but Entries are protected, without a password.",
     ),
 }
 
@@ -94,7 +87,7 @@ def settings(book: EventBook, event: Format) -> None:
 
 def build(lang: str, event: Format, first: str, example: Example | None) -> Workbook:
     """A team event by victory points; ``first``: what the help says of the settings."""
-    book = EventBook(lang, "JCBL", example, entries={"ja": "参加者と成績", "en": "Entries"}[lang])
+    book = JcblBook(lang, example)
     say, this, place = book.say, book.this, book.place
     team, members, adjust = say(ja="チーム", en="Team"), say(ja="有資格者", en="Qualified"), say(ja="加減", en="Adjust")
     of = Figures(book, say(ja="合計VP", en="Total"))
@@ -181,17 +174,13 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
         (8, 28, 11, 15, 16, 10, 10, 11),
     )
     of.bars(board, 6)
-    found = f"INDEX({book.column(members)},{{row}})"
-    qualified = f'IF({found}="","",{found})'  # an empty cell that INDEX finds is 0 in some programs
-    working = [
-        (of.overall, AWARD_ROWS, "JCBL_AWARD", f"INDEX({book.column(place)},{{row}}),{in_event.format(qualified)}")
-    ]
+    qualified = book.chosen_or_blank(members)
+    working = [(of.overall, AWARD_ROWS, "JCBL_AWARD", f"{book.chosen(place)},{in_event.format(qualified)}")]
     for number in range(min(event.sessions, SESSIONS_SHOWN)):
-        ratio_found = f"INDEX({book.column(ratios[number])},{{row}})"
-        cells = f'Rating,{ratio_found},Boards,LimitL,"team",{qualified}'
+        cells = f'Rating,{book.chosen(ratios[number])},Boards,LimitL,"team",{qualified}'
         working.append((sessions[number], SESSION_ROWS, "JCBL_SESSION", cells))
     show_working(book, team, working)
-    book.help([f"{number}. {line}" for number, line in enumerate((first, *HINTS[lang][:-1]), 1)] + [HINTS[lang][-1]])
+    book.hints(first, *HINTS[lang])
     return book.done()
 
 

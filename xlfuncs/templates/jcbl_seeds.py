@@ -5,7 +5,8 @@ from datetime import date
 from openpyxl.workbook import Workbook
 
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import Example
+from xlfuncs.templates.jcbl_book import JcblBook
 
 NAME = "jcbl-seeds"
 LANGUAGES = ("ja", "en")
@@ -18,24 +19,16 @@ HELD = "0.00"
 
 HINTS = {
     "ja": (
-        "1. 「会員」に一人一行で、年ごとに獲得したマスターポイント（MP①～⑤）とレッドポイント（RP①～⑩）を"
+        "「会員」に一人一行で、年ごとに獲得したマスターポイント（MP①～⑤）とレッドポイント（RP①～⑩）を"
         "記入します。① が直前の1年、② がその前の年です。獲得のない年は空欄でかまいません。",
-        "2. 「累計レッド」には現在のレッドポイントの合計を記入します（GRp に使います）。",
-        "3. 海外から移籍した会員などは「みなしMP」を記入すると、"
-        "みなしシードポイントと比べて多い方を採ります（第16条）。",
-        "4. 誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "5. 「一覧表」はシードポイントの多い順で、そのままA4に印刷できます。"
-        "「計算過程」で会員を選ぶと、計算の各段階と根拠の条文が出ます。",
-        "黄色が記入欄、その他は計算結果です。「会員」以外のシートは保護されています（パスワードなし）。",
+        "「累計レッド」には現在のレッドポイントの合計を記入します（GRp に使います）。",
+        "海外から移籍した会員などは「みなしMP」を記入すると、みなしシードポイントと比べて多い方を採ります（第16条）。",
     ),
     "en": (
-        "1. On Members give a row to each: master points of 5 years and red points of 10. "
+        "On Members give a row to each: master points of 5 years and red points of 10. "
         "1 is the latest year, 2 the one before; leave empty the years without points.",
-        "2. Total red is all the red points held (for GRp).",
-        "3. For members from abroad enter their deemed master points: the larger seed points count (第16条).",
-        "4. A mistake turns red, and Note says what is wrong.",
-        "5. List is sorted by seed points and prints on A4. On Working choose a member to see every step.",
-        "Yellow cells are yours, the others computed. All sheets but Members are protected, without a password.",
+        "Total red is all the red points held (for GRp).",
+        "For members from abroad enter their deemed master points: the larger seed points count (第16条).",
     ),
 }
 
@@ -46,7 +39,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         "ja": {"event": "設定", "entries": "会員", "notice": "一覧表"},
         "en": {"event": "Settings", "entries": "Members", "notice": "List"},
     }
-    book = EventBook(lang, "JCBL", example, **words[lang])
+    book = JcblBook(lang, example, **words[lang])
     say, this, place = book.say, book.this, book.place
     member = say(ja="会員", en="Member")
     circled = "①②③④⑤⑥⑦⑧⑨⑩"
@@ -114,8 +107,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         f"INDEX({book.column(f'{first}]:[{last}').replace('[', '[[', 1)}],{{row}},0)"
         for first, last in ((mps[0], mps[-1]), (reds[0], reds[-1]))
     ]
-    book.working("JCBL_SEED", f"{chosen[0]},{chosen[1]},INDEX({book.column(total_red)},{{row}})", member)
-    book.help(HINTS[lang])
+    book.working("JCBL_SEED", f"{chosen[0]},{chosen[1]},{book.chosen(total_red)}", member)
+    book.hints(*HINTS[lang])
     return book.done()
 
 

@@ -6,7 +6,9 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import Example
+from xlfuncs.templates.jcbl_book import SCORE, JcblBook
+from xlfuncs.templates.jcbl_settings import places
 
 NAME = "jcbl-series"
 LANGUAGES = ("ja", "en")
@@ -16,26 +18,17 @@ ABOUT = {
 }
 MOST_GAMES = 9
 GAMES = "Games"
-SCORE = "0.0#"
 
 HINTS = {
     "ja": (
-        "1. 「対象ゲーム」にシリーズの各ゲームの競争者数と1位のMPを記入します（4～9ゲーム）。",
-        "2. 「参加者と成績」に参加者とシリーズの得点を記入します。順位は得点から決まり、同点は同順位です。",
-        "3. 「シリーズMP」が計算されます。1位は1.00点をこえません。平均競争者数の35%の順位まで与えられます。",
-        "4. 誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "5. 「成績表」は順位順で、そのままA4に印刷できます。"
-        "「計算過程」で参加者を選ぶと、計算の各段階と根拠の条文が出ます。",
-        "黄色が記入欄、その他は計算結果です。記入するシート以外は保護されています（パスワードなし）。",
+        "「対象ゲーム」にシリーズの各ゲームの競争者数と1位のMPを記入します（4～9ゲーム）。",
+        "「参加者と成績」に参加者とシリーズの得点を記入します。順位は得点から決まり、同点は同順位です。",
+        "「シリーズMP」が計算されます。1位は1.00点をこえません。平均競争者数の35%の順位まで与えられます。",
     ),
     "en": (
-        "1. On Games enter the competitors and the winner's points of each game, four to nine of them.",
-        "2. On Entries enter the names and their scores in the series. The places follow; equal scores share a place.",
-        "3. Points follow: at most 1.00 for place 1, down to 35% of the mean number of competitors.",
-        "4. A mistake turns red, and Note says what is wrong.",
-        "5. Notice is sorted and prints on A4. On Working choose an entry to see every step with its article.",
-        "Yellow cells are yours, the others computed. All sheets but Games and Entries are protected, "
-        "without a password.",
+        "On Games enter the competitors and the winner's points of each game, four to nine of them.",
+        "On Entries enter the names and their scores in the series. The places follow; equal scores share a place.",
+        "Points follow: at most 1.00 for place 1, down to 35% of the mean number of competitors.",
     ),
 }
 
@@ -43,10 +36,10 @@ HINTS = {
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
     words = {
-        "ja": {"entries": "参加者と成績", "games": "対象ゲーム"},
-        "en": {"entries": "Entries", "games": "Games"},
+        "ja": {"games": "対象ゲーム", "open": "対象ゲーム」と「参加者と成績"},
+        "en": {"games": "Games", "open": "Games and Entries"},
     }
-    book = EventBook(lang, "JCBL", example, **words[lang])
+    book = JcblBook(lang, example, **words[lang])
     say, this, place = book.say, book.this, book.place
     entry, score, points = say(ja="参加者", en="Entry"), say(ja="得点", en="Score"), say(ja="シリーズMP", en="Points")
     game, field, winner = (
@@ -79,12 +72,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 f'=IF({no_games},"",SUM({fields})/COUNT({fields}))',
                 number="0.##",
             ),
-            Setting(
-                "Places",
-                say(ja="ポイントを与える順位", en="Places that get points"),
-                say(ja="第5条　35%、端数切上", en="第5条 35%, rounded up"),
-                '=IF(MeanField="","",JCBL_PLACES(MeanField))',
-            ),
+            places(book, "MeanField"),
         ],
     )
     book.table(
@@ -130,10 +118,9 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         },
         (9, 34, 14, 14),
     )
-    book.bars(points, board, 2, 4, 24)
-    chosen = f"INDEX({book.column(place)},{{row}})"
-    book.working("JCBL_SERIES", in_series.format(chosen, chosen), entry)
-    book.help(HINTS[lang])
+    book.bars(say(ja="シリーズMP", en="Points of the series"), board, 2, 4, 24)
+    book.working("JCBL_SERIES", in_series.format(*[book.chosen(place)] * 2), entry)
+    book.hints(*HINTS[lang])
     return book.done(book.texts["games"])
 
 

@@ -49,7 +49,11 @@ def limits(
         Setting(
             "Flights", say(ja="フライト数", en="Flights"), say(ja="L4　分けなければ空欄", en="L4, empty: one field")
         ),
-        Setting("Flight", say(ja="この参加者のフライト", en="Flight of these entries"), "L4　A, B, C …"),
+        Setting(
+            "Flight",
+            say(ja="この参加者のフライト", en="Flight of these entries"),
+            say(ja="L4　A, B, C …", en="L4, A, B, C …"),
+        ),
         Setting(
             "Stage",
             say(ja="予選・決勝など", en="Stage"),
@@ -91,7 +95,13 @@ def limits(
     if club:
         chosen.insert(
             0,
-            Setting("GameClass", say(ja="ゲームのクラス", en="Class of the game"), "L1　2 ～ 5", 4, choices="2345"),
+            Setting(
+                "GameClass",
+                say(ja="ゲームのクラス", en="Class of the game"),
+                say(ja="L1　2 ～ 5", en="L1, 2 to 5"),
+                4,
+                choices="2345",
+            ),
         )
         found.insert(0, Setting("LimitL1", f"L1{sixteenths}", "第2条 L1", "=JCBL_L1(GameClass)"))
     if league:
@@ -113,6 +123,7 @@ def event_inputs(book: EventBook, ratings: Sequence[int], sessions: int) -> dict
     say, lang = book.say, book.lang
     words = blocks.words("JCBL_OVERALL", "rating", lang)
     no = blocks.YES_NO[lang][1]
+    kinds = [game for game in blocks.words("JCBL_OVERALL", "game", lang) if game not in ("チーム", "team")]
     every = [
         Setting(
             "Rating",
@@ -121,6 +132,7 @@ def event_inputs(book: EventBook, ratings: Sequence[int], sessions: int) -> dict
             words[ratings[0]],
             choices=[words[each] for each in sorted(ratings)],
         ),
+        Setting("Game", say(ja="ゲームの種類", en="Game"), "第2条 A", kinds[1], choices=kinds),
         Setting(
             "Tables",
             say(ja="参加テーブル数 T", en="T, tables"),
@@ -164,11 +176,6 @@ def competitors(book: EventBook, unit: str) -> Setting:
     return Setting("Competitors", book.say(ja="競争者数 C", en="C, competitors"), note)
 
 
-def games(lang: str) -> list[str]:
-    """The kinds of game but teams."""
-    return [game for game in blocks.words("JCBL_OVERALL", "game", lang) if game not in ("チーム", "team")]
-
-
 def scored(book: EventBook) -> list[Setting]:
     """How the score of a session becomes V/M: the tables, the scoring, an average for each session."""
     say = book.say
@@ -206,13 +213,18 @@ def field(book: EventBook) -> list[Setting]:
             "第5条",
             f'=IF(Competitors="",COUNT({book.column(book.place)}),Competitors)',
         ),
-        Setting(
-            "Places",
-            say(ja="ポイントを与える順位", en="Places that get points"),
-            say(ja="第5条　35%、端数切上", en="第5条 35%, rounded up"),
-            '=IF(Field=0,"",JCBL_PLACES(Field))',
-        ),
+        places(book, "Field"),
     ]
+
+
+def places(book: EventBook, competitors: str) -> Setting:
+    """The places that get points among so many competitors: the name of a setting, which may be blank."""
+    return Setting(
+        "Places",
+        book.say(ja="ポイントを与える順位", en="Places that get points"),
+        book.say(ja="第5条　35%、端数切上", en="第5条 35%, rounded up"),
+        f'=IF(SUM({competitors})=0,"",JCBL_PLACES({competitors}))',
+    )
 
 
 def coefficients(book: EventBook, game: str) -> dict[str, Setting]:

@@ -6,7 +6,9 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import Example
+from xlfuncs.templates.jcbl_book import SCORE, JcblBook
+from xlfuncs.templates.jcbl_settings import competitors, field
 
 NAME = "jcbl-weekly"
 LANGUAGES = ("ja", "en")
@@ -15,38 +17,28 @@ ABOUT = {
     "en": "weekly game of pairs or teams: points by place and by VP, what the club issues",
 }
 MATCHES = 8
-SCORE = "0.0#"
 
 HINTS = {
     "ja": (
-        "1. 「試合設定」の黄色いセルにクラスとゲームの種類を記入します。"
-        "VPで戦うチーム戦はボード数と最大VPも記入します。",
-        "2. 「参加者と成績」に得点（%やマッチポイント）を記入します。順位は得点から決まり、同点は同順位です。",
-        "3. チーム戦は試合ごとのVPを記入すれば、合計が得点になります。"
+        "「試合設定」の黄色いセルにクラスとゲームの種類を記入します。VPで戦うチーム戦はボード数と最大VPも記入します。",
+        "「参加者と成績」に得点（%やマッチポイント）を記入します。順位は得点から決まり、同点は同順位です。",
+        "チーム戦は試合ごとのVPを記入すれば、合計が得点になります。"
         "勝敗だけで決めるときは勝ち 1、負け 0、最大VP 1 とします。",
-        "4. 順位による計算（㉑）とVPによる計算（㉒）のうち多い方が「発行MP」です（第8条）。"
-        "誤記があるとセルが赤くなり、「注意」に理由が出ます。",
-        "5. 「成績表」は順位順で、そのままA4に印刷できます。"
-        "「計算過程」で参加者を選ぶと、計算の各段階と根拠の条文が出ます。",
-        "黄色が記入欄、その他は計算結果です。「参加者と成績」以外のシートは保護されています（パスワードなし）。",
+        "順位による計算とVPによる計算（第1条 ②）のうち多い方が「発行MP」です（第8条）。",
     ),
     "en": (
-        "1. On the sheet Event enter the class and the kind of game; for teams by VP the boards and the most VP too.",
-        "2. On Entries enter the scores (percent or matchpoints). The places follow; equal scores share a place.",
-        "3. For teams enter the VP of each match instead: their sum is the score. "
+        "On the sheet Event enter the class and the kind of game; for teams by VP the boards and the most VP too.",
+        "On Entries enter the scores (percent or matchpoints). The places follow; equal scores share a place.",
+        "For teams enter the VP of each match instead: their sum is the score. "
         "Where only wins count write 1 and 0, and 1 as the most VP.",
-        "4. The larger of the points by place (㉑) and by VP (㉒) is what the club issues (第8条). "
-        "A mistake turns red, and Note says what is wrong.",
-        "5. Notice is sorted and prints on A4. On Working choose an entry to see every step with its article.",
-        "Yellow cells are yours, the others computed. All sheets but Entries are protected, without a password.",
+        "The larger of the points by place and by VP (第1条 ②) is what the club issues (第8条).",
     ),
 }
 
 
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
-    entries = {"ja": "参加者と成績", "en": "Entries"}[lang]
-    book = EventBook(lang, "JCBL", example, entries=entries)
+    book = JcblBook(lang, example)
     say, this, place = book.say, book.this, book.place
     entry, score = say(ja="ペア・チーム", en="Pair or team"), say(ja="得点", en="Score")
     vps = [say(ja=f"VP{number}", en=f"VP {number}") for number in range(1, MATCHES + 1)]
@@ -73,11 +65,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 ("JCBL_WEEKLY", "game"),
             ),
             Setting("Sessions", say(ja="セッション数", en="Sessions"), "第1条 S", 1),
-            Setting(
-                "Competitors",
-                say(ja="競争者数", en="Competitors"),
-                say(ja="第1条 C　空欄なら順位のつく数", en="第1条 C; empty: the entries with a place"),
-            ),
+            competitors(book, say(ja="ペア・チーム", en="entries")),
             Setting(
                 "Boards",
                 say(ja="1試合のボード数", en="Boards of a match"),
@@ -91,20 +79,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ),
             Setting("Members", say(ja="チームのメンバー数", en="Members of a team"), "第1条 Pm", 4),
         ],
-        [
-            Setting(
-                "Field",
-                say(ja="競争者数 C", en="C, competitors"),
-                "第1条",
-                f'=IF(Competitors="",COUNT({book.column(place)}),Competitors)',
-            ),
-            Setting(
-                "Places",
-                say(ja="ポイントを与える順位", en="Places that get points"),
-                say(ja="第5条　35%、端数切上", en="第5条 35%, rounded up"),
-                '=IF(Field=0,"",JCBL_PLACES(Field))',
-            ),
-        ],
+        field(book),
     )
     matches = this(vps[0], vps[-1])
     summed = f'IF({this(score)}="",ROUND(SUM({matches}),4),{this(score)})'
@@ -142,9 +117,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         (8, 28, 11, 11, 11, 11),
     )
     book.bars(say(ja="発行マスターポイント", en="Master points"), board, 2, 6, 24)
-    chosen = f"INDEX({book.column(place)},{{row}})"
-    book.working("JCBL_WEEKLY", of_place.format(chosen, chosen), entry)
-    book.help(HINTS[lang])
+    book.working("JCBL_WEEKLY", of_place.format(*[book.chosen(place)] * 2), entry)
+    book.hints(*HINTS[lang])
     return book.done()
 
 
