@@ -318,14 +318,12 @@ def finish(
     club: str,
     landscape: Sequence[str] = (),
     one_page: Sequence[str] = (),
-    title_rows: Mapping[str, str] | None = None,
 ) -> None:
     """Print set-up of every sheet."""
     for sheet in book.worksheets:
         for_print(
             sheet,
             club=club,
-            title_rows=(title_rows or {}).get(sheet.title, ""),
             landscape=sheet.title in landscape,
             one_page=sheet.title in one_page,
         )

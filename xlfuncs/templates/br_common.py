@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks
 from xlfuncs.templates.blocks import Setting
-from xlfuncs.templates.event import HEAD_ROW, EventBook
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook
 
 
 def this(table: str, head: str, last: str = "") -> str:
@@ -16,12 +16,12 @@ def this(table: str, head: str, last: str = "") -> str:
     return f"{table}[[#This Row],[{head}]{f':[{last}]' if last else ''}]"
 
 
-def at_most(lang: str, rows: int) -> str:
+def at_most(lang: str) -> str:
     """What a board says that whole-event arrays fill: more rows would need a larger array."""
     return {
-        "zh": f" 个未列出：本工作簿至多列出 {rows} 个",
-        "ja": f" 件が表示されていません：このブックは {rows} 件まで",
-        "en": f" more are not listed: this workbook lists {rows}",
+        "zh": f" 个未列出：本工作簿至多列出 {CAPACITY} 个",
+        "ja": f" 件が表示されていません：このブックは {CAPACITY} 件まで",
+        "en": f" more are not listed: this workbook lists {CAPACITY}",
     }[lang]
 
 
@@ -54,7 +54,7 @@ def shown_vulnerability(book: EventBook, board: str) -> str:
     return f'IF({found}="none","-",IF({found}="ns","南北",IF({found}="ew","东西","双方")))'
 
 
-def mark_notes(sheet: Worksheet, letter: str, capacity: int) -> None:
+def mark_notes(sheet: Worksheet, letter: str, capacity: int = CAPACITY) -> None:
     """A sentence turns red as what it speaks of does."""
     blocks.mark(sheet, f"{letter}{HEAD_ROW}:{letter}{HEAD_ROW - 1 + capacity}", f"LEN(${letter}{HEAD_ROW})>0")
 

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.br_common import at_most, mark_notes, penalties, sentence, shown_vulnerability
-from xlfuncs.templates.event import HEAD_ROW, TABLE, EventBook, Example
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, TABLE, EventBook, Example
 
 NAME = "br-match"
 LANGUAGES = ("zh", "ja", "en")
@@ -18,7 +18,8 @@ ABOUT = {
     "ja": "チーム戦1試合：オープンとクローズドの結果から IMP と VP",
     "en": "team match: both rooms to IMPs and victory points",
 }
-CAPACITY = 40
+#: The table of the boards begins with so many rows.
+ROWS = 40
 SCORE_STEPS = 8
 #: The chart shows as many boards where there is no example.
 CHARTED = 24
@@ -67,7 +68,7 @@ class MatchBook(EventBook):
 
     def __init__(self, lang: str, example: Example | None) -> None:
         entries = {"zh": "双室记录", "ja": "両室の記録", "en": "Boards"}[lang]
-        super().__init__(lang, "BR", example, entries=entries, unlisted=at_most(lang, CAPACITY))
+        super().__init__(lang, "BR", example, entries=entries, unlisted=at_most(lang))
         say = self.say
         self.board_no = say(zh="牌号", ja="ボード", en="Board")
         self.vulnerable = say(zh="局况", ja="バル", en="Vul")
@@ -90,6 +91,10 @@ class MatchBook(EventBook):
     def scores(self) -> str:
         """North-South's scores in both rooms, for BR_MATCH."""
         return ",".join(map(self.column, self.counted))
+
+    def below(self, number: int) -> str:
+        """Whether that row is below the table, which has as many as it has grown to."""
+        return f"{number}>ROWS({self.column(self.board_no)})"
 
     def set_up(self) -> None:
         """The event sheet: the teams, their line-ups, the scale; and the result."""
@@ -211,8 +216,9 @@ class MatchBook(EventBook):
                 ja="例：4S=、3NT+1、6HX-2、PASS。スコアはすべて南北から見たもの",
                 en="4S=, 3NT+1, 6HX-2, PASS; all scores are North-South's",
             ),
+            ROWS,
         )
-        mark_notes(self.book[self.texts["entries"]], "K", CAPACITY)
+        mark_notes(self.book[self.texts["entries"]], "K")
 
     def record(self) -> Worksheet:
         """The notice board: the result, and the boards of both rooms as they were entered."""
@@ -259,14 +265,15 @@ class MatchBook(EventBook):
         for number in range(1, CAPACITY + 1):
             for column, source in enumerate([*sources, *self.imps], 1):
                 found = f"INDEX({self.column(source)},{number})"
-                cell = sheet.cell(BOARDS_AT + number, column, f'=IF({found}="","",{found})')
+                blank = f'IF({self.below(number)},TRUE,{found}="")'
+                cell = sheet.cell(BOARDS_AT + number, column, f'=IF({blank},"",{found})')
                 cell.font, cell.alignment = self.look.text, style.CENTRE
-        sheet["A3"] = "=" + self.unlisted(f"COUNT({self.column(self.board_no)})", CAPACITY)
+        boards = f"COUNTA({self.column(self.board_no)})"
+        sheet["A3"] = "=" + self.unlisted(boards, CAPACITY)
         sheet["A3"].font = self.look.wrong
         blocks.mark_errors(sheet, f"A{BOARDS_AT + 1}:J{last}", f"A{BOARDS_AT + 1}")
         blocks.underline_filled(sheet, f"A{BOARDS_AT + 1}:J{last}")
-        sheet.print_area = f"A1:J{last}"
-        blocks.protect(sheet)
+        self.folded(sheet, BOARDS_AT + 1, CAPACITY, 10, boards)
         return sheet
 
     def swings(self, record: Worksheet) -> None:
@@ -280,12 +287,11 @@ class MatchBook(EventBook):
         blocks.put_heads(sheet, FIGURES_AT, [self.board_no, *teams, running], self.look)
         first, last = FIGURES_AT + 1, FIGURES_AT + CAPACITY
         for row in range(first, last + 1):
-            board, home, away = (
-                f"INDEX({self.column(head)},{row - FIGURES_AT})" for head in (self.board_no, *self.imps)
-            )
-            blank = f'=IF({home}="","",'
+            number = row - FIGURES_AT
+            board, home, away = (f"INDEX({self.column(head)},{number})" for head in (self.board_no, *self.imps))
+            blank = f'=IF(IF({self.below(number)},TRUE,{home}=""),"",'
             for letter, formula in {
-                "A": f'=IF({board}="","",{board})',
+                "A": f'=IF(IF({self.below(number)},TRUE,{board}=""),"",{board})',
                 "B": f"{blank}{home})",
                 "C": f"{blank}-{away})",
                 "D": f"{blank}SUM($B${first}:$C{row}))",

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from xlfuncs.templates import blocks
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.br_common import at_most, mark_notes, penalties, sentence, shown_vulnerability, this
-from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
+from xlfuncs.templates.event import EventBook, Example
 
-CAPACITY = 60
-RESULTS_CAPACITY = 210
+#: The table of results begins with so many rows, and grows.
+RESULTS_ROWS, RESULTS_CAPACITY = 210, 3000
 RESULTS = "Results"
 SCORE = "0"
 LINES = ("NS", "EW")
@@ -34,7 +34,7 @@ class PairsBook(EventBook):
             "ja": {"entries": "ペア", "results": "結果の記入", "ranking": "順位計算", "working": "ボード別"},
             "en": {"entries": "Pairs", "results": "Results", "ranking": "Ranking", "working": "Board"},
         }[lang]
-        super().__init__(lang, "BR", example, **words, unlisted=at_most(lang, CAPACITY))
+        super().__init__(lang, "BR", example, **words, unlisted=at_most(lang))
         say = self.say
         self.scoring = scoring
         self.method = '"mp"' if scoring.matchpoints else "Scoring"
@@ -153,7 +153,7 @@ class PairsBook(EventBook):
                 en="The line is needed with two winners only",
             ),
         )
-        mark_notes(self.book[self.texts["entries"]], "D", CAPACITY)
+        mark_notes(self.book[self.texts["entries"]], "D")
 
     def results(self) -> None:
         """The table of the results, in any order."""
@@ -219,7 +219,6 @@ class PairsBook(EventBook):
                 ),
             ],
             self.example.games if self.example else (),
-            RESULTS_CAPACITY,
             say(
                 zh="定约与结果写在一起：4S=、3NT+1、6HX-2、PASS；未打 NP；判分 AVE、A+、A-、南北/东西 A+/A-",
                 ja="例：4S=、3NT+1、6HX-2、PASS。未プレイは NP、調整点は AVE、A+、A-、NS/EW で A+/A-",
@@ -231,9 +230,10 @@ class PairsBook(EventBook):
                 ja="例：4S=、3NT+1、6HX-2、PASS。未プレイは NP",
                 en="4S=, 3NT+1, 6HX-2, PASS; NP not played",
             ),
+            RESULTS_ROWS,
+            RESULTS_CAPACITY,
         )
         mark_notes(sheet, "I", RESULTS_CAPACITY)
-        sheet.print_title_rows = f"{HEAD_ROW - 1}:{HEAD_ROW - 1}"
 
     @property
     def hint_on_adjusted(self) -> str:

@@ -6,11 +6,11 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
-from xlfuncs.templates.br_pairs_book import CAPACITY, RESULTS, PairsBook, Scoring
-from xlfuncs.templates.event import HEAD_ROW, Example
+from xlfuncs.templates.br_pairs_book import RESULTS, PairsBook, Scoring
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, Example
 
-#: As often as one board may be played, on the sheet of a single board.
-TABLES = 20
+#: As often as one board may be played, on the sheet of a single board; as many show before rows are unhidden.
+TABLES, SHOWN = CAPACITY // 2, 20
 SCORE_STEPS = 8
 FIRST = HEAD_ROW + 1
 #: What the sheet of a single board offers.
@@ -74,9 +74,8 @@ def build_pairs(lang: str, scoring: Scoring, example: Example | None) -> Workboo
     else:
         book.bars(say(zh="各对总分（IMP）", ja="ペアの得点（IMP）", en="IMPs of each pair"), board, 2, 4, 28)
     single_board(book)
-    board_sheet = book.texts["working"]
     book.help([line.replace("{adjusted}", book.hint_on_adjusted) for line in HINTS[lang]])
-    return book.done(book.texts["ranking"], board_sheet, landscape=(board_sheet,))
+    return book.done()
 
 
 def rank(book: PairsBook) -> None:
@@ -127,13 +126,11 @@ def standings(book: PairsBook) -> Worksheet:
             cell = sheet.cell(row, column, formula)
             cell.font, cell.number_format = book.look.text, number
             cell.alignment = style.LEFT if column == 3 else style.CENTRE
-    sheet["A3"] = "=" + book.unlisted("PairsListed", CAPACITY)
-    sheet["A3"].font = book.look.wrong
     blocks.two_decimals_where_broken(sheet, f"D{FIRST}:D{last}")
     blocks.mark_errors(sheet, f"A{FIRST}:G{last}", f"A{FIRST}")
     blocks.underline_filled(sheet, f"A{FIRST}:G{last}")
-    sheet.print_area = f"A1:G{last}"
-    blocks.protect(sheet)
+    ranked = f"COUNT('{book.texts['ranking']}'!$A${FIRST}:$A${last})"
+    book.listing(sheet, 7, f"MAX(PairsListed,{ranked})")
     return sheet
 
 
@@ -152,6 +149,14 @@ def single_board(book: PairsBook) -> None:
     blocks.put_heads(sheet, HEAD_ROW + 1, heads, book.look)
     first, last = HEAD_ROW + 2, HEAD_ROW + 1 + TABLES
     order, width = f"{RESULTS}[{book.chosen_order}]", get_column_letter(len(heads))
+    side = f"'{sheet.title}'!"
+    for letter, source in (("F", "E"), ("G", "L")):
+        scores = f"{side}${source}${first}:${source}${last}"
+        points = f"BR_MATCHPOINTS({scores})" if mp else f'IF(Scoring="ximp",BR_XIMP({scores}),BR_BUTLER({scores}))'
+        nobody = f'INDEX($K${first}:$K${last},{{n}})=""'
+        made = f'=IF(COUNT({side}$K${first}:$K${last})=0,"",{points})'
+        area = f"{letter}{first}:{letter}{last}"
+        blocks.put_array(sheet, area, made, book.look, style.POINTS if mp else "General", nobody)
     for row in range(first, last + 1):
         found = f"$K{row}"
         here = f"$E{row}"
@@ -169,12 +174,6 @@ def single_board(book: PairsBook) -> None:
             "K": f'=IFERROR(MATCH(SMALL({order},{row - first + 1}),{order},0),"")',
             "L": f'=IF({here}="","",IF(ISNUMBER({here}),-{here},{turned}))',
         }
-        for letter, source in (("F", "E"), ("G", "L")):
-            scores = f"${source}${first}:${source}${last}"
-            points = f"BR_MATCHPOINTS({scores})"
-            if not mp:
-                points = f'IF(Scoring="ximp",BR_XIMP({scores}),BR_BUTLER({scores}))'
-            formulas[letter] = f'=IF({found}="","",INDEX({points},{row - first + 1},1))'
         if mp:
             top = f"2*(COUNT($K${first}:$K${last})-1)"
             formulas |= {
@@ -186,7 +185,7 @@ def single_board(book: PairsBook) -> None:
             cell = sheet[f"{letter}{row}"]
             cell.value, cell.font = formula, book.look.text
             cell.alignment = style.LEFT if letter in "AB" else style.CENTRE
-            cell.number_format = style.POINTS if mp and letter in "FGHI" else "General"
+            cell.number_format = style.POINTS if letter in "HI" else "General"
     for letter in "KL":
         sheet.column_dimensions[letter].hidden = True
     blocks.underline_filled(sheet, f"A{first}:{width}{last}")
@@ -196,8 +195,8 @@ def single_board(book: PairsBook) -> None:
     below, steps = last + 2, 3 if mp else 2
     blocks.put_working(sheet, below, steps, f"$K${first}", call, book.texts["steps"], book.look)
     score_of_one(book, sheet, below + steps + 3)
+    book.folded(sheet, first, TABLES, len(heads), f"COUNT($K${first}:$K${last})", SHOWN)
     sheet.print_area = f"A1:{width}{below + steps + 3 + SCORE_STEPS}"
-    blocks.protect(sheet)
 
 
 def score_of_one(book: PairsBook, sheet: Worksheet, head_row: int) -> None:

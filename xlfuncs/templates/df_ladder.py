@@ -1,6 +1,7 @@
 """巅峰: the ladder (梯级挑战赛), from the list of challenges to everybody's place."""
 
 from datetime import date
+from itertools import product
 
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import PatternFill
@@ -12,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.br_common import at_most, mark_notes, this
-from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
 
 NAME = "df-ladder"
 LANGUAGES = ("zh", "en")
@@ -20,13 +21,13 @@ ABOUT = {
     "zh": "梯级挑战赛：由挑战记录算出各队的名次",
     "en": "ladder: the list of challenges to everybody's place",
 }
-#: 梯级挑战赛 counts 160 teams.
-CAPACITY = 160
-CHALLENGES_CAPACITY = 200
+#: The list of challenges begins with so many rows, and grows.
+CHALLENGES_ROWS, CHALLENGES_CAPACITY = 100, 1000
 CHALLENGES = "Challenges"
 FIRST = HEAD_ROW + 1
-#: Half of the ladder stands beside the other half on the notice board.
+#: On the notice board the second half of a ladder that fills more than a page stands beside the first.
 HALF = CAPACITY // 2
+HALF_CELL = "P1"
 #: Where the ladder before and after a challenge begins.
 REPLAY = HEAD_ROW + 1
 MOVED = DifferentialStyle(fill=PatternFill(bgColor="DCEBE9", fill_type="solid"))
@@ -37,7 +38,7 @@ FAULT_CELL = "F2"
 HINTS = {
     "zh": (
         "1. 在“比赛设置”页选择挑战成功后的变动：顶替（其间各队下移一位）或互换；还可限制最多向上挑战几位。",
-        "2. 在“队伍”页按起始名次自上而下填写队名，最多 160 队。",
+        f"2. 在“队伍”页按起始名次自上而下填写队名，最多 {CAPACITY} 队。",
         "3. 在“挑战”页按先后每次挑战一行：日期、挑战者、被挑战者、是否成功。约定而未打的，结果留空。",
         "4. 填写有误（队名不在梯级上、向下挑战、超出范围）时，“挑战”页右上角用一句话说明是哪一行，该行变红；"
         "改正以前不排名次，因为以后的名次都取决于它。",
@@ -47,7 +48,7 @@ HINTS = {
     "en": (
         "1. On the sheet Event choose what a won challenge does: insert (those between move down one) or swap; "
         "and over how many places a challenge may go.",
-        "2. On Teams list the teams from the top of the ladder down, up to 160.",
+        f"2. On Teams list the teams from the top of the ladder down, up to {CAPACITY}.",
         "3. On Challenges give each challenge a row, in their order: date, challenger, challenged, "
         "whether the challenger has won. A challenge not yet played has no result.",
         "4. Where something is wrong (a team that is not on the ladder, a challenge downwards or too far), "
@@ -69,7 +70,7 @@ class LadderBook(EventBook):
             "zh": {"entries": "队伍", "challenges": "挑战"},
             "en": {"entries": "Teams", "challenges": "Challenges"},
         }[lang]
-        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang, CAPACITY))
+        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang))
         say = self.say
         self.team = say(zh="队名", en="Team")
         self.day, self.challenger = say(zh="日期", en="Date"), say(zh="挑战者", en="Challenger")
@@ -125,7 +126,7 @@ class LadderBook(EventBook):
             ],
             self.say(zh="按起始名次自上而下", en="From the top of the ladder down, as it stood at first"),
         )
-        mark_notes(self.book[self.texts["entries"]], "C", CAPACITY)
+        mark_notes(self.book[self.texts["entries"]], "C")
 
     def list_challenges(self) -> Worksheet:
         """The table of the challenges, in their order."""
@@ -153,15 +154,14 @@ class LadderBook(EventBook):
                 ),
             ],
             self.example.games if self.example else (),
-            CHALLENGES_CAPACITY,
             say(zh="按挑战的先后；没打的结果留空", en="In their order; a challenge not played has no result"),
+            CHALLENGES_ROWS,
+            CHALLENGES_CAPACITY,
         )
         last = HEAD_ROW - 1 + CHALLENGES_CAPACITY
-        listed = f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${HEAD_ROW - 1 + CAPACITY}"
-        blocks.offer_range(sheet, f"B{HEAD_ROW}:C{last}", listed, strict=False)
+        blocks.offer_range(sheet, f"B{HEAD_ROW}:C{last}", self.cells(self.team), strict=False)
         blocks.mark(sheet, f"F{HEAD_ROW}:F{last}", f"AND(LEN(Fault)>0,$F{HEAD_ROW}=Fault)")
         blocks.mark(sheet, FAULT_CELL, "LEN(Fault)>0")
-        sheet.print_title_rows = f"{HEAD_ROW - 1}:{HEAD_ROW - 1}"
         return sheet
 
     def standing(self, challenges: Worksheet) -> Worksheet:
@@ -172,15 +172,20 @@ class LadderBook(EventBook):
             *(self.place, self.team, say(zh="起始名次", en="At first"), say(zh="升降", en="Change")),
             *(say(zh="胜", en="Won"), say(zh="负", en="Lost")),
         )
-        for place in range(1, CAPACITY + 1):
-            second, number = divmod(place - 1, HALF)
-            row = FIRST + number
+        sheet[HALF_CELL] = f"=MIN({HALF},MAX({blocks.PAGE_ROWS},ROUNDUP(TeamsListed/2,0)))"
+        half = f"${HALF_CELL[0]}${HALF_CELL[1:]}"
+        sheet.column_dimensions[HALF_CELL[0]].hidden = True
+        ladder = f"'{self.texts['working']}'!$D${REPLAY + 1}:$D${REPLAY + CAPACITY}"
+        for letters, number in product((list("ABCDEF"), list("HIJKLM")), range(1, HALF + 1)):
+            row = HEAD_ROW + number
+            at, first, *_ = letters
+            place = f"{number}" if at == "A" else f"{number}+{half}"
+            above = f"OR({place}>TeamsListed,{number}>{half})"
             # In LibreOffice a text of an add-in's array is equal to no other text before it is joined with one.
-            team = f"'{self.texts['working']}'!$D${REPLAY + place}&\"\""
-            at, first, _, _, _, _ = letters = "HIJKLM" if second else "ABCDEF"
-            blank = f'IF({place}>TeamsListed,"",'
+            team = f'INDEX({ladder},${at}{row})&""'
+            blank = f'IF(${at}{row}="","",'
             formulas = (
-                (f"={blank}{place})", "General"),
+                (f'=IF({above},"",{place})', "General"),
                 (f"={blank}{team})", "General"),
                 (f"={blank}MATCH(${first}{row},{self.teams},0))", "General"),
                 (f"={blank}${letters[2]}{row}-${at}{row})", CHANGE),
@@ -199,15 +204,14 @@ class LadderBook(EventBook):
         for area, first in ((f"A{FIRST}:F{last}", f"A{FIRST}"), (f"H{FIRST}:M{last}", f"H{FIRST}")):
             blocks.mark_errors(sheet, area, first)
             blocks.underline_filled(sheet, area)
-        sheet.print_area = f"A1:M{last}"
-        blocks.protect(sheet)
+        self.folded(sheet, FIRST, HALF, 13, "TeamsListed", abreast=2)
         self.fault(challenges)
         return sheet
 
     def fault(self, challenges: Worksheet) -> None:
         """The cell over the challenges that says what is wrong with them."""
         now = f"'{self.texts['working']}'!$D${REPLAY + 1}"
-        call = f'XF_EXPLAIN("DF_LADDER",{self.teams},{self.all_challenges},Mode,Reach)'
+        call = f'XF_EXPLAIN("DF_LADDER",{self.cells(self.team)},{self.all_challenges},Mode,Reach)'
         challenges[FAULT_CELL] = f'=IF(ISERROR({now}),INDEX({call},1,3),"")'
         challenges[FAULT_CELL].font = self.look.strong
         found = f"'{challenges.title}'!${FAULT_CELL[0]}${FAULT_CELL[1:]}"
@@ -216,9 +220,11 @@ class LadderBook(EventBook):
     def replay(self) -> None:
         """The ladder before and after a chosen challenge."""
         say = self.say
-        sheet = self.chooser(
-            (16, 28, 28, 28), say(zh="第几行的挑战：", en="Challenge in row:"), [str(n) for n in range(1, 61)]
-        )
+        sheet = self.sheet("working", (16, 28, 28, 28))
+        label = say(zh="第几行的挑战：", en="Challenge in row:")
+        blocks.put_choice(sheet, "A3", label, "B3", self.example.chosen if self.example else None, self.look)
+        rows = f"'{self.texts['challenges']}'!$E${HEAD_ROW}:$E${HEAD_ROW - 1 + CHALLENGES_CAPACITY}"
+        blocks.offer_range(sheet, "B3", rows, strict=False)
         upper, lower = (f"INDEX({CHALLENGES}[{each}],$B$3)" for each in (self.challenged, self.challenger))
         sheet["A4"] = f'=IF($B$3="","",{lower}&" → "&{upper})'
         sheet["A4"].font = self.look.strong
@@ -234,7 +240,7 @@ class LadderBook(EventBook):
         for letter, blank, until in (("B", nothing, "<Chosen"), ("C", nothing, "<=Chosen"), ("D", "TeamsListed=0", "")):
             # A row without a challenge has no number: its empty text is greater than any number.
             past = f'IF({CHALLENGES}[{self.number}]{until},{self.all_challenges},"")' if until else self.all_challenges
-            call = f"DF_LADDER({self.teams},{past},Mode,Reach)"
+            call = f"DF_LADDER({self.cells(self.team)},{past},Mode,Reach)"
             unless = blank.replace("TeamsListed=0", "{n}>TeamsListed")
             blocks.put_array(
                 sheet, f"{letter}{first}:{letter}{last}", f'=IF({blank},"",{call})', self.look, unless=unless
@@ -243,8 +249,7 @@ class LadderBook(EventBook):
         moved = f'AND(LEN($B{first})>0,$B{first}&""<>$C{first}&"")'
         sheet.conditional_formatting.add(f"B{first}:C{last}", Rule("expression", dxf=MOVED, formula=[moved]))
         blocks.underline_filled(sheet, f"A{first}:D{last}")
-        sheet.print_area = f"A1:D{REPLAY + HALF}"
-        blocks.protect(sheet)
+        self.folded(sheet, first, CAPACITY, 4, "TeamsListed")
 
 
 def build(lang: str, example: Example | None = None) -> Workbook:
@@ -257,9 +262,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book.bars(book.say(zh="名次升降", en="Places gained and lost"), board, 2, 4, 30)
     book.replay()
     book.help(HINTS[lang])
-    finished = book.done(book.texts["working"])
-    finished[book.texts["entries"]].page_setup.fitToHeight = 0  # as many pages as the teams need
-    return finished
+    return book.done()
 
 
 #: 16 teams, challenges over at most 5 places; one is still to be played, three were lost.

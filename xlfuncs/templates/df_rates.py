@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.br_common import at_most, mark_notes, this
-from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
 
 NAME = "df-rates"
 LANGUAGES = ("zh", "en")
@@ -17,13 +17,13 @@ ABOUT = {
     "zh": "每周结算：由本周各副牌算出牌技指数、积分和副数",
     "en": "weekly rates: the boards of the week to rates, points and boards",
 }
-CAPACITY = 60
-BOARDS_CAPACITY = 200
+#: The list of boards begins with so many rows, and grows.
+BOARDS_ROWS, BOARDS_CAPACITY = 200, 2000
 BOARDS = "Boards"
 FIRST = HEAD_ROW + 1
 LAST = HEAD_ROW + CAPACITY
-#: As many boards of a chosen player are listed.
-LISTED = 40
+#: As many boards of a chosen player are listed; as many show before rows are unhidden.
+LISTED, SHOWN = 200, 20
 STEPS = 5
 RATE = "0.00"
 
@@ -65,7 +65,7 @@ class RatesBook(EventBook):
             "zh": {"entries": "牌手", "boards": "本周牌副", "settlement": "结算"},
             "en": {"entries": "Players", "boards": "Boards", "settlement": "Settlement"},
         }[lang]
-        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang, CAPACITY))
+        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang))
         say = self.say
         self.player = say(zh="牌手", en="Player")
         self.rate, self.weight = say(zh="原Rate", en="Rate"), say(zh="加权副数", en="Weighted boards")
@@ -201,15 +201,15 @@ class RatesBook(EventBook):
                 ),
             ],
             self.example.games if self.example else (),
-            BOARDS_CAPACITY,
             say(
                 zh="每副每桌一行；IMP 为南北所得", en="A row for each board at each table; IMPs as North-South see them"
             ),
+            BOARDS_ROWS,
+            BOARDS_CAPACITY,
         )
-        listed = f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${HEAD_ROW - 1 + CAPACITY}"
-        blocks.offer_range(sheet, f"B{HEAD_ROW}:E{HEAD_ROW - 1 + BOARDS_CAPACITY}", listed, strict=False)
+        seats = f"B{HEAD_ROW}:E{HEAD_ROW - 1 + BOARDS_CAPACITY}"
+        blocks.offer_range(sheet, seats, self.cells(self.player), strict=False)
         mark_notes(sheet, "L", BOARDS_CAPACITY)
-        sheet.print_title_rows = f"{HEAD_ROW - 1}:{HEAD_ROW - 1}"
 
     def settle(self) -> Worksheet:
         """Everybody's week, in the order of the players."""
@@ -227,14 +227,16 @@ class RatesBook(EventBook):
 
         for number in range(1, CAPACITY + 1):
             row = HEAD_ROW + number
-            name, start, weight, boards = (
+            listed, start, weight, boards = (
                 f"INDEX({self.column(each)},{number})"
                 for each in (self.player, self.start, self.weight, self.all_boards)
             )
+            name = f"'{sheet.title}'!$A${row}"
             nobody = f'{name}=""'
-            for letter, formula, shown in (("A", name, "General"), ("B", start, RATE)):
+            listed = f'IF({number}>ROWS({self.column(self.player)}),"",{listed}&"")'
+            for letter, formula, shown in (("A", listed, "General"), ("B", f'IF({nobody},"",{start})', RATE)):
                 cell = sheet[f"{letter}{row}"]
-                cell.value, cell.font, cell.number_format = f'=IF({nobody},"",{formula})', self.look.text, shown
+                cell.value, cell.font, cell.number_format = f"={formula}", self.look.text, shown
                 cell.alignment = style.LEFT if letter == "A" else style.CENTRE
             # Nothing entered is no board, which 0 says as well.
             rate = f"DF_WEEK_RATE({start},0+{weight},{of_week(name, self.counted)},Decay)"
@@ -249,8 +251,7 @@ class RatesBook(EventBook):
         sheet.column_dimensions["J"].hidden = True
         blocks.mark_errors(sheet, f"A{FIRST}:H{LAST}", f"A{FIRST}")
         blocks.underline_filled(sheet, f"A{FIRST}:H{LAST}")
-        sheet.print_area = f"A1:H{LAST}"
-        blocks.protect(sheet)
+        self.listing(sheet, 8, "PlayersListed")
         return sheet
 
     def ranking(self, settlement: Worksheet) -> Worksheet:
@@ -281,12 +282,9 @@ class RatesBook(EventBook):
                 cell.value, cell.font = formula, self.look.text
                 cell.alignment = style.LEFT if letter == "B" else style.CENTRE
                 cell.number_format = {"C": RATE, "D": "+0.00;-0.00;0.00", "H": style.POINTS}.get(letter, "General")
-        sheet["A3"] = "=" + self.unlisted("PlayersListed", CAPACITY)
-        sheet["A3"].font = self.look.wrong
         sheet.column_dimensions["J"].hidden = True
         blocks.underline_filled(sheet, f"A{FIRST}:H{LAST}")
-        sheet.print_area = f"A1:H{LAST}"
-        blocks.protect(sheet)
+        self.listing(sheet, 8, "PlayersListed")
         return sheet
 
     def player_s_week(self) -> None:
@@ -341,8 +339,8 @@ class RatesBook(EventBook):
         cuts = f"COUNTIF({BOARDS}[{self.who}],ChosenPlayer)"
         call = f'XF_EXPLAIN("DF_WEEK",$E${first}:$E${last},{cuts},0+{boards},System)'
         self.block(sheet, at_row + STEPS + 3, say(zh="本周积分", en="Points"), STEPS, "$B$3", call)
+        self.folded(sheet, first, LISTED, 6, f"COUNT({order})", SHOWN)
         sheet.print_area = f"A1:F{at_row + 2 * STEPS + 3}"
-        blocks.protect(sheet)
 
 
 def build(lang: str, example: Example | None = None) -> Workbook:
@@ -356,7 +354,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book.bars(book.say(zh="牌技指数", en="Rates"), board, 2, 3, 24)
     book.player_s_week()
     book.help(HINTS[lang])
-    return book.done(settlement.title, book.texts["working"])
+    return book.done()
 
 
 #: Nine players and ten boards: a newcomer, one disconnected, one who did not play, two rates of a board at the limits.

@@ -9,8 +9,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.br_common import mark_notes
-from xlfuncs.templates.event import HEAD_ROW, EventBook, Example
+from xlfuncs.templates.br_common import at_most, mark_notes
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
 
 NAME = "df-swiss"
 LANGUAGES = ("zh", "en")
@@ -18,13 +18,13 @@ ABOUT = {
     "zh": "瑞士移位双人赛：每轮座位、名次、巅峰大师分",
     "en": "Swiss pairs evening: seats of each round, standings, the club's master points",
 }
-CAPACITY = 60
 MOST_ROUNDS = 8
+TABLES = CAPACITY // 2
 FIRST = HEAD_ROW + 1
 #: The code by which a seat is found: 2 × table for East-West, one less for North-South; and the bye.
 BYE = 9999
-#: The number of this row within the entry table.
-ROW = f"ROW()-{HEAD_ROW - 1}"
+#: The number of this row within the entry table, and the place in a row behind those that are ranked.
+ROW, BEYOND = f"ROW()-{HEAD_ROW - 1}", "–"
 
 HINTS = {
     "zh": (
@@ -66,7 +66,7 @@ class SwissBook(EventBook):
             "zh": {"entries": "对子与积分", "seats": "座位"},
             "en": {"entries": "Pairs", "seats": "Seats"},
         }[lang]
-        super().__init__(lang, "DF", example, **words)
+        super().__init__(lang, "DF", example, **words, unlisted=at_most(lang))
         say = self.say
         self.pair, self.entry = say(zh="对子", en="Pair"), say(zh="报名", en="Entry")
         self.rounds = [say(zh=f"第{number}轮", en=f"R{number}") for number in range(1, MOST_ROUNDS + 1)]
@@ -77,7 +77,7 @@ class SwissBook(EventBook):
         # What the other pairs see of this one: a slip must not touch them.
         self.ranked = [say(zh=f"计{word}", en=f"Ranked {word}") for word in ("1", "2", "3", "4")]
         self.before = say(zh="座前积分", en="Points before")
-        self.seated, self.seat = say(zh="排座", en="Seated"), say(zh="座位", en="Seat")
+        self.seated = say(zh="排座", en="Seated")
 
     def set_up(self) -> None:
         """The event sheet."""
@@ -129,16 +129,16 @@ class SwissBook(EventBook):
         points = this(self.rounds[0], self.rounds[-1])
         sum_of = "+".join(this(each) for each in self.rounds)
         out = say(zh="未完成", en="not finished")
-        standings = ",".join(self.column(each) for each in self.ranked)
+        found = f'IF({ROW}>{CAPACITY},"{BEYOND}",INDEX({self.behind("J")},{ROW}))'
         # Before the last round nobody has failed to finish, and nothing is awarded.
-        ranked = f'IF({this(self.ranked[3])}="{yes}",INDEX(DF_STANDINGS({standings}),{ROW},1),"{out}")'
+        ranked = f'IF({this(self.ranked[3])}="{yes}",{found},"{out}")'
         ranked = f"IF(ISERROR({finished}),{finished},{ranked})"
         no_number = say(zh="得分应为数字", en="the points must be numbers")
         twice = say(zh="对子重名", en="this pair is listed twice")
-        seats = f"DF_SEATS({self.column(self.before)},{self.column(self.seated)})"
+        beyond = say(zh=f"本工作簿至多排 {CAPACITY} 对", en=f"this workbook ranks {CAPACITY} pairs")
         before = "+".join(f"IF(SeatRound>{number},{this(each)},0)" for number, each in enumerate(self.rounds, 1))
         gone = f'IF({this(self.left)}="",FALSE,{this(self.left)}<=SeatRound)'
-        note = f'IF(COUNTIF({self.column(self.pair)},{pair})>1,"{twice}","")'
+        note = f'IF(COUNTIF({self.column(self.pair)},{pair})>1,"{twice}",IF({ROW}>{CAPACITY},"{beyond}",""))'
         note = f'IF(ISERROR({finished}),INDEX(XF_EXPLAIN("DF_FINISHED",{boards},TotalBoards,Share),1,3),{note})'
         place, order = this(self.place), self.order_by_place(self.place)
         self.entries(
@@ -162,7 +162,7 @@ class SwissBook(EventBook):
                 ColumnOf(self.place, f'=IF(ISERROR({total}),{total},IF({total}="","",{ranked}))', 11),
                 ColumnOf(
                     self.award,
-                    f'=IF(ISERROR({place}),{place},IF(OR({total}="",RoundsPlayed<Rounds),"",IF({place}="{out}",0,DF_AWARD({place},Finishers))))',
+                    f'=IF(ISERROR({place}),{place},IF(OR({total}="",RoundsPlayed<Rounds),"",IF({place}="{out}",0,IF({place}="{BEYOND}","",DF_AWARD({place},Finishers)))))',
                     8,
                 ),
                 ColumnOf(
@@ -186,12 +186,6 @@ class SwissBook(EventBook):
                     hidden=True,
                 ),
                 ColumnOf(self.seated, f'=IF({this(self.before)}="","",{this(self.entry)})', hidden=True),
-                ColumnOf(
-                    self.seat,
-                    f'=IF(OR(Unseated>0,{this(self.before)}=""),"",IF(INDEX({seats},{ROW},2)&""="BYE",{BYE},'
-                    f'2*INDEX({seats},{ROW},1)-IF(INDEX({seats},{ROW},2)&""="NS",1,0)))',
-                    hidden=True,
-                ),
                 order._replace(formula=f"=IF(ISERROR({place}),9999+ROW()/100000,{order.formula[1:]})"),
             ],
             say(
@@ -200,9 +194,30 @@ class SwissBook(EventBook):
             ),
         )
         sheet = self.book[self.texts["entries"]]
-        mark_notes(sheet, "Q", CAPACITY)
+        mark_notes(sheet, "Q")
 
-    def seats(self) -> str:
+    def behind(self, letter: str) -> str:
+        """A hidden column of the sheet of the seats: J the place, M the code of the seat of each pair."""
+        return f"'{self.texts['seats']}'!${letter}${FIRST}:${letter}${HEAD_ROW + CAPACITY}"
+
+    def arrays(self, sheet: Worksheet) -> None:
+        """The places of the whole event and the seats of the round, once, in the order of the pairs."""
+        last = HEAD_ROW + CAPACITY
+        below = f"{{n}}>ROWS({self.column(self.pair)})"
+        standings = ",".join(self.cells(each) for each in self.ranked)
+        places = f'=IF(COUNT({self.column(self.ranked[0])})=0,"",DF_STANDINGS({standings}))'
+        blocks.put_array(sheet, f"J{FIRST}:J{last}", places, self.look, unless=below)
+        unseated = f"OR(Unseated>0,COUNT({self.column(self.seated)})=0)"
+        seats = f'=IF({unseated},"",DF_SEATS({self.cells(self.before)},{self.cells(self.seated)}))'
+        blocks.put_array(sheet, f"K{FIRST}:L{last}", seats, self.look, unless=f"OR({unseated},{below})")
+        for row in range(FIRST, last + 1):
+            # In LibreOffice a text of an add-in's array is equal to no other text before it is joined with one.
+            line = f'$L{row}&""'
+            sheet[f"M{row}"] = f'=IF({line}="","",IF({line}="BYE",{BYE},2*$K{row}-IF({line}="NS",1,0)))'
+        for letter in "JKLM":
+            sheet.column_dimensions[letter].hidden = True
+
+    def seats(self) -> None:
         """The seats of a round, table by table."""
         say = self.say
         heading = say(zh='="第 "&SeatRound&" 轮座位"', en='="Seats of round "&SeatRound')
@@ -220,8 +235,8 @@ class SwissBook(EventBook):
             points,
         ]
         blocks.put_heads(sheet, HEAD_ROW, heads, self.look)
-        last = HEAD_ROW + CAPACITY // 2
-        code, before = self.column(self.seat), self.column(self.before)
+        last = HEAD_ROW + TABLES
+        code, before = self.behind("M"), self.column(self.before)
         for row in range(FIRST, last + 1):
             table = row - HEAD_ROW
             formulas = {"A": f'=IF($G{row}="","",{table})'}
@@ -241,9 +256,8 @@ class SwissBook(EventBook):
             sheet.column_dimensions[letter].hidden = True
         blocks.mark_errors(sheet, f"A{FIRST}:E{last}", f"A{FIRST}")
         blocks.underline_filled(sheet, f"A{FIRST}:E{last}")
-        sheet.print_area = f"A1:E{last}"
-        blocks.protect(sheet)
-        return str(sheet.title)
+        self.arrays(sheet)
+        self.folded(sheet, FIRST, TABLES, 5, f"COUNT($A${FIRST}:$A${last})")
 
     def fill(self, sheet: Worksheet, row: int, formulas: Mapping[str, str]) -> None:
         """Cells of a row by their columns."""
@@ -274,13 +288,13 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book = SwissBook(lang, example)
     book.set_up()
     book.pairs()
-    seats = book.seats()
+    book.seats()
     heads = (book.place, book.pair, book.total, book.boards, book.award)
     board = book.notice({each: (each, "General") for each in heads}, (11, 34, 12, 12, 12))
     book.bars(book.say(zh="各对总积分", en="Points of each pair"), board, 2, 3, 24)
     book.workings()
     book.help(HINTS[lang])
-    return book.done(seats)
+    return book.done()
 
 
 #: 21 pairs, five rounds of four boards. Two left: after two rounds (8 boards, not finished) and after three (12 of 20,

@@ -104,6 +104,7 @@ class EventBook:
         self.book = Workbook()
         self.book.remove(self.book.worksheets[0])
         self.columns: list[ColumnOf] = []
+        self.landscape = [self.texts["chart"]]
 
     def say(self, **words: str) -> str:
         """The words of this workbook's language: ``say(zh="队名", en="Team")``."""
@@ -112,6 +113,11 @@ class EventBook:
     def column(self, head: str) -> str:
         """A column of the entry table in a formula."""
         return f"{TABLE}[{head}]"
+
+    def cells(self, head: str) -> str:
+        """The same with the rows into which the table may grow, for arrays of so many rows and drop-downs."""
+        letter = get_column_letter(1 + [each.head for each in self.columns].index(head))
+        return f"'{self.texts['entries']}'!${letter}${HEAD_ROW}:${letter}${HEAD_ROW - 1 + CAPACITY}"
 
     def this(self, head: str, last: str = "") -> str:
         """This row's cell of a column, or its cells from one column to another."""
@@ -173,6 +179,9 @@ class EventBook:
         width = sum(not each.formula for each in columns)
         given = [[*row, *[None] * width][:width] for row in filled]
         given += [[None] * width] * (rows - len(given))
+        sheet.print_title_rows = f"{HEAD_ROW - 1}:{HEAD_ROW - 1}"
+        if sum(each.width for each in columns if not each.hidden) > PORTRAIT_WIDTH:
+            self.landscape.append(sheet.title)
         last = HEAD_ROW - 1 + max(capacity, len(given))
         blocks.put_table(sheet, name, HEAD_ROW - 1, columns, given, last, self.look)
         for number, each in enumerate(columns, 1):
@@ -233,8 +242,9 @@ class EventBook:
     ) -> None:
         """So many ``rows`` from ``first`` on as a list of ``count`` entries, ``abreast`` in a row; protected.
 
-        What fills the first page is ``shown``; the rows behind it are hidden, since blank rows would print as
-        blank pages. The sheet says beside the printed area when they are needed.
+        The headings over it print on every page. What fills the first page is ``shown``; the rows behind it
+        are hidden, since blank rows would print as blank pages. The sheet says beside the printed area when
+        they are needed.
         """
         last = first + rows - 1
         blocks.fold(sheet, first, last, shown)
@@ -242,6 +252,7 @@ class EventBook:
         beside = sheet.cell(2, width + 1, f'=IF({count}<={shown * abreast},"","{sentence}")')
         beside.font = self.look.wrong
         sheet.print_area = f"A1:{get_column_letter(width)}{last}"
+        sheet.print_title_rows = f"{first - 1}:{first - 1}"
         blocks.protect(sheet)
 
     def unlisted(self, count: str, rows: int) -> str:
@@ -254,6 +265,7 @@ class EventBook:
         sheet = self.sheet("notice", widths, f'=IF(EventName="","{self.texts["notice"]}",EventName)')
         sheet["A2"] = '=Club&IF(EventDate="","",IF(Club="",""," · ")&TEXT(EventDate,"yyyy-mm-dd"))'
         sheet["A2"].font = self.look.pale
+        sheet.print_title_rows = f"{HEAD_ROW}:{HEAD_ROW}"
         return sheet
 
     def bars(
@@ -283,8 +295,7 @@ class EventBook:
         if choices:
             blocks.offer(sheet, "B3", choices, strict=False)
         else:
-            last = HEAD_ROW - 1 + CAPACITY
-            blocks.offer_range(sheet, "B3", f"'{self.texts['entries']}'!$A${HEAD_ROW}:$A${last}")
+            blocks.offer_range(sheet, "B3", self.cells(self.columns[0].head))
         return sheet
 
     def working(self, function: str, arguments: str, subject: str, *others: tuple[str, str, str]) -> None:
@@ -316,17 +327,12 @@ class EventBook:
         blocks.put_help(sheet, hints, self.texts["functions"], self.prefix, self.lang, self.look)
         blocks.protect(sheet)
 
-    def done(self, *more_on_one_page: str, landscape: Sequence[str] = ()) -> Workbook:
-        """The finished workbook, set up for print."""
-        texts = self.texts
-        wide = (
-            [texts["entries"]] if sum(each.width for each in self.columns if not each.hidden) > PORTRAIT_WIDTH else []
-        )
+    def done(self, *one_page: str) -> Workbook:
+        """The finished workbook, set up for print; some sheets each on one page."""
         blocks.finish(
             self.book,
             club=str(self.example.settings.get("Club", "")) if self.example else "",
-            landscape=(texts["chart"], *wide, *landscape),
-            one_page=more_on_one_page,
-            title_rows={texts["entries"]: "3:3", texts["notice"]: f"{HEAD_ROW}:{HEAD_ROW}"},
+            landscape=self.landscape,
+            one_page=one_page,
         )
         return self.book

@@ -45,7 +45,7 @@ class Style:
         self.pale = Font(name=face, size=9, italic=True, color=PALE_INK)
 
 
-def for_print(sheet: Worksheet, *, club: str, title_rows: str, landscape: bool, one_page: bool) -> None:
+def for_print(sheet: Worksheet, *, club: str, landscape: bool, one_page: bool) -> None:
     """A4, as wide as the page, page numbers, the club's name on top."""
     setup = sheet.page_setup
     setup.paperSize = sheet.PAPERSIZE_A4
@@ -58,5 +58,3 @@ def for_print(sheet: Worksheet, *, club: str, title_rows: str, landscape: bool, 
     if club:
         sheet.oddHeader = HeaderFooterItem(right=_HeaderFooterPart(club))
     sheet.oddFooter = HeaderFooterItem(left=_HeaderFooterPart("&A"), center=_HeaderFooterPart("&P / &N"))
-    if title_rows:
-        sheet.print_title_rows = title_rows
