@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from xlfuncs.package.address import Area, column_letters
@@ -18,6 +19,7 @@ CODE_OF_KIND = {
     "Name": "#NAME?",
     "Null": "#NULL!",
 }
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
 KIND_OF_CODE = {code: kind for kind, code in CODE_OF_KIND.items()}
 
 
@@ -83,8 +85,10 @@ def compare(operator: str, left: Any, right: Any) -> Any:
     >>> compare(">", [[1.0], [3.0]], 2.0)
     [[False], [True]]
     """
-    if not isinstance(left, list) and not isinstance(right, list):
-        return _compared(operator, left, right)
+    if not isinstance(right, list):
+        if not isinstance(left, list):
+            return _compared(operator, left, right)
+        return [[_compared(operator, item, right) for item in row] for row in left]
     lefts, rights = (side if isinstance(side, list) else [[side]] for side in (left, right))
     height, width = max(len(lefts), len(rights)), max(len(lefts[0]), len(rights[0]))
     return [
@@ -101,29 +105,23 @@ def _item(block: Block, row: int, across: int) -> Any:
 
 
 def _compared(operator: str, left: Any, right: Any) -> Any:
-    for side in (left, right):
-        if isinstance(side, dict):
-            return side
-    order = _order(left, right)
-    return {
-        "=": order == 0,
-        "<>": order != 0,
-        "<": order < 0,
-        ">": order > 0,
-        "<=": order <= 0,
-        ">=": order >= 0,
-    }[operator]
+    if isinstance(left, dict):
+        return left
+    if isinstance(right, dict):
+        return right
+    return COMPARISONS[operator](_order(left, right), 0)
 
 
 def _order(left: Any, right: Any) -> int:
+    if isinstance(left, str) and isinstance(right, str):
+        left, right = left.casefold(), right.casefold()
+        return int(left > right) - int(left < right)
     left, right = _filled(left, right), _filled(right, left)
     kinds = [2 if isinstance(side, bool) else 1 if isinstance(side, str) else 0 for side in (left, right)]
     if kinds[0] != kinds[1]:
         return kinds[0] - kinds[1]
     if kinds[0] == 0:
         left, right = float(f"{left:.15g}"), float(f"{right:.15g}")
-    elif kinds[0] == 1:
-        left, right = left.casefold(), right.casefold()
     return int(left > right) - int(left < right)
 
 
