@@ -12,28 +12,30 @@ from typing import Any, NamedTuple
 import pytest
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter, range_boundaries
+from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW, ROWS
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
-BOARDS = {"zh": "公告", "ja": "成績表"}
+BOARDS = ("公告", "成績表", "一覧表")
 
 #: How many entries the events have.
 SIZES = pytest.mark.parametrize("size", [8, 24, 100])
 
 
 class Filled(NamedTuple):
-    """A workbook after its formulas are computed: the columns of the entries, the first column of the board."""
+    """A workbook after its formulas are computed: the columns of the entries, the first two columns of the board."""
 
     columns: Mapping[str, list[Any]]
     board: list[Any]
+    names: list[Any]
 
 
-def grown(sheet: Worksheet, rows: int) -> list[str]:
+def grown(sheet: Worksheet, name: str, rows: int) -> list[str]:
     """The headings of the table, which has its formulas in so many rows: Excel does this when rows are pasted."""
-    table = sheet.tables["Entries"]
+    table = sheet.tables[name]
     _, head, width, last = range_boundaries(table.ref)
     for row in range(last + 1, head + rows + 1):
         for column in range(1, width + 1):
@@ -44,22 +46,36 @@ def grown(sheet: Worksheet, rows: int) -> list[str]:
     return [sheet.cell(head, column).value for column in range(1, width + 1)]
 
 
-def filled(name: str, folder: Path, settings: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> Filled:
-    """A handed-out workbook with these settings and entries."""
+def entered(book: Workbook, table: str, rows: Sequence[Sequence[Any]]) -> tuple[Worksheet, list[str]]:
+    """The sheet and the headings of a table into whose input columns these rows are pasted."""
+    sheet = next(each for each in book if table in each.tables)
+    heads = grown(sheet, table, len(rows))
+    inputs = [n for n in range(1, len(heads) + 1) if not str(sheet.cell(HEAD_ROW, n).value or "").startswith("=")]
+    for row, values in enumerate(rows, HEAD_ROW):
+        for column, value in zip(inputs, values, strict=False):
+            sheet.cell(row, column).value = value
+    return sheet, heads
+
+
+def filled(
+    name: str,
+    folder: Path,
+    settings: Mapping[str, Any],
+    entries: Sequence[Sequence[Any]],
+    **others: Sequence[Sequence[Any]],
+) -> Filled:
+    """A handed-out workbook with these settings and entries; ``others``: the rows of further tables by their names."""
     book = load_workbook(WORKBOOKS / f"{name}.xlsx")
     for setting, value in settings.items():
         where, cell = book.defined_names[setting].attr_text.replace("$", "").split("!")
         book[where.strip("'")][cell] = value
-    sheet = next(each for each in book if "Entries" in each.tables)
-    heads = grown(sheet, len(entries))
-    first = HEAD_ROW
-    inputs = [n for n in range(1, len(heads) + 1) if not str(sheet.cell(first, n).value or "").startswith("=")]
-    for row, values in enumerate(entries, first):
-        for column, value in zip(inputs, values, strict=False):
-            sheet.cell(row, column).value = value
+    for table, rows in others.items():
+        entered(book, table, rows)
+    sheet, heads = entered(book, "Entries", entries)
     book.save(folder / "filled.xlsx")
     result = recalculate(folder / "filled.xlsx")
     assert not result.errors
+    first = HEAD_ROW
     below = range(first + len(entries), first + ROWS)
     assert not any(
         result.value(sheet.title, f"{get_column_letter(n)}{row}") for n in range(1, len(heads)) for row in below
@@ -70,8 +86,13 @@ def filled(name: str, folder: Path, settings: Mapping[str, Any], entries: Sequen
         ]
         for column, head in enumerate(heads, 1)
     }
-    board = [result.value(BOARDS[name[:2]], f"A{row}") for row in range(HEAD_ROW + 1, HEAD_ROW + 1 + CAPACITY)]
-    return Filled(columns, [place for place in board if place])
+    notice = next(each.title for each in book if each.title in BOARDS)
+    lines = [
+        [result.value(notice, f"{letter}{row}") for letter in "AB"]
+        for row in range(HEAD_ROW + 1, HEAD_ROW + 1 + CAPACITY)
+    ]
+    board = [line for line in lines if line[0]]
+    return Filled(columns, listed(board), [name for _, name in board])
 
 
 def column(values: Sequence[Any]) -> list[list[Any]]:
@@ -93,4 +114,13 @@ def places(scores: Sequence[float | None]) -> list[int | None]:
 
 def in_order(ranks: Sequence[int | str]) -> list[int | str]:
     """Ranks as the board lists them; words come last."""
-    return sorted(ranks, key=lambda rank: (isinstance(rank, str), rank if isinstance(rank, int) else 0))
+    return sorted(ranks, key=_position)
+
+
+def by_rank(names: Sequence[str], ranks: Sequence[int | str]) -> list[str]:
+    """Names as the board lists them: those of one rank as they were entered."""
+    return [names[n] for n in sorted(range(len(names)), key=lambda n: _position(ranks[n]))]
+
+
+def _position(rank: int | str) -> tuple[bool, int]:
+    return isinstance(rank, str), rank if isinstance(rank, int) else 0
