@@ -239,7 +239,7 @@ def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Se
     chart = BarChart()
     chart.type, chart.style = "col", 10
     chart.title = title
-    chart.height, chart.width, chart.gapWidth = 9, 24, 60
+    chart.height, chart.width, chart.gapWidth = 13, 24, 60
     for column, colour in values:
         chart.add_data(column, titles_from_data=True)
         chart.series[-1].graphicalProperties.solidFill = colour
@@ -294,7 +294,7 @@ def put_help(sheet: Worksheet, lines: Sequence[str], heads: Sequence[str], prefi
         cell = sheet.cell(row, 1, line)
         cell.font, cell.alignment = look.text, style.WRAPPED
         sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=3)
-        sheet.row_dimensions[row].height = 15 * (1 + len(line) // (45 if lang != "en" else 95))
+        sheet.row_dimensions[row].height = 15 * (1 + len(line) // (60 if lang != "en" else 120))
         row += 1
     row += 1
     put_heads(sheet, row, heads, look)

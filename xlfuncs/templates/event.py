@@ -33,7 +33,8 @@ COMMON: dict[str, dict[str, Any]] = {
         "chart": "图表",
         "working": "计算过程",
         "help": "使用说明",
-        "heading": ("比赛名称", "主办单位", "日期", "印在公告上"),
+        "name": "比赛名称",
+        "heading": ("主办单位", "日期", "印在“{notice}”页"),
         "note": "提示",
         "place": "名次",
         "order": "排序",
@@ -51,7 +52,8 @@ COMMON: dict[str, dict[str, Any]] = {
         "chart": "グラフ",
         "working": "計算過程",
         "help": "使い方",
-        "heading": ("試合名", "主催", "日付", "成績表に印刷"),
+        "name": "試合名",
+        "heading": ("主催", "日付", "「{notice}」に印刷"),
         "note": "注意",
         "place": "順位",
         "order": "並び順",
@@ -69,7 +71,8 @@ COMMON: dict[str, dict[str, Any]] = {
         "chart": "Chart",
         "working": "Working",
         "help": "Help",
-        "heading": ("Name of the event", "Organiser", "Date", "printed on Notice"),
+        "name": "Name of the event",
+        "heading": ("Organiser", "Date", "printed on {notice}"),
         "note": "Note",
         "place": "Place",
         "order": "Order",
@@ -137,9 +140,10 @@ class EventBook:
 
         The event's name, its club and date come first in every workbook.
         """
-        name, club, day, printed = self.texts["heading"]
+        club, day, on_notice = self.texts["heading"]
+        printed = on_notice.format(notice=self.texts["notice"])
         inputs = [
-            Setting("EventName", name, printed),
+            Setting("EventName", self.texts["name"], printed),
             Setting("Club", club, printed),
             Setting("EventDate", day, number=style.DATE),
             *inputs,

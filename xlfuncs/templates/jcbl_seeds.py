@@ -36,8 +36,8 @@ HINTS = {
 def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
     words = {
-        "ja": {"event": "設定", "entries": "会員", "notice": "一覧表"},
-        "en": {"event": "Settings", "entries": "Members", "notice": "List"},
+        "ja": {"event": "設定", "entries": "会員", "notice": "一覧表", "name": "一覧表の名称"},
+        "en": {"event": "Settings", "entries": "Members", "notice": "List", "name": "Name of the list"},
     }
     book = JcblBook(lang, example, **words[lang])
     say, this, place = book.say, book.this, book.place
