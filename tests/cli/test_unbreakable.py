@@ -220,7 +220,10 @@ def test_a_drive_without_links(book: Path, finished: tuple[bytes, bytes], monkey
     assert sorted(each.name for each in book.parent.iterdir()) == [book.name, backup(book).name]
 
 
-@pytest.mark.parametrize(("lock", "program"), [("~$成绩.xlsx", "Excel"), (".~lock.成绩.xlsx#", "LibreOffice")])
+@pytest.mark.parametrize(
+    ("lock", "program"),
+    [("~$成绩.xlsx", "Excel"), (".~lock.成绩.xlsx#", "LibreOffice"), (".~成绩.xlsx", "WPS"), (".~绩.xlsx", "WPS")],
+)
 def test_a_workbook_that_is_open_is_refused_unless_forced(
     book: Path, finished: tuple[bytes, bytes], lock: str, program: str
 ) -> None:
@@ -233,3 +236,13 @@ def test_a_workbook_that_is_open_is_refused_unless_forced(
     assert shown.returncode == 0, "reading it is no harm"
     assert subprocess.run([*RECALC, book, "--force"], capture_output=True, check=False).returncode == 0
     assert book.read_bytes() == finished[1]
+
+
+def test_a_lock_that_belongs_to_a_workbook_beside_is_none(book: Path) -> None:
+    """WPS cuts the start of a name; 1.xlsx may be open there while 11.xlsx is computed."""
+    first, eleventh = book.with_name("1.xlsx"), book.with_name("11.xlsx")
+    first.write_bytes(book.read_bytes())
+    book.rename(eleventh)
+    first.with_name(".~1.xlsx").write_bytes(b"")
+    assert subprocess.run([*RECALC, eleventh], capture_output=True, check=False).returncode == 0
+    refused(subprocess.run([*RECALC, first], capture_output=True, text=True, check=False))

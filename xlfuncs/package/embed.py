@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes, Link, Part
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import Attributes, elements
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
@@ -61,7 +61,7 @@ def add_vba(
         raise PackageError(f"{book.path}: has macros already; the add-in does without: xlfuncs excel install")
     changes.add(vba_part(book, project))
     changes.put(book.part, _coded(changes.text(book.part), "workbook", *_WORKBOOK))
-    first = next(sheet for sheet in book.sheets if sheet.worksheet)
+    first = _first_sheet(book)
     changes.put(first.part, _coded(changes.text(first.part), "worksheet", *_SHEET))
     for number, (name, rows) in enumerate(sheets, 1):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
@@ -82,7 +82,7 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
     text = _uncoded(changes.text(book.part), *_WORKBOOK)
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
     changes.put(book.part, text)
-    first = next(sheet for sheet in book.sheets if sheet.worksheet)
+    first = _first_sheet(book)
     changes.put(first.part, _uncoded(changes.text(first.part), *_SHEET))
     for number in (1, 2):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
@@ -95,6 +95,13 @@ def retype(changes: Changes, book: Workbook, suffix: str) -> None:
         changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
 
 
+def _first_sheet(book: Workbook) -> Sheet:
+    for sheet in book.sheets:
+        if sheet.worksheet:
+            return sheet
+    raise PackageError(f"{book.path}: has no worksheet")
+
+
 def _coded(text: str, root: str, element: str, name: str) -> str:
     """The part with the name by which the VBA project knows it, unless it has one.
 
@@ -103,7 +110,8 @@ def _coded(text: str, root: str, element: str, name: str) -> str:
     found = re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
     if found is None:
         opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>(?:\s*<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
-        assert opened is not None
+        if opened is None:
+            raise PackageError(f"the part of the {root} has no element {root}")
         return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
     if "codeName=" in found[0]:
         return text
@@ -118,8 +126,9 @@ def _uncoded(text: str, element: str, name: str) -> str:
 def _listed(text: str, name: str, identifier: str) -> str:
     """The workbook part with one more sheet, hidden, at the end."""
     end = re.search(r"</((?:\w+:)?)sheets\s*>", text)
-    assert end is not None
-    number = max(map(int, re.findall(r'\bsheetId="(\d+)"', text))) + 1
+    if end is None:
+        raise PackageError("the part of the workbook has no list of sheets")
+    number = max(map(int, re.findall(r'\bsheetId="(\d{1,9})"', text)), default=0) + 1
     link = f'xmlns:r="{_OFFICE[:-1]}" r:id="{identifier}"'
     element = f'<{end[1]}sheet {link} name="{name}" sheetId="{number}" state="hidden"/>'
     return text[: end.start()] + element + text[end.start() :]

@@ -7,7 +7,7 @@ import re
 from xlfuncs.package.edition import uses
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.package.xml import encoding_of
+from xlfuncs.package.xml import decoded, encoding_of
 
 _FORMULA = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
 _MARK = re.compile(r'\scm="\d+"')
@@ -64,5 +64,5 @@ def _drop(changes: Changes, book: Workbook, name: str) -> None:
 
 def _links(book: Workbook) -> str:
     folder, _, name = book.part.rpartition("/")
-    data = book.archive.read(f"{folder}/_rels/{name}.rels")
-    return data.decode(encoding_of(data))
+    part = f"{folder}/_rels/{name}.rels"
+    return decoded(book.archive.read(part), part)

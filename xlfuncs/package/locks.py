@@ -7,14 +7,20 @@ from pathlib import Path
 from xlfuncs.package.findings import PackageError
 
 #: The lock file that a program puts beside a workbook while it is open there.
-LOCKS = {"~${}": "Excel", ".~lock.{}#": "LibreOffice"}
+LOCKS = {"~${}": "Excel", ".~lock.{}#": "LibreOffice", ".~{}": "WPS"}
+#: WPS leaves out up to so many of the first characters of the name.
+WPS_CUTS = 2
 
 
 def refuse_if_open(path: str | PathLike[str]) -> None:
-    """``PackageError`` if the workbook is open in Excel or LibreOffice, or a crash left its lock file behind."""
+    """``PackageError`` if the workbook is open in another program, or a crash left its lock file behind."""
     file = Path(os.path.realpath(path))
-    for pattern, program in LOCKS.items():
-        lock = file.with_name(pattern.format(file.name))
+    locks = {file.with_name(pattern.format(file.name)): program for pattern, program in LOCKS.items()}
+    for cut in range(1, WPS_CUTS + 1):
+        shortened = file.with_name(file.name[cut:]) if len(file.stem) > cut else file
+        if not shortened.exists():  # else the lock is that one's
+            locks[file.with_name(f".~{shortened.name}")] = "WPS"
+    for lock, program in locks.items():
         if os.path.lexists(lock):
             raise PackageError(
                 f"{path}: is open in {program} ({lock.name} stands beside it); "

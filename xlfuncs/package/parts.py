@@ -6,8 +6,9 @@ import posixpath
 import re
 from typing import NamedTuple
 
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.package.xml import encoding_of
+from xlfuncs.package.xml import decoded, encoding_of
 
 TYPES = "[Content_Types].xml"
 
@@ -41,14 +42,15 @@ class Changes:
 
     def text(self, name: str) -> str:
         """The part as it now stands."""
-        data = self.parts.get(name) or self.archive.read(name)
-        return data.decode(encoding_of(data))
+        changed = self.parts.get(name)
+        if changed is not None:
+            return changed.decode(encoding_of(changed))
+        return decoded(self.archive.read(name), name)
 
     def put(self, name: str, text: str) -> None:
         """The part's new text, in the encoding it has."""
-        data = self.parts.get(name) or self.archive.read(name)
-        encoding = encoding_of(data)
-        if text != data.decode(encoding):
+        if text != self.text(name):
+            encoding = encoding_of(self.parts.get(name) or self.archive.read(name))
             self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
 
     def add(self, part: Part) -> None:
@@ -84,7 +86,8 @@ class Changes:
         end = re.search(rf"</((?:\w+:)?){around}\s*>", text)
         if end is None:  # <Relationships …/>
             opened = re.search(rf"<((?:\w+:)?){around}\b[^>]*?(/>)", text)
-            assert opened is not None
+            if opened is None:
+                raise PackageError(f"the part {name!r} has no element {around}")
             tail = f">{_prefixed(element, opened[1])}</{opened[1]}{around}>"
             self.put(name, text[: opened.start(2)] + tail + text[opened.end() :])
         else:

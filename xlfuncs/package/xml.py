@@ -73,6 +73,12 @@ def whole(had: Attributes, name: str, default: str, part: str) -> int:
     return int(text)
 
 
+def decoded(data: bytes, part: str) -> str:
+    """The text of a part that is to be edited; ``PackageError`` where it is not well formed."""
+    run(new_parser(part), data, part)
+    return data.decode(encoding_of(data))
+
+
 def encoding_of(data: bytes) -> str:
     """The encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing."""
     if data[:2] == b"\xff\xfe" or data[:2] == b"<\0":
