@@ -203,7 +203,7 @@ class MatchBook(EventBook):
                     for column, head in enumerate(self.imps, 1)
                 ),
                 ColumnOf(
-                    self.texts["note"], f'=IF({nothing},"",IF({board}="","{no_board}",{note}))', 46, centred=False
+                    self.texts["note"], f'=IF({nothing},"",IF({board}="","{no_board}",{note}))', 60, centred=False
                 ),
                 *(
                     ColumnOf(head, f'=IF(ISNUMBER({this(self.imps[0])}),{score},"")', hidden=True)

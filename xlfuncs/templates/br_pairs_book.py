@@ -200,7 +200,7 @@ class PairsBook(EventBook):
                     SCORE,
                 ),
                 ColumnOf(
-                    self.texts["note"], f'=IF({nothing},"",IF({board}="","{no_board}",{note}))', 46, centred=False
+                    self.texts["note"], f'=IF({nothing},"",IF({board}="","{no_board}",{note}))', 62, centred=False
                 ),
                 *(
                     ColumnOf(head, f'=IF({cell(of)}="","",{cell(of)})', hidden=True)

@@ -13,6 +13,12 @@ from xlfuncs.templates.event import CAPACITY, HEAD_ROW, Example
 TABLES, SHOWN = CAPACITY // 2, 20
 SCORE_STEPS = 8
 FIRST = HEAD_ROW + 1
+#: The columns of a single board, as wide as their headings and the names need.
+WIDTHS = {
+    "zh": (26, 26, 22, 10, 11, 13, 13, 10, 10),
+    "ja": (28, 28, 22, 15, 11, 10, 10, 9, 9),
+    "en": (37, 37, 18, 11, 11, 9, 9, 9, 9),
+}
 #: What the sheet of a single board offers.
 BOARDS = [str(number) for number in range(1, 37)]
 
@@ -94,7 +100,6 @@ def rank(book: PairsBook) -> None:
         sheet[f"C{row}"].number_format = sheet[f"D{row}"].number_format = style.POINTS
     blocks.mark_errors(sheet, f"A{FIRST}:F{last}", f"A{FIRST}")
     blocks.underline_filled(sheet, f"A{FIRST}:F{last}")
-    sheet.print_area = f"A1:F{last}"
     sheet.sheet_state = "hidden"
     blocks.protect(sheet)
 
@@ -105,7 +110,7 @@ def standings(book: PairsBook) -> Worksheet:
     share = "%" if book.scoring.matchpoints else say(zh="每副平均", ja="1ボード平均", en="Per board")
     heads = (book.place, book.pair, book.players, say(zh="总分", ja="得点", en="Total"), share, book.boards)
     sheet = book.board((8, 8, 40, 12, 12, 9, 9))
-    blocks.put_heads(sheet, HEAD_ROW, [*heads, book.line], book.look)
+    blocks.put_heads(sheet, HEAD_ROW, [*heads, f'=IF(Winners=2,"{book.line}","")'], book.look)
     last = HEAD_ROW + CAPACITY
     for row in range(FIRST, last + 1):
         # In LibreOffice a text of an add-in's array is equal to no other text before it is joined with one.
@@ -138,7 +143,7 @@ def single_board(book: PairsBook) -> None:
     """All results of a chosen board, the best for North-South first, and how its points come about."""
     say, mp = book.say, book.scoring.matchpoints
     label = say(zh="请选择牌号：", ja="ボードを選択：", en="Choose a board:")
-    sheet = book.chooser((26, 26, 24, 15, 11, 12, 12, 10, 10), label, BOARDS)
+    sheet = book.chooser(WIDTHS[book.lang], label, BOARDS)
     book.book.defined_names["ChosenBoard"] = DefinedName("ChosenBoard", attr_text=f"'{sheet.title}'!$B$3")
     unit = say(zh="比赛分", ja="MP", en="MP") if mp else "IMP"
     heads = [
@@ -191,9 +196,10 @@ def single_board(book: PairsBook) -> None:
     blocks.underline_filled(sheet, f"A{first}:{width}{last}")
     scores = f"$E${first}:$E${last}"
     call = f'XF_EXPLAIN("BR_MATCHPOINTS",{scores})' if mp else f'IF(Scoring="ximp","",XF_EXPLAIN("BR_BUTLER",{scores}))'
-    # Only the steps: the figures themselves stand above.
     below, steps = last + 2, 3 if mp else 2
-    blocks.put_working(sheet, below, steps, f"$K${first}", call, book.texts["steps"], book.look)
+    blocks.put_working(sheet, below, steps + 1, f"$K${first}", call, book.texts["steps"], book.look)
+    for cell in sheet[below + steps + 1]:
+        cell.value = None  # the figures themselves stand above
     score_of_one(book, sheet, below + steps + 3)
     book.folded(sheet, first, TABLES, len(heads), f"COUNT($K${first}:$K${last})", SHOWN)
     sheet.print_area = f"A1:{width}{below + steps + 3 + SCORE_STEPS}"
@@ -208,4 +214,12 @@ def score_of_one(book: PairsBook, sheet: Worksheet, head_row: int) -> None:
     row = f'MATCH($B$3&" NS "&$B${one},{RESULTS}[{book.twice}],0)'
     cells = ",".join(f"INDEX({RESULTS}[{head}],{row})" for head in (book.contract, book.declarer))
     call = f'XF_EXPLAIN("BR_SCORE_NS",{cells},"",INDEX({RESULTS}[{book.vulnerable}],{row}),Penalties)'
+    absent = book.say(
+        zh="这一对此副没有坐南北",
+        ja="このペアはこのボードで NS ではありません",
+        en="this pair was not North-South here",
+    )
+    beside = sheet[f"C{one}"]
+    beside.value, beside.font = f'=IF(OR($B$3="",$B${one}=""),"",IF(ISERROR({row}),"{absent}",""))', book.look.wrong
+    call = f'IF(ISERROR({row}),"",{call})'
     blocks.put_working(sheet, head_row, SCORE_STEPS, f"$B${one}", call, book.texts["steps"], book.look)

@@ -26,7 +26,7 @@ CHALLENGES_ROWS, CHALLENGES_CAPACITY = 100, 1000
 CHALLENGES = "Challenges"
 FIRST = HEAD_ROW + 1
 #: On the notice board the second half of a ladder that fills more than a page stands beside the first.
-HALF = CAPACITY // 2
+HALF, SHOWN = CAPACITY // 2, 50
 HALF_CELL = "P1"
 #: Where the ladder before and after a challenge begins.
 REPLAY = HEAD_ROW + 1
@@ -167,12 +167,13 @@ class LadderBook(EventBook):
     def standing(self, challenges: Worksheet) -> Worksheet:
         """The notice board: the ladder as it stands, in two halves side by side."""
         say = self.say
-        sheet = self.board((7, 30, 10, 9, 7, 7, 3, 7, 30, 10, 9, 7, 7))
+        columns = (7, 26, 9, 9, 6, 6)
+        sheet = self.board((*columns, 3, *columns))
         heads = (
             *(self.place, self.team, say(zh="起始名次", en="At first"), say(zh="升降", en="Change")),
             *(say(zh="胜", en="Won"), say(zh="负", en="Lost")),
         )
-        sheet[HALF_CELL] = f"=MIN({HALF},MAX({blocks.PAGE_ROWS},ROUNDUP(TeamsListed/2,0)))"
+        sheet[HALF_CELL] = f"=MIN({HALF},MAX({SHOWN},ROUNDUP(TeamsListed/2,0)))"
         half = f"${HALF_CELL[0]}${HALF_CELL[1:]}"
         sheet.column_dimensions[HALF_CELL[0]].hidden = True
         ladder = f"'{self.texts['working']}'!$D${REPLAY + 1}:$D${REPLAY + CAPACITY}"
@@ -204,7 +205,7 @@ class LadderBook(EventBook):
         for area, first in ((f"A{FIRST}:F{last}", f"A{FIRST}"), (f"H{FIRST}:M{last}", f"H{FIRST}")):
             blocks.mark_errors(sheet, area, first)
             blocks.underline_filled(sheet, area)
-        self.folded(sheet, FIRST, HALF, 13, "TeamsListed", abreast=2)
+        self.folded(sheet, FIRST, HALF, 13, "TeamsListed", SHOWN, abreast=2)
         self.fault(challenges)
         return sheet
 
@@ -239,7 +240,9 @@ class LadderBook(EventBook):
         nothing = 'OR(Chosen="",TeamsListed=0)'
         for letter, blank, until in (("B", nothing, "<Chosen"), ("C", nothing, "<=Chosen"), ("D", "TeamsListed=0", "")):
             # A row without a challenge has no number: its empty text is greater than any number.
-            past = f'IF({CHALLENGES}[{self.number}]{until},{self.all_challenges},"")' if until else self.all_challenges
+            past = everything = self.all_challenges
+            if until:
+                past = f'IF(({CHALLENGES}[{self.number}]{until})*({everything}<>""),{everything},"")'
             call = f"DF_LADDER({self.cells(self.team)},{past},Mode,Reach)"
             unless = blank.replace("TeamsListed=0", "{n}>TeamsListed")
             blocks.put_array(

@@ -167,7 +167,7 @@ class RatesBook(EventBook):
             BOARDS,
             [
                 ColumnOf(self.board_no, width=9),
-                *(ColumnOf(seat, width=14) for seat in self.seats),
+                *(ColumnOf(seat, width=14 if self.lang == "zh" else 22) for seat in self.seats),
                 ColumnOf(self.imps, width=11),
                 ColumnOf(self.disconnected, width=14 if self.lang == "en" else 9, choices=self.seats),
                 *(
@@ -214,7 +214,7 @@ class RatesBook(EventBook):
     def settle(self) -> Worksheet:
         """Everybody's week, in the order of the players."""
         say = self.say
-        sheet = self.sheet("settlement", (22, 12, 12, 16, 12, 12, 12, 12))
+        sheet = self.sheet("settlement", (24, 11, 11, 17, 11, 11, 11, 11))
         heads = (
             *(self.player, self.rate, say(zh="新Rate", en="New rate"), self.weight, say(zh="本周积分", en="Points")),
             *(say(zh="本周副数", en="Boards"), self.all_boards, say(zh="每副平均", en="Per board")),
@@ -290,7 +290,7 @@ class RatesBook(EventBook):
     def player_s_week(self) -> None:
         """A chosen player's boards, and each step of the settlement."""
         say = self.say
-        sheet = self.chooser((14, 22, 24, 24, 12, 12))
+        sheet = self.chooser((14, 24, 28, 24, 12, 12))
         self.book.defined_names["ChosenPlayer"] = DefinedName("ChosenPlayer", attr_text=f"'{sheet.title}'!$B$3")
         heads = (
             self.board_no,

@@ -143,7 +143,7 @@ class SwissBook(EventBook):
         place, order = this(self.place), self.order_by_place(self.place)
         self.entries(
             [
-                ColumnOf(self.pair, width=24, centred=False),
+                ColumnOf(self.pair, width=24 if self.lang == "zh" else 36, centred=False),
                 *(ColumnOf(each, width=7) for each in self.rounds),
                 ColumnOf(self.own_boards, width=9 if self.lang == "zh" else 15),
                 ColumnOf(self.left, width=8 if self.lang == "zh" else 11),
@@ -221,7 +221,7 @@ class SwissBook(EventBook):
         """The seats of a round, table by table."""
         say = self.say
         heading = say(zh='="第 "&SeatRound&" 轮座位"', en='="Seats of round "&SeatRound')
-        sheet = self.sheet("seats", (9, 30, 12, 30, 12), heading)
+        sheet = self.sheet("seats", (9, 36, 10, 36, 10), heading)
         label = say(zh="轮次：", en="Round:")
         blocks.put_choice(sheet, "A2", label, "B2", None, self.look)
         blocks.offer(sheet, "B2", [str(number) for number in range(1, MOST_ROUNDS + 1)])
@@ -268,7 +268,7 @@ class SwissBook(EventBook):
 
     def workings(self) -> None:
         """Whether a chosen pair has finished, and its award."""
-        sheet = self.chooser((18, 24, 32, 28))
+        sheet = self.chooser((18, 36, 26, 28))
 
         def chosen(head: str) -> str:
             return f"INDEX({self.column(head)},MATCH($B$3,{self.column(self.pair)},0))"
@@ -290,7 +290,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book.pairs()
     book.seats()
     heads = (book.place, book.pair, book.total, book.boards, book.award)
-    board = book.notice({each: (each, "General") for each in heads}, (11, 34, 12, 12, 12))
+    board = book.notice({each: (each, "General") for each in heads}, (12, 40, 11, 11, 11))
     book.bars(book.say(zh="各对总积分", en="Points of each pair"), board, 2, 3, 24)
     book.workings()
     book.help(HINTS[lang])
