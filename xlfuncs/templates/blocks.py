@@ -109,6 +109,7 @@ def put_choice(sheet: Worksheet, label: str, text: str, at: str, chosen: Any, lo
     sheet[label], sheet[at] = text, chosen
     sheet[label].font, sheet[at].font = look.text, look.strong
     sheet[at].fill, sheet[at].protection, sheet[at].border = style.INPUT_FILL, style.UNLOCKED, style.BOX
+    sheet[at].alignment = style.CENTRE
 
 
 def put_heads(sheet: Worksheet, row: int, heads: Sequence[str], look: Style) -> None:

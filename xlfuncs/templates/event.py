@@ -252,7 +252,7 @@ class EventBook:
         """
         last = first + rows - 1
         blocks.fold(sheet, first, last, shown)
-        sentence = self.texts["folded"].format(shown=shown * abreast, first=first + shown - 1, last=last + 1)
+        sentence = self.texts["folded"].format(shown=shown, first=first + shown - 1, last=last + 1)
         beside = sheet.cell(2, width + 1, f'=IF({count}<={shown * abreast},"","{sentence}")')
         beside.font = self.look.wrong
         sheet.print_area = f"A1:{get_column_letter(width)}{last}"
