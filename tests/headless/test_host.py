@@ -1,12 +1,15 @@
 """The host itself: explain, check, bugs, and speed that grows with the sheet."""
 
+import gc
 import time
+import weakref
 
 import pytest
 from handmade import sheet_xml, write
 
 from xlfuncs import registry
-from xlfuncs.hosts.headless import PackageError, check, explain, recalculate
+from xlfuncs.hosts.headless import PackageError, check, explain, recalculate, run
+from xlfuncs.hosts.headless.engine import Engine
 from xlfuncs.registry import FUNCTIONS
 
 
@@ -201,3 +204,19 @@ def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):
 
     seconds(100)
     assert seconds(4000) < 10 * max(seconds(1000), 0.05)
+
+
+def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
+    """Its workbook and our callbacks hold each other where Python's collector cannot see it."""
+    engines = []
+
+    class Watched(Engine):
+        def __init__(self, *arguments, **more):
+            super().__init__(*arguments, **more)
+            engines.append(weakref.ref(self))
+
+    monkeypatch.setattr(run, "Engine", Watched)
+    assert recalculate(book(tmp_path, ["=CBA_R(3,24)+SUM(B1:B3)"])).value("S", "A1") == 0.6
+    gc.collect()
+    assert engines
+    assert not any(engine() for engine in engines)

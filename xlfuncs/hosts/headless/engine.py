@@ -35,7 +35,7 @@ class Engine:
     ) -> None:
         self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
-        self.book = self.new_workbook()
+        self.book: Any = self.new_workbook()
         for name in sheet_names:
             self.book.add_sheet(name)
         self.blocker = blocker
@@ -48,6 +48,10 @@ class Engine:
         for name in registry.FUNCTIONS:
             self.book.register_function(name, self._ours(name), min_args=1)
         self._register_helpers()
+
+    def close(self) -> None:
+        """Give the engine's memory back: its workbook holds our callbacks and they hold it, unseen by Python."""
+        self.book = None
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""

@@ -53,13 +53,17 @@ class Run:
         self.wanted = {formula.number for formula in formulas if self._has_no_value(formula)}
         if not seeds and not self.wanted:
             return
-        for _ in range(ROUNDS):
-            self._evaluate()
-            if not self._arrays_moved():
-                break
-        else:
-            self.settled = False
-        self._keep_results()
+        try:
+            for _ in range(ROUNDS):
+                self._evaluate()
+                if not self._arrays_moved():
+                    break
+            else:
+                self.settled = False
+            self._keep_results()
+        finally:
+            if self.engine is not None:
+                self.engine.close()
 
     def in_cone(self, formula: Formula) -> bool:
         """Whether a formula calls ours or depends on one that does."""
@@ -82,6 +86,8 @@ class Run:
             if formula.kind == SPILLING:
                 self._children.setdefault(formula.sheet, set()).update(formula.covers.cells())
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
+        if self.engine is not None:
+            self.engine.close()
         engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched, self.book.epoch_1904)
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
