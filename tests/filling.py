@@ -42,7 +42,6 @@ def grown(sheet: Worksheet, name: str, rows: int) -> list[str]:
             model, cell = sheet.cell(last, column), sheet.cell(row, column)
             cell.value, cell._style = model.value, copy(model._style)
     table.ref = f"A{head}:{get_column_letter(width)}{max(last, head + rows)}"
-    table.autoFilter.ref = table.ref
     return [sheet.cell(head, column).value for column in range(1, width + 1)]
 
 

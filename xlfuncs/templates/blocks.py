@@ -85,7 +85,7 @@ def put_settings(
         sheet.row_dimensions[row].height = 20
         label.font, value.font, note.font = look.text, look.strong, look.pale
         label.border = value.border = style.BOX
-        value.alignment, value.number_format = style.CENTRE, setting.number
+        value.alignment, value.number_format = style.SHRUNK, setting.number
         label.alignment = note.alignment = style.LEFT
         if not setting.computed:
             value.fill, value.protection = style.INPUT_FILL, style.UNLOCKED
@@ -162,6 +162,7 @@ def put_table(
     table = Table(displayName=name, name=name, ref=f"A{head_row}:{last}")
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
     table._initialise_columns()  # type: ignore[attr-defined]
+    table.autoFilter = None  # its buttons would hide the ends of the headings
     for table_column, each in zip(table.tableColumns, columns, strict=True):
         table_column.name = each.head
         if each.formula:
@@ -223,12 +224,14 @@ def put_working(
 ) -> None:
     """The working of ``call``, an XF_EXPLAIN, a cell at a time so that no blank row shows an error.
 
-    ``chosen`` is the cell that says whose working it is; nothing shows while it is empty.
+    ``chosen`` is the cell that says whose working it is; nothing shows while it is empty. Of a working with
+    more steps than ``height`` the last row shows the result.
     """
     put_heads(sheet, head_row, heads, look)
     for column in range(1, len(heads) + 1):
         for number in range(1, height + 1):
-            shown = f'IFERROR(INDEX({call},{number},{column}),"")'
+            nth = number if number < height else f"MAX({height},ROWS({call}))"
+            shown = f'IFERROR(INDEX({call},{nth},{column}),"")'
             step = sheet.cell(head_row + number, column, f'=IF({chosen}="","",{shown})')
             step.font = look.text
             step.alignment = style.CENTRE if column == 1 else style.LEFT
