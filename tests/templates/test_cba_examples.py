@@ -334,3 +334,22 @@ def test_where_a_slip_leaves_no_value_the_other_rows_say_where_to_look(tmp_path:
     notes = [row[-1] for row in sheet.iter_rows(min_row=4, max_row=11, values_only=True)]
     assert "abc" in notes.pop(2)
     assert set(notes) == {"比赛价值 V 无法计算：请看平均分变红的行和“比赛设置”页"}
+
+
+def test_a_slip_in_a_tiered_stage_is_said(tmp_path: Path) -> None:
+    example = cba_stages.EXAMPLES["zh"]
+    entries = [("长江队", *[None] * 6, *entry[7:]) if entry[0] == "长江队" else entry for entry in example.entries]
+    sheet = filled(cba_stages, tmp_path, {**example.settings, "Tiered": "是"}, entries)["报名与名次"]
+    notes = {row[-1] for row in sheet.iter_rows(min_row=4, max_row=27, values_only=True)}
+    assert notes == {"row 3: averages has nothing for the entry with rank 4"}
+
+
+def test_a_working_with_more_steps_than_rows_ends_with_the_result(tmp_path: Path) -> None:
+    """Sixteen teams share place 1 of 40: each place has its R and its A."""
+    entries = [(f"队{n}", 900, 900, 900, 900, None, None, 1 if n <= 16 else n) for n in range(1, 41)]
+    write(cba_teams.build("zh", Example({"Boards": 24}, entries, "队1")), tmp_path / "tied.xlsx")
+    book = load_workbook(tmp_path / "tied.xlsx", data_only=True)
+    steps = [row for row in book["计算过程"].iter_rows(min_row=6, max_col=3, values_only=True) if row[0]]
+    result = steps.index((35, "CBA_AWARD", book["报名与名次"]["M4"].value))
+    assert steps[:2] == [(1, "places", 20), (2, "R(1)", 1.3)]
+    assert steps[result - 1][0] == result

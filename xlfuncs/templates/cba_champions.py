@@ -8,7 +8,6 @@ from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_groups import Groups
-from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
 NAME = "cba-champions"
@@ -52,10 +51,10 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 champions,
                 choices=(champions, unbalanced),
             ),
-            *book.inputs("Level", "Colour", "Youth", "EventType", *HOLDINGS, *COEFFICIENTS, "Knockout"),
+            *book.event_inputs("Knockout"),
         ],
         [
-            book.field(book.entered(column(place)))[0],
+            book.field()[0],
             book.length(),
             *book.level_and_restrictions(),
             *(
@@ -89,21 +88,12 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         ],
         book.plain_place_words,
     )
-    board = book.notice(
-        {
-            group: (group, "General"),
-            book.team: (book.team, "General"),
-            place: (place, "General"),
-            award: (award, style.POINTS),
-        },
-        (9, 34, 13, 13),
-    )
-    book.bars(say(zh="各名次的大师分", en="Master points by place"), board, 2, 4, 24)
+    book.board_and_chart({group: 9, book.team: 36, place: 14, award: 13}, award)
     book.working(
         "CBA_AWARD",
-        groups.arguments("A", f"INDEX({column(groups.places['A'])},{{row}})"),
+        groups.arguments("A", book.at(groups.places["A"])),
         book.team,
-        (of["B"].lstrip(", "), "CBA_AWARD", groups.arguments("B", f"INDEX({column(groups.places['B'])},{{row}})")),
+        (say(zh="B 组", en="Group B"), "CBA_AWARD", groups.arguments("B", book.at(groups.places["B"]))),
     )
     book.hints(
         say(

@@ -1,15 +1,15 @@
 """CBA: what its events share: settings, coefficients, averages, points for rounds won, hints."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_inputs import catalogue
+from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS, catalogue
 from xlfuncs.templates.event import ROWS, TABLE, EventBook, Example
 
 PLAYERS = 6
-PLACE_COLOUR, EXTRA_COLOUR = style.HEAD, "D9A441"  # in charts: place points, and what comes on top
+CHARTED, BAR_COLOURS = 24, (style.HEAD, "D9A441")  # so many entries; place points, and what comes on top
 ABSENT = ("DNS", "未参赛")
 OUT = ("W", "弃权", "退赛", *ABSENT)
 
@@ -53,7 +53,8 @@ class CbaBook(EventBook):
         self.players = [say(zh=f"队员{number}", en=f"Player {number}") for number in range(1, PLAYERS + 1)]
         self.wins, self.draws = say(zh="胜", en="Won"), say(zh="平", en="Drawn")
         self.win_points = say(zh="胜场分", en="Win points")
-        self.sum = say(zh="合计", en="Sum")
+        self.sum, self.first = say(zh="合计", en="Sum"), say(zh="其中第一种", en="First of it")
+        self.numbers: dict[str, str] = {}
 
     @property
     def place_words(self) -> str:
@@ -66,6 +67,14 @@ class CbaBook(EventBook):
         """The same where a place is a number only."""
         return self.place_words.replace(" 3=,", "")
 
+    def if_placed(self, formula: str) -> str:
+        """A formula that is blank where this row has no place."""
+        return f'=IF({self.this(self.place)}="","",{formula})'
+
+    def at(self, head: str) -> str:
+        """The cell of a column for the entry whose working is shown."""
+        return f"INDEX({self.column(head)},{{row}})"
+
     @property
     def row(self) -> str:
         """The number of this row within the entry table."""
@@ -76,10 +85,14 @@ class CbaBook(EventBook):
         found = {each.name: each for each in catalogue(self)}
         return [found[name]._replace(value=presets[name]) if name in presets else found[name] for name in names]
 
-    def colour(self, first: int, last: int) -> Setting:
-        """The setting of the colour where only some will do: platinum is 0, blue is 4."""
-        every = blocks.words("CBA_MP", "colour", self.lang)
-        return self.inputs("Colour")[0]._replace(codes=None, choices=every[first : last + 1])
+    def event_inputs(self, *more: str, without: str = "", **notes: str) -> list[Setting]:
+        """What nearly every event asks for, and ``more``; ``without`` a colour, and ``notes`` where they differ."""
+        found = self.inputs("Level", "Colour", "Youth", "EventType", *HOLDINGS, *COEFFICIENTS, *more)
+        if without:
+            at = blocks.words("CBA_MP", "colour", "en").index(without)
+            colours = blocks.words("CBA_MP", "colour", self.lang)
+            found[1] = found[1]._replace(codes=None, choices=[*colours[:at], *colours[at + 1 :]])
+        return [each._replace(note=notes.get(each.name, each.note)) for each in found]
 
     def entered(self, places: str) -> str:
         """How many take part by a column of places: those who withdraw count, those who never started do not."""
@@ -91,9 +104,10 @@ class CbaBook(EventBook):
         withdrawn = "+".join(f'COUNTIF({places},"{word}")' for word in OUT if word not in ABSENT)
         return f"COUNT({places})+{withdrawn}"
 
-    def field(self, count: str) -> list[Setting]:
-        """The field, and the places in it that get awards."""
+    def field(self, count: str = "") -> list[Setting]:
+        """The field, and the places in it that get awards; ``count``: who takes part, where places are no input."""
         say = self.say
+        count = count or self.entered(self.column(self.place))
         return [
             Setting(
                 "Field",
@@ -183,9 +197,10 @@ class CbaBook(EventBook):
             number="0.00##",
         )
 
-    def coefficients(self, averages: str) -> list[Setting]:
+    def coefficients(self) -> list[Setting]:
         """AVGM, M, S, L, E and V of an event."""
-        return [*self.average_and_m(averages, annual=True), self.length(), *self.level_and_restrictions(), self.value()]
+        average_and_m = self.average_and_m(self.column(self.average), annual=True)
+        return [*average_and_m, self.length(), *self.level_and_restrictions(), self.value()]
 
     def lower_colour(self, label: str) -> Setting:
         """The colour below the event's, in the words of the workbook."""
@@ -228,14 +243,22 @@ class CbaBook(EventBook):
         words = ",".join(f'{place}="{word}"' for word in OUT)
         return f"OR({words})"
 
-    def fits(self, head: str, place: str) -> ColumnOf:
-        """A hidden column in error where the places contradict each other, for awards place by place."""
-        this = self.this(place)
-        return ColumnOf(head, f'=IF({this}="","",CBA_AWARD({this},{self.column(place)},1))', hidden=True)
+    def check(self, place: str) -> str:
+        """What the hidden column of :meth:`fits` is called."""
+        return self.say(zh=f"{place}核对", en=f"{place} check")
 
-    def placed(self, place: str, fits: str, call: str) -> str:
+    def contradiction(self, place: str) -> tuple[str, str, str]:
+        """For the note: where the places contradict each other."""
+        return self.check(place), "CBA_AWARD", f"{self.this(place)},{self.column(place)},1"
+
+    def fits(self, place: str) -> ColumnOf:
+        """A hidden column in error where the places contradict each other, for awards place by place."""
+        head, function, arguments = self.contradiction(place)
+        return ColumnOf(head, f'=IF({self.this(place)}="","",{function}({arguments}))', hidden=True)
+
+    def placed(self, place: str, call: str) -> str:
         """The formula of an award place by place: nothing without a place, 0 for who is out here or in the event."""
-        this, check = self.this(place), self.this(fits)
+        this, check = self.this(place), self.this(self.check(place))
         out = self.out(this) if place == self.place else f"OR({self.out(this)},{self.out(self.this(self.place))})"
         return f'=IF({this}="","",IF(ISERROR({check}),{check},IF({out},0,{call})))'
 
@@ -271,16 +294,52 @@ class CbaBook(EventBook):
 
         ``amount``: what this row's figures make together. A slip in one row leaves the others alone.
         """
-        blank = f'=IF({self.this(self.place)}="","",'
         limited = f"INDEX(CBA_LIMIT({self.column(self.sum)}),{self.row})"
+        total = self.if_placed(f"IF(ISERROR({amount}),{amount},{limited})")
         return [
-            ColumnOf(self.total, f"{blank}IF(ISERROR({amount}),{amount},{limited}))", 11, style.POINTS),
-            ColumnOf(self.sum, f'{blank}IFERROR({amount},""))', hidden=True),
+            ColumnOf(self.total, total, 11, style.POINTS),
+            ColumnOf(self.sum, self.if_placed(f'IFERROR({amount},"")'), hidden=True),
         ]
+
+    def limited_parts(
+        self, first: tuple[str, str], second: tuple[str, str]
+    ) -> tuple[ColumnOf, ColumnOf, ColumnOf, list[ColumnOf]]:
+        """What counts of two colours within 240, their total, and hidden columns; each colour: a cell, a heading.
+
+        The limit lowers V, so that both colours shrink alike; of the second is what the first leaves of the total.
+        """
+        total, added = self.limited_total(f"SUM({first[0]},{second[0]})")
+        alone = ColumnOf(self.first, self.if_placed(f'IF({self.this(self.sum)}="","",{first[0]})'), hidden=True)
+        # Each sum with its first part beside it: the highest of them all is a sum.
+        limited = f"INDEX(CBA_LIMIT({TABLE}[[{self.sum}]:[{self.first}]]),2*({self.row}))"
+        whole = self.this(self.total)
+        counted = self.if_placed(f"IF(ISERROR({whole}),{whole},{limited})")
+        rest = self.if_placed(f"ROUND({whole}-{self.this(first[1])},2)")
+        return (
+            ColumnOf(first[1], counted, 14, style.POINTS),
+            ColumnOf(second[1], rest, 14, style.POINTS),
+            total,
+            [added, alone],
+        )
 
     def entries(self, columns: Sequence[ColumnOf], hint: str, rows: int = ROWS) -> None:
         """The entry sheet; the note comes last of all, so that a long sentence runs on to the right of the table."""
+        self.numbers = {each.head: each.number for each in columns}
         super().entries(sorted(columns, key=lambda each: each.head == self.texts["note"]), hint, rows)
+
+    def board_and_chart(
+        self, widths: Mapping[str, float], *charted: str, title: str = "", sources: Mapping[str, str] | None = None
+    ) -> None:
+        """The notice board, heading → width, and the chart of what it shows under the headings ``charted``.
+
+        ``sources``: the columns of the entry table that have other headings there.
+        """
+        shown = {head: (sources or {}).get(head, head) for head in widths}
+        columns = {head: (column, self.numbers[column]) for head, column in shown.items()}
+        board = self.notice(columns, tuple(widths.values()))
+        title = title or self.say(zh="各名次的大师分", en="Master points by place")
+        at = list(widths).index(charted[0]) + 1
+        self.bars(title, board, 2, at, CHARTED, BAR_COLOURS[: len(charted)])
 
     def slips(
         self, award: str, team_mp: str, *others: tuple[str, str, str], values: Sequence[str] = ("EventValue",)

@@ -1,14 +1,14 @@
 """CBA: a main event and its consolation (§2.5), in up to three groups; the better counts, the higher colour kept."""
 
+from collections.abc import Callable
 from datetime import date
 
 from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import EXTRA_COLOUR, PLACE_COLOUR, CbaBook
+from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_groups import Groups
-from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
 NAME = "cba-consolation"
@@ -40,9 +40,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         ]
     book.settings(
         [
-            *book.inputs("Level"),
-            book.colour(0, 3),  # below blue there is no colour for the consolation
-            *book.inputs("Youth", "EventType", *HOLDINGS, *COEFFICIENTS, "Knockout"),
+            *book.event_inputs("Knockout", without="blue"),  # below blue there is no colour for the consolation
             Setting(
                 "BoardsConsolation",
                 say(zh="安慰赛冠军至少打的副数 B", en="Fewest boards of the consolation's winner"),
@@ -50,8 +48,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ),
         ],
         [
-            *book.field(book.entered(column(place))),
-            *book.coefficients(column(book.average)),
+            *book.field(),
+            *book.coefficients(),
             book.lower_colour(say(zh="安慰赛大师分颜色", en="Colour of the consolation")),
             book.length("Consolation", say(zh="安慰赛", en=", consolation")),
             *values,
@@ -60,76 +58,62 @@ def build(lang: str, example: Example | None = None) -> Workbook:
 
     in_event = f"{column(place)},EventValue,Colour,EventType,Knockout"
     team_mp = book.team_mp("EventType")
-    both = f'{this(main)},Colour,IF({this(consolation)}="",0,{this(consolation)}),{this(staged)}'
     wide = {"zh": 11, "en": 18}[lang]
-    blank = f'=IF({this(place)}="","",'
+
+    def together(at: Callable[[str], str]) -> str:
+        return f'{at(main)},Colour,IF({at(consolation)}="",0,{at(consolation)}),{at(staged)}'
+
+    # What counts before the limit of 240; who withdrew gets nothing, no stage points either (§2.9.4).
+    better = {head: say(zh=f"合并{head}", en=f"{head} of the better") for head in (higher, lower)}
+    found = f"IF({book.out(this(place))},0,INDEX(CBA_CONSOLATION_MP({together(this)}),1,"
+    *counted, added = book.limited_parts((this(better[higher]), higher), (this(better[lower]), lower))
     book.entries(
         [
             *book.teams(),
-            ColumnOf(place, width=10),
-            ColumnOf(staged, width=11, number=style.POINTS),
+            ColumnOf(place, width=11),
+            ColumnOf(staged, width={"zh": 12, "en": 14}[lang], number=style.POINTS),
             ColumnOf(group, width=9, choices=groups.letters),
             ColumnOf(consoled, width=wide),
             book.average_of(team_mp),
-            ColumnOf(main, f"{blank}CBA_AWARD({this(place)},{in_event}))", 11, style.POINTS),
+            ColumnOf(main, book.if_placed(f"CBA_AWARD({this(place)},{in_event})"), 12, style.POINTS),
             ColumnOf(consolation, f"={groups.award}", wide, style.POINTS),
-            ColumnOf(higher, f"{blank}INDEX(CBA_CONSOLATION_MP({both}),1,2))", 12, style.POINTS),
-            ColumnOf(lower, f"{blank}INDEX(CBA_CONSOLATION_MP({both}),1,4))", 12, style.POINTS),
-            ColumnOf(book.total, f"{blank}ROUND({this(higher)}+{this(lower)},2))", 10, style.POINTS),
+            *counted,
             book.slips(
                 book.total,
                 team_mp,
                 (main, "CBA_AWARD", f"{this(place)},{in_event}"),
                 *groups.slips,
-                (higher, "CBA_CONSOLATION_MP", both),
+                (better[higher], "CBA_CONSOLATION_MP", together(this)),
                 values=("EventValue", *(f"EventValue{each}" for each in groups.letters)),
             ),
             book.order_by_place(place),
+            ColumnOf(better[higher], book.if_placed(f"{found}2))"), hidden=True),
+            ColumnOf(better[lower], book.if_placed(f"{found}4))"), hidden=True),
+            *added,
             *groups.hidden(first_if_blank=True),
         ],
         book.place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            group: (group, "General"),
-            consoled: (consoled, "General"),
-            higher: (higher, style.POINTS),
-            lower: (lower, style.POINTS),
-            book.total: (book.total, style.POINTS),
-        },
-        (11, 28, 10, 17, 13, 13, 12),
+    book.board_and_chart(
+        {place: 11, book.team: 28, group: 10, consoled: 18, higher: 14, lower: 13, book.total: 12},
+        higher,
+        lower,
+        title=say(zh="大师分（高颜色、低颜色）", en="Master points, higher and lower colour"),
     )
-    book.bars(
-        say(zh="大师分（高颜色、低颜色）", en="Master points, higher and lower colour"),
-        board,
-        2,
-        5,
-        24,
-        (PLACE_COLOUR, EXTRA_COLOUR),
-    )
-
-    def at(head: str) -> str:
-        return f"INDEX({column(head)},{{row}})"
 
     book.working(
         "CBA_AWARD",
-        f"{at(place)},{in_event}",
+        f"{book.at(place)},{in_event}",
         book.team,
         *(
             (
                 say(zh=f"安慰赛 {each} 组", en=f"Consolation {each}"),
                 "CBA_AWARD",
-                groups.arguments(each, at(groups.places[each])),
+                groups.arguments(each, book.at(groups.places[each])),
             )
             for each in groups.letters
         ),
-        (
-            say(zh="合并", en="Together"),
-            "CBA_CONSOLATION_MP",
-            f'{at(main)},Colour,IF({at(consolation)}="",0,{at(consolation)}),{at(staged)}',
-        ),
+        (say(zh="合并", en="Together"), "CBA_CONSOLATION_MP", together(book.at)),
     )
     book.hints(
         say(
@@ -145,6 +129,11 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             en="The better of main event and consolation counts; the points of the main event's colour are kept, and "
             "the colour below it fills up the rest (§2.5). Higher colour is the main event's, "
             "Lower colour the consolation's.",
+        ),
+        say(
+            zh="总大师分最高 240（§2.9.7）：超过时各队两种颜色的分按同一比例下调；主赛分、安慰赛分为下调前的分。",
+            en="Total is at most 240 (§2.9.7): where the highest passes it, the points of both colours are lowered "
+            "alike; Main points and Consolation points are those of before.",
         ),
     )
     return book.done()

@@ -22,9 +22,9 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
     book = CbaBook(lang, example)
     say, this, column = book.say, book.this, book.column
-    place, award, fits = book.place, book.award, say(zh="名次核对", en="Check")
+    place, award = book.place, book.award
     selection = say(zh="选拔赛", en=", selection")
-    field, places = book.field(book.entered(column(place)))
+    field, places = book.field()
     book.settings(
         [
             *book.inputs("Level", "Colour", "Youth", "EventType"),
@@ -70,29 +70,15 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         [
             ColumnOf(book.team, width=30, centred=False),
             ColumnOf(place, width=10),
-            ColumnOf(award, book.placed(place, fits, call), 12, style.POINTS),
-            book.note(
-                place,
-                fits,
-                "CBA_AWARD",
-                f"{this(place)},{column(place)},1",
-                (award, "CBA_FINAL_MP", in_final(this(place))),
-            ),
+            ColumnOf(award, book.placed(place, call), 12, style.POINTS),
+            book.note(place, *book.contradiction(place), (award, "CBA_FINAL_MP", in_final(this(place)))),
             book.order_by_place(place),
-            book.fits(fits, place),
+            book.fits(place),
         ],
         book.plain_place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            award: (award, style.POINTS),
-        },
-        (9, 34, 12),
-    )
-    book.bars(say(zh="各名次的大师分", en="Master points by place"), board, 2, 3, 24)
-    book.working("CBA_FINAL_MP", in_final(f"INDEX({column(place)},{{row}})"), book.team)
+    book.board_and_chart({place: 12, book.team: 44, award: 16}, award)
+    book.working("CBA_FINAL_MP", in_final(book.at(place)), book.team)
     book.hints(
         say(
             zh="在“{entries}”页填写进入总决赛的各队。选拔赛的参赛规模和平均大师分从选拔赛的工作簿抄来。",

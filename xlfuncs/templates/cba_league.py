@@ -7,7 +7,6 @@ from openpyxl.workbook import Workbook
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.cba_common import CbaBook
-from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
 NAME = "cba-league"
@@ -22,21 +21,16 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
     book = CbaBook(lang, example)
     say, this, column = book.say, book.this, book.column
-    place, award, fits = book.place, book.award, say(zh="名次核对", en="Check")
+    place, award = book.place, book.award
     book.settings(
         [
             Setting("Group", say(zh="组别", en="Group"), say(zh="如甲级、乙级", en="such as Division 1")),
-            *book.inputs("Level", "Colour", "Youth", "EventType", *HOLDINGS),
-            *(
-                each._replace(
-                    note=say(
-                        zh="§1.3.2 非最高级别：升级所需打的最多副数",
-                        en="§1.3.2 below the top group: the most that promotion takes",
-                    )
+            *book.event_inputs(
+                Boards=say(
+                    zh="§1.3.2 非最高级别：升级所需打的最多副数",
+                    en="§1.3.2 below the top group: the most that promotion takes",
                 )
-                for each in book.inputs("Boards")
             ),
-            *book.inputs(*COEFFICIENTS[1:]),
             Setting(
                 "EntriesBelow",
                 say(zh="较低各组的参赛规模之和", en="Entries of all lower groups"),
@@ -45,14 +39,14 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ),
         ],
         [
-            *book.field(book.entered(column(place))),
+            *book.field(),
             Setting(
                 "EntriesUpTo",
                 say(zh="不高于本组的参赛规模之和", en="Entries of this group and all below it"),
                 "§2.6",
                 '=IF(Field=0,"",Field+EntriesBelow)',
             ),
-            *book.coefficients(column(book.average)),
+            *book.coefficients(),
         ],
     )
 
@@ -66,29 +60,20 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             *book.teams(),
             ColumnOf(place, width=9),
             book.average_of(team_mp),
-            ColumnOf(award, book.placed(place, fits, call), 11, style.POINTS),
+            ColumnOf(award, book.placed(place, call), 11, style.POINTS),
             book.slips(
                 award,
                 team_mp,
-                (fits, "CBA_AWARD", f"{this(place)},{column(place)},1"),
+                book.contradiction(place),
                 (award, "CBA_LEAGUE_MP", in_group(this(place))),
             ),
             book.order_by_place(place),
-            book.fits(fits, place),
+            book.fits(place),
         ],
         book.plain_place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            book.average: (book.average, style.POINTS),
-            award: (award, style.POINTS),
-        },
-        (9, 34, 14, 12),
-    )
-    book.bars(say(zh="各名次的大师分", en="Master points by place"), board, 2, 4, 24)
-    book.working("CBA_LEAGUE_MP", in_group(f"INDEX({column(place)},{{row}})"), book.team)
+    book.board_and_chart({place: 9, book.team: 36, book.average: 14, award: 13}, award)
+    book.working("CBA_LEAGUE_MP", in_group(book.at(place)), book.team)
     book.hints(
         say(
             zh="每个固定参赛队数的组别用一个工作簿，只授排名分。第一名的分按本组及较低各组的参赛规模之和计算，"

@@ -22,14 +22,14 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     """The template in one language, empty or filled with an example."""
     book = CbaBook(lang, example, entries={"zh": "报名与成绩", "en": "Entries"}[lang])
     say, this, column = book.say, book.this, book.column
-    place, average, award = book.place, book.average, say(zh="大师分", en="Award")
+    place, award = book.place, say(zh="大师分", en="Award")
     book.team = pair = say(zh="选手", en="Pair")
     book.players = [say(zh=f"大师分{number}", en=f"Holding {number}") for number in (1, 2)]
     score, absence, ranked = say(zh="成绩", en="Score"), say(zh="缺席", en="Out"), say(zh="排名成绩", en="Ranked on")
     event_type = f'"{say(zh="双人赛", en="pair")}"'
     book.settings(
         book.inputs("Level", "Colour", "Youth", "Scope", "AnnualTop", "AnnualMp", *COEFFICIENTS),
-        [*book.field(book.playing(column(place))), *book.coefficients(column(average))],
+        [*book.field(book.playing(column(place))), *book.coefficients()],
     )
 
     # Scores to four decimals: the criterion of COUNTIF is a text, and a text holds no more than fifteen digits.
@@ -37,7 +37,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     number = f"IF(COUNT({this(score)})=0,{this(score)},{found})"
     in_event = f"{column(place)},EventValue,Colour,{event_type}"
     team_mp = book.team_mp(event_type, "2")
-    blank = f'=IF({this(place)}="","",'
     book.entries(
         [
             ColumnOf(pair, width=26, centred=False),
@@ -46,8 +45,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(absence, width=9, choices=blocks.words("CBA_RANKING", "ranks", lang)),
             book.average_of(team_mp),
             ColumnOf(place, f'=IF({this(absence)}<>"",{this(absence)},IF({this(score)}="","",{number}))', 9),
-            ColumnOf("R", f'{blank}IFERROR(CBA_R({this(place)},Field),""))', 8, style.POINTS),
-            ColumnOf(award, f"{blank}CBA_AWARD({this(place)},{in_event}))", 11, style.POINTS),
+            ColumnOf("R", book.if_placed(f'IFERROR(CBA_R({this(place)},Field),"")'), 8, style.POINTS),
+            ColumnOf(award, book.if_placed(f"CBA_AWARD({this(place)},{in_event})"), 11, style.POINTS),
             book.slips(award, team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}")),
             book.order_by_place(place),
             ColumnOf(
@@ -59,17 +58,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             en="Enter the scores (percent, matchpoints or IMPs): places follow, equal scores tie. Out: W, DNS",
         ),
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            pair: (pair, "General"),
-            score: (score, style.POINTS),
-            award: (award, style.POINTS),
-        },
-        (9, 34, 14, 12),
-    )
-    book.bars(say(zh="各名次的大师分", en="Master points by place"), board, 2, 4, 24)
-    book.working("CBA_AWARD", f"INDEX({column(place)},{{row}}),{in_event}", pair)
+    book.board_and_chart({place: 9, pair: 36, score: 14, award: 13}, award)
+    book.working("CBA_AWARD", f"{book.at(place)},{in_event}", pair)
     book.hints(
         say(
             zh="在“{entries}”页填写选手和两人的大师分；非会员写“非会员”。行数不够时在表格下方续填，表格自动延长。",

@@ -1,13 +1,13 @@
 """CBA: an event in stages, with stage points (§2.2) for the first one or two of them on top of the place points."""
 
+from collections.abc import Callable
 from datetime import date
 
 from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.cba_common import EXTRA_COLOUR, PLACE_COLOUR, CbaBook
-from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
+from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_tiering import Tiering
 from xlfuncs.templates.event import Example
 
@@ -29,20 +29,17 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     of = {"1": say(zh="第一阶段", en=", stage 1"), "2": say(zh="第二阶段", en=", stage 2")}
     places = {which: say(zh=f"{name}名次", en=f"Stage {which} place") for which, name in of.items()}
     awards = {which: say(zh=f"{name}分", en=f"Stage {which} points") for which, name in of.items()}
-    fits = {which: say(zh=f"{name}核对", en=f"Stage {which} check") for which, name in of.items()}
     in_stage_2 = say(zh="第二阶段平均分", en="Stage 2 averages")
     stage_points = say(zh="阶段分", en="Stage points")
 
     book.settings(
         [
-            *book.inputs("Level"),
-            book.colour(0, 3),  # below blue there is no colour for the stages
-            *book.inputs("Youth", "EventType", *HOLDINGS, *COEFFICIENTS, "Knockout"),
+            *book.event_inputs("Knockout", without="blue"),  # below blue there is no colour for the stages
             *_stages(book, of),
         ],
         [
-            *book.field(book.entered(column(place))),
-            *book.coefficients(column(book.average)),
+            *book.field(),
+            *book.coefficients(),
             book.lower_colour(say(zh="阶段大师分颜色", en="Colour of the stage points")),
             *_field(book, places, of, "1"),
             book.length("1", of["1"]),
@@ -61,17 +58,22 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         ],
     )
 
-    def stage(which: str) -> str:
-        this_place = this(places[which])
-        tied = f"COUNTIF({column(places[which])},{this_place})"
-        return f"{this_place},Field{which},EventValue{which},Eliminated{which},Colour,EventType,{tied}"
+    def stage(which: str, at: Callable[[str], str]) -> str:
+        found = at(places[which])
+        tied = f"COUNTIF({column(places[which])},{found})"
+        return f"{found},Field{which},EventValue{which},Eliminated{which},Colour,EventType,{tied}"
+
+    def stage_mp(which: str) -> str:
+        return f"CBA_STAGE_MP({stage(which, this)})"
 
     tiers = f"{column(places['1'])},{column(tiering.average)},TierValueA,TierValueB,TierValueC,LowerColour,EventType"
-    tiered = f"IF(Eliminated1<Field1*0.25,0,INDEX(CBA_TIER_MP({tiers}),{book.row},1))"
-    first = f'IF(TierValueA="",CBA_STAGE_MP({stage("1")}),{tiered})'
+    over_tiers = f"IF(Eliminated1<Field1*0.25,0,INDEX(CBA_TIER_MP({tiers}),{book.row},1))"
+    tiered = say(zh="第一阶段分级分", en="Stage 1 points over tiers")
+    first = f'IF(TierValueA="",{stage_mp("1")},{this(tiered)})'
     in_event = f"{column(place)},EventValue,Colour,EventType,Knockout"
     team_mp = book.team_mp("EventType")
-    total, added = book.limited_total(f"SUM({this(award)},{this(stage_points)})")
+    counted = {head: say(zh=f"计入{head}", en=f"{head} counted") for head in (award, stage_points)}
+    *parts, total, added = book.limited_parts(*((this(head), counts) for head, counts in counted.items()))
     book.entries(
         [
             *book.teams(),
@@ -80,13 +82,13 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(place, width=9),
             book.average_of(team_mp),
             *tiering.columns(),
-            ColumnOf(award, f'=IF({this(place)}="","",CBA_AWARD({this(place)},{in_event}))', 10, style.POINTS),
-            ColumnOf(awards["1"], book.placed(places["1"], fits["1"], first), 14, style.POINTS),
-            ColumnOf(awards["2"], book.placed(places["2"], fits["2"], f"CBA_STAGE_MP({stage('2')})"), 14, style.POINTS),
+            ColumnOf(award, book.if_placed(f"CBA_AWARD({this(place)},{in_event})"), 10, style.POINTS),
+            ColumnOf(awards["1"], book.placed(places["1"], first), 14, style.POINTS),
+            ColumnOf(awards["2"], book.placed(places["2"], stage_mp("2")), 14, style.POINTS),
             ColumnOf(
                 stage_points,
                 f'=IF({this(places["1"])}="","",ROUND(SUM({this(awards["1"], awards["2"])}),2))',
-                12,
+                13,
                 style.POINTS,
             ),
             total,
@@ -94,40 +96,34 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 book.total,
                 team_mp,
                 (award, "CBA_AWARD", f"{this(place)},{in_event}"),
-                *((fits[which], "CBA_AWARD", f"{this(places[which])},{column(places[which])},1") for which in of),
-                *((awards[which], "CBA_STAGE_MP", stage(which)) for which in of),
+                *(book.contradiction(each) for each in places.values()),
+                (tiered, "CBA_TIER_MP", tiers),
+                *((awards[which], "CBA_STAGE_MP", stage(which, this)) for which in of),
                 values=("EventValue", "EventValue1", "EventValue2"),
             ),
             book.order_by_place(place),
-            added,
-            *(book.fits(fits[which], places[which]) for which in of),
+            *added,
+            *(each._replace(hidden=True) for each in parts),
+            *(book.fits(each) for each in places.values()),
+            ColumnOf(tiered, f'=IF(OR(TierValueA="",{this(places["1"])}=""),"",{over_tiers})', hidden=True),
             ColumnOf(in_stage_2, f'=IF({this(places["2"])}="","",{this(book.average)})', hidden=True),
             *tiering.hidden(),
         ],
         book.plain_place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            award: (award, style.POINTS),
-            stage_points: (stage_points, style.POINTS),
-            book.total: (book.total, style.POINTS),
-        },
-        (9, 32, 13, 13, 13),
+    book.board_and_chart(
+        {place: 9, book.team: 32, award: 13, stage_points: 14, book.total: 13},
+        award,
+        stage_points,
+        title=say(zh="排名分与阶段分", en="Place and stage points"),
+        sources=counted,
     )
-    book.bars(say(zh="排名分与阶段分", en="Place and stage points"), board, 2, 3, 24, (PLACE_COLOUR, EXTRA_COLOUR))
-
-    def chosen(which: str) -> str:
-        found = f"INDEX({column(places[which])},{{row}})"
-        tied = f"COUNTIF({column(places[which])},{found})"
-        return f"{found},Field{which},EventValue{which},Eliminated{which},Colour,EventType,{tied}"
 
     book.working(
         "CBA_AWARD",
-        f"INDEX({column(place)},{{row}}),{in_event}",
+        f"{book.at(place)},{in_event}",
         book.team,
-        *((awards[which], "CBA_STAGE_MP", chosen(which)) for which in of),
+        *((awards[which], "CBA_STAGE_MP", stage(which, book.at)) for which in of),
     )
     book.hints(
         say(
@@ -141,6 +137,12 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             zh="阶段分为该阶段按基本公式计算的 20%，淘汰不足 25% 的阶段不授分；颜色见“阶段大师分颜色”（§2.2）。",
             en="Stage points are 20% of the basic formula on the stage, none where it eliminates less than 25%; "
             "their colour is the one below the event's (§2.2).",
+        ),
+        say(
+            zh="总大师分最高 240（§2.9.7）：超过时各队两种颜色的分按同一比例下调。“{notice}”页为下调后的分，"
+            "“{entries}”页的排名分、阶段分为下调前的分。",
+            en="Total is at most 240 (§2.9.7): where the highest passes it, the points of both colours are lowered "
+            "alike. {notice} shows them so; {entries} has the awards and stage points of before.",
         ),
         entries=("teams", "plain places"),
     )

@@ -28,8 +28,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book = CbaBook(lang, example, **texts[lang])
     say, this, column = book.say, book.this, book.column
     place, award, win = book.place, book.award, book.win_points
-    fits, listed = say(zh="名次核对", en="Check"), say(zh="大师分", en="Points")
-    field, _ = book.field(book.entered(column(place)))
+    listed = say(zh="大师分", en="Points")
+    field, _ = book.field()
     book.settings(
         [
             *(
@@ -76,34 +76,22 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(place, width=9),
             ColumnOf(book.wins, width=8),
             ColumnOf(book.draws, width=8),
-            ColumnOf(award, book.placed(place, fits, call), 11, style.POINTS),
+            ColumnOf(award, book.placed(place, call), 11, style.POINTS),
             book.won(table_only=True),
-            ColumnOf(book.total, f'=IF({this(place)}="","",{higher})', 11, style.POINTS),
+            ColumnOf(book.total, book.if_placed(higher), 11, style.POINTS),
             book.note(
                 place,
-                fits,
-                "CBA_AWARD",
-                f"{this(place)},{column(place)},1",
+                *book.contradiction(place),
                 (award, "CBA_TABLE_MP", by_table(this(place))),
                 (win, "CBA_WIN_MP", book.rate_call),
             ),
             book.order_by_place(place),
-            book.fits(fits, place),
+            book.fits(place),
         ],
         book.plain_place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            award: (award, style.POINTS),
-            win: (win, style.POINTS),
-            book.total: (book.total, style.POINTS),
-        },
-        (9, 32, 13, 13, 13),
-    )
-    book.bars(say(zh="各名次的大师分", en="Master points by place"), board, 2, 5, 24)
-    book.working("CBA_TABLE_MP", by_table(f"INDEX({column(place)},{{row}})"), book.team)
+    book.board_and_chart({place: 9, book.team: 32, award: 13, win: 13, book.total: 13}, book.total)
+    book.working("CBA_TABLE_MP", by_table(book.at(place)), book.team)
     book.hints(
         say(
             zh="在“{table}”页自第 1 名起填写公布的大师分；表格未列的名次，第 9 名起按公式延伸（§2.1）。",

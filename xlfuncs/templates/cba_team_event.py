@@ -4,7 +4,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.cba_common import EXTRA_COLOUR, PLACE_COLOUR, CbaBook
+from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.event import Example
 
@@ -29,11 +29,10 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
             "WinByTable",
             Knockout=yes if knockout else no,
         ),
-        [*book.field(book.entered(column(place))), *book.coefficients(column(book.average))],
+        [*book.field(), *book.coefficients()],
     )
 
     ranks = f"{column(place)},EventValue,Colour,{event_type}"
-    blank = f'=IF({this(place)}="","",'
     higher, both = f"MAX({this(award)},{this(win)})", f"SUM({this(award)},{this(win)})"
     # §2.4: with platinum points the higher of the two counts.
     amount = f'IF(OR(Colour="platinum",Colour="白金"),{higher},{both})'
@@ -44,14 +43,14 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
             *book.teams(),
             ColumnOf(place, width=9),
             ColumnOf(book.wins, width=6),
-            ColumnOf(book.draws, width=6),
+            ColumnOf(book.draws, width=7),
             book.average_of(team_mp),
             *(
-                [ColumnOf(plain, f"{blank}CBA_AWARD({this(place)},{ranks}))", 11, style.POINTS)]
+                [ColumnOf(plain, book.if_placed(f"CBA_AWARD({this(place)},{ranks})"), 12, style.POINTS)]
                 if knockout
-                else [ColumnOf("R", f'{blank}IFERROR(CBA_R({this(place)},Field),""))', 8, style.POINTS)]
+                else [ColumnOf("R", book.if_placed(f'IFERROR(CBA_R({this(place)},Field),"")'), 8, style.POINTS)]
             ),
-            ColumnOf(award, f"{blank}CBA_AWARD({this(place)},{ranks},Knockout))", 10, style.POINTS),
+            ColumnOf(award, book.if_placed(f"CBA_AWARD({this(place)},{ranks},Knockout)"), 10, style.POINTS),
             book.won(),
             total,
             book.slips(
@@ -65,27 +64,20 @@ def build(lang: str, example: Example | None, *, knockout: bool) -> Workbook:
         ],
         book.place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            book.average: (book.average, style.POINTS),
-            award: (award, style.POINTS),
-            win: (win, style.POINTS),
-            book.total: (book.total, style.POINTS),
-        },
-        (9, 30, 13, 12, 12, 12),
+    book.board_and_chart(
+        {place: 9, book.team: 30, book.average: 13, award: 12, win: 12, book.total: 12},
+        award,
+        win,
+        title=say(zh="排名分与胜场分", en="Place and win points"),
     )
-    book.bars(say(zh="排名分与胜场分", en="Place and win points"), board, 2, 4, 24, (PLACE_COLOUR, EXTRA_COLOUR))
     book.working(
         "CBA_AWARD",
-        f"INDEX({column(place)},{{row}}),{ranks},Knockout",
+        f"{book.at(place)},{ranks},Knockout",
         book.team,
         (
             win,
             "CBA_WIN_MP",
-            "CoefficientM,CoefficientL,CoefficientE,RoundBoards,"
-            f"INDEX({column(book.wins)},{{row}}),INDEX({column(book.draws)},{{row}})",
+            f"CoefficientM,CoefficientL,CoefficientE,RoundBoards,{book.at(book.wins)},{book.at(book.draws)}",
         ),
     )
     book.hints(*explained(book, knockout))
@@ -97,10 +89,12 @@ def explained(book: CbaBook, knockout: bool) -> list[str]:
     lines = [
         book.say(
             zh="计胜场分的比赛（§2.4），填写每轮副数和各队非淘汰赛阶段的胜、平轮数；不计则都留空。"
-            "“总大师分”为排名分与胜场分之和（白金分项目取较高者），任何队不超过 240（§2.9.7）。",
+            "“总大师分”为排名分与胜场分之和（白金分项目取较高者），最高 240（§2.9.7）："
+            "超过时各队的总大师分按同一比例下调，排名分、胜场分仍为下调前的分。",
             en="Where rounds won count (§2.4), enter the boards of a round and each team's rounds won and drawn before "
             "any knockout; else leave all of them empty. Total is place and win points together "
-            "(with platinum points the higher), at most 240 (§2.9.7).",
+            "(with platinum points the higher), at most 240 (§2.9.7): where the highest passes it, all totals are "
+            "lowered alike, and Award and Win points show what they were before.",
         )
     ]
     if knockout:

@@ -40,7 +40,7 @@ class Tiering:
                 head,
                 f'=IF(OR({this}="",{self.above(letter)}),"",IF(COUNT({this})=0,{this},'
                 f'COUNTIFS({book.column(self.tier)},"{criteria[letter]}",{book.column(place)},"<"&{this})+1))',
-                10,
+                11,
             )
             for letter, head in self.places.items()
         ]

@@ -7,7 +7,6 @@ from openpyxl.workbook import Workbook
 from xlfuncs.templates import style
 from xlfuncs.templates.blocks import ColumnOf
 from xlfuncs.templates.cba_common import CbaBook
-from xlfuncs.templates.cba_inputs import COEFFICIENTS, HOLDINGS
 from xlfuncs.templates.cba_tiering import Tiering
 from xlfuncs.templates.event import Example
 
@@ -27,13 +26,11 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     place, award, group = book.place, book.award, say(zh="授分组", en="Award from")
     book.settings(
         [
-            *book.inputs("Level"),
-            book.colour(1, 4),  # an event with platinum points is not tiered
-            *book.inputs("Youth", "EventType", *HOLDINGS, *COEFFICIENTS),
+            *book.event_inputs(without="platinum"),  # an event with platinum points is not tiered
         ],
         [
-            *book.field(book.entered(column(place))),
-            *book.coefficients(column(book.average)),
+            *book.field(),
+            *book.coefficients(),
             *tiering.settings(),
         ],
     )
@@ -41,7 +38,6 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     team_mp = book.team_mp("EventType")
     in_event = f"{column(place)},{column(tiering.average)},EventValue,EventValueB,EventValueC,Colour,EventType"
     best = f"INDEX(CBA_TIER_MP({in_event}),{book.row},"
-    blank = f'=IF({this(place)}="","",'
     book.entries(
         [
             *book.teams(),
@@ -49,8 +45,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             book.average_of(team_mp),
             *tiering.columns(),
             *tiering.places_within(place),
-            ColumnOf(award, f"{blank}{best}1))", 10, style.POINTS),
-            ColumnOf(group, f'{blank}IF({this(award)}=0,"",{best}2)))', 10),
+            ColumnOf(award, book.if_placed(f"{best}1)"), 10, style.POINTS),
+            ColumnOf(group, book.if_placed(f'IF({this(award)}=0,"",{best}2))'), 12),
             book.slips(
                 award,
                 team_mp,
@@ -62,27 +58,17 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         ],
         book.plain_place_words,
     )
-    board = book.notice(
-        {
-            place: (place, "General"),
-            book.team: (book.team, "General"),
-            tiering.tier: (tiering.tier, "General"),
-            **{head: (head, "General") for head in tiering.places.values()},
-            award: (award, style.POINTS),
-            group: (group, "General"),
-        },
-        (8, 28, 8, 12, 12, 12, 12),
-    )
-    book.bars(say(zh="各名次的大师分", en="Master points by place"), board, 2, 6, 24)
+    within = dict.fromkeys(tiering.places.values(), 13)
+    book.board_and_chart({place: 8, book.team: 28, tiering.tier: 8, **within, award: 12, group: 13}, award)
     book.working(
         "CBA_AWARD",
-        f"INDEX({column(place)},{{row}}),{column(place)},EventValue,Colour,EventType",
+        f"{book.at(place)},{column(place)},EventValue,Colour,EventType",
         book.team,
         *(
             (
                 head,
                 "CBA_AWARD",
-                f"INDEX({column(head)},{{row}}),{column(head)},EventValue{letter},Colour,EventType",
+                f"{book.at(head)},{column(head)},EventValue{letter},Colour,EventType",
             )
             for letter, head in tiering.places.items()
         ),
