@@ -1,8 +1,11 @@
 """The xiangqi examples against the two texts, worked out by hand."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
 from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
 
 from xlfuncs.hosts.headless import recalculate
 
@@ -51,32 +54,93 @@ def test_the_rated_event_has_its_standings_new_ratings_and_bonus() -> None:
     ]
 
 
-def changed(name: str, sheet: str, cells: dict[str, object], folder: Path) -> Path:
-    """A copy of the example with other values in some cells, computed anew."""
+def changed(name: str, folder: Path, **sheets: Mapping[str, object]) -> Workbook:
+    """The example with other values in some cells of its sheets, computed anew."""
     book = load_workbook(EXAMPLES / f"{name}.xlsx")
-    for place, value in cells.items():
-        book[sheet][place] = value
+    for sheet, cells in sheets.items():
+        for place, value in cells.items():
+            book[sheet][place] = value
     book.save(folder / "changed.xlsx")
     recalculate(folder / "changed.xlsx").save(folder / "computed.xlsx")
-    return folder / "computed.xlsx"
+    return load_workbook(folder / "computed.xlsx", data_only=True)
 
 
 def test_a_round_without_results_does_not_count_yet_and_gives_no_bonus(tmp_path: Path) -> None:
-    book = load_workbook(
-        changed("xq-rated", "对局", {f"D{row}": None for row in range(34, 39)}, tmp_path), data_only=True
-    )
-    assert [book["对局"][f"G{row}"].value for row in range(33, 35)] == [None, "未填结果，暂不计入"]
+    book = changed("xq-rated", tmp_path, 对局={f"D{row}": None for row in range(34, 39)})
+    assert [book["对局"][f"F{row}"].value for row in range(33, 35)] == [None, "未填结果，暂不计入"]
     # After six rounds 林国强 (2, 4, 6, 7, 9, 10) and 陈志明 (2, 3, 5, 7, 9, 10) have 10 points and four games won.
     first, second = list(book["名次"].iter_rows(min_row=5, max_row=6, max_col=10, values_only=True))
     assert (first[:3], first[4], first[6:]) == ((1, "林国强", 10), 38, (2268, -2, 0, 2266))
     assert (second[:3], second[4], second[6:]) == ((2, "陈志明", 10), 36, (2350, -4, 0, 2346))
 
 
-def test_a_slip_in_a_name_is_said_over_the_games_and_beside_the_row(tmp_path: Path) -> None:
-    book = load_workbook(changed("xq-rated", "对局", {"C7": "吴永太"}, tmp_path), data_only=True)
-    sentence = 'row 4: "吴永太" is not among the players'
-    assert [book["对局"][place].value for place in ("G2", "F7", "G7", "G8")] == [sentence, 4, sentence, None]
-    assert book["名次"]["A3"].value == sentence
+SLIPS = {
+    "C4": ("吴永太", {4: "名单中没有吴永太"}),
+    "B5": ("李俊壕", {5: "名单中没有李俊壕"}),
+    "C6": ("黄伟杰", {6: "棋手和对手是同一人"}),
+    "C9": ("吴永泰", {9: "吴永泰在第 2 轮出现两次", 13: "吴永泰在第 2 轮出现两次"}),
+    "A10": (8, {10: "轮次应为 1 至 7 的整数"}),
+    "A11": ("二", {11: "轮次应为 1 至 7 的整数"}),
+    "A14": (None, {14: "缺轮次"}),
+    "B15": (None, {15: "缺棋手"}),
+    "C16": (None, {16: "缺对手；轮空的结果填“轮空”"}),
+    "D17": ("轮空", {17: "轮空没有对手"}),
+    "D19": ("红和", {19: "2-1-0 has no points for RD; a game there ends W, D, L"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentences"),
+    [
+        (
+            {cell: value for cell, (value, _) in SLIPS.items()},
+            {k: v for _, said in SLIPS.values() for k, v in said.items()},
+        ),
+        ({f"D{row}": None for row in range(29, 34)}, dict.fromkeys(range(34, 39), "第 6 轮还没有对局，暂不计入")),
+        ({"A7": "1", "B7": "李 俊　豪", "C7": " 吴永泰"}, {}),
+    ],
+    ids=["slips", "a round missing", "spelt otherwise"],
+)
+def test_a_game_with_a_slip_says_so_and_does_not_count(
+    cells: dict[str, object], sentences: dict[int, str], tmp_path: Path
+) -> None:
+    book = changed("xq-rated", tmp_path, 对局=cells)
+    games = [[cell.value for cell in row] for row in book["对局"]["A4:F38"]]
+    said = {row: game[5] for row, game in enumerate(games, 4) if game[5] and game[3]}
+    assert said == sentences
+    left_out = f"“对局”页有 {len(sentences)} 行有误（红色），未计入" if sentences else None
+    assert [book["对局"]["F2"].value, book["名次"]["A3"].value] == [left_out] * 2
+    # The points of all other games.
+    earned = dict.fromkeys([row[0].value for row in book["棋手"]["A4:A13"]], 0)
+    worth = {"胜": (2, 0), "和": (1, 1), "负": (0, 2), "弃权负": (0, 2), "轮空": (2, 0)}
+    for _, first, second, result, _, note in games:
+        if result and not note:
+            for name, points in zip((first, second or first), worth[result], strict=True):
+                earned["".join(name.split())] += points
+    assert {row[1].value: row[2].value for row in book["名次"]["A5:C14"]} == earned
+
+
+def test_a_player_listed_again_does_not_count_twice(tmp_path: Path) -> None:
+    book = changed("xq-rated", tmp_path, 棋手={"A14": "陈 志明", "A15": "新人"})
+    assert [book["棋手"][f"E{row}"].value for row in (13, 14, 15)] == [None, "此名上面已有：这一行不计入", None]
+    assert [book["名次"][f"B{row}"].value for row in (5, 14, 15, 16)] == ["陈志明", "曾庆丰", "新人", None]
+    # The numbers are those of the rows on 棋手.
+    assert [book["对阵表"][f"A{row}"].value for row in (14, 15, 16)] == [10, None, 12]
+
+
+def test_a_rating_that_is_wrong_keeps_the_ratings_back_and_not_the_standings(tmp_path: Path) -> None:
+    book = changed("xq-rated", tmp_path, 棋手={"C5": "2268?"})
+    assert book["棋手"]["E5"].value == "等级分应为数字"
+    assert book["名次"]["A3"].value == "“棋手”页有起始分有误（见红色提示）"
+    assert [book["名次"][f"{letter}5"].value for letter in "ABCH"] == [1, "陈志明", 12, "#VALUE!"]
+
+
+def test_a_tie_break_that_needs_the_sides_asks_for_them(tmp_path: Path) -> None:
+    """In round 7 the side is missing; what was not played has none."""
+    cells = {f"E{row}": "红" for row in range(4, 34)} | {f"E{row}": None for row in (32, *range(34, 39))}
+    book = changed("xq-rated", tmp_path, 比赛设置={"B9": "后胜"}, 对局=cells)
+    said = [book["对局"][f"F{row}"].value for row in (32, *range(34, 39))]
+    assert said == [None, *["所选破同分须填先后手"] * 2, None, *["所选破同分须填先后手"] * 2]
 
 
 def test_the_games_among_three_who_are_level_decide() -> None:

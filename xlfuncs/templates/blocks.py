@@ -272,8 +272,9 @@ def put_array(
     """One formula that fills an area, which stands outside of tables: Excel allows no array in one.
 
     The array itself stands on a hidden sheet, and the area shows it cell by cell: LibreOffice keeps the
-    values of plain formulas where the functions are missing, but not those of arrays. ``unless`` says of
-    row ``{n}`` of the area, counted from 1, when it is blank.
+    values of plain formulas where the functions are missing, but not those of arrays. ``unless`` says when
+    row ``{n}`` of the area, counted from 1, is blank; ``{cell}`` is the array's own cell. LibreOffice
+    computes blank cells anew: a blank that ``unless`` does not tell is an error where the functions are missing.
     """
     book = sheet.parent
     assert isinstance(book, Workbook)
@@ -287,7 +288,8 @@ def put_array(
     for n, row in enumerate(sheet[area], 1):
         for cell in row:
             shown = f"'{hidden}'!{cell.coordinate}"
-            cell.value = f'=IF({unless.replace("{n}", str(n))},"",{shown})' if unless else f"={shown}"
+            blank = unless.replace("{n}", str(n)).replace("{cell}", shown)
+            cell.value = f'=IF({blank},"",{shown})' if blank else f"={shown}"
             cell.font, cell.alignment, cell.number_format = look.text, style.CENTRE, number
 
 

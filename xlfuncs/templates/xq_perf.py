@@ -12,7 +12,6 @@ ABOUT = {
     "zh": "由累进分、胜局数计算表现分，重排名次",
     "en": "表现分 from progressive scores and games won, and the places by it",
 }
-CAPACITY = 60
 PERCENT = "0.0%"
 
 HINTS = {

@@ -9,7 +9,18 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import HEAD_ROW, Example
-from xlfuncs.templates.xq_common import CAPACITY, FIRST, GAMES, MOST_ROUNDS, GamesBook, start_fault, start_rating
+from xlfuncs.templates.xq_common import start_fault, start_rating
+from xlfuncs.templates.xq_games import GAMES, MOST_ROUNDS, PLAYERS, GamesBook, reason
+from xlfuncs.templates.xq_tables import (
+    FIRST,
+    LAST,
+    chosen_rounds,
+    cross_table,
+    list_players,
+    rounds,
+    standings,
+    standings_check,
+)
 
 NAME = "xq-rated"
 LANGUAGES = ("zh", "en")
@@ -19,7 +30,8 @@ ABOUT = {
 }
 CHANGE = "+0;-0;0"
 STEPS, PRINTED_STEPS = 80, 56  # of 11 rounds, of 7
-RESULT = "GHI"  # columns beside the players
+#: On the sheet of the ratings by round: what the event comes to, the rating before the first, after each.
+NEW, CHANGED, GAMES_OF, START, ROUND_1 = "B", "C", "D", "E", 6
 
 HINTS = {
     "zh": (
@@ -27,7 +39,7 @@ HINTS = {
         "2. “棋手”页每行一人，填赛前等级分；没有等级分的填称号，自动转换。首次参赛填“首次参赛”。",
         "3. “对局”页每局一行：轮次、棋手、对手、前者的结果（胜、和、负等）。顺序不限，可先录对阵，未填结果的暂不计入。",
         "4. 弃权填“弃权胜”或“弃权负”，轮空填“轮空”且不填对手：都不计等级分。",
-        "5. 填写有误时，“对局”页右上角用一句话说明是哪一行，该行变红。",
+        "5. 填写有误的对局变红，“提示”说明原因，该行暂不计入；其他对局不受影响。",
         "6. “名次”页即排名、等级分变化和新等级分，可直接打印。“计算过程”页选择一名棋手，可看到逐轮的计算。",
         "黄色为填写处，其余由公式计算。“棋手”“对局”以外各页已保护，没有密码。",
     ),
@@ -39,7 +51,7 @@ HINTS = {
         "3. On Games give a row to each game: round, player, opponent, result of the first (W, D, L …), in any order. "
         "A pairing without a result does not count yet.",
         "4. WF and LF are won and lost by forfeit, BYE is a bye and has no opponent: none of them is rated.",
-        "5. Where something is wrong, a sentence over the games says in which row, and the row turns red.",
+        "5. A game with a mistake turns red, Note says what is wrong, and the game does not count until it is mended.",
         "6. Standings holds places, changes and new ratings and prints on A4. "
         "On Working choose a player to see each round.",
         "Yellow cells are yours, the others computed. All sheets but Players and Games are protected, "
@@ -56,108 +68,109 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     start = say(zh="起始分", en="Start")
     no = blocks.YES_NO[lang][1]
 
-    book.settings(
-        [
-            *book.tie_breaks(),
-            Setting(
-                "National",
-                say(zh="全国赛（加 BONUS）", en="National event (bonus)"),
-                say(zh="大马应用的等级分制度：前八名", en="大马应用的等级分制度: first eight"),
-                no,
-                ("XQ_ELO", "last_two"),
-            ),
-        ],
-        book.found(),
+    book.set_up(
+        Setting(
+            "National",
+            say(zh="全国赛（加 BONUS）", en="National event (bonus)"),
+            say(zh="大马应用的等级分制度：前八名", en="大马应用的等级分制度: first eight"),
+            no,
+            ("XQ_ELO", "last_two"),
+        )
     )
-    twice = say(zh="棋手重名", en="this player is listed twice")
-    fault = start_fault(book, start, title, before)
-    note = f'=IF({this(book.player)}="","",IF(COUNTIF({book.players},{this(book.player)})>1,"{twice}",{fault}))'
-    book.entries(
+    book.players(
         [
-            ColumnOf(book.player, width=18, centred=False),
             ColumnOf(title, width=30, choices=blocks.words("XQ_INITIAL", "title", lang)),
             ColumnOf(before, width=12),
             ColumnOf(start, f'=IF({this(book.player)}="","",{start_rating(book, title, before)})', 10),
-            ColumnOf(book.texts["note"], note, 30, centred=False),
         ],
+        start_fault(book, start, title, before),
         say(
             zh="没有等级分的填称号，自动转换为起始分",
             en="who has no rating starts from what the title converts to",
         ),
     )
-    players = book.book[book.texts["entries"]]
-    event = f"{book.players},{book.column(start)},{book.event_games},Rounds"
-    beside_players(book, players, f'=IF({book.filled},"",XQ_ELO_EVENT({event}))')
     games = book.games()
-    area = f"'{players.title}'!${{0}}${HEAD_ROW}:${{0}}${HEAD_ROW + CAPACITY - 1}"
-    new, changed = (f"INDEX({area.format(letter)},{{row}})" for letter in RESULT[:2])
+    progress = book.texts["progress"]
+    new, changed = (f"INDEX({of_players(progress, letter)},{{row}})" for letter in (NEW, CHANGED))
     # After the last round alone.
     national = f'AND(ISNUMBER({new}),National="{blocks.YES_NO[lang][0]}",RoundsPlayed>=Rounds)'
-    board = book.standings(
+    board = standings(
+        book,
         [
-            (before, f"INDEX({book.column(start)},{{row}})", "General"),
+            (before, f"INDEX({of_players(progress, START)},{{row}})", "General"),
             (say(zh="变化", en="Change"), changed, CHANGE),
             ("BONUS", f"IF({national},XQ_BONUS($A{{at}}),0)", "+0;-0;"),
             (say(zh="新等级分", en="New rating"), f'IF(ISNUMBER({new}),{new}+$I{{at}},"")', "General"),
         ],
         (7, 20, 8, 13, 13, 13, 12, 9, 10, 12),
     )
-    book.fault(games, board, (f"'{players.title}'!{RESULT[0]}{HEAD_ROW}", "XQ_ELO_EVENT", event))
-    cross = book.cross_table()
-    progress = ratings_by_round(book, start)
+    of_ratings = say(zh='"“棋手”页有起始分有误（见红色提示）"', en='"a rating on Players is wrong: see the red note"')
+    book.fault(
+        games,
+        standings_check(book),
+        (f"SUM({book.column(start)})", of_ratings),
+        (f"SUM({of_players(progress, NEW)})", reason("XQ_ELO_EVENT", event(book))),
+    )
+    cross = cross_table(book)
+    ratings_by_round(book, start)
     book.bars(say(zh="等级分变化与 BONUS", en="Rating changes and bonus"), board, 2, 8, 24, (style.HEAD, "D9A441"))
-    working(book, cross, progress)
+    working(book, cross)
     book.help(HINTS[lang])
-    return book.done(cross.title, progress.title, book.texts["working"])
+    return book.done(book.texts["working"])
 
 
-def beside_players(book: GamesBook, sheet: Worksheet, formula: str) -> None:
-    """The whole event's new ratings, next to the table of the players: Excel allows no array inside it."""
+def of_players(sheet: str, letter: str, last: str = "") -> str:
+    """The players' cells on a sheet that lists them, in a column or up to another."""
+    return f"'{sheet}'!${letter}${FIRST}:${last or letter}${LAST}"
+
+
+def event(book: GamesBook) -> str:
+    """The whole event for XQ_ELO_EVENT."""
+    return f"{PLAYERS},{of_players(book.texts['progress'], START)},{book.event_games},Rounds"
+
+
+def ratings_by_round(book: GamesBook, start: str) -> None:
+    """Everybody's rating before the first round and after each, and what the event comes to."""
     say = book.say
-    heads = (say(zh="新等级分", en="New rating"), say(zh="变化", en="Change"), say(zh="局数", en="Games"))
-    last = HEAD_ROW - 1 + CAPACITY
-    sheet.column_dimensions["F"].width = 3
-    for letter, text in zip(RESULT, heads, strict=True):
-        head = sheet[f"{letter}{HEAD_ROW - 1}"]
-        head.value, head.font, head.fill, head.alignment = text, book.look.head, style.HEAD_FILL, style.CENTRE
-        sheet.column_dimensions[letter].width = 13
-    unless = f'INDEX({book.players},{{n}})=""'
-    blocks.put_array(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", formula, book.look, unless=unless)
-    blocks.mark_errors(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}", f"{RESULT[0]}{HEAD_ROW}")
-    blocks.underline_filled(sheet, f"{RESULT[0]}{HEAD_ROW}:{RESULT[-1]}{last}")
-    sheet.print_area = f"A1:{RESULT[-1]}{last}"
-
-
-def ratings_by_round(book: GamesBook, start: str) -> Worksheet:
-    """Everybody's rating before the first round and after each."""
-    sheet = book.sheet("progress", (18, *[8] * (1 + MOST_ROUNDS)))
-    heads = [book.player, book.say(zh="起始分", en="Start"), *(f"R{number}" for number in range(1, MOST_ROUNDS + 1))]
+    sheet = book.sheet("progress", (20, 11, 9, 8, 9, *[8] * MOST_ROUNDS))
+    heads = (
+        book.player,
+        say(zh="新等级分", en="New rating"),
+        say(zh="变化", en="Change"),
+        say(zh="局数", en="Games"),
+        say(zh="起始分", en="Start"),
+        *rounds(),
+    )
     blocks.put_heads(sheet, HEAD_ROW, heads, book.look)
-    last = HEAD_ROW + CAPACITY
     rating = f"INDEX({book.column(start)},{{number}})"
-    book.list_players(sheet, 'IF({name}="","",{name})', f'IF({rating}="","",{rating})')
+    list_players(book, sheet, "A", {"A": f"INDEX({PLAYERS},{{number}})", START: f'IF($A{{row}}="","",{rating})'})
+    starts = of_players(sheet.title, START)
+    unrated = f'INDEX({starts},{{n}})=""'
     for number in range(1, MOST_ROUNDS + 1):
-        letter = get_column_letter(2 + number)
+        letter = get_column_letter(ROUND_1 - 1 + number)
         until = f'IF({GAMES}[{book.counted[0]}]<={number},{book.event_games},"")'
-        column = f"INDEX(XQ_ELO_EVENT({book.players},{book.column(start)},{until},Rounds),0,1)"
-        formula = f'=IF(OR({book.filled},RoundsPlayed<{number}),"",{column})'
-        unless = f'OR(INDEX({book.players},{{n}})="",RoundsPlayed<{number})'
-        blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{last}", formula, book.look, unless=unless)
-    width = get_column_letter(2 + MOST_ROUNDS)
-    blocks.mark_errors(sheet, f"C{FIRST}:{width}{last}", f"C{FIRST}")
-    blocks.underline_filled(sheet, f"A{FIRST}:{width}{last}")
-    sheet.print_area = f"A1:{width}{last}"
-    blocks.protect(sheet)
-    return sheet
+        after = f"INDEX(XQ_ELO_EVENT({PLAYERS},{starts},{until},Rounds),0,1)"
+        formula = f'=IF(OR({book.empty},RoundsPlayed<{number}),"",{after})'
+        unless = f"OR({unrated},RoundsPlayed<{number})"
+        blocks.put_array(sheet, f"{letter}{FIRST}:{letter}{LAST}", formula, book.look, unless=unless)
+    area = f"{NEW}{FIRST}:{GAMES_OF}{LAST}"
+    blocks.put_array(sheet, area, f'=IF({book.empty},"",XQ_ELO_EVENT({event(book)}))', book.look, unless=unrated)
+    for row in range(FIRST, LAST + 1):
+        sheet[f"{CHANGED}{row}"].number_format = CHANGE
+    width = get_column_letter(len(heads))
+    blocks.mark_errors(sheet, f"{NEW}{FIRST}:{width}{LAST}", f"{NEW}{FIRST}")
+    blocks.underline_filled(sheet, f"A{FIRST}:{width}{LAST}")
+    book.listing(sheet, len(heads), book.last_number)
 
 
-def working(book: GamesBook, cross: Worksheet, progress: Worksheet) -> None:
+def working(book: GamesBook, cross: Worksheet) -> None:
     """A chosen player's rating round by round, and every step of it."""
     say = book.say
     sheet = book.chooser((12, 20, 12, 12, 14, 10, 8, 10, 12))
-    ratings = f"'{progress.title}'!$B${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${HEAD_ROW + CAPACITY}"
+    ratings = of_players(book.texts["progress"], START, get_column_letter(ROUND_1 - 1 + MOST_ROUNDS))
     game = "$D{row},$E{row},$C{row},{number}>Rounds-2"
-    first, last = book.chosen_rounds(
+    first, last = chosen_rounds(
+        book,
         sheet,
         cross,
         [

@@ -15,7 +15,6 @@ ABOUT = {
     "zh": "年度等级分表：三个全国赛的变化与 BONUS，无故缺席扣分",
     "en": "rating list of a season: three national events, bonus, absence",
 }
-CAPACITY = 60
 CHANGE = "+0;-0;0"
 ABSENCE = "C0392B"
 EVENTS = {"zh": ("棋王赛", "团体个人赛", "国庆日赛"), "en": ("King", "Team", "National")}

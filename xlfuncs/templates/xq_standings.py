@@ -6,8 +6,9 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.event import HEAD_ROW, Example
-from xlfuncs.templates.xq_common import CAPACITY, GamesBook
+from xlfuncs.templates.event import Example
+from xlfuncs.templates.xq_games import GamesBook
+from xlfuncs.templates.xq_tables import chosen_rounds, cross_table, standings, standings_check
 
 NAME = "xq-standings"
 LANGUAGES = ("zh", "en")
@@ -23,7 +24,7 @@ HINTS = {
         "2. “棋手”页每行一人。",
         "3. “对局”页每局一行：轮次、棋手、对手、前者的结果（胜、和、负等）。顺序不限，可先录对阵，未填结果的暂不计入。",
         "4. 弃权填“弃权胜”或“弃权负”，轮空填“轮空”且不填对手。以后手局数、后胜破同分时须填前者的先后手。",
-        "5. 填写有误时，“对局”页右上角用一句话说明是哪一行，该行变红。",
+        "5. 填写有误的对局变红，“提示”说明原因，该行暂不计入；其他对局不受影响。",
         "6. “名次”页即排名，可直接打印；各项全同的并列。“对阵表”页列出各轮对手和结果。",
         "黄色为填写处，其余由公式计算。“棋手”“对局”以外各页已保护，没有密码。",
     ),
@@ -35,7 +36,7 @@ HINTS = {
         "A pairing without a result does not count yet.",
         "4. WF and LF are won and lost by forfeit, BYE is a bye and has no opponent. "
         "black_games and black_wins need the side of the first.",
-        "5. Where something is wrong, a sentence over the games says in which row, and the row turns red.",
+        "5. A game with a mistake turns red, Note says what is wrong, and the game does not count until it is mended.",
         "6. Standings prints on A4; equal on every key is an equal place. Cross-table shows who met whom.",
         "Yellow cells are yours, the others computed. All sheets but Players and Games are protected, "
         "without a password.",
@@ -48,36 +49,29 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book = GamesBook(lang, example)
     say = book.say
     club = say(zh="单位", en="Club")
-    book.settings(book.tie_breaks(), book.found())
-    twice = say(zh="棋手重名", en="this player is listed twice")
-    this = book.this(book.player)
-    book.entries(
-        [
-            ColumnOf(book.player, width=20, centred=False),
-            ColumnOf(club, width=30, centred=False),
-            ColumnOf(book.texts["note"], f'=IF({this}="","",IF(COUNTIF({book.players},{this})>1,"{twice}",""))', 30),
-        ],
+    book.set_up()
+    book.players(
+        [ColumnOf(club, width=30, centred=False)],
+        '""',
         say(zh="每行一人，序号即对阵表中的号码", en="a row each, in the order of the numbers in the cross-table"),
     )
-    players = book.book[book.texts["entries"]]
-    blocks.mark(players, f"C{HEAD_ROW}:C{HEAD_ROW - 1 + CAPACITY}", f"LEN($C{HEAD_ROW})>0")
     games = book.games()
     of_club = f"INDEX({book.column(club)},{{row}})"
-    board = book.standings([(club, f'IF({of_club}="","",{of_club})', "General")], (7, 20, 8, 13, 13, 13, 26))
-    book.fault(games, board)
-    cross = book.cross_table()
+    board = standings(book, [(club, f'IF({of_club}="","",{of_club})', "General")], (7, 20, 8, 13, 13, 13, 26))
+    book.fault(games, standings_check(book))
+    cross = cross_table(book)
     book.bars(say(zh="积分", en="Points"), board, 2, 3, 24)
     working = book.chooser((14, 22, 34, 18))
     points = say(zh="得分", en="Points")
-    first, last = book.chosen_rounds(
-        working, cross, [(points, 'IF({code}="","",XQ_POINTS($C{row},System))', "General")]
+    first, last = chosen_rounds(
+        book, working, cross, [(points, 'IF({code}="","",XQ_POINTS($C{row},System))', "General")]
     )
     call = f'XF_EXPLAIN("XQ_PERF",$C${first}:$C${last},System)'
     blocks.put_working(working, last + 2, STEPS, "$B$3", call, book.texts["steps"], book.look)
     working.print_area = f"A1:D{last + 2 + STEPS}"
     blocks.protect(working)
     book.help(HINTS[lang])
-    return book.done(cross.title, working.title)
+    return book.done(working.title)
 
 
 #: Six players, everybody meets everybody. Three are level on 7 points, and the games among them decide.
