@@ -15,7 +15,7 @@ from openpyxl.utils import get_column_letter, range_boundaries
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW, ROWS
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
@@ -56,6 +56,20 @@ def entered(book: Workbook, table: str, rows: Sequence[Sequence[Any]]) -> tuple[
     return sheet, heads
 
 
+def computed(
+    name: str, folder: Path, settings: Mapping[str, Any], **tables: Sequence[Sequence[Any]]
+) -> tuple[Workbook, Recalculation]:
+    """A handed-out workbook with these values of its defined names and rows of its tables, and what comes of them."""
+    book = load_workbook(WORKBOOKS / f"{name}.xlsx")
+    for setting, value in settings.items():
+        where, cell = book.defined_names[setting].attr_text.replace("$", "").split("!")
+        book[where.strip("'")][cell] = value
+    for table, rows in tables.items():
+        entered(book, table, rows)
+    book.save(folder / "filled.xlsx")
+    return book, recalculate(folder / "filled.xlsx")
+
+
 def filled(
     name: str,
     folder: Path,
@@ -64,17 +78,10 @@ def filled(
     **others: Sequence[Sequence[Any]],
 ) -> Filled:
     """A handed-out workbook with these settings and entries; ``others``: the rows of further tables by their names."""
-    book = load_workbook(WORKBOOKS / f"{name}.xlsx")
-    for setting, value in settings.items():
-        where, cell = book.defined_names[setting].attr_text.replace("$", "").split("!")
-        book[where.strip("'")][cell] = value
-    for table, rows in others.items():
-        entered(book, table, rows)
-    sheet, heads = entered(book, "Entries", entries)
-    book.save(folder / "filled.xlsx")
-    result = recalculate(folder / "filled.xlsx")
+    book, result = computed(name, folder, settings, Entries=entries, **others)
     assert not result.errors
-    first = HEAD_ROW
+    sheet = next(each for each in book if "Entries" in each.tables)
+    first, heads = HEAD_ROW, [cell.value for cell in sheet[HEAD_ROW - 1]]
     below = range(first + len(entries), first + ROWS)
     assert not any(
         result.value(sheet.title, f"{get_column_letter(n)}{row}") for n in range(1, len(heads)) for row in below

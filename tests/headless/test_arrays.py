@@ -62,6 +62,25 @@ def test_an_array_between_values_far_down_the_sheet(tmp_path):
     assert [values[f"{column}3000"] for column in "ABCD"] == ["gold", 20.0, "silver", 0.0]
 
 
+@pytest.mark.parametrize("height", [100, 130, 300])
+def test_what_is_looked_up_behind_an_array_is_found(tmp_path, height):
+    """The engine keeps an index of a column, and an array may change the column afterwards."""
+    column = f"$D$1:$D${height}"
+    cells = {
+        row: f'<c r="A{row}"><v>{height - row}</v></c><c r="B{row}"><v>{row}</v></c>'
+        + (array("C1", f"C1:C{height}", f"DF_STANDINGS(A1:A{height},B1:B{height},B1:B{height})") if row == 1 else "")
+        + f'<c r="D{row}"><f>C{row}+ROW()/100000</f></c>'
+        f'<c r="E{row}"><f>MATCH(SMALL({column},{row}),{column},0)</f></c>'
+        f'<c r="F{row}"><f>MATCH(D{row},{column},1)</f></c>'
+        f'<c r="G{row}"><f>VLOOKUP(D{row},{column},1,FALSE)</f></c>'
+        for row in range(1, height + 1)
+    }
+    body = "".join(f'<row r="{row}">{text}</row>' for row, text in cells.items())
+    done, _ = compute(tmp_path, body)
+    for row in range(1, height + 1):
+        assert [done.value("S", f"{letter}{row}") for letter in "EFG"] == [row, row, row + row / 100000]
+
+
 def test_one_value_fills_the_whole_area_and_a_failing_array_is_reported_once(tmp_path):
     done, values = compute(tmp_path, rows(r1=array("C1", "C1:C2", "CBA_R(1,20)") + array("D1", "D1:D3", "CBA_R(9,2)")))
     assert values == {"C1": 1.0, "C2": 1.0, "D1": "#NUM!", "D2": "#NUM!", "D3": "#NUM!"}

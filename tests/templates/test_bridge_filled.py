@@ -1,45 +1,45 @@
 """The bridge and 巅峰 templates filled with generated events of 8, 24 and 100 entries, against the functions."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
-from openpyxl.workbook import Workbook
+from filling import SIZES, column, computed, listed, places
 
-from xlfuncs.cli.new import write
+from xlfuncs.hosts.headless import Recalculation
 from xlfuncs.registry import call
-from xlfuncs.templates import templates
-from xlfuncs.templates.event import Example
+from xlfuncs.templates.event import CAPACITY
 
-Fill = Callable[[str, Example], Workbook]
-SIZES = pytest.mark.parametrize("size", [8, 24, 100])
+Fill = Callable[..., Recalculation]
 
 
 @pytest.fixture
 def filled(tmp_path: Path) -> Fill:
-    """A template in English, filled and computed."""
+    """A handed-out workbook in English, filled and computed: its settings, and the rows of its tables by name."""
 
-    def fill(name: str, example: Example) -> Workbook:
-        write(templates()[name].build("en", example), tmp_path / "filled.xlsx")
-        return load_workbook(tmp_path / "filled.xlsx", data_only=True)
+    def fill(name: str, settings: dict[str, Any], **tables: Sequence[Sequence[Any]]) -> Recalculation:
+        _, result = computed(f"en/{name}", tmp_path, settings, **tables)
+        assert not result.errors
+        return result
 
     return fill
 
 
-def area(book: Workbook, sheet: str, first: int, count: int, columns: str) -> list[list[Any]]:
+def area(book: Recalculation, sheet: str, first: int, count: int, letters: str) -> list[list[Any]]:
     """Rows of a sheet, an empty text for an empty cell."""
     rows = range(first, first + count)
     return [
-        ["" if (cell := book[sheet][f"{letter}{row}"].value) is None else cell for letter in columns] for row in rows
+        ["" if (value := book.value(sheet, f"{letter}{row}")) is None else value for letter in letters] for row in rows
     ]
 
 
-def column(values: list[Any]) -> list[list[Any]]:
-    """A column as a function gets it."""
-    return [[value] for value in values]
+def shown(rows: list[list[Any]]) -> list[list[Any]]:
+    """The rows above the blank ones; nothing stands below those."""
+    filled = [row for row in rows if any(cell != "" for cell in row)]
+    assert rows[: len(filled)] == filled
+    return filled
 
 
 def contract(chance: random.Random) -> tuple[str, str]:
@@ -52,27 +52,52 @@ def contract(chance: random.Random) -> tuple[str, str]:
 
 
 @SIZES
-@pytest.mark.parametrize(("name", "scoring"), [("br-pairs", "mp"), ("br-butler", "butler"), ("br-butler", "ximp")])
-def test_pairs(filled: Fill, name: str, scoring: str, size: int) -> None:
-    """Everybody plays four boards; the board shows sixty pairs and says how many more there are."""
+@pytest.mark.parametrize(
+    ("name", "scoring", "winners"),
+    [("br-pairs", "mp", 1), ("br-pairs", "mp", 2), ("br-butler", "butler", 2), ("br-butler", "ximp", 1)],
+)
+def test_pairs(filled: Fill, name: str, scoring: str, winners: int, size: int) -> None:
+    """Everybody plays six boards; with two winners both lines have the same numbers."""
     chance = random.Random(size)
+    half = size // 2
+    entries = [(pair, None, f"Pair {pair}") for pair in range(1, size + 1)]
+    if winners == 2:
+        entries = [(pair, line, f"{line} {pair}") for line in ("NS", "EW") for pair in range(1, half + 1)]
     games, results = [], []
-    for board in range(1, 5):
-        pairs = chance.sample(range(1, size + 1), size)
-        for ns, ew in zip(pairs[::2], pairs[1::2], strict=True):
+    for board in range(1, 7):
+        if winners == 2:
+            tables = list(zip(range(1, half + 1), chance.sample(range(1, half + 1), half), strict=True))
+        else:
+            pairs = chance.sample(range(1, size + 1), size)
+            tables = list(zip(pairs[::2], pairs[1::2], strict=True))
+        for ns, ew in tables:
             made, declarer = contract(chance)
             games.append((board, ns, ew, made, declarer))
             results.append([board, ns, ew, call("BR_SCORE_NS", [made, declarer, None, call("BR_VUL", [board])])])
-    settings = {} if scoring == "mp" else {"Scoring": scoring}
-    book = filled(name, Example(settings, [(pair, None, f"Pair {pair}") for pair in range(1, size + 1)], 1, games))
-    shown = min(size, 60)
-    expected = call("BR_PAIRS", [results, scoring])[:shown]
-    assert area(book, "Ranking", 5, shown, "ABCDE") == expected
-    assert area(book, "Notice", 5, shown, "ABC") == [[row[0], row[1], f"Pair {row[1]}"] for row in expected]
-    assert bool(book["Notice"]["A3"].value) == (size > 60)
-    scores = [score for board, *_, score in results if board == 1]
-    ordered = sorted(scores, reverse=True)[:20]
-    assert [row[0] for row in area(book, "Board", 6, min(len(scores), 20), "E")] == ordered
+    settings = {"Winners": winners, "ChosenBoard": 3}
+    if scoring != "mp":
+        settings["Scoring"] = scoring
+    book = filled(name, settings, Entries=entries, Results=games)
+    expected = call("BR_PAIRS", [results, scoring, winners])[:size]
+    assert shown(area(book, "Ranking", 5, CAPACITY, "ABCDEF"[: 4 + winners])) == expected
+    names = [f"{row[5]} {row[1]}" if winners == 2 else f"Pair {row[1]}" for row in expected]
+    assert shown(area(book, "Notice", 5, CAPACITY, "ABC")) == [
+        [*row[:2], name] for row, name in zip(expected, names, strict=True)
+    ]
+    assert not book.value("Notice", "A3")
+    assert bool(book.value("Notice", "H2")) == (size > 40)  # rows are hidden
+
+    scores = sorted((score for board, *_, score in results if board == 3), reverse=True)
+    board = shown(area(book, "Board", 6, CAPACITY // 2, "EFG"))
+    assert listed(board) == scores
+    if scoring == "mp":
+        points = [2 * sum(score > other for other in scores) + scores.count(score) - 1 for score in scores]
+        assert [row[1:] for row in board] == [[won, 2 * (len(scores) - 1) - won] for won in points]
+        assert book.value("Board", "H6") == round(100 * points[0] / (2 * (len(scores) - 1)), 2)
+    else:
+        function = {"butler": "BR_BUTLER", "ximp": "BR_XIMP"}[scoring]
+        imps = [listed(call(function, [column([sign * score for score in scores])])) for sign in (1, -1)]
+        assert [row[1:] for row in board] == [list(both) for both in zip(*imps, strict=True)]
 
 
 @SIZES
@@ -85,53 +110,100 @@ def test_match(filled: Fill, size: int) -> None:
         rows.append((board, *rooms[0], *rooms[1]))
         vulnerable = call("BR_VUL", [board])
         scores.append([call("BR_SCORE_NS", [*room, None, vulnerable]) if room[0] else None for room in rooms])
-    book = filled("br-match", Example({}, rows, 1))
+    book = filled("br-match", {}, Entries=rows)
     both = [column([row[room] for row in scores]) for room in (0, 1)]
     [[home, away, vp_home, vp_away, _]] = call("BR_MATCH", both)
     assert area(book, "Notice", 5, 2, "IJ") == [[home, vp_home], [away, vp_away]]
-    shown = min(size, 40)
-    assert area(book, "Notice", 9, shown, "IJ") == call("BR_TEAMS", both)[:shown]
+    imps = call("BR_TEAMS", both)
+    boards = shown(area(book, "Notice", 9, CAPACITY, "AIJ"))
+    assert boards == [[board, *won] for board, won in enumerate(imps, 1)]
+    figures = area(book, "Chart", 25, CAPACITY, "ABCD")
+    margins = [row[3] for row in figures if row[3] != ""]
+    differences = [won[0] - won[1] for won in imps if won[0] != ""]
+    assert margins == [sum(differences[: count + 1]) for count in range(len(differences))]
 
 
 @SIZES
-def test_swiss(filled: Fill, size: int) -> None:
+def test_swiss_under_way(filled: Fill, size: int) -> None:
     """Three of five rounds, one pair gone after the first: interim places and the seats of the fourth."""
     chance = random.Random(size)
     points = [[chance.randint(-20, 20) for _ in range(3)] for _ in range(size)]
     rows = [(f"Pair {number}", *each) for number, each in enumerate(points, 1)]
     rows[2] = ("Pair 3", points[2][0], *(None,) * 8, 2)
-    book = filled("df-swiss", Example({}, rows, ""))
+    book = filled("df-swiss", {}, Entries=rows)
     totals = [sum(each) for each in points]
     totals[2] = points[2][0]
     entered = list(range(1, size + 1))
     played = [12] * size
     played[2] = 4
-    places = call("DF_STANDINGS", [column(each) for each in (totals, played, entered)])
-    assert area(book, "Pairs", 4, size, "O") == places
+    ranks = call("DF_STANDINGS", [column(each) for each in (totals, played, entered)])
+    assert area(book, "Pairs", 4, size, "O") == ranks
     without = [number for number in entered if number != 3]
     seated = call("DF_SEATS", [column([totals[number - 1] for number in without]), column(without)])
-    at = {(table, line): f"Pair {number}" for number, (table, line) in zip(without, seated, strict=True)}
-    tables = min(len(without) // 2, 30)
-    assert area(book, "Seats", 5, tables, "BD") == [
-        [at[table, "NS"], at[table, "EW"]] for table in range(1, tables + 1)
+    at = {(table, line): number for number, (table, line) in zip(without, seated, strict=True)}
+    assert shown(area(book, "Seats", 5, CAPACITY // 2, "ABCDE")) == [
+        [table, f"Pair {ns}", totals[ns - 1], f"Pair {ew}", totals[ew - 1]]
+        for table in range(1, len(without) // 2 + 1)
+        for ns, ew in [(at[table, "NS"], at[table, "EW"])]
     ]
-    assert book["Seats"]["D2"].value == f"Bye: {at[0, 'BYE']}"
+    assert book.value("Seats", "D2") == f"Bye: Pair {at[0, 'BYE']}"
+    assert bool(book.value("Seats", "F2")) == (len(without) // 2 > 40)
+
+
+@SIZES
+def test_swiss_at_its_end(filled: Fill, size: int) -> None:
+    """All rounds are played; every seventh pair has left too early."""
+    chance = random.Random(size)
+    points = [[chance.randint(-20, 20) for _ in range(2 if n % 7 == 0 else 4)] for n in range(1, size + 1)]
+    rows = [(f"Pair {number}", *each) for number, each in enumerate(points, 1)]
+    book = filled("df-swiss", {"Rounds": 4, "BoardsPerRound": 6}, Entries=rows)
+    # Points, then entry: who has finished has played all.
+    scores = [sum(each) - n / 1000 if len(each) == 4 else None for n, each in enumerate(points)]
+    finishers = sum(score is not None for score in scores)
+    ranks = places(scores)
+    assert area(book, "Pairs", 4, size, "OP") == [
+        ["not finished", 0] if rank is None else [rank, call("DF_AWARD", [rank, finishers])] for rank in ranks
+    ]
+    board = shown(area(book, "Notice", 5, CAPACITY, "AB"))
+    assert [row for row in board if row[0] != "not finished"] == sorted(
+        [rank, f"Pair {n}"] for n, rank in enumerate(ranks, 1) if rank
+    )
+
+
+def test_a_swiss_ranks_as_many_as_it_lists(filled: Fill) -> None:
+    rows = [(f"Pair {number}", 300 - number) for number in range(1, CAPACITY + 6)]
+    book = filled("df-swiss", {"Rounds": 1}, Entries=rows)
+    assert area(book, "Pairs", 4, CAPACITY + 5, "O") == [[place] for place in range(1, CAPACITY + 1)] + [["–"]] * 5
+    assert book.value("Pairs", f"Q{4 + CAPACITY}") == "this workbook ranks 200 pairs"
+    assert str(book.value("Notice", "A3")).startswith("5 more are not listed")
+    assert area(book, "Notice", 4 + CAPACITY, 1, "AB") == [[CAPACITY, f"Pair {CAPACITY}"]]
 
 
 @SIZES
 def test_ladder(filled: Fill, size: int) -> None:
-    """Challenges over up to seven places."""
+    """Challenges over up to seven places; a chosen one, and the first."""
     chance = random.Random(size)
     teams = [f"Team {number}" for number in range(1, size + 1)]
-    ladder, games = list(teams), []
-    for _ in range(60):
+    ladders, games = [list(teams)], []
+    for _ in range(120):
         lower = chance.randrange(1, size)
         upper = max(0, lower - chance.randint(1, 7))
-        games.append((None, ladder[lower], ladder[upper], chance.choice(["yes", "no"])))
-        ladder = [row[0] for row in call("DF_LADDER", [column(teams), [list(game[1:]) for game in games]])]
-    book = filled("df-ladder", Example({"Reach": 7}, [(team,) for team in teams], 1, games))
-    halves = area(book, "Notice", 5, 80, "B") + area(book, "Notice", 5, 80, "I")
-    assert [row[0] for row in halves][:size] == ladder
+        won, ladder = chance.choice(["yes", "no"]), list(ladders[-1])
+        games.append((None, ladder[lower], ladder[upper], won))
+        if won == "yes":
+            ladder.insert(upper, ladder.pop(lower))
+        ladders.append(ladder)
+    for chosen in (1, 110):
+        book = filled(
+            "df-ladder", {"Reach": 7, "Chosen": chosen}, Entries=[(team,) for team in teams], Challenges=games
+        )
+        halves = shown(area(book, "Notice", 5, CAPACITY // 2, "AB")) + shown(
+            area(book, "Notice", 5, CAPACITY // 2, "HI")
+        )
+        assert halves == [[place, team] for place, team in enumerate(ladders[-1], 1)]
+        assert shown(area(book, "Working", 6, CAPACITY, "BCD")) == [
+            list(each) for each in zip(ladders[chosen - 1], ladders[chosen], ladders[-1], strict=True)
+        ]
 
 
 @SIZES
@@ -146,7 +218,7 @@ def test_rates(filled: Fill, size: int) -> None:
     ]
     rates = {name: old[0] if old else 50 for name, *old in players}
     games, won, made = [], {name: [] for name in rates}, {name: [] for name in rates}
-    for board in range(1, 61):
+    for board in range(1, 221):
         table = chance.sample(sorted(rates), 4)
         imps = chance.randint(-15, 15)
         games.append((board, *table, imps))
@@ -155,11 +227,20 @@ def test_rates(filled: Fill, size: int) -> None:
             around = [rates[table[(seat + turn) % 4]] for turn in (0, 2, 1, 3)]
             won[name].append(own)
             made[name].append(call("DF_RATE", [own, *around]))
-    book = filled("df-rates", Example({}, players, "", games))
-    shown = min(size, 60)
-    for row, (name, *old) in zip(area(book, "Settlement", 5, shown, "ACDEFG"), players, strict=False):
+    book = filled("df-rates", {"ChosenPlayer": "Player 2"}, Entries=players, Boards=games)
+    settled = {}
+    for row, (name, *old) in zip(shown(area(book, "Settlement", 5, CAPACITY, "ACDEFG")), players, strict=True):
         weight, boards = (old[1], old[2]) if old else (0, 0)
         [[rate, weighted]] = call("DF_WEEK_RATE", [rates[name], weight, column(made[name] or [None])])
         [[points, count, all_boards, _]] = call("DF_WEEK", [column(won[name] or ["NP"]), 0, boards])
         assert row[0] == name
         assert row[1:] == pytest.approx([rate, weighted, points, count, all_boards])
+        settled[name] = rate
+    board = shown(area(book, "Notice", 5, CAPACITY, "BC"))
+    assert [row[1] for row in board] == pytest.approx(sorted(settled.values(), reverse=True))
+    assert dict(board) == pytest.approx(settled)
+    week = shown(area(book, "Working", 6, CAPACITY, "AEF"))
+    own = [game[0] for game in games if "Player 2" in game]
+    assert [[float(number), *figures] for number, *figures in week] == [
+        list(each) for each in zip(own, won["Player 2"], made["Player 2"], strict=True)
+    ]

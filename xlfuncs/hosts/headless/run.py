@@ -21,6 +21,8 @@ from .sheetwork import SheetWork
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
 ROUNDS = 12
+#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
+INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
 
 
 class Run:
@@ -95,7 +97,27 @@ class Run:
         self._drop_unsupported(engine, texts)
         self._feed(engine, left, texts)
         engine.evaluate()
+        self._look_up_again(engine, texts)
         self.progress("compute", len(self.computed), len(self.computed))
+
+    def _look_up_again(self, engine: Engine, texts: dict[int, Template]) -> None:
+        """Give the engine those formulas anew that look something up behind an array, until nothing changes."""
+        indexed = [each for each in self.computed if each.number in texts and texts[each.number].functions & INDEXED]
+        arrays = [each for each in self.computed if each.kind != PLAIN]
+        if not indexed or not arrays:
+            return
+        behind = Cone(arrays, self.computed).members
+        stale = [each for each in indexed if each.number in behind]
+        before: list[str] = []
+        for _ in range(ROUNDS):
+            found = [str(engine.values(self.book.sheets[each.sheet].name, each.covers)) for each in stale]
+            if found == before:
+                break
+            before = found
+            for each in stale:
+                text = texts[each.number].fill(each.row, each.number)
+                engine.feed_formulas(self.book.sheets[each.sheet].name, {each.column: [(each.row, text)]})
+            engine.evaluate()
 
     def _compute_directly(self, engine: Engine) -> list[Formula]:
         """Make the calls that need no engine; the formulas that are left."""
