@@ -59,3 +59,12 @@ def test_a_board_says_that_entries_are_beyond_its_rows(tmp_path: Path) -> None:
     board = load_workbook(tmp_path / "large.xlsx", data_only=True)["Notice"]
     assert str(board["A3"].value).startswith("50 more entries are not listed")
     assert board["A204"].value == 200
+
+
+def test_an_entry_in_error_stands_last_on_the_board(tmp_path: Path) -> None:
+    entries = [("Pair 1", 3), ("Pair 2", "x"), ("Pair 3", 5)]
+    write(templates()["df-swiss"].build("en", Example({}, entries, "")), tmp_path / "slip.xlsx")
+    board = load_workbook(tmp_path / "slip.xlsx", data_only=True)["Notice"]
+    assert [(row[0].value, row[1].value) for row in board["A5:B8"]] == [
+        *((1, "Pair 3"), (2, "Pair 1"), ("#VALUE!", "Pair 2"), (None, None))
+    ]

@@ -171,6 +171,19 @@ def test_the_first_eight_of_2010_are_as_the_source_prints_them() -> None:
     ]
 
 
+def test_totals_with_a_slip_leave_the_other_places_alone(tmp_path: Path) -> None:
+    book = changed("xq-perf", tmp_path, 棋手={"D6": 12, "B9": None, "C10": None})
+    assert {row[0].value: row[10].value for row in book["棋手"]["A4:K11"] if row[10].value} == {
+        "赵国荣": "wins 12 and draws 0 are more than the 11 rounds",
+        "党斐": "积分应为数字",
+        "郑惟桐": "缺累进分或胜局",
+    }
+    placed = [(1, "蒋川"), (2, "王跃飞"), (3, "王天一"), (4, "郑一泓"), (5, "谢靖")]
+    assert [(row[0].value, row[1].value) for row in book["名次"]["A5:B13"]] == [
+        *(*placed, ("–", "赵国荣"), ("–", "党斐"), ("–", "郑惟桐"), (None, None))
+    ]
+
+
 def test_the_season_adds_changes_and_bonus_and_takes_three_percent_for_absence() -> None:
     rows = shown("xq-ratings", "等级分表", 5, 13, 8)
     assert [tuple(row) for row in rows] == [

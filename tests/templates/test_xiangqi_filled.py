@@ -151,8 +151,11 @@ def test_xq_standings(size: int, tmp_path: Path) -> None:
     ]
     assert rows_of(book, "Working", 4, HEAD_ROW + 2, ROUNDS) == [
         [number, game.opponent or "", game.result, POINTS[game.result]]
-        for number, game in sorted(event.seen[chosen].items())
+        for number in range(1, ROUNDS + 1)
+        for game in [event.seen[chosen].get(number, Seen(None, "NP", None))]
     ]
+    steps = rows_of(book, "Working", 3, HEAD_ROW + 15, 20)
+    assert steps[-1][1:] == ["XQ_PERF", pytest.approx(event.perf(chosen))]
 
 
 def test_xq_rated(size: int, tmp_path: Path) -> None:

@@ -206,15 +206,15 @@ class EventBook:
         return ColumnOf(self.texts["note"], f'=IF({self.this(subject)}="","",{sentences})', 46, centred=False)
 
     def order_by_place(self, place: str, behind: str = "") -> ColumnOf:
-        """The hidden column that the notice board sorts by: places first, equals as listed, words last.
+        """The hidden column that the notice board sorts by: places first, equals as listed, words and errors last.
 
         ``behind``: a formula for how much is added, where some of the entries stand behind the others.
         """
         this = self.this(place)
         plain = f'SUBSTITUTE(SUBSTITUTE(UPPER({this}),"=",""),"T","")'
         added = f"ROW()/100000{behind and f'+{behind}'}"
-        formula = f'=IF({this}="","",IFERROR(VALUE({plain}),9999)+{added})'
-        return ColumnOf(self.texts["order"], formula, hidden=True)
+        sound = f'IF({this}="","",IFERROR(VALUE({plain}),9999)+{added})'
+        return ColumnOf(self.texts["order"], f"=IF(ISERROR({this}),9999+{added},{sound})", hidden=True)
 
     def notice(self, columns: Mapping[str, tuple[str, str]], widths: Sequence[float]) -> Worksheet:
         """The notice board, sorted: heading → (table column, number format)."""

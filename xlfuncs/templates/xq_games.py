@@ -132,9 +132,9 @@ class GamesBook(EventBook):
         above = self.say(zh="此名上面已有：这一行不计入", en="listed above already: this row does not count")
         note = f'=IF({name}="","",IF({self.this(self.number)}="","{above}",{fault}))'
         columns = [
-            ColumnOf(self.player, width=20, centred=False),
+            ColumnOf(self.player, width=24, centred=False),
             *columns,
-            ColumnOf(self.texts["note"], note, 38, centred=False),
+            ColumnOf(self.texts["note"], note, 34, centred=False),
             ColumnOf(self.key, f'=IF({name}="","",{without_spaces(name)})', hidden=True),
             ColumnOf(self.number, f'=IF({key}="","",IF({again},"",ROW()-{HEAD_ROW - 1}))', hidden=True),
         ]
@@ -180,12 +180,12 @@ class GamesBook(EventBook):
             [
                 *(
                     ColumnOf(head, width=width, choices=choices, centred=head not in heads[1:3])
-                    for head, width, choices in zip(heads, (8, 18, 18, 10, 10), words, strict=True)
+                    for head, width, choices in zip(heads, (8, 22, 22, 9, 9), words, strict=True)
                 ),
                 ColumnOf(
                     self.texts["note"],
                     f'=IF({nothing},"",IF({result}="","{pending}",{in_order}))',
-                    46,
+                    40,
                     centred=False,
                 ),
                 *(

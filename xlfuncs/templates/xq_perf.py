@@ -2,9 +2,9 @@
 
 from openpyxl.workbook import Workbook
 
-from xlfuncs.templates import style
+from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
 
 NAME = "xq-perf"
 LANGUAGES = ("zh", "en")
@@ -71,19 +71,26 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
     in_event = f"{this(total)},{this(wins)},Rounds,Win,Variant,{this(draws)}"
     blank = f'IF(OR({this(total)}="",{this(wins)}=""),"",'
-    in_order = f'IF({this(perf)}="","",COUNTIF({book.column(key)},">"&{this(key)})+1)'
+    in_order = f'COUNTIF({book.column(key)},">"&{this(key)})+1'
+    missing = say(zh="缺累进分或胜局", en="the progressive score or the wins are missing")
+    no_points = say(zh="积分应为数字", en="the points must be a number")
+    sentence = f'INDEX(XF_EXPLAIN("XQ_PERF_OF",{in_event}),1,3)'
+    unsound = f'IF({this(perf)}="","{missing}",IF(ISNUMBER({this(key)}),"","{no_points}"))'
+    note = f'=IF({this(player)}="","",IF(ISERROR({this(perf)}),{sentence},{unsound}))'
     book.entries(
         [
-            ColumnOf(player, width=16, centred=False),
+            ColumnOf(player, width=22, centred=False),
             *(ColumnOf(each, width=13) for each in (points, total, wins, draws, before)),
             ColumnOf(total_share, f"={blank}XQ_PERF_OF({this(total)},0,Rounds,Win))", 12, PERCENT),
             ColumnOf(win_share, f"={blank}XQ_PERF_OF(0,{this(wins)},Rounds,Win))", 12, PERCENT),
             ColumnOf(perf, f"={blank}XQ_PERF_OF({in_event}))", 10, style.POINTS),
-            ColumnOf(place, f"={in_order}", 12),
-            book.note(player, perf, "XQ_PERF_OF", in_event),
+            ColumnOf(place, f'=IF({this(player)}="","",IF(ISNUMBER({this(key)}),{in_order},"–"))', 12),
+            ColumnOf(book.texts["note"], note, 46, centred=False),
             book.order_by_place(place),
             # Points first: no form of 表现分 is above 100.
-            ColumnOf(key, f'=IFERROR({this(points)}*1000+ROUND({this(perf)},8),"")', hidden=True),
+            ColumnOf(
+                key, f'=IFERROR(IF({this(points)}="","",{this(points)}*1000+ROUND({this(perf)},8)),"")', hidden=True
+            ),
         ],
         say(zh="数据取自成绩表；和局只用于百分制", en="from the printed table; draws count in percent only"),
     )
@@ -99,8 +106,9 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             win_share: (win_share, PERCENT),
             before: (before, "General"),
         },
-        (12, 18, 9, 10, 14, 10, 9, 12, 12),
+        (12, 24, 9, 10, 14, 10, 9, 12, 12),
     )
+    blocks.mark_errors(board, f"A{HEAD_ROW + 1}:I{HEAD_ROW + CAPACITY}", f"A{HEAD_ROW + 1}")
     book.bars(perf, board, 2, 4, 24)
     chosen = [f"INDEX({book.column(each)},{{row}})" for each in (total, wins, draws)]
     book.working("XQ_PERF_OF", f"{chosen[0]},{chosen[1]},Rounds,Win,Variant,{chosen[2]}", player)

@@ -102,7 +102,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ("BONUS", f"IF({national},XQ_BONUS($A{{at}}),0)", "+0;-0;"),
             (say(zh="新等级分", en="New rating"), f'IF(ISNUMBER({new}),{new}+$I{{at}},"")', "General"),
         ],
-        (7, 20, 8, 13, 13, 13, 12, 9, 10, 12),
+        (7, 24, 8, 12, 13, 12, 12, 9, 9, 12),
     )
     of_ratings = say(zh='"“棋手”页有起始分有误（见红色提示）"', en='"a rating on Players is wrong: see the red note"')
     book.fault(
@@ -132,7 +132,7 @@ def event(book: GamesBook) -> str:
 def ratings_by_round(book: GamesBook, start: str) -> None:
     """Everybody's rating before the first round and after each, and what the event comes to."""
     say = book.say
-    sheet = book.sheet("progress", (20, 11, 9, 8, 9, *[8] * MOST_ROUNDS))
+    sheet = book.sheet("progress", (24, 11, 9, 8, 9, *[7] * MOST_ROUNDS))
     heads = (
         book.player,
         say(zh="新等级分", en="New rating"),
@@ -166,7 +166,7 @@ def ratings_by_round(book: GamesBook, start: str) -> None:
 def working(book: GamesBook, cross: Worksheet) -> None:
     """A chosen player's rating round by round, and every step of it."""
     say = book.say
-    sheet = book.chooser((12, 20, 12, 12, 14, 10, 8, 10, 12))
+    sheet = book.chooser((12, 26, 10, 12, 14, 10, 8, 10, 12))
     ratings = of_players(book.texts["progress"], START, get_column_letter(ROUND_1 - 1 + MOST_ROUNDS))
     game = "$D{row},$E{row},$C{row},{number}>Rounds-2"
     first, last = chosen_rounds(

@@ -6,7 +6,7 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
 from xlfuncs.templates.xq_common import start_fault, start_rating
 
 NAME = "xq-ratings"
@@ -98,12 +98,17 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         (start, start_fault(book, start, title, before)),
     ):
         checks = f"IF(ISERROR({this(head)}),{sentence},{checks})"
+    each_letter = 2 if lang == "zh" else 1
     book.entries(
         [
-            ColumnOf(player, width=14, centred=False),
-            ColumnOf(title, width=14, choices=blocks.words("XQ_INITIAL", "title", lang)),
+            ColumnOf(player, width=22, centred=False),
+            ColumnOf(title, width=24, choices=blocks.words("XQ_INITIAL", "title", lang)),
             ColumnOf(before, width=9),
-            *(ColumnOf(each, width=17) for pair in zip(changes, places, strict=True) for each in pair),
+            *(
+                ColumnOf(each, width=each_letter * len(each) + 3)
+                for pair in zip(changes, places, strict=True)
+                for each in pair
+            ),
             ColumnOf(excused, width=9, choices=blocks.YES_NO[lang]),
             ColumnOf(start, f"={blank}{start_rating(book, title, before)})", 9),
             ColumnOf(attended, f"={blank}{present})", 11),
@@ -112,7 +117,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(reached, f'=IF({this(start)}="","",{this(start)}+{this(change)}+{this(bonus)})', 9),
             ColumnOf(absence, f'=IF({this(final)}="","",{this(final)}-{this(reached)})', 10, CHANGE),
             ColumnOf(final, f'=IF({this(reached)}="","",XQ_ABSENCE({year}))', 13),
-            ColumnOf(book.texts["note"], f"={blank}{checks})", 40, centred=False),
+            ColumnOf(book.texts["note"], f"={blank}{checks})", 36, centred=False),
             book.order_by_place(place),
             ColumnOf(
                 place,
@@ -136,8 +141,9 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             absence: (absence, CHANGE),
             final: (final, "General"),
         },
-        (8, 20, 10, 11, 10, 10, 11, 13),
+        (8, 24, 10, 11, 10, 10, 11, 13),
     )
+    blocks.mark_errors(board, f"A{HEAD_ROW + 1}:H{HEAD_ROW + CAPACITY}", f"A{HEAD_ROW + 1}")
     book.bars(say(zh="一年的等级分变化", en="The year's changes"), board, 2, 5, 24, (style.HEAD, "D9A441", ABSENCE))
     chosen = ",".join(f"INDEX({book.column(each)},{{row}})" for each in (reached, attended, excused))
     book.working("XQ_ABSENCE", chosen, player)

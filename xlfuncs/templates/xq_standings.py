@@ -4,11 +4,11 @@ from datetime import date
 
 from openpyxl.workbook import Workbook
 
-from xlfuncs.templates import blocks
+from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf
 from xlfuncs.templates.event import Example
 from xlfuncs.templates.xq_games import GamesBook
-from xlfuncs.templates.xq_tables import chosen_rounds, cross_table, standings, standings_check
+from xlfuncs.templates.xq_tables import FIRST, LAST, chosen_rounds, cross_table, standings, standings_check
 
 NAME = "xq-standings"
 LANGUAGES = ("zh", "en")
@@ -57,14 +57,16 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
     games = book.games()
     of_club = f"INDEX({book.column(club)},{{row}})"
-    board = standings(book, [(club, f'IF({of_club}="","",{of_club})', "General")], (7, 20, 8, 13, 13, 13, 26))
+    board = standings(book, [(club, f'IF({of_club}="","",{of_club})', "General")], (7, 24, 8, 12, 13, 12, 34))
+    for row in range(FIRST, LAST + 1):
+        board[f"G{row}"].alignment = style.LEFT
     book.fault(games, standings_check(book))
     cross = cross_table(book)
     book.bars(say(zh="积分", en="Points"), board, 2, 3, 24)
-    working = book.chooser((14, 22, 34, 18))
+    working = book.chooser((14, 26, 30, 18))
     points = say(zh="得分", en="Points")
     first, last = chosen_rounds(
-        book, working, cross, [(points, 'IF({code}="","",XQ_POINTS($C{row},System))', "General")]
+        book, working, cross, [(points, 'IF({code}="","",IFERROR(XQ_POINTS($C{row},System),""))', "General")]
     )
     call = f'XF_EXPLAIN("XQ_PERF",$C${first}:$C${last},System)'
     blocks.put_working(working, last + 2, STEPS, "$B$3", call, book.texts["steps"], book.look)

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from openpyxl.formatting.rule import Rule
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW
-from xlfuncs.templates.xq_games import MOST_ROUNDS, PLAYERS, TIE_BREAKS, GamesBook, reason
+from xlfuncs.templates.xq_games import MOST_ROUNDS, PLAYERS, TIE_BREAKS, GamesBook, reason, words_of
 
 FIRST, LAST = HEAD_ROW + 1, HEAD_ROW + CAPACITY
 #: A cell of an array that shows nothing where there is nothing, or no figure. In LibreOffice a text of an
@@ -50,7 +51,12 @@ def standings(book: GamesBook, more: Sequence[tuple[str, str, str]], widths: Seq
             cell = sheet.cell(row, column, f'=IF({name}="","",{formula.format(row=found, at=row)})')
             cell.font, cell.alignment, cell.number_format = book.look.text, style.CENTRE, look
     width = get_column_letter(len(heads))
-    blocks.two_decimals_where_broken(sheet, f"C{FIRST}:{get_column_letter(3 + TIE_BREAKS)}{LAST}")
+    breaks_of = get_column_letter(3 + TIE_BREAKS)
+    blocks.two_decimals_where_broken(sheet, f"C{FIRST}:{breaks_of}{LAST}")
+    # Of a share the whole numbers too.
+    share = words_of(f"D${HEAD_ROW}", "XQ_TIEBREAK", "method", "perf", "progress_rate", "win_rate")
+    rule = Rule("expression", dxf=style.BROKEN, formula=[f"AND(ISNUMBER(D{FIRST}),{share})"])
+    sheet.conditional_formatting.add(f"D{FIRST}:{breaks_of}{LAST}", rule)
     blocks.mark_errors(sheet, f"A{FIRST}:{width}{LAST}", f"A{FIRST}")
     blocks.underline_filled(sheet, f"A{FIRST}:{width}{LAST}")
     book.listing(sheet, len(heads), "PlayersListed", "Fault")
@@ -80,7 +86,7 @@ def cross_table(book: GamesBook) -> Worksheet:
 
     Its names are what the whole-event functions take as the players.
     """
-    sheet = book.sheet("cross", (6, 20, *[9] * MOST_ROUNDS))
+    sheet = book.sheet("cross", (6, 24, *[8] * MOST_ROUNDS))
     heads = [book.say(zh="序号", en="No."), book.player, *rounds()]
     blocks.put_heads(sheet, HEAD_ROW, heads, book.look)
     name = f'IF(ISNUMBER(INDEX({book.column(book.number)},{{number}})),INDEX({book.column(book.player)},{{number}}),"")'
@@ -107,11 +113,13 @@ def chosen_rounds(
 
     Those are heading, formula, number format; in a formula ``{code}`` is such as 12W and ``{other}`` the 12 of
     it, the opponent's number, ``{chosen}`` the player's own, ``{number}`` the round, ``{row}`` the row.
-    Back come the first and the last row.
+    A round without a game is not played: a line of results has as many rounds as the event. Back come the first
+    and the last row.
     """
     say = book.say
     met = f"'{cross.title}'!$C${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${LAST}"
     chosen = f"MATCH($B$3,{PLAYERS},0)"
+    code = f'INDEX({met},{chosen},{{number}})&""'
     code_letter, other_letter = get_column_letter(5 + len(more)), get_column_letter(6 + len(more))
     number_of = '""'  # as many digits as are a number
     for digits in range(1, len(str(CAPACITY)) + 1):
@@ -128,7 +136,7 @@ def chosen_rounds(
         ("", "", "General"),
         (
             "",
-            f'IF(OR($B$3="",RoundsPlayed<{{number}}),"",IFERROR(INDEX({met},{{chosen}},{{number}})&"",""))',
+            f'IF(OR($B$3="",RoundsPlayed<{{number}}),"",IFERROR(IF({code}="","NP",{code}),""))',
             "General",
         ),
         ("", f'IF({{code}}="","",{number_of})', "General"),
