@@ -42,11 +42,20 @@ class GamesBook(EventBook):
         say = self.say
         self.player = say(zh="棋手", en="Player")
         # Of the players: the name without spaces, and the number in the list, blank where the name is there already.
-        self.key, self.number = say(zh="查名", en="Key"), say(zh="序号", en="No.")
+        self.key, self.number = say(zh="查名", en="Key"), say(zh="序号", en="Number")
         # Of the games: a round and a player's number in one, what was found, and the columns that count.
         self.seats = [say(zh=f"席位{number}", en=f"Seat {number}") for number in (1, 2)]
         self.found = say(zh="检查", en="Checked")
-        self.counted = [say(zh=f"计{word}", en=f"Counted {word}") for word in ("轮次", "棋手", "对手", "结果", "先后")]
+        self.counted = [
+            say(zh=f"计{zh}", en=f"Counted {en}")
+            for zh, en in (
+                ("轮次", "round"),
+                ("棋手", "player"),
+                ("对手", "opponent"),
+                ("结果", "result"),
+                ("先后", "side"),
+            )
+        ]
         self.event_games = f"{GAMES}[[{self.counted[0]}]:[{self.counted[-1]}]]"
         self.empty = "PlayersListed=0"
         self.last_number = f"MAX({self.column(self.number)})"
