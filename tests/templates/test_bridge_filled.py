@@ -13,6 +13,13 @@ from xlfuncs.registry import call
 from xlfuncs.templates.event import CAPACITY
 
 Fill = Callable[..., Recalculation]
+SCORINGS = pytest.mark.parametrize(("scoring", "winners"), [("mp", 1), ("mp", 2), ("butler", 2), ("ximp", 1)])
+
+
+def settings(scoring: str, winners: int, **more: Any) -> tuple[str, dict[str, Any]]:
+    """The pairs template of this scoring, and its settings."""
+    given = {"Winners": winners, **more}
+    return ("br-pairs", given) if scoring == "mp" else ("br-butler", {"Scoring": scoring, **given})
 
 
 @pytest.fixture
@@ -51,13 +58,8 @@ def contract(chance: random.Random) -> tuple[str, str]:
     )
 
 
-@SIZES
-@pytest.mark.parametrize(
-    ("name", "scoring", "winners"),
-    [("br-pairs", "mp", 1), ("br-pairs", "mp", 2), ("br-butler", "butler", 2), ("br-butler", "ximp", 1)],
-)
-def test_pairs(filled: Fill, name: str, scoring: str, winners: int, size: int) -> None:
-    """Everybody plays six boards; with two winners both lines have the same numbers."""
+def session(size: int, winners: int) -> tuple[list[Any], list[Any], list[list[Any]]]:
+    """The pairs, six boards that everybody plays, and their scores; with two winners both lines count from 1."""
     chance = random.Random(size)
     half = size // 2
     entries = [(pair, None, f"Pair {pair}") for pair in range(1, size + 1)]
@@ -65,19 +67,30 @@ def test_pairs(filled: Fill, name: str, scoring: str, winners: int, size: int) -
         entries = [(pair, line, f"{line} {pair}") for line in ("NS", "EW") for pair in range(1, half + 1)]
     games, results = [], []
     for board in range(1, 7):
+        pairs = chance.sample(range(1, size + 1), size)
+        first, second = pairs[::2], pairs[1::2]
         if winners == 2:
-            tables = list(zip(range(1, half + 1), chance.sample(range(1, half + 1), half), strict=True))
-        else:
-            pairs = chance.sample(range(1, size + 1), size)
-            tables = list(zip(pairs[::2], pairs[1::2], strict=True))
-        for ns, ew in tables:
+            first, second = list(range(1, half + 1)), chance.sample(range(1, half + 1), half)
+        for ns, ew in zip(first, second, strict=True):
             made, declarer = contract(chance)
             games.append((board, ns, ew, made, declarer))
             results.append([board, ns, ew, call("BR_SCORE_NS", [made, declarer, None, call("BR_VUL", [board])])])
-    settings = {"Winners": winners, "ChosenBoard": 3}
-    if scoring != "mp":
-        settings["Scoring"] = scoring
-    book = filled(name, settings, Entries=entries, Results=games)
+    return entries, games, results
+
+
+def worth(scoring: str, scores: Sequence[float]) -> list[float]:
+    """What each of a board's scores is worth."""
+    if scoring == "mp":
+        return [2 * sum(score > other for other in scores) + scores.count(score) - 1 for score in scores]
+    return listed(call({"butler": "BR_BUTLER", "ximp": "BR_XIMP"}[scoring], [column(scores)]))
+
+
+@SIZES
+@SCORINGS
+def test_pairs(filled: Fill, scoring: str, winners: int, size: int) -> None:
+    """The ranking, the notice board, a single board."""
+    entries, games, results = session(size, winners)
+    book = filled(*settings(scoring, winners, ChosenBoard=3), Entries=entries, Results=games)
     expected = call("BR_PAIRS", [results, scoring, winners])[:size]
     assert shown(area(book, "Ranking", 5, CAPACITY, "ABCDEF"[: 4 + winners])) == expected
     names = [f"{row[5]} {row[1]}" if winners == 2 else f"Pair {row[1]}" for row in expected]
@@ -88,16 +101,35 @@ def test_pairs(filled: Fill, name: str, scoring: str, winners: int, size: int) -
     assert bool(book.value("Notice", "H2")) == (size > 40)  # rows are hidden
 
     scores = sorted((score for board, *_, score in results if board == 3), reverse=True)
+    both = [worth(scoring, [sign * score for score in scores]) for sign in (1, -1)]
     board = shown(area(book, "Board", 6, CAPACITY // 2, "EFG"))
-    assert listed(board) == scores
+    assert board == [list(row) for row in zip(scores, *both, strict=True)]
     if scoring == "mp":
-        points = [2 * sum(score > other for other in scores) + scores.count(score) - 1 for score in scores]
-        assert [row[1:] for row in board] == [[won, 2 * (len(scores) - 1) - won] for won in points]
-        assert book.value("Board", "H6") == round(100 * points[0] / (2 * (len(scores) - 1)), 2)
-    else:
-        function = {"butler": "BR_BUTLER", "ximp": "BR_XIMP"}[scoring]
-        imps = [listed(call(function, [column([sign * score for score in scores])])) for sign in (1, -1)]
-        assert [row[1:] for row in board] == [list(both) for both in zip(*imps, strict=True)]
+        assert book.value("Board", "H6") == round(100 * both[0][0] / (2 * len(scores) - 2), 2)
+
+
+@SIZES
+@SCORINGS
+def test_a_scorecard(filled: Fill, scoring: str, winners: int, size: int) -> None:
+    """Pair 2's boards, in their order; what they add up to is what the ranking says."""
+    entries, games, results = session(size, winners)
+    pair = "NS 2" if winners == 2 else 2
+    book = filled(*settings(scoring, winners, ChosenPair=pair), Entries=entries, Results=games[::-1])
+    own = [row for row in results if row[1] == 2 or (winners == 1 and row[2] == 2)]
+    card, total = [], 0.0
+    for number, ns, ew, score in own:
+        side, sign, other = ("NS", 1, ew) if ns == 2 else ("EW", -1, ns)
+        scores = [sign * row[3] for row in results if row[0] == number]
+        won = worth(scoring, scores)[scores.index(sign * score)]
+        total = round(total + won, 2)
+        last = round(100 * won / (2 * len(scores) - 2), 2) if scoring == "mp" else total
+        name = f"EW {other}" if winners == 2 else f"Pair {other}"
+        card.append([number, side, f"{other} {name}", sign * score, won, last])
+    assert shown(area(book, "Scorecard", 5, 60, "ABCFGH")) == card
+    ranked = next(row for row in call("BR_PAIRS", [results, scoring, winners]) if row[1] == 2)
+    assert total == ranked[2]
+    if scoring == "mp":
+        assert book.value("Scorecard", "I10") == ranked[3]
 
 
 @SIZES

@@ -30,9 +30,27 @@ class PairsBook(EventBook):
 
     def __init__(self, lang: str, scoring: Scoring, example: Example | None) -> None:
         words = {
-            "zh": {"entries": "对子", "results": "成绩录入", "ranking": "排名计算", "working": "单副成绩"},
-            "ja": {"entries": "ペア", "results": "結果の記入", "ranking": "順位計算", "working": "ボード別"},
-            "en": {"entries": "Pairs", "results": "Results", "ranking": "Ranking", "working": "Board"},
+            "zh": {
+                "entries": "对子",
+                "results": "成绩录入",
+                "ranking": "排名计算",
+                "working": "单副成绩",
+                "card": "单对成绩",
+            },
+            "ja": {
+                "entries": "ペア",
+                "results": "結果の記入",
+                "ranking": "順位計算",
+                "working": "ボード別",
+                "card": "ペア別",
+            },
+            "en": {
+                "entries": "Pairs",
+                "results": "Results",
+                "ranking": "Ranking",
+                "working": "Board",
+                "card": "Scorecard",
+            },
         }[lang]
         super().__init__(lang, "BR", example, **words, unlisted=at_most(lang))
         say = self.say
@@ -56,6 +74,10 @@ class PairsBook(EventBook):
         self.valid = say(zh="有效", ja="有効", en="Valid")
         self.twice = say(zh="查重", ja="重複", en="Twice")
         self.chosen_order = say(zh="本副次序", ja="表示順", en="Shown")
+        # As East-West see the score; what the pair chosen on its scorecard has played.
+        self.turned = say(zh="东西得分", ja="EWスコア", en="EW score")
+        self.card_line = say(zh="所选方向", ja="選択ライン", en="Chosen line")
+        self.card_order = say(zh="所选次序", ja="選択順", en="Chosen order")
         self.key = say(zh="对子", ja="索引", en="Key")
 
     def result(self, head: str, last: str = "") -> str:
@@ -181,6 +203,12 @@ class PairsBook(EventBook):
         no_board = say(zh="缺牌号", ja="ボード番号がありません", en="the board is missing")
         note = sentence(RESULTS, self.vulnerable, "BR_VUL", board, otherwise)
         order = f"IFERROR(-{score},99999)+ROW()/100000"
+        both = f'MID({score},FIND("/",{score})+1,9)&"/"&LEFT({score},FIND("/",{score})-1)'
+        turned = f"IF(ISNUMBER({score}),-{score},IF(LEN({score})<4,{score},{both}))"
+        played = [
+            f'IF(OR({cell(pair)}&""=ChosenPair&"","{line} "&{cell(pair)}=ChosenPair&""),"{line}",'
+            for pair, line in zip((self.ns, self.ew), LINES, strict=True)
+        ]
         words = ("NP", "AVE", "A+", "A-", "A+/A-", "A-/A+") if self.scoring.matchpoints else ("NP",)
         sheet = self.table(
             "results",
@@ -215,6 +243,17 @@ class PairsBook(EventBook):
                 ColumnOf(
                     self.chosen_order,
                     f'=IF({cell(self.valid)}=1,IF({board}=ChosenBoard,{order},""),"")',
+                    hidden=True,
+                ),
+                ColumnOf(self.turned, f'=IF({cell(self.valid)}=1,{turned},"")', hidden=True),
+                ColumnOf(
+                    self.card_line,
+                    f'=IF(OR(ChosenPair="",{cell(self.valid)}<>1),"",{"".join(played)}""{")" * len(played)})',
+                    hidden=True,
+                ),
+                ColumnOf(
+                    self.card_order,
+                    f'=IF({cell(self.card_line)}="","",{board}+ROW()/100000)',
                     hidden=True,
                 ),
             ],

@@ -7,6 +7,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.br_pairs_book import RESULTS, PairsBook, Scoring
+from xlfuncs.templates.br_pairs_card import scorecard
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW, Example
 
 #: As often as one board may be played, on the sheet of a single board; as many show before rows are unhidden.
@@ -31,7 +32,8 @@ HINTS = {
         "局况和得分自动算出；行的次序不限，表格可向下续填，自动延长。",
         "4. {adjusted}",
         "5. 填写有误的行变红，“提示”说明原因，该行暂不计入；其他行不受影响。",
-        "6. “公告”页按名次排好，可直接打印（A4）。“单副成绩”页选择牌号，可看到这副牌各桌的结果和得分的由来。",
+        "6. “公告”页按名次排好，可直接打印（A4）。“单副成绩”页选择牌号，可看到这副牌各桌的结果和得分的由来；"
+        "“单对成绩”页选择一对，可看到并打印这一对的各副成绩。",
         "黄色为填写处，其余由公式计算。“对子”“成绩录入”以外各页已保护，没有密码。",
     ),
     "ja": (
@@ -45,7 +47,8 @@ HINTS = {
         "4. {adjusted}",
         "5. 誤りのある行は赤くなり、「注意」に理由が出ます。その行だけ集計から外れます。",
         "6. 「成績表」は順位順で、そのままA4に印刷できます。"
-        "「ボード別」でボードを選ぶと、全テーブルの結果と計算が出ます。",
+        "「ボード別」でボードを選ぶと、全テーブルの結果と計算が出ます。"
+        "「ペア別」でペアを選ぶと、そのペアの全ボードの成績が出て、印刷できます。",
         "黄色が記入欄、その他は計算結果です。「ペア」「結果の記入」以外のシートは保護されています（パスワードなし）。",
     ),
     "en": (
@@ -59,7 +62,7 @@ HINTS = {
         "4. {adjusted}",
         "5. A row with a mistake turns red, Note says what is wrong, and the row does not count until it is mended.",
         "6. Notice is sorted and prints on A4. On Board choose a board to see all its results "
-        "and how the points come about.",
+        "and how the points come about, on Scorecard a pair to see and print its boards one by one.",
         "Yellow cells are yours, the others computed. All sheets but Pairs and Results are protected, "
         "without a password.",
     ),
@@ -80,6 +83,7 @@ def build_pairs(lang: str, scoring: Scoring, example: Example | None) -> Workboo
     else:
         book.bars(say(zh="各对总分（IMP）", ja="ペアの得点（IMP）", en="IMPs of each pair"), board, 2, 4, 28)
     single_board(book)
+    scorecard(book)
     book.help([line.replace("{adjusted}", book.hint_on_adjusted) for line in HINTS[lang]])
     return book.done()
 
@@ -164,8 +168,6 @@ def single_board(book: PairsBook) -> None:
         blocks.put_array(sheet, area, made, book.look, style.POINTS if mp else "General", nobody)
     for row in range(first, last + 1):
         found = f"$K{row}"
-        here = f"$E{row}"
-        turned = f'IF(LEN({here})<4,{here},MID({here},FIND("/",{here})+1,9)&"/"&LEFT({here},FIND("/",{here})-1))'
         formulas = {
             **{
                 letter: f'=IF({found}="","",INDEX({RESULTS}[{pair}],{found})&" "&'
@@ -177,7 +179,7 @@ def single_board(book: PairsBook) -> None:
             "D": f'=IF({found}="","",INDEX({RESULTS}[{book.declarer}],{found})&"")',
             "E": f'=IF({found}="","",INDEX({RESULTS}[{book.score}],{found}))',
             "K": f'=IFERROR(MATCH(SMALL({order},{row - first + 1}),{order},0),"")',
-            "L": f'=IF({here}="","",IF(ISNUMBER({here}),-{here},{turned}))',
+            "L": f'=IF({found}="","",INDEX({RESULTS}[{book.turned}],{found}))',
         }
         if mp:
             top = f"2*(COUNT($K${first}:$K${last})-1)"
