@@ -5,6 +5,7 @@ import time
 import weakref
 
 import pytest
+from formualizer import ExcelEvaluationError
 from handmade import sheet_xml, write
 
 from xlfuncs import registry
@@ -220,3 +221,21 @@ def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
     gc.collect()
     assert engines
     assert not any(engine() for engine in engines)
+
+
+@pytest.mark.parametrize(("failures", "goes_well"), [(3, True), (1000, False)])
+def test_where_the_engine_gives_up_it_goes_on(monkeypatch, failures, goes_well):
+    engine = Engine(["S"], lambda *_: "")
+    left = iter(range(failures))
+
+    class Book:
+        def evaluate_all(self):
+            if next(left, None) is not None:
+                raise ExcelEvaluationError("did not converge after 5 replans")
+
+    engine.book = Book()
+    if goes_well:
+        engine.evaluate()
+    else:
+        with pytest.raises(PackageError, match="cannot compute this workbook: did not converge"):
+            engine.evaluate()

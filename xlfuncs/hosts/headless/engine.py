@@ -9,6 +9,7 @@ from typing import Any
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import MAX_ROW, SHIFT, Area
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
 from . import emit, helpers
@@ -20,6 +21,8 @@ SENTENCES = {
     "Calc": ("#VALUE!", "the result is an empty array (#CALC! in Excel)"),
     "Spill": ("#VALUE!", "the array does not fit between its neighbours (#SPILL! in Excel)"),
 }
+#: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
+ATTEMPTS = 20
 Blocker = Callable[[int, int, int], str]
 
 
@@ -117,11 +120,19 @@ class Engine:
 
     def evaluate(self) -> None:
         """Compute everything. Raises what a function of ours raised beside ``CellError``: a bug of it."""
-        try:
-            self.book.evaluate_all()
-        except Exception:
-            if self.bug is None:
-                raise
+        from formualizer import ExcelEvaluationError  # noqa: PLC0415 — heavy
+
+        for attempt in range(ATTEMPTS, 0, -1):
+            try:
+                self.book.evaluate_all()
+                break
+            except Exception as failure:
+                if self.bug is not None:
+                    break
+                if not isinstance(failure, ExcelEvaluationError):
+                    raise
+                if attempt == 1:
+                    raise PackageError(f"the headless engine cannot compute this workbook: {failure}") from None
         if self.bug is not None:
             raise self.bug
 
