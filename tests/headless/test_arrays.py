@@ -189,3 +189,27 @@ def test_what_cannot_be_computed_fails_in_every_cell(tmp_path, formula):
     _, spilt = compute(tmp_path, rows(r1=array("C1", "C1:C2", formula, dynamic=True), r2='<c r="C2"><v>1</v></c>'))
     assert spilt["C1"] == values["C1"]
     assert spilt["C2"] is None
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("IF(A1:A3>N*99,A1:B3,&quot;&quot;)", [["", ""]] * 3),
+        ("IF(A1:A3>N*15,A1:B3,&quot;-&quot;)", [[30, 1], [20, 2], ["-", "-"]]),
+        ("IF(A1:A3>N*15,A1:B3)", [[30, 1], [20, 2], [False, False]]),
+        ("IF(A1:A3>N*15,,A1:B1)", [[0, 0], [0, 0], [30, 1]]),
+        ("IF(A1:B1>N*15,A1:A3,B1:B3)", [[30, 1], [20, 2], [10, 3]]),
+        ("IF(A1:A3/(N-1),1,2)", [["#DIV/0!"] * 2] * 3),
+    ],
+)
+def test_if_of_several_conditions_is_as_large_as_its_branches(tmp_path, formula, expected):
+    """N stands for a call of ours that gives 1; the area has two columns, and INDEX sees the second one."""
+    formula = formula.replace("N", "CBA_PLACES(3,&quot;gold&quot;)").replace(">", "&gt;")
+    body = rows(
+        r1=f'<c r="B1"><v>1</v></c>{array("D1", "D1:E3", formula)}',
+        r2='<c r="B2"><v>2</v></c>',
+        r3='<c r="B3"><v>3</v></c>' + array("G3", "G3", f"INDEX({formula},3,2)"),
+    )
+    _, values = compute(tmp_path, body)
+    assert [[values[f"{column}{row}"] for column in "DE"] for row in (1, 2, 3)] == expected
+    assert values["G3"] == ("#REF!" if "/" in formula else expected[2][1])  # that one has one column

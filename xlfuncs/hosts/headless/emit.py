@@ -20,8 +20,8 @@ from .kinds import (
 )
 from .meaning import Meaning, UnsupportedError
 
-FIT, SPILL, ONE, LIFT, TEXT, COMPARE, ROWS, COLUMNS = (
-    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "ROWS", "COLUMNS")
+FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS = (
+    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "ROWS", "COLUMNS")
 )
 _COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
@@ -256,7 +256,7 @@ class Emitter:
             raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
         letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
         texts: list[str] = []
-        many_values = False
+        many_values = many_conditions = False
         for letter, argument in zip(letters, arguments, strict=True):
             if argument is None:
                 texts.append("")
@@ -265,12 +265,16 @@ class Emitter:
             if (letter == "s" and not (whole and branch)) or (branch and not whole and not array):
                 text, many = self.value(argument, array)
                 many_values |= many
+                many_conditions |= many and name == "IF" and not texts
             else:
                 text, _ = self.whole(argument, array or letter == "a")
             if name in JOINS_TEXT:
                 text = self.joined(argument, text)
             texts.append(text)
         self.doubt_format(node)
+        if many_conditions:
+            yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
+            return f"{CHOOSE}({texts[0]},{yes},{no})", True
         text = f"{name}({','.join(texts)})"
         if not many_values:
             return self.checked(node, text, array, whole)

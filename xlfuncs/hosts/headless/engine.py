@@ -207,6 +207,7 @@ class Engine:
         )
         register(emit.TEXT, guarded(helpers.general_text))
         register(emit.COMPARE, guarded(helpers.compare))
+        register(emit.CHOOSE, guarded(helpers.choose))
         register(emit.ROWS, guarded(helpers.numbers_down))
         register(emit.COLUMNS, guarded(helpers.numbers_across))
 

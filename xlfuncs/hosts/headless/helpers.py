@@ -97,6 +97,29 @@ def compare(operator: str, left: Any, right: Any) -> Any:
     ]
 
 
+def choose(condition: Block, yes: Any, no: Any) -> Block:
+    """IF of several conditions: as large as the largest of the three, whatever the conditions are.
+
+    >>> choose([[True], [0.0]], [[1.0, 2.0], [3.0, 4.0]], "")
+    [[1.0, 2.0], ['', '']]
+    """
+    blocks = [side if isinstance(side, list) else [[side]] for side in (condition, yes, no)]
+    height, width = max(len(block) for block in blocks), max(len(block[0]) for block in blocks)
+    return [
+        [_chosen(*(_item(block, row, across) for block in blocks)) for across in range(width)] for row in range(height)
+    ]
+
+
+def _chosen(condition: Any, yes: Any, no: Any) -> Any:
+    if isinstance(condition, dict):
+        return condition
+    if isinstance(condition, str):
+        if condition.casefold() not in ("true", "false"):
+            return error("#VALUE!")
+        condition = condition.casefold() == "true"
+    return yes if condition else no
+
+
 def _item(block: Block, row: int, across: int) -> Any:
     """A cell of a block that is stretched to a larger one: a single row or column serves all, else #N/A."""
     row = 0 if len(block) == 1 else row
