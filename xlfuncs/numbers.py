@@ -16,6 +16,10 @@ ONE = Decimal(1)
 HALF = Decimal("0.5")
 CENT = Decimal("0.01")
 
+#: A cell hands a ratio such as 17/24 over with 15 digits. Behind this many decimals lies only
+#: what those digits lack, and it must not push a half-cent down or a whole number up.
+CERTAIN_DECIMALS = 10
+
 _NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.IGNORECASE | re.ASCII)
 
 
@@ -49,6 +53,15 @@ def half_up(number: Decimal, digits: int = 2) -> Decimal:
     (Decimal('0.13'), Decimal('-0.13'), Decimal('7'))
     """
     return number.quantize(_unit(digits), ROUND_HALF_UP, _WIDE)
+
+
+def certain(number: Decimal) -> Decimal:
+    """A figure made from ratios in cells, before it is rounded: what their 15 digits lack is gone.
+
+    >>> certain(Decimal("2.634999999999999")), certain(Decimal("5.000000000000005"))
+    (Decimal('2.6350000000'), Decimal('5.0000000000'))
+    """
+    return half_up(number, CERTAIN_DECIMALS)
 
 
 def down(number: Decimal) -> int:

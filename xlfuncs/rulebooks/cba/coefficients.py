@@ -6,7 +6,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Range, Whole, Word, YesNo, parallel, present
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ONE, ZERO, half_up, lg
+from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.terms import (
@@ -58,7 +58,7 @@ def in_bands(figure: Decimal, bands: Sequence[tables.Band]) -> Decimal:
     """The coefficient of the band that ``figure`` lies in, to 2 decimals."""
     for limit, base, divisor in bands:
         if limit is None or figure <= limit:
-            return half_up(base + (figure / divisor if divisor else ZERO))
+            return half_up(certain(base + (figure / divisor if divisor else ZERO)))
     raise AssertionError("the last band has no limit")
 
 

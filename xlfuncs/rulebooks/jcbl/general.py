@@ -4,15 +4,11 @@ from collections.abc import Callable
 from decimal import ROUND_CEILING, Decimal
 
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ZERO, certain, half_up
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.trail import step
-
-#: A cell hands a coefficient such as 17/24 over with 15 digits. Behind this many decimals lies
-#: only what those digits lack, and it must not push a half-cent down.
-CERTAIN_DECIMALS = 10
 
 
 def issued(amount: Decimal) -> Decimal:
@@ -21,7 +17,7 @@ def issued(amount: Decimal) -> Decimal:
     >>> issued(Decimal("0.005")), issued(Decimal("0.00499")), issued(Decimal("2.634999999999999"))
     (Decimal('0.01'), Decimal('0.00'), Decimal('2.64'))
     """
-    return half_up(half_up(amount, CERTAIN_DECIMALS))
+    return half_up(certain(amount))
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
@@ -49,7 +45,7 @@ def places(competitors: Competitors) -> int:
     >>> places(Decimal(12)), places(Decimal(20)), places(Decimal("20.25"))
     (5, 7, 8)
     """
-    return int((printed.PLACES_SHARE * competitors).to_integral_value(ROUND_CEILING))
+    return int(certain(printed.PLACES_SHARE * competitors).to_integral_value(ROUND_CEILING))
 
 
 def last_place(competitors: Decimal) -> int:

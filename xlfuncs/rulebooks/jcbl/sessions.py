@@ -133,9 +133,9 @@ def vm(
     >>> vm(Decimal(130), Decimal(120), 24, Decimal(11)), vm(Decimal(55), Decimal(50), scoring="percent")
     (Decimal('0.425'), Decimal('0.45'))
     """
+    scale = printed.VM_PERCENT if scoring == "percent" else scale_of(boards, tables, scoring)
     if score < average and not top_half:
         return step("V/M", ZERO, "第2条")
-    scale = printed.VM_PERCENT if scoring == "percent" else scale_of(boards, tables, scoring)
     ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
     return step("V/M", min(max(ratio, printed.VM_LOWEST), printed.VM_HIGHEST), "第2条")
 
