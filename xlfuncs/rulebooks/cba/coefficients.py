@@ -23,6 +23,7 @@ from xlfuncs.rulebooks.cba.terms import (
     S,
     Size,
     Youth,
+    YouthHoldings,
 )
 from xlfuncs.trail import step
 
@@ -161,7 +162,7 @@ def team_mp(
     event_type: EventType = "team",
     scope: Scope | None = None,
     annual_top: AnnualTop = False,
-    youth_mps: Holdings | None = None,
+    youth_mps: YouthHoldings | None = None,
 ) -> Decimal:
     """The mean of the ``size`` lowest holdings, ×1.3 for teams of four, capped by scope; not rounded.
 

@@ -56,17 +56,27 @@ EventType = Annotated[
     ),
 ]
 NON_MEMBER = "NM"
-Holdings = Annotated[
-    list[Decimal | str | None],
-    Range(
+
+
+def _holdings(en: str, zh: str, ja: str) -> Range:
+    """A cell per player: points of this kind, or the word for one who is no member."""
+    return Range(
         NumberOrWord(
             {NON_MEMBER: ["非会员"]},
             low=0,
-            en="the players' master points, or not a member",
-            zh="各参赛者的大师分，或非会员",
-            ja="各選手のマスターポイント、または非会員",
+            en=f"{en}, or not a member",
+            zh=f"{zh}，或非会员",
+            ja=f"{ja}、または非会員",
         )
-    ),
+    )
+
+
+Holdings = Annotated[
+    list[Decimal | str | None], _holdings("the players' master points", "各参赛者的大师分", "各選手のマスターポイント")
+]
+YouthHoldings = Annotated[
+    list[Decimal | str | None],
+    _holdings("the players' youth master points", "各参赛者的青年大师分", "各選手のユースポイント"),
 ]
 Averages = Annotated[
     list[Decimal | None],

@@ -10,7 +10,7 @@ from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
-from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Sessions, Tables, Vps
+from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Sessions, Vps
 from xlfuncs.rulebooks.jcbl.weekly import draw_of
 from xlfuncs.trail import step
 
@@ -31,6 +31,9 @@ Average = Annotated[
         zh="Av：本节平均分（百分比为 50）",
         ja="Av：セッションのアベレージ（% なら50）",
     ),
+]
+TablesOfSession = Annotated[
+    Decimal, Number(above=0, en="tables of the session", zh="本节桌数", ja="セッションのテーブル数")
 ]
 Scoring = Annotated[
     str,
@@ -120,7 +123,7 @@ def vm(
     score: Score,
     average: Average,
     boards: Boards | None = None,
-    tables: Tables | None = None,
+    tables: TablesOfSession | None = None,
     scoring: Scoring = "mp",
     top_half: TopHalf = False,
 ) -> Decimal:
