@@ -105,9 +105,9 @@ def board_rate(
     """
     if disconnected:
         return step("Rate", tables.RATE_DISCONNECTED, "断线扣分")
-    opponents = step("opponents", (left + right) / 2, "牌技指数")
-    against_partner = step("own − partner", weight * (own - partner) / 2, "牌技指数")
-    played = opponents + against_partner + step("IMP", scale * imps, "牌技指数")
+    opponents = step("(left + right)/2", (left + right) / 2, "牌技指数")
+    against_partner = step("weight·(own − partner)/2", weight * (own - partner) / 2, "牌技指数")
+    played = opponents + against_partner + step("scale·imps", scale * imps, "牌技指数")
     return half_up(min(max(played, tables.RATE_LOWEST), tables.RATE_HIGHEST))
 
 

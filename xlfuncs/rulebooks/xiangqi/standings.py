@@ -72,7 +72,8 @@ def standings(players: Players, games: Games, order: Order = "points,perf", syst
 def crosstable(players: Players, games: Games) -> Rows:
     """One row per player, one column per round: the opponent's row among ``players`` and the result.
 
-    ``12W``, ``3D``, ``BYE``; a round without a game is blank. The result is the row's player's own.
+    ``12W``, ``3D``, ``BYE``; a round that a player has no game in is blank. The result is the row's
+    player's own. ``games`` and errors as in ``XQ_TIEBREAK``.
 
     >>> crosstable(["甲", "乙"], [(1, "甲", "乙", "W", None), (2, "乙", None, "BYE", None)])
     [['2W', None], ['1L', 'BYE']]

@@ -166,7 +166,8 @@ def tiebreak(players: Players, games: Games, method: Method, system: SystemName 
 
     ``games``: rows {round, player, opponent, result of the first, [side of the first]} in any order;
     there are as many rounds as the highest. A bye, forfeit or NP has no opponent. ``direct`` is among
-    players level on points. ``black_games`` and ``black_wins`` need the side: ``#VALUE!`` without.
+    players level on points. ``black_games`` and ``black_wins`` need the side: ``#VALUE!`` without, as for
+    an unknown player, one twice in a round or against itself. ``#NUM!`` for a gap in the rounds.
 
     >>> games = [(1, "甲", "乙", "W", None), (2, "甲", None, "BYE", None), (2, "乙", None, "NP", None)]
     >>> tiebreak(["甲", "乙"], games, "progressive"), tiebreak(["甲", "乙"], games, "opponents")
