@@ -42,6 +42,11 @@ def test_explain_shows_the_calls_that_were_made(tmp_path):
     assert found.formula.startswith("IF(A2>2,")
 
 
+def test_explain_names_the_cells_of_its_own_row(tmp_path):
+    path = book(tmp_path, *([rank, f"=CBA_R(A{rank},24)"] for rank in range(1, 5)))
+    assert [text for text, _ in explain(path, "B4").calls] == ["CBA_R(A4,24)"]
+
+
 def test_explain_of_an_error_and_of_cells_without_a_call(tmp_path):
     path = book(tmp_path, [25, "=CBA_R(A1,24)", "=B1", "=A1+1"])
     assert explain(path, "B1").sentence == "rank 25 is beyond the 24 entries"

@@ -155,6 +155,22 @@ def test_only_the_cone_is_computed(make):
     assert computed(make(fill)) == {"B3": pytest.approx(FIRST + 77), "B4": pytest.approx(FIRST + 77), "B5": 11.0}
 
 
+def test_a_column_of_which_only_a_lower_row_is_computed(make):
+    """Formulas that differ only by their row share one reading; each still reads its own row."""
+
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", [10, 20, None, 40])
+        sheet.write_formula("A3", "=CBA_MP(3,24,36.4)", None, 1)
+        for row in range(1, 5):
+            sheet.write_formula(f"B{row}", f"=A{row}*2", None, 7)
+            sheet.write_formula(f"C{row}", f"=SUM(A$1:A{row})", None, 7)
+
+    # of column C the rows 3 and 4 depend on A3: 10 + 20 + 21.84, and 40 more
+    expected = {"A3": THIRD, "B3": 43.68, "C3": 51.84, "C4": 91.84}
+    assert computed(make(fill)) == {cell: pytest.approx(value) for cell, value in expected.items()}
+
+
 def test_dependence_goes_through_names_areas_columns_and_sheets(make):
     def fill(book):
         sheet = book.add_worksheet("S")
@@ -239,9 +255,11 @@ def test_plain_formulas_intersect_as_excel_does(make):
         sheet.write_column("A1", [10, 20, 30])
         for row in (1, 2, 3, 5):
             sheet.write_formula(f"B{row}", "=A$1:A$3*2+CBA_R(1,2)")
+            sheet.write_formula(f"D{row}", f"=A{row}:A{row + 1}*2+CBA_R(1,2)")
         sheet.write_formula("C2", "=CBA_RANKING(A1:A3,36.4)")
 
     done = recalculate(make(fill))
     assert [done.value("S", f"B{row}") for row in (1, 2, 3)] == [20, 40, 60]
     assert done.value("S", "B5").code == "#VALUE!"
+    assert [done.value("S", f"D{row}") for row in (1, 2, 3, 5)] == [20, 40, 60, 0]
     assert {warning.cell for warning in done.warnings} == {"B5", "C2"}

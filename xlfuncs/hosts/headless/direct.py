@@ -48,16 +48,17 @@ class Direct:
             return None
         if registry.FUNCTIONS[node.name].array:
             return None
-        getters = [self._getter(argument, formula) for argument in node.arguments]
+        getters = [self._getter(argument, formula.sheet, meaning.row) for argument in node.arguments]
         return None if None in getters else [getter for getter in getters if getter is not None]
 
-    def _getter(self, node: Node | None, formula: Formula) -> Getter | None:
+    def _getter(self, node: Node | None, home: int, base: int) -> Getter | None:
+        """For an argument as it reads on the sheet ``home`` in the row ``base``."""
         if isinstance(node, Literal):
             return _constant(node)
         if not isinstance(node, Reference) or node.last_sheet:
             return None
         first, last = node.first, node.last
-        sheet = self.sheets[node.sheet] if node.sheet else formula.sheet
+        sheet = self.sheets[node.sheet] if node.sheet else home
         if not (first.row and first.column):
             return None
         if any((sheet, column) in self._computed for column in range(first.column, last.column + 1)):
@@ -67,7 +68,7 @@ class Direct:
             if first.row_fixed:
                 value = values.get(first.row << SHIFT | first.column)
                 return lambda row: value
-            down = first.row - formula.row
+            down = first.row - base
             column = first.column
             return lambda row: values.get((row + down) << SHIFT | column)
         area = Area(first.row, first.column, last.row, last.column)

@@ -6,7 +6,19 @@ import re
 from collections.abc import Container
 
 from xlfuncs.package.address import MAX_ROW, column_letters
-from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Name, Node, Reference, Unary, prefix_text
+from xlfuncs.package.formula import (
+    Binary,
+    Call,
+    Corner,
+    Group,
+    Literal,
+    Name,
+    Node,
+    Reference,
+    Unary,
+    moved,
+    prefix_text,
+)
 
 from .kinds import (
     ARRAY_RESULT,
@@ -101,7 +113,7 @@ class Emitter:
         if self.meaning.problem is not None:
             raise self.meaning.problem
         assert self.meaning.node is not None
-        return self.meaning.node
+        return moved(self.meaning.node, self.row - self.meaning.row, 0)
 
     def template(self, text: str) -> Template:
         return Template("=" + text, self)

@@ -63,8 +63,8 @@ class UnsupportedError(Exception):
 class Meaning:
     """A formula resolved for one cell, and for all others in which it reads the same.
 
-    ``top``…``bottom`` are the rows for which it holds; ``calls`` the functions called; ``names_used`` maps
-    the names of ours among them. ``problem`` says why it cannot be computed.
+    ``node`` reads as in the row ``row``; ``top``…``bottom`` are the rows for which it holds; ``calls`` the
+    functions called. ``problem`` says why it cannot be computed.
     """
 
     __slots__ = (
@@ -75,12 +75,14 @@ class Meaning:
         "node",
         "problem",
         "reads_spills",
+        "row",
         "row_bound",
         "slots",
         "top",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, row: int) -> None:
+        self.row = row
         self.node: Node | None = None
         self.slots: list[Slot] = []
         self.top, self.bottom = 1, MAX_ROW
@@ -104,7 +106,7 @@ class Resolver:
 
     def meaning(self, node: Node, sheet: int, row: int, column: int) -> Meaning:
         """The meaning of a formula in a cell."""
-        found = Meaning()
+        found = Meaning(row)
         walk = _Walk(self, found, sheet, row, column)
         try:
             found.node = walk.node(node, frozenset())

@@ -91,7 +91,7 @@ class SheetWork:
             return known
         tree = self.tree(self.book.sheets[sheet].cells.formulas[master], sheet, master)
         if isinstance(tree, FormulaError):
-            return self._unreadable(self.book.sheets[sheet].cells.formulas[master], tree)
+            return self._unreadable(self.book.sheets[sheet].cells.formulas[master], row, tree)
         here = moved(tree, row - (master >> SHIFT), column - (master & COLUMN_MASK))
         found = self.resolver.meaning(here, sheet, row, column)
         # a copy that lost cells over the sheet's edge is a case of its own
@@ -102,7 +102,7 @@ class SheetWork:
     def _own_meaning(self, text: str, sheet: int, key: int) -> Meaning:
         tree = self.tree(text, sheet, key)
         if isinstance(tree, FormulaError):
-            return self._unreadable(text, tree)
+            return self._unreadable(text, key >> SHIFT, tree)
         return self.resolver.meaning(tree, sheet, key >> SHIFT, key & COLUMN_MASK)
 
     def tree(self, text: str, sheet: int, key: int) -> Node | FormulaError:
@@ -114,8 +114,8 @@ class SheetWork:
                 self._trees[sheet, key] = error
         return self._trees[sheet, key]
 
-    def _unreadable(self, text: str, error: FormulaError) -> Meaning:
-        meaning = Meaning()
+    def _unreadable(self, text: str, row: int, error: FormulaError) -> Meaning:
+        meaning = Meaning(row)
         meaning.row_bound = True
         meaning.problem = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
         meaning.calls = {word.upper() for word in re.findall(r"[A-Za-z]\w*(?=\()", text)}
