@@ -119,6 +119,31 @@ def test_what_changes(members: Path, tmp_path: Path) -> None:
     assert "_xldudf_CBA_R(" in new["xl/tables/table1.xml"].decode()
 
 
+def test_cells_that_may_spill_already(tmp_path: Path) -> None:
+    """Excel 365 lets what is typed into it spill; some of that would be another formula if it did not."""
+    source, lite = tmp_path / "typed.xlsx", tmp_path / "lite.xlsx"
+    with xlsxwriter.Workbook(source) as book:
+        sheet = book.add_worksheet()
+        sheet.write_column("A1", [1, 2, 3])
+        sheet.write_dynamic_array_formula("B2", "=SUM(CBA_R(1,20)*A1:A3)")  # R = lg 20 - lg 2 = 1; the sum is 6
+        sheet.write_dynamic_array_formula("C2", "=CBA_R(A1,20)")
+    there_and_back(source, tmp_path)
+    run("convert", source, lite, "--to", "lite")
+    run("convert", lite, tmp_path / "lite-again.xlsx", "--to", "lite")
+    assert parts_of(tmp_path / "lite-again.xlsx") == parts_of(lite)
+    # Excel itself writes one space: what it saved as a Lite workbook comes without the mark where that is the same
+    saved = tmp_path / "saved.xlsx"
+    with ZipFile(lite) as old, ZipFile(saved, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b"  cm=", b" cm="))
+    run("convert", saved, tmp_path / "plain.xlsx", "--to", "classic")
+    cells = Workbook(tmp_path / "plain.xlsx").sheets[0].cells
+    assert list(cells.formulas.values()) == ["CBA_R(A1,20)"]
+    for each in (source, lite, tmp_path / "plain.xlsx"):
+        done = recalculate(each)
+        assert (done.value("Sheet1", "B2"), done.value("Sheet1", "C2")) == (6, 1)
+
+
 def test_the_names_that_an_add_in_leaves() -> None:
     """Excel stores a function of an add-in with the add-in's place; on the next machine that place is no more."""
     for stored in ("[1]!CBA_R(1,2)", "'C:\\Users\\secretary\\xlfuncs.xlam'!CBA_R(1,2)", "_xll.CBA_R(1,2)"):

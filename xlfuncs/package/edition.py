@@ -2,8 +2,9 @@
 
 Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
 and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
-they have: Ctrl+Shift+Enter crops and pads, a spill does not. Nothing else in the file changes, and a
-workbook that goes there and back is what it was.
+they have: Ctrl+Shift+Enter crops and pads, a spill does not; and a formula that is another one where it may
+not spill keeps what it has. Nothing else in the file changes, and a workbook that goes there and back is what
+it was.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ _OURS: list[re.Pattern[str]] = []
 
 
 def _ours() -> re.Pattern[str]:
-    """A text, one of our functions with whatever a program stored before its name, or a sheet's name."""
+    """A text, one of our functions with whatever a program stored before its name, a table's columns, or a
+    sheet's name."""
     if not _OURS:
         names = "|".join(sorted(load(), key=len, reverse=True))
         _OURS.append(
@@ -61,6 +63,7 @@ def _ours() -> re.Pattern[str]:
                 r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""
                 rf"""|(?P<before>(?<![\w.\\])(?:'[^'"]*xlfuncs\.xla[m]?'!|\[\d+\]!|_xldudf_|_xll\.)*)"""
                 rf"""(?P<name>{names})(?=\()"""
+                r"""|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"""
                 r"""|'(?:[^']|'')*'""",
                 re.IGNORECASE | re.DOTALL,
             )
@@ -75,6 +78,8 @@ def renamed(formula: str, mark: str) -> str:
     'IF(A1="CBA_R(",_xldudf_CBA_R(A1,24),_xldudf_cba_places(9))'
     >>> renamed("_xldudf_CBA_R('CBA_R('!A1,24)", "")
     "CBA_R('CBA_R('!A1,24)"
+    >>> renamed("COUNT(T[No '#])+CBA_R([@[No '#]],24)", "_xldudf_")
+    "COUNT(T[No '#])+_xldudf_CBA_R([@[No '#]],24)"
     """
     return _ours().sub(lambda found: mark + found["name"] if found["name"] else found[0], formula)
 
@@ -136,24 +141,30 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
     """The sheet with the single cells of our formulas as the edition stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
     encoding = encoding_of(data)
+    names = _cell_names(sheet.workbook)
+    spilling = {
+        key
+        for key, each in cells.arrays.items()
+        if each.dynamic and each.area.single and uses(each.text) and single(each.text, names)
+    }
+    from_lite = {key for key in spilling if LITE in cells.arrays[key].text.lower()}
     if lite:
         tables = [table.area for table in sheet.tables]  # nothing spills inside a table
-        names = _cell_names(sheet.workbook)
-        changed = {
+        plain = {
             key
             for key, text in cells.formulas.items()
             if uses(text)
             and single(text, names)
             and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
         }
+        new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - from_lite, _left_spilling)}
     else:
-        changed = {key for key, each in cells.arrays.items() if each.dynamic and each.area.single and uses(each.text)}
+        new = dict.fromkeys(from_lite, _plain)
     pieces, position = [], 0
-    for key in sorted(changed, key=lambda key: cells.spans[key]):
+    for key in sorted(new, key=lambda key: cells.spans[key]):
         start, end = cells.spans[key] >> 32, cells.spans[key] & 0xFFFFFFFF
-        cell = data[start:end].decode(encoding)
-        new = _spilling(cell, key, number) if lite else _plain(cell)
-        pieces += [data[position:start], new.encode(encoding, "xmlcharrefreplace")]
+        cell = new[key](data[start:end].decode(encoding), key, number)
+        pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
         position = end
     return b"".join([*pieces, data[position:]])
 
@@ -174,6 +185,15 @@ def _spilling(cell: str, key: int, number: str) -> str:
     return f'{opened[0]} cm="{number}"{cell[opened.end() :]}'
 
 
-def _plain(cell: str) -> str:
+def _left_spilling(cell: str, key: int, number: str) -> str:
+    """A cell that may spill already: two spaces before its mark tell ``_plain`` to leave it so."""
+    return _CELL.sub(lambda found: re.sub(r'\s+(?=cm="\d+")', "  ", found[0]), cell, count=1)
+
+
+def _plain(cell: str, key: int, number: str) -> str:
+    opened = _CELL.match(cell)
+    assert opened is not None
+    if '  cm="' in opened[0]:
+        return cell.replace('  cm="', ' cm="', 1)
     cell = _CELL.sub(lambda found: re.sub(r'\scm="\d+"', "", found[0]), cell, count=1)
     return _F.sub(lambda found: re.sub(r'\s(?:t="array"|ref="[^"]*")', "", found[0]), cell, count=1)
