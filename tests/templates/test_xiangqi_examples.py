@@ -128,6 +128,26 @@ def test_a_player_listed_again_does_not_count_twice(tmp_path: Path) -> None:
     assert [book["对阵表"][f"A{row}"].value for row in (14, 15, 16)] == [10, None, 12]
 
 
+def test_players_may_be_numbers(tmp_path: Path) -> None:
+    """Numbers in place of the names change no other figure."""
+    book = load_workbook(EXAMPLES / "xq-rated.xlsx")
+    number = {book["棋手"][f"A{row}"].value: row - 3 for row in range(4, 14)}
+    cells = {
+        sheet: {
+            cell.coordinate: number[cell.value]
+            for row in book[sheet].iter_rows(min_row=4, max_col=3)
+            for cell in row
+            if cell.value in number
+        }
+        for sheet in ("棋手", "对局")
+    }
+    numbered = changed("xq-rated", tmp_path, **cells)["名次"].iter_rows(
+        min_row=5, max_row=14, max_col=10, values_only=True
+    )
+    named = shown("xq-rated", "名次", 5, 14, 10)
+    assert list(numbered) == [(place, str(number[name]), *rest) for place, name, *rest in named]
+
+
 def test_a_rating_that_is_wrong_keeps_the_ratings_back_and_not_the_standings(tmp_path: Path) -> None:
     book = changed("xq-rated", tmp_path, 棋手={"C5": "2268?"})
     assert book["棋手"]["E5"].value == "等级分应为数字"

@@ -21,6 +21,9 @@ from xlfuncs.templates.style import Style, for_print
 #: So many rows of this height fill a page below its heading.
 PAGE_ROWS, ROW_HEIGHT = 40, 16
 
+#: The first of the columns, out of the way and hidden, in which a working is made.
+BEHIND = 27
+
 YES_NO = {"zh": ("是", "否"), "ja": ("はい", "いいえ"), "en": ("yes", "no")}
 
 
@@ -222,20 +225,27 @@ def fold(sheet: Worksheet, first: int, last: int, shown: int = PAGE_ROWS) -> Non
 def put_working(
     sheet: Worksheet, head_row: int, height: int, chosen: str, call: str, heads: Sequence[str], look: Style
 ) -> None:
-    """The working of ``call``, an XF_EXPLAIN, a cell at a time so that no blank row shows an error.
+    """The working of ``call``, an XF_EXPLAIN, which is made once, in hidden columns; no blank row shows an error.
 
     ``chosen`` is the cell that says whose working it is; nothing shows while it is empty. Of a working with
     more steps than ``height`` the last row shows the result.
     """
     put_heads(sheet, head_row, heads, look)
-    for column in range(1, len(heads) + 1):
-        for number in range(1, height + 1):
-            nth = number if number < height else f"MAX({height},ROWS({call}))"
-            shown = f'IFERROR(INDEX({call},{nth},{column}),"")'
-            step = sheet.cell(head_row + number, column, f'=IF({chosen}="","",{shown})')
+    first, last = head_row + 1, head_row + height
+    behind = [get_column_letter(BEHIND + column) for column in range(len(heads))]
+    made = {(last, last): f"INDEX({call},MAX({height},ROWS({call})),0)"}
+    if height > 1:
+        made[first, last - 1] = f'IF(ROW($1:${height - 1})<=ROWS({call}),{call},"")'
+    for (top, bottom), formula in made.items():
+        area = f"{behind[0]}{top}:{behind[-1]}{bottom}"
+        sheet[f"{behind[0]}{top}"] = ArrayFormula(area, f'=IF({chosen}="","",IFERROR({formula},""))')
+    for column, letter in enumerate(behind, 1):
+        sheet.column_dimensions[letter].hidden = True
+        for row in range(first, last + 1):
+            step = sheet.cell(row, column, f'=IF({chosen}="","",{letter}{row})')
             step.font = look.text
             step.alignment = style.CENTRE if column == 1 else style.LEFT
-    underline_filled(sheet, f"A{head_row + 1}:{get_column_letter(len(heads))}{head_row + height}")
+    underline_filled(sheet, f"A{first}:{get_column_letter(len(heads))}{last}")
 
 
 def put_bars(sheet: Worksheet, at: str, title: str, names: Reference, values: Sequence[tuple[Reference, str]]) -> None:

@@ -20,7 +20,7 @@ TABLE = "Entries"
 HEAD_ROW = 4
 #: An entry table begins with so many rows, and grows. Lists, arrays and drop-downs of entries hold so many.
 ROWS, CAPACITY = 60, 200
-WORKING_ROWS, FIGURE_ROWS = 45, 10  # of the working of one figure, or of several together; at least, of each
+WORKING_ROWS, FIGURE_ROWS = 30, 10  # of one figure's working; at least, of each of several
 #: A table wider than this many characters prints across the page.
 PORTRAIT_WIDTH = 110
 

@@ -89,7 +89,9 @@ def cross_table(book: GamesBook) -> Worksheet:
     sheet = book.sheet("cross", (6, 24, *[8] * MOST_ROUNDS))
     heads = [book.say(zh="序号", en="No."), book.player, *rounds()]
     blocks.put_heads(sheet, HEAD_ROW, heads, book.look)
-    name = f'IF(ISNUMBER(INDEX({book.column(book.number)},{{number}})),INDEX({book.column(book.player)},{{number}}),"")'
+    # As the functions give a player's name back: a number is its digits.
+    player = f'INDEX({book.column(book.player)},{{number}})&""'
+    name = f'IF(ISNUMBER(INDEX({book.column(book.number)},{{number}})),{player},"")'
     list_players(book, sheet, "B", {"A": 'IF($B{row}="","",{number})', "B": name})
     call = f"XQ_CROSSTABLE({PLAYERS},{book.event_games})"
     for number in range(1, MOST_ROUNDS + 1):
@@ -118,7 +120,7 @@ def chosen_rounds(
     """
     say = book.say
     met = f"'{cross.title}'!$C${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${LAST}"
-    chosen = f"MATCH($B$3,{PLAYERS},0)"
+    chosen = f'MATCH($B$3&"",{PLAYERS},0)'
     code = f'INDEX({met},{chosen},{{number}})&""'
     code_letter, other_letter = get_column_letter(5 + len(more)), get_column_letter(6 + len(more))
     number_of = '""'  # as many digits as are a number
