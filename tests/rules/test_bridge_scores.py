@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import pytest
 
 from xlfuncs.errors import CellError
-from xlfuncs.registry import call
+from xlfuncs.registry import call, explain
 
 # Law 77 with its additions done beforehand: no multiplication by a doubling, no comparison with 100.
 TRICK_POINTS = {
@@ -129,3 +129,9 @@ def test_wbf_scale(boards: int) -> None:
 def test_published_values_that_one_pass_misses(imps: int, published: float) -> None:
     assert call("BR_VP", [imps, 32]) == published
     assert call("BR_VP", [-imps, 32]) == round(20 - published, 2)
+
+
+def test_the_working_names_the_band_of_a_printed_scale() -> None:
+    """ACBL, 6 to 8 boards: 11 to 13 IMPs are 15 to 5."""
+    steps = explain("BR_VP", [-13, 7, "acbl20"])
+    assert [(symbol, value) for _, symbol, value, _ in steps] == [("from IMP", 11), ("VP won", 15), ("BR_VP", 5)]

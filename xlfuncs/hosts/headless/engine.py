@@ -16,7 +16,7 @@ from . import emit, helpers
 from .emit import SITE_BITS
 
 SENTENCES = {
-    "Circ": ("#NUM!", "a circular reference: the cell depends on itself"),
+    "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
     "NImpl": ("#VALUE!", "the headless engine cannot compute this formula"),
     "Calc": ("#VALUE!", "the result is an empty array (#CALC! in Excel)"),
     "Spill": ("#VALUE!", "the array does not fit between its neighbours (#SPILL! in Excel)"),

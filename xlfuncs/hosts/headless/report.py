@@ -11,6 +11,7 @@ from xlfuncs.package.sheet import Value
 
 from .cone import PLAIN, Formula
 from .emit import Template
+from .engine import SENTENCES
 from .results import CellReport
 from .run import Run
 
@@ -79,7 +80,8 @@ class Report:
                     return failure.sentence
         elif value.code == "#N/A" and formula.number not in engine.failures:
             return "the array has nothing for this cell"
-        source = self._source(formula, value.code)
+        circular = value.sentence == SENTENCES["Circ"][1]  # round and round, no cell of it is the source
+        source = "" if circular else self._source(formula, value.code)
         if source:
             return f"comes from {source}"
         inherited = engine.inherited.get(formula.number)

@@ -21,7 +21,11 @@ Imps = Annotated[
 
 
 @function(
-    "BR_VP", rule="WBF VP 2013", en="Victory points of a margin in IMPs", zh="IMP 净差折合的 VP", ja="IMP の差の VP"
+    "BR_VP",
+    rule="WBF VP 2013, ACBL VP",
+    en="Victory points of a margin in IMPs",
+    zh="IMP 净差折合的 VP",
+    ja="IMP の差の VP",
 )
 def vp(imps: Imps, boards: Boards, scale: Scale = "wbf") -> Decimal:
     """The team's own victory points.
@@ -32,16 +36,22 @@ def vp(imps: Imps, boards: Boards, scale: Scale = "wbf") -> Decimal:
     >>> vp(34, 32), vp(-34, 32), vp(52, 8, "wbf25"), vp(-52, 8, "wbf25")
     (Decimal('15.76'), Decimal('4.24'), Decimal('25'), Decimal('0'))
     """
-    won, lost = wbf(abs(imps), boards) if scale == "wbf" else printed(abs(imps), boards, scale)
+    won, lost = both_sides(abs(imps), boards, scale)
     return won if imps >= 0 else lost
+
+
+def both_sides(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
+    """The points of the side that is ahead by ``margin``, and of the other."""
+    return wbf(margin, boards) if scale == "wbf" else printed(margin, boards, scale)
 
 
 def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the bands of a printed scale."""
     for fits, bands in tables.PRINTED_SCALES[scale].items():
         if boards in fits:
-            won, lost = next(points for lowest, points in reversed(bands.items()) if lowest <= margin)
-            return Decimal(won), Decimal(lost)
+            lowest = step("from IMP", max(each for each in bands if each <= margin), tables.PRINTED_BY[scale])
+            won, lost = bands[lowest]
+            return step("VP won", Decimal(won), tables.PRINTED_BY[scale]), Decimal(lost)
     printed_for = ", ".join(f"{fits[0]}-{fits[-1]}" for fits in tables.PRINTED_SCALES[scale])
     raise CellError(NA, f"scale {scale} has no table for {boards} boards, only for {printed_for}")
 
@@ -50,7 +60,7 @@ def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the continuous scale; they sum to 20."""
     step("X", tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards)), "WBF VP 2013")
     rising = wbf_scale(boards)
-    won = rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL)
+    won = step("VP won", rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL), "WBF VP 2013")
     return won, tables.WBF_FULL - won
 
 
@@ -109,4 +119,5 @@ def match(open_scores: OpenScores, closed_scores: ClosedScores, scale: Scale = "
         return [None] * 5
     home, away = sum(each for each in imps if each > 0), -sum(each for each in imps if each < 0)
     margin = step("margin", home - away, "Law 78B")
-    return [home, away, vp(margin, len(imps), scale), vp(-margin, len(imps), scale), len(imps)]
+    won, lost = both_sides(abs(margin), len(imps), scale)
+    return [home, away, *((won, lost) if margin >= 0 else (lost, won)), len(imps)]
