@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+#: What a library says of a damaged file may quote half of it.
+LONGEST_SENTENCE = 500
+
+
 class PackageError(Exception):
     """The file cannot be read or written; ``sentence`` says why in one line."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+        self.sentence = sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"
+        super().__init__(self.sentence)
 
 
 @dataclass(frozen=True)
