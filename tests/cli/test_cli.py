@@ -1,6 +1,10 @@
 """The command line as a secretary uses it: files in, files out, reports, exit statuses."""
 
 import json
+import os
+import re
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -112,6 +116,9 @@ def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: P
         (["{file}", "-o", "{file}"], "--in-place replaces it"),
         (["{file}", "-o", "{folder}/out.xlsm"], "must end in .xlsx"),
         (["{file}", "{file}", "-o", "{file}"], "name a folder"),
+        (["{file}", "{folder}", "-o", "{folder}/out.xlsx"], "name a folder"),
+        (["", "--in-place"], "the name is empty"),  # not every workbook of this folder
+        (["{file}", "-o", ""], "the name is empty"),
     ],
 )
 def test_recalc_refuses_what_would_lose_something(
@@ -133,12 +140,107 @@ def test_a_missing_file_and_a_missing_sheet_are_one_clear_line(scores: Path, tmp
     assert "nowhere" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["explain", "{folder}/missing.xlsx", "A1"],
+        ["check", "{folder}/missing.xlsx"],
+        ["recalc", "{folder}/missing.xlsx", "-o", "{folder}/out.xlsx"],
+        ["recalc", "{folder}/missing.csv", "-o", "{folder}/out.xlsx"],
+        ["recalc", "{file}", "-o", "{file}/out.xlsx"],
+        ["convert", "{file}", "{file}/out.xlsx", "--to", "lite"],
+        ["freeze", "{file}", "{file}/out.xlsx"],
+        ["freeze", "{file}", "{file}"],
+        ["build", "lite", "-o", "{file}/main.py"],
+        ["build", "oxt", "-o", "{folder}/missing/xlfuncs.oxt"],
+        ["new", "cba-teams", "{file}/out.xlsx"],
+    ],
+)
+def test_what_cannot_be_read_or_written_is_one_line(scores: Path, tmp_path: Path, arguments: list[str]) -> None:
+    before = scores.read_bytes()
+    result = run(*(each.format(file=scores, folder=tmp_path) for each in arguments))
+    assert result.exit_code == 2
+    [line] = result.stderr.splitlines()
+    assert line.count("missing.xlsx") <= 1
+    assert "Errno" not in line
+    assert scores.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [scores]
+
+
+def test_missing_folders_are_made(scores: Path, tmp_path: Path) -> None:
+    fine(scores)
+    for number, command in enumerate((["recalc", "-o"], ["freeze"], ["convert", "--to", "lite"])):
+        out = tmp_path / str(number) / "new" / "out.xlsx"
+        name, *options = command
+        arguments = [scores, *options, out] if options == ["-o"] else [scores, out, *options]
+        assert run(name, *arguments).exit_code == 0
+        assert out.exists()
+
+
+def test_a_workbook_that_is_open_elsewhere_is_not_written_over(scores: Path, tmp_path: Path) -> None:
+    fine(scores)
+    out = tmp_path / "out.xlsx"
+    (tmp_path / "~$out.xlsx").touch()
+    for command in (["freeze", scores, out], ["convert", scores, out, "--to", "lite"]):
+        result = run(*command)
+        assert (result.exit_code, out.exists()) == (2, False)
+        assert "is open in Excel" in result.stderr
+        assert run(*command, "--force").exit_code == 0
+        out.unlink()
+
+
+def test_an_edition_of_every_workbook_that_can_be_read(scores: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.xlsx").write_bytes(b"no workbook")
+    (tmp_path / "~$b.xlsx").write_bytes(b"lock file of an open workbook")
+    result = run("build", "editions", tmp_path, tmp_path / "out")
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert sorted(file.name for file in (tmp_path / "out").rglob("*.xls?")) == [f"{scores.stem}.xlsm", scores.name]
+
+
+def in_a_process(*arguments: object, encoding: str, **kwargs: object) -> bytes:
+    command = [sys.executable, "-m", "xlfuncs", *map(str, arguments)]
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONIOENCODING": encoding}, stdout=subprocess.PIPE, check=True, **kwargs
+    )
+    return done.stdout
+
+
+def test_an_output_that_cannot_show_every_character(scores: Path, tmp_path: Path) -> None:
+    """Windows gives a file or a program the characters of one country."""
+    said = in_a_process("convert", fine(scores), tmp_path / "out.xlsx", "--to", "lite", encoding="cp1252")
+    assert b"out.xlsx (lite)" in said
+    for encoding in ("gbk", "cp1252", "utf-8"):
+        [report] = json.loads(in_a_process("recalc", scores, "--show", "成绩 1", "--json", encoding=encoding))["files"]
+        assert report["rows"][1] == ["江畔队", "3", "21.84"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind")
+def test_reports_stand_beside_the_progress_bar_not_in_it(scores: Path, tmp_path: Path) -> None:
+    import pty  # noqa: PLC0415 — not on Windows
+
+    fine(scores)
+    copy = tmp_path / "second.xlsx"
+    copy.write_bytes(scores.read_bytes())
+    terminal, other_end = pty.openpty()
+    in_a_process("recalc", scores, copy, "--show", "成绩 1", encoding="utf-8", stderr=other_end)
+    os.close(other_end)
+    shown = os.read(terminal, 1 << 16).decode()
+    os.close(terminal)
+    assert "━" in shown
+    assert len(re.findall("3 cells computed", shown)) == 2
+    assert not re.search(r"━[^\r\n]*3 cells computed", shown)
+
+
 def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
     result = run("explain", scores, "'成绩 1'!C2")
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["2", "R", "0.6", "§1.2"] in lines
     assert ["3", "A", "21.84", "§1.1"] in lines
+    assert "→  #NUM! rank 30 is beyond the 24 entries" in run("explain", scores, "C4").stdout
+    assert run("explain", scores, "Z9").stdout == "成绩 1!Z9 is empty\n"
+    assert run("explain", scores, "B2").stdout == "成绩 1!B2 holds no formula of its own, but 3\n"
     [call] = json.loads(run("explain", scores, "C4", "--json").stdout)["calls"]
     assert call["steps"] == [["error", "#NUM!", "rank 30 is beyond the 24 entries", "§1.1 §2.9"]]
 

@@ -1,11 +1,16 @@
 """The command line. Each command lives in a module of its own and is imported when it is used."""
 
+import errno
+import io
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT
+from xlfuncs.cli.shared import CONTEXT, give_up
+from xlfuncs.package.findings import PackageError
 
 #: Command → the module here that holds it.
 COMMANDS = {
@@ -34,6 +39,17 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(f"xlfuncs.cli.{COMMANDS[name]}"), name)
         return command
 
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command; a file that cannot be read or written is one line whichever command meets it."""
+        try:
+            return super().invoke(context)
+        except PackageError as failure:
+            give_up("xlfuncs", failure.sentence)
+        except OSError as failure:
+            if failure.errno == errno.EPIPE:
+                raise  # who reads our output has read enough
+            give_up(failure.filename or "xlfuncs", failure.strerror or str(failure))
+
 
 @click.group(cls=LazyGroup, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="xlfuncs")
@@ -48,3 +64,5 @@ def main() -> None:
 
     Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of one country, or the name of a file in another's
+        sys.stdout.reconfigure(errors="backslashreplace")

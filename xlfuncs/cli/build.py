@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, LANGUAGES, give_up, help_language
+from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, LANGUAGES, complain, give_up, help_language
+from xlfuncs.package.findings import PackageError
 
 
 @click.group(context_settings=CONTEXT)
@@ -107,22 +108,31 @@ def workbooks(folder: Path) -> None:
 @build.command(context_settings=CONTEXT)
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
-def editions(source: Path, target: Path) -> None:
+@click.pass_context
+def editions(context: click.Context, source: Path, target: Path) -> None:
     """Make every workbook of the folder IN anew for Excel, in OUT.
 
     OUT/lite holds them for xlwings Lite with the code in them (experimental), OUT/classic with the
     macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.
     """
     from xlfuncs.cli.convert import write  # noqa: PLC0415
+    from xlfuncs.cli.jobs import workbooks_in  # noqa: PLC0415
     from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
     from xlfuncs.registry import load  # noqa: PLC0415
 
     load()
-    for file in sorted(source.rglob("*.xlsx")):
+    status = FINE
+    for file in workbooks_in(source):
+        if file.suffix.lower() != ".xlsx":
+            continue
         lang = file.parent.name if file.parent.name in LANGUAGES else "en"
-        for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
-            made = (target / edition / file.relative_to(source)).with_suffix(suffix)
-            made.parent.mkdir(parents=True, exist_ok=True)
+        try:
             with Workbook(file) as book:
-                write(book, made, edition, embed=edition == "lite", lang=lang)
-            click.echo(str(made))
+                for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
+                    made = (target / edition / file.relative_to(source)).with_suffix(suffix)
+                    write(book, made, edition, embed=edition == "lite", lang=lang)
+                    click.echo(str(made))
+        except PackageError as failure:
+            status = FAILED
+            complain(file, failure.sentence)
+    context.exit(status)

@@ -5,13 +5,13 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, many, print_json
+from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, FilePath, complain, many, print_json
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import check as checked
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
 @click.pass_context
 def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
@@ -26,9 +26,9 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
             findings = checked(file)
         except PackageError as failure:
             status = FAILED
-            reports.append({"file": str(file), "failure": failure.sentence})
+            reports.append({"file": str(file), "failure": failure.sentence.removeprefix(f"{file}: ")})
             if not as_json:
-                click.echo(f"{file}: {failure.sentence}", err=True)
+                complain(file, failure.sentence)
             continue
         status = max(status, IN_ERROR if findings else FINE)
         reports.append({"file": str(file), "findings": [vars(each) for each in findings]})

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up, help_language
+from xlfuncs.cli.shared import CONTEXT, FilePath, force_option, give_up, help_language
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.locks import refuse_if_open
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
 
@@ -13,8 +14,8 @@ EXPERIMENTAL = "the code in it is experimental: if Excel complains, convert with
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
-@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("source", metavar="IN", type=FilePath())
+@click.argument("target", metavar="OUT", type=FilePath())
 @click.option(
     "--to",
     "edition",
@@ -23,8 +24,9 @@ EXPERIMENTAL = "the code in it is experimental: if Excel complains, convert with
     help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings. calc: LibreOffice.",
 )
 @click.option("--embed", is_flag=True, help="With --to lite: put the code into the workbook too (experimental).")
+@force_option
 @help_language
-def convert(source: Path, target: Path, edition: str, embed: bool, lang: str) -> None:
+def convert(source: Path, target: Path, edition: str, embed: bool, force: bool, lang: str) -> None:
     """Write the workbook IN for another program as OUT.
 
     Only the names of our functions and the cells of their arrays change; everything else, values
@@ -40,10 +42,12 @@ def convert(source: Path, target: Path, edition: str, embed: bool, lang: str) ->
     if embed and edition != "lite":
         give_up("--embed", "goes with --to lite")
     try:
+        if not force:
+            refuse_if_open(target)
         with Workbook(source) as book:
             write(book, target, edition, embed=embed, lang=lang)
     except PackageError as failure:
-        give_up(source, failure.sentence.removeprefix(f"{source}: "))
+        give_up(source, failure.sentence)
     click.echo(f"{source} → {target} ({edition})")
     if embed:
         click.echo(EXPERIMENTAL, err=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, give_up
 from xlfuncs.package.diagnosis import Advice, diagnose
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
@@ -15,7 +15,7 @@ from xlfuncs.registry import load
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("file", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
+@click.argument("file", metavar="[FILE]", required=False, type=FilePath())
 @click.pass_context
 def doctor(context: click.Context, file: Path | None) -> None:
     """Look at this machine, or at a workbook, and say what may go wrong in it and what helps.
@@ -25,7 +25,7 @@ def doctor(context: click.Context, file: Path | None) -> None:
     try:
         found = machine() if file is None else workbook(file)
     except PackageError as failure:
-        give_up(file, failure.sentence.removeprefix(f"{file}: "))
+        give_up(file, failure.sentence)
     for each in found:
         click.echo(f"{'!' if each.remedy else '·'} {each.fact}")
         if each.remedy:

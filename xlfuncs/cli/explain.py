@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up, print_json, print_rows, text_of
+from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, print_json, print_rows, text_of
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import explain as explained
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=FilePath())
 @click.argument("cell", metavar="CELL")
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
 def explain(file: Path, cell: str, as_json: bool) -> None:
@@ -28,12 +28,19 @@ def explain(file: Path, cell: str, as_json: bool) -> None:
             {
                 "cell": f"{found.sheet}!{found.cell}",
                 "formula": found.formula,
-                "value": text_of(found.value),
+                "value": None if found.value is None else text_of(found.value),
+                "sentence": found.sentence,
                 "calls": [{"call": text, "steps": rows} for text, rows in found.calls],
             }
         )
         return
-    click.echo(f"{found.sheet}!{found.cell}  ={found.formula.removeprefix('=')}  →  {text_of(found.value)}")
+    cell = f"{found.sheet}!{found.cell}"
+    if not found.formula:
+        content = "is empty" if found.value is None else f"holds no formula of its own, but {text_of(found.value)}"
+        click.echo(f"{cell} {content}")
+        return
+    value = f"{text_of(found.value)} {found.sentence}".rstrip()
+    click.echo(f"{cell}  ={found.formula.removeprefix('=')}  →  {value}")
     if not found.calls:
         click.echo("No function of xlfuncs was called for this cell.")
     for text, rows in found.calls:

@@ -5,16 +5,19 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up, many
+from xlfuncs.cli.jobs import WORKBOOKS
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, force_option, give_up, many
 from xlfuncs.hosts.headless import PackageError, recalculate
+from xlfuncs.package.locks import refuse_if_open
 from xlfuncs.package.workbook import Workbook
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
-@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("source", metavar="IN", type=FilePath())
+@click.argument("target", metavar="OUT", type=FilePath())
+@force_option
 @click.pass_context
-def freeze(context: click.Context, source: Path, target: Path) -> None:
+def freeze(context: click.Context, source: Path, target: Path, force: bool) -> None:
     """Compute the workbook IN and write it as OUT with values in place of our formulas.
 
     OUT opens in any spreadsheet program, and shows the right figures without an add-in. Formulas that
@@ -22,9 +25,13 @@ def freeze(context: click.Context, source: Path, target: Path) -> None:
     """
     from xlfuncs.package.freeze import freeze as frozen  # noqa: PLC0415
 
-    if target.suffix.lower() != source.suffix.lower():
+    if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
         give_up(target, f"must end in {source.suffix}, as {source} does")
+    if target.exists() and source.exists() and target.samefile(source):
+        give_up(target, "is the workbook itself, whose formulas would be lost; name another file")
     try:
+        if not force:
+            refuse_if_open(target)
         with TemporaryDirectory() as folder:
             computed = Path(folder, source.name)
             result = recalculate(source)
@@ -33,7 +40,7 @@ def freeze(context: click.Context, source: Path, target: Path) -> None:
                 changes, count = frozen(book)
                 book.archive.write(target, changes.parts)
     except PackageError as failure:
-        give_up(source, failure.sentence.removeprefix(f"{source}: "))
+        give_up(source, failure.sentence)
     click.echo(f"{source} → {target}: {many(count, 'formula')} replaced by values")
     for each in result.errors:
         click.echo(f"  {each.sheet}!{each.cell} {each.code} {each.sentence}", err=True)

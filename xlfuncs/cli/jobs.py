@@ -43,13 +43,13 @@ def _in_place(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
 def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, Path | None]]:
     single = len(inputs) == 1 and not inputs[0].is_dir()
     into = output if output and (not single or output.is_dir()) else None
-    if into is not None and into.is_file():
-        raise JobError(f"-o {into} is a file, and there are several workbooks: name a folder")
+    if into is not None and not into.is_dir() and (into.exists() or into.suffix.lower() in WORKBOOKS):
+        raise JobError(f"-o {into} is one file, and there may be several workbooks: name a folder")
     targets: dict[Path, Path] = {}
     for base, source in _sources(inputs):
         target = into / source.relative_to(base) if into else output
         if target is not None:
-            if target.suffix.lower() != source.suffix.lower():
+            if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
                 raise JobError(f"-o {target} must end in {source.suffix}, as {source} does")
             if target.exists() and source.exists() and target.samefile(source):
                 raise JobError(f"-o {target} is the workbook itself; --in-place replaces it and keeps a .bak")
@@ -64,14 +64,14 @@ def _sources(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
         if not given.is_dir():
             yield given.parent, given
             continue
-        found = _workbooks_in(given)
+        found = workbooks_in(given)
         if not found:
             raise JobError(f"{given} holds no workbook ({', '.join(WORKBOOKS)})")
         for file in found:
             yield given, file
 
 
-def _workbooks_in(folder: Path) -> list[Path]:
+def workbooks_in(folder: Path) -> list[Path]:
     """The workbooks of a folder and the folders in it, without the lock files of open ones."""
     return sorted(
         file
@@ -122,8 +122,6 @@ def told(result: Recalculation, show: str | None) -> Report:
 def write(job: Job, archive: Archive, parts: Mapping[str, bytes]) -> None:
     """The workbook with its new parts, where the job wants it."""
     assert job.target is not None
-    if not job.in_place:
-        job.target.parent.mkdir(parents=True, exist_ok=True)
     archive.write(job.target, parts, backup=job.in_place)
 
 
@@ -138,7 +136,7 @@ def failed(job: Job, failure: BaseException) -> Report:
     if isinstance(failure, PackageError):
         sentence = failure.sentence
     elif isinstance(failure, OSError):
-        sentence = str(failure)
+        sentence = failure.strerror or str(failure)
     else:
         place = traceback.extract_tb(failure.__traceback__)[-1]
         sentence = f"a bug of xlfuncs: {failure!r} in {Path(place.filename).name}, line {place.lineno}"

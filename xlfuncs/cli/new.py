@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up
+from xlfuncs.cli.shared import CONTEXT, FilePath, give_up
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.templates import templates
 
@@ -22,7 +22,7 @@ STAMP = "2026-01-01T00:00:00Z"
 
 @click.command(context_settings=CONTEXT)
 @click.argument("name", required=False)
-@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.argument("out", required=False, type=FilePath())
 @click.option("--lang", help="zh, ja or en; by default the rulebook's own language.")
 @click.option(
     "--for",
@@ -75,8 +75,8 @@ def new(
             write(made, out)
         else:
             _write_for(edition, made, out, lang)
-    except (PackageError, OSError) as failure:
-        give_up(out, str(failure))
+    except PackageError as failure:
+        give_up(out, failure.sentence)
     click.echo(out)
 
 
@@ -108,7 +108,6 @@ def write_all(folder: Path) -> list[Path]:
 
 def write(book: "Workbook", out: Path) -> None:
     """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
-    out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         laid_out, steady = Path(folder, "laid_out.xlsx"), Path(folder, "steady.xlsx")
         book.save(laid_out)

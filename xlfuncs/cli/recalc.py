@@ -10,7 +10,19 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.jobs import Job, JobError, Report, find, one_of_many, recalculated
-from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, give_up, many, print_json, print_rows, progress
+from xlfuncs.cli.shared import (
+    CONTEXT,
+    FAILED,
+    FINE,
+    IN_ERROR,
+    FilePath,
+    force_option,
+    give_up,
+    many,
+    print_json,
+    print_rows,
+    progress,
+)
 from xlfuncs.hosts.headless import Recalculation, recalculate
 
 #: Starting a process pays from this many workbooks on for each.
@@ -18,10 +30,10 @@ WORTH_A_PROCESS = 8
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("-o", "--output", metavar="OUT", type=click.Path(path_type=Path), help="Write here: a file, or a folder.")
+@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
+@click.option("-o", "--output", metavar="OUT", type=FilePath(), help="Write here: a file, or a folder.")
 @click.option("--in-place", is_flag=True, help="Replace each file; the original stays beside it as .bak.")
-@click.option("--force", is_flag=True, help="Write even where the file is open in Excel or LibreOffice.")
+@force_option
 @click.option("--show", metavar="SHEET", help="Print this sheet with its computed values.")
 @click.option(
     "--engine",
@@ -63,11 +75,12 @@ def recalc(
     except JobError as refusal:
         context.fail(str(refusal))
     reports: list[Report] = []
-    with progress(len(todo), hidden=as_json) as advance:
+    with progress(len(todo), hidden=as_json) as (advance, aside):
         for report in _in_order(todo, _computed(todo, engine, jobs, cluster), advance):
             reports.append(report)
             if not as_json:
-                _print(report)
+                with aside():
+                    _print(report)
     if as_json:
         print_json({"files": reports})
     elif len(reports) > 1:
@@ -159,6 +172,7 @@ def _print(report: Report) -> None:
 def _print_summary(reports: Sequence[Report]) -> None:
     """The count, and once more by name what failed: it may have scrolled away."""
     failures = [report for report in reports if "failure" in report]
-    click.echo(f"{len(reports)} files, {len(failures) or 'none'} of them could not be read or written")
+    outcome = f"{len(failures)} of them could not be read or written" if failures else "all of them computed"
+    click.echo(f"{len(reports)} files, {outcome}")
     for report in failures:
         click.echo(f"  {report['file']}")

@@ -1,9 +1,11 @@
 """What the commands share: exit statuses, texts, tables and the progress bar."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -22,13 +24,41 @@ help_language = click.option(
 )
 
 
+#: For what is written over a file.
+force_option = click.option("--force", is_flag=True, help="Write even where the file is open in another program.")
+
+
+class FilePath(click.Path):
+    """A file or folder that the command line names. Whether it can be read is told when it is read."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, readable=False)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Any:
+        if not os.fspath(value):  # it would be this folder, and all that is in it
+            self.fail("the name is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def print_json(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    """JSON is UTF-8; where the output is not, it is spelt in ASCII."""
+    encoding = getattr(sys.stdout, "encoding", None) or ""
+    click.echo(json.dumps(value, ensure_ascii=encoding.lower() not in ("utf-8", "utf8"), indent=2))
+
+
+def complain(what: object, sentence: str) -> None:
+    """One clear line that names the file once."""
+    click.echo(f"{what}: {sentence.removeprefix(f'{what}: ')}", err=True)
 
 
 def give_up(what: object, sentence: str) -> NoReturn:
     """One clear line, and the exit status for what could not be read or written."""
-    click.echo(f"{what}: {sentence}", err=True)
+    complain(what, sentence)
     sys.exit(FAILED)
 
 
@@ -72,17 +102,27 @@ def _is_number(text: str) -> bool:
 
 
 @contextmanager
-def progress(total: int, *, hidden: bool) -> Iterator[Callable[[str], None]]:
+def progress(
+    total: int, *, hidden: bool
+) -> Iterator[tuple[Callable[[str], None], Callable[[], AbstractContextManager[None]]]]:
     """A bar on the terminal while several workbooks are computed; silent elsewhere.
 
-    Inside, call the function with the name of each workbook that is done.
+    Inside, call the first function with the name of each workbook that is done, and print in the context that
+    the second one gives: the bar goes away meanwhile.
     """
-    if hidden or total == 1 or not sys.stderr.isatty():
-        yield lambda name: None
+    if hidden or total == 1 or sys.stderr is None or not sys.stderr.isatty():
+        yield lambda name: None, nullcontext
         return
     from rich.console import Console  # noqa: PLC0415 — only where a bar is shown
     from rich.progress import Progress  # noqa: PLC0415
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=total)
-        yield lambda name: bar.update(task, advance=1, description=name)
+
+        @contextmanager
+        def aside() -> Iterator[None]:
+            bar.stop()
+            yield
+            bar.start()
+
+        yield lambda name: bar.update(task, advance=1, description=name), aside

@@ -141,8 +141,9 @@ class Archive:
 
         ``changed`` maps part names to their new bytes, None where a part goes; one that is not there yet comes
         last. Order, dates and compression of every other part stay.
-        ``out`` may be the file itself, if nobody has changed it since it was read. ``backup`` keeps what stood
-        at ``out`` beside it as ``.bak``; where nothing changes, both stay as they are.
+        Folders that are missing are made. ``out`` may be the file itself, if nobody has changed it since it was
+        read. ``backup`` keeps what stood at ``out`` beside it as ``.bak``; where nothing changes, both stay as
+        they are.
         """
         target = Path(os.path.realpath(out))  # a link keeps pointing at the file that it names
         itself = target == Path(os.path.realpath(self.path))
@@ -150,6 +151,7 @@ class Archive:
         try:
             if target.exists() and not os.access(target, os.W_OK):
                 raise PermissionError(errno.EACCES, "this file may not be changed")
+            target.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(prefix=".~", suffix=target.suffix, dir=target.parent)
             temporary = Path(name)
             with os.fdopen(handle, "w+b") as file:
