@@ -42,11 +42,13 @@ def members(tmp_path: Path) -> Path:
     sheet.write_formula("L1", "=IF(A:A=1,CBA_R(A1,B1))", value=1.08)
     sheet.write_dynamic_array_formula("J1", "=SORT(A1:A1)", value=1)
     sheet.write_formula("K1", "=SUM(A1:B1)", value=25)
+    sheet.write_formula("M1", "=Twice+1", value=3.16)
     columns = [{"header": "Rank"}, {"header": "R", "formula": "=CBA_R([@Rank],24)"}]
     sheet.add_table("A10:B12", {"columns": columns, "data": [[1, 1.08], [2, 0.78]]})
     sheet.conditional_format("A1", {"type": "formula", "criteria": "=CBA_R(A1,24)>1"})
     sheet.data_validation("A2", {"validate": "custom", "value": "=CBA_R(A2,24)>0"})
-    book.define_name("Best", "=CBA_R(1,24)")
+    book.define_name("Best", "=CBA_R(1,24)")  # 1.08
+    book.define_name("Twice", "=2*Best")
     book.close()
     return path
 
@@ -192,6 +194,7 @@ def test_frozen(members: Path, tmp_path: Path) -> None:
         assert sorted(texts) == ["SUM(A1:B1)", "_xlfn._xlws.SORT(A1:A1)"]
     sheet = openpyxl.load_workbook(frozen)["CBA_R(x)"]
     assert (sheet["D2"].value, sheet["H1"].value, sheet["B11"].value) == ("1.08 & <", 2.16, 1.08)
+    assert sheet["M1"].value == 3.16  # ours through two names
     assert [sheet[cell].value for cell in ("F1", "G1")] == ["team", "团体赛"]
     assert b"calculatedColumnFormula" not in parts_of(frozen)["xl/tables/table1.xml"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from xlfuncs.package.edition import uses
 from xlfuncs.package.parts import Changes, Link, Part
@@ -17,28 +18,41 @@ _COLUMN = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</
 def freeze(book: Workbook) -> tuple[Changes, int]:
     """The parts with our formulas gone, their stored values left; and how many cells that were."""
     changes, count = Changes(book), 0
+    calls = _calling(book)
     for sheet in book.sheets:
         if not sheet.has_formulas:
             continue
-        frozen = _ours(sheet)
+        frozen = _ours(sheet, calls)
         count += len(frozen)
         if frozen:
             changes.parts[sheet.part] = _without_formulas(sheet, frozen)
         for link in book.relationships(sheet.part):
             if link.kind == "table":
                 text = changes.text(link.target)
-                changes.put(link.target, _COLUMN.sub(lambda found: "" if uses(found[2]) else found[0], text))
+                changes.put(link.target, _COLUMN.sub(lambda found: "" if calls(found[2]) else found[0], text))
     chain = next((link.target for link in book.relationships(book.part) if link.kind == "calcChain"), None)
     if count and chain is not None:
         _drop(changes, book, chain)  # it lists cells with formulas; Excel makes it anew
     return changes, count
 
 
-def _ours(sheet: Sheet) -> list[int]:
+def _calling(book: Workbook) -> Callable[[str], bool]:
+    """Whether a formula calls one of our functions, itself or through the names of the workbook."""
+    found: set[str] = set()
+    while True:
+        text = "|".join(map(re.escape, sorted(found))) or "(?!)"
+        named = re.compile(rf"(?<![\w.\\])(?:{text})(?![\w.\\(])", re.IGNORECASE)
+        more = {each.name for each in book.names if uses(each.formula) or named.search(each.formula)}
+        if more == found:
+            return lambda formula: uses(formula) or named.search(formula) is not None
+        found = more
+
+
+def _ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
     cells = sheet.cells
-    found = {key for key, text in cells.formulas.items() if uses(text)}
+    found = {key for key, text in cells.formulas.items() if calls(text)}
     found |= {key for key, master in cells.shared.items() if master in found}
-    return sorted(found | {key for key, array in cells.arrays.items() if uses(array.text)})
+    return sorted(found | {key for key, array in cells.arrays.items() if calls(array.text)})
 
 
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
