@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 #: What a library says of a damaged file may quote half of it.
 LONGEST_SENTENCE = 500
 
