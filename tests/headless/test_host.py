@@ -47,6 +47,16 @@ def test_explain_names_the_cells_of_its_own_row(tmp_path):
     assert [text for text, _ in explain(path, "B4").calls] == ["CBA_R(A4,24)"]
 
 
+def test_explain_shows_a_formula_that_is_stored_once_for_many_cells(tmp_path):
+    shared = '<c r="B{}"><f t="shared" si="0"{}</c>'
+    body = '<row r="1">{}</row><row r="2"><c r="A2"><v>3</v></c>{}</row>'.format(
+        shared.format(1, ' ref="B1:B2">IF(A1="","",CBA_R(A1,$A$2+21))</f>'), shared.format(2, "/>")
+    )
+    found = explain(write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}), "B2")
+    assert found.formula == 'IF(A2="","",CBA_R(A2,$A$2+21))'
+    assert found.value == 0.6  # lg 24 - lg 6 = 0.602
+
+
 def test_explain_of_an_error_and_of_cells_without_a_call(tmp_path):
     path = book(tmp_path, [25, "=CBA_R(A1,24)", "=B1", "=A1+1"])
     assert explain(path, "B1").sentence == "rank 25 is beyond the 24 entries"

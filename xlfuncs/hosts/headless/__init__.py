@@ -64,7 +64,8 @@ def explain(source: Source, cell: str) -> Explanation:
     shown = key_of(*where)
     computed = run.results.get(sheet.index, {})
     value = computed[shown] if shown in computed else sheet.cells.values.get(shown)
-    found = Explanation(sheet.name, address(*where), sheet.cells.formula_text(key), value)
+    text = run.work.formula_text(sheet.index, key)
+    found = Explanation(sheet.name, address(*where), text, value)
     if formula is not None and run.engine is not None:
         if isinstance(value, CellError):
             found.sentence = Report(run).sentence(formula, shown, value)

@@ -114,6 +114,15 @@ class SheetWork:
                 self._trees[sheet, key] = error
         return self._trees[sheet, key]
 
+    def formula_text(self, sheet: int, key: int) -> str:
+        """The formula of a cell as its program shows it, also where it is stored once for many cells."""
+        cells = self.book.sheets[sheet].cells
+        master = cells.shared.get(key)
+        tree = None if master is None else self.tree(cells.formulas[master], sheet, master)
+        if master is None or not isinstance(tree, Node):
+            return cells.formula_text(key)
+        return str(moved(tree, (key >> SHIFT) - (master >> SHIFT), (key & COLUMN_MASK) - (master & COLUMN_MASK)))
+
     def _unreadable(self, text: str, row: int, error: FormulaError) -> Meaning:
         meaning = Meaning(row)
         meaning.row_bound = True
