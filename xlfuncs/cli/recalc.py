@@ -112,7 +112,7 @@ def _on_cluster(todo: Sequence[Job], address: str) -> Iterator[tuple[Job, Report
     try:
         from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
     except ImportError:
-        give_up("--dask", "Dask is not installed here: pip install 'xlfuncs[dask]'")
+        give_up("--dask", "Dask is not installed here: pip install '.[dask]' in a copy of xlfuncs")
     try:
         yield from cluster.reports(todo, address)
     except (OSError, ValueError, TimeoutError) as failure:
