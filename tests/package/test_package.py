@@ -207,6 +207,13 @@ def broken_inputs():
         "encrypted": (cfb + "EncryptedPackage".encode("utf-16-le"), "password"),
         "old xls": (cfb, "old .xls"),
         "no workbook": (remade(replace={"_rels/.rels": "<Relationships/>"}), "no workbook"),
+        "ods": (
+            remade(
+                extra={"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"},
+                replace={"_rels/.rels": None},
+            ),
+            "save it as .xlsx",
+        ),
         "xlsb": (
             remade(
                 extra={"xl/workbook.bin": b"x"},

@@ -15,6 +15,7 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Cells, read_cells
 from xlfuncs.package.xml import Attributes, elements, encoding_of, new_parser, run, unescape, whole
 
+OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
@@ -148,6 +149,8 @@ class Workbook:
 
     def _read(self) -> None:
         main = [link.target for link in self.relationships("") if link.kind == "officeDocument"]
+        if "mimetype" in self.archive and self.archive.read("mimetype").startswith(OPEN_DOCUMENT):
+            raise PackageError(f"{self.path}: this is an OpenDocument file (.ods); save it as .xlsx")
         if not main or main[0] not in self.archive:
             raise PackageError(f"{self.path}: there is no workbook in this file")
         self.part = main[0]
