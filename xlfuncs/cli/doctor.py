@@ -56,7 +56,8 @@ def machine() -> list[Advice]:
     elif sys.platform == "darwin":
         found.append(Advice("Excel on the Mac: through xlwings Lite (xlfuncs build lite); classic macros do not work."))
     missing = office.missing()
-    found.append(Advice(f"{missing[0].upper()}{missing[1:]}." if missing else "LibreOffice is here; xlfuncs build oxt for it."))
+    lacking_there = f"{missing[0].upper()}{missing[1:]}." if missing else ""
+    found.append(Advice(lacking_there or "LibreOffice is here; xlfuncs build oxt for it."))
     return found
 
 
