@@ -11,6 +11,7 @@ import re
 import resource
 import signal
 import tempfile
+import warnings
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -70,7 +71,8 @@ BOOKS = books()
 
 def packed(parts: dict[str, bytes]) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as package:
+    with warnings.catch_warnings(), zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as package:
+        warnings.filterwarnings("ignore", "Duplicate name")
         for name, data in parts.items():
             package.writestr(name, data)
     return buffer.getvalue()
