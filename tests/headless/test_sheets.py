@@ -142,6 +142,39 @@ def test_formulas_beside_ours(make, formula, expected):
     assert type(value) is type(expected)
 
 
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("LOOKUP(-2,A1:A6,B1:B6)", "b"),
+        ("LOOKUP(9,A1:A6,B1:B6)", "d"),
+        ("LOOKUP(9,A1:B6)", "d"),
+        ("LOOKUP(9,A:A)", 2.0),
+        ("LOOKUP(4,D1:G2)", "y"),
+        ('XLOOKUP(-1,A1:A6,B1:B6,"none",-1)', "b"),
+        ('XLOOKUP(-1,A1:A6,B1:B6,"none",1,1)', "d"),
+        ('XLOOKUP(-9,A1:A6,B1:B6,"none",-1)', "none"),
+        ("XMATCH(-1,A1:A6,1)", 4.0),
+        ("XMATCH(0,A1:A6,-1)", 2.0),
+        ('COUNTIF(A1:A6,"<0")', 2.0),
+        ('SUMPRODUCT((C1:C2="É")*A1:A2)', -8.0),  # é and É: no difference of capitals
+    ],
+)
+def test_blank_cells_are_not_looked_up(make, formula, expected):
+    cells = {"A1": -5, "A2": -3, "A4": 2, "B1": "a", "B2": "b", "B3": "c", "B4": "d", "C1": "é", "C2": "É"}
+    cells |= {"D1": 1, "E1": 3, "F1": 5, "D2": "x", "E2": "y", "F2": "z"}
+    stored = formula.replace("XLOOKUP", "_xlfn.XLOOKUP").replace("XMATCH", "_xlfn.XMATCH")
+    assert one(make, f"=IF(CBA_R(1,20)=1,{stored})", cells) == expected
+
+
+def test_a_wildcard_for_one_character_is_doubted(make):
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_formula("A1", '=COUNTIF(B1:B3,"甲?")+CBA_R(1,20)')
+        sheet.write_formula("A2", '=COUNTIF(B1:B3,"甲~?*")+CBA_R(1,20)')
+
+    assert [warning.cell for warning in recalculate(make(fill)).warnings] == ["A1"]
+
+
 def test_only_the_cone_is_computed(make):
     def fill(book):
         sheet = book.add_worksheet("S")

@@ -26,6 +26,7 @@ from .kinds import (
     JOINS_TEXT,
     LIFTED_BY_ENGINE,
     MAKES_REFERENCES,
+    NEAREST,
     NEVER_LIFTED,
     known,
     pattern,
@@ -34,6 +35,10 @@ from .meaning import Meaning, UnsupportedError
 
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS = (
     f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "ROWS", "COLUMNS")
+)
+#: Their criteria know the wildcards * and ?.
+_CRITERIA = frozenset(
+    {"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"},
 )
 _COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
@@ -256,9 +261,10 @@ class Emitter:
         return f"{TEXT}({text})"
 
     def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
-        name, arguments = node.name, node.arguments
-        if name in self.ours:
+        if node.name in self.ours:
             return self.our_call(node, array)
+        node = _matched(node) or node
+        name, arguments = node.name, node.arguments
         if name == "LET":
             return self.let(arguments, array, whole)
         if name in ("ROW", "COLUMN") and len(arguments) == 1:
@@ -284,6 +290,7 @@ class Emitter:
                 text = self.joined(argument, text)
             texts.append(text)
         self.doubt_format(node)
+        self.doubt_wildcard(node)
         if many_conditions:
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
@@ -307,6 +314,12 @@ class Emitter:
         arguments = node.arguments
         if node.name == "TEXT" and len(arguments) == 2 and not _SAFE_TEXT_FORMAT.fullmatch(str(arguments[1])):
             self.warnings.append(f"the format {arguments[1]} of TEXT may come out differently in Excel")
+
+    def doubt_wildcard(self, node: Call) -> None:
+        """Warn of a criterion that the engine applies to the letters A to Z only."""
+        for argument in node.arguments if node.name in _CRITERIA else ():
+            if isinstance(argument, Literal) and argument.kind == "text" and re.search(r"(?<!~)\?", argument.text):
+                self.warnings.append(f"the ? of {argument} may miss characters other than A to Z")
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
         """A call of single values: an array where the function gives one; a range made while computing
@@ -392,5 +405,51 @@ class Emitter:
 
 
 def _is_word(node: Node) -> bool:
-    """Text, yes or no: what is compared with it is not compared as a number."""
-    return isinstance(node, Literal) and node.kind in ("text", "bool", "error")
+    """Text, yes or no, that the engine compares as Excel does; of other capitals than A to Z it knows nothing."""
+    if not isinstance(node, Literal) or node.kind not in ("text", "bool", "error"):
+        return False
+    return node.text.isascii() or node.text.lower() == node.text.upper()
+
+
+def _matched(node: Call) -> Call | None:
+    """LOOKUP, and the nearest of XLOOKUP and XMATCH, in a way that finds no blank cells, as the engine's own do."""
+    arguments = node.arguments
+    if node.name == "LOOKUP" and len(arguments) in (2, 3):
+        mode, keys, results = 0, arguments[1], arguments[-1]
+        if len(arguments) == 2 and isinstance(keys, Reference):
+            keys, results = _edges(keys)
+    else:
+        mode = {"XMATCH": 2, "XLOOKUP": 4}.get(node.name, len(arguments))
+        upwards = all(str(each) == "1" for each in arguments[mode + 1 :])  # the order in which it searches
+        if not upwards or [str(each) for each in arguments[mode : mode + 1]] not in (["1"], ["-1"]):
+            return None
+        keys, results = arguments[1], arguments[mode - 2] if mode == 4 else arguments[1]
+    if not (isinstance(keys, Reference) and isinstance(results, Reference) and _is_line(keys) and _is_line(results)):
+        return None
+    if node.name == "LOOKUP":
+        return Call("INDEX", (results, Call("MATCH", (arguments[0], keys, Literal("1", "number")))))
+    place = Call(NEAREST, (arguments[0], keys, arguments[mode]))
+    if node.name == "XMATCH":
+        return place
+    found, missing = Call("INDEX", (results, place)), arguments[3]
+    return found if missing is None else Call("IFNA", (found, missing))
+
+
+def _edges(node: Reference) -> tuple[Reference, Reference]:
+    """Where LOOKUP looks in a rectangle, and what it gives: the first and the last column, or row if it is wide."""
+    first, last = node.first, node.last
+    tall = not first.row or last.row - first.row >= last.column - first.column
+    if tall:
+        near = last._replace(column=first.column, column_fixed=first.column_fixed)
+        far = first._replace(column=last.column, column_fixed=last.column_fixed)
+    else:
+        near = last._replace(row=first.row, row_fixed=first.row_fixed)
+        far = first._replace(row=last.row, row_fixed=last.row_fixed)
+    return Reference(first, near, "", node.sheet), Reference(far, last, "", node.sheet)
+
+
+def _is_line(node: Reference) -> bool:
+    """One column or one row of one sheet."""
+    first, last = node.first, node.last
+    one = (first.column and first.column == last.column) or (first.row and first.row == last.row)
+    return bool(one) and not node.last_sheet

@@ -14,6 +14,7 @@ from xlfuncs.package.sheet import Value
 
 from . import emit, helpers
 from .emit import SITE_BITS
+from .kinds import NEAREST
 
 SENTENCES = {
     "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
@@ -69,6 +70,7 @@ class Engine:
         for name, change in (("UPPER", str.upper), ("LOWER", str.lower)):
             replacement = self._guarded(helpers.changed_case(change))
             book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
+        book.register_function(NEAREST, self._guarded(helpers.nearest), min_args=3, max_args=3)
         return book
 
     def supports(self, names: Iterable[str]) -> dict[str, bool]:

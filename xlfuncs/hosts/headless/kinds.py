@@ -26,6 +26,8 @@ AND AVEDEV AVERAGE AVERAGEA CORREL COUNT COUNTA COUNTBLANK COLUMNS CONCAT DEVSQ 
 MAXA MEDIAN MIN MINA MODE MODE.SNGL NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S STDEVP SUM
 SUMSQ VAR VAR.P VAR.S VARP XOR
 """
+#: A function of this host: the place of a value, or of its neighbour, among others (``helpers.nearest``).
+NEAREST = "_XLF_NEAREST"
 _MIXED = {
     "AGGREGATE": "ss|r",
     "AVERAGEIF": "rsr",
@@ -83,6 +85,7 @@ _MIXED = {
     "WORKDAY": "ssr",
     "XLOOKUP": "saasss",
     "XMATCH": "sass",
+    NEAREST: "sas",
 }
 _PATTERNS: dict[str, str] = {**dict.fromkeys(_SCALAR.split(), "|s"), **dict.fromkeys(_WHOLE.split(), "|r"), **_MIXED}
 
