@@ -166,6 +166,16 @@ def test_blank_cells_are_not_looked_up(make, formula, expected):
     assert one(make, f"=IF(CBA_R(1,20)=1,{stored})", cells) == expected
 
 
+def test_a_function_of_ranges_that_is_not_known_is_one_sentence(make):
+    done = recalculate(
+        make(lambda book: book.add_worksheet("S").write_formula("A1", "=DSUM(B1:C9,1,D1:D2)+CBA_R(1,2)"))
+    )
+    assert [(error.code, error.sentence) for error in done.errors] == [
+        ("#NAME?", "the headless engine cannot compute DSUM")
+    ]
+    assert done.warnings == []
+
+
 def test_a_wildcard_for_one_character_is_doubted(make):
     def fill(book):
         sheet = book.add_worksheet("S")

@@ -272,6 +272,8 @@ class Emitter:
         self.functions.add(name)
         if name in ASKS_ABOUT_WORKBOOK:
             raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
+        if not known(name) and any(isinstance(each, Reference) and each.first != each.last for each in arguments):
+            raise UnsupportedError("#NAME?", f"the headless engine cannot compute {name}")
         letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
         texts: list[str] = []
         many_values = many_conditions = False
