@@ -108,6 +108,18 @@ def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: P
     assert "2 files, 1 of them could not be read or written" in result.stdout
 
 
+def test_results_in_the_folder_itself_are_not_computed_again(scores: Path, tmp_path: Path) -> None:
+    fine(scores)
+    for _ in range(2):
+        assert run("recalc", tmp_path, "-o", tmp_path / "done").exit_code == 0
+    assert sorted(each.relative_to(tmp_path) for each in tmp_path.rglob("*.xlsx")) == [
+        Path("done", scores.name),
+        Path(scores.name),
+    ]
+    scores.unlink()
+    assert "no workbook" in run("recalc", tmp_path, "-o", tmp_path / "done").stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

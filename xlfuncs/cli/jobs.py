@@ -32,7 +32,10 @@ class Job(NamedTuple):
 def find(inputs: Iterable[Path], output: Path | None, in_place: bool, show: str | None, force: bool) -> list[Job]:
     """The workbooks to compute, each with its target; folders are searched. Raises ``JobError``."""
     pairs = _in_place(list(inputs)) if in_place else _elsewhere(list(inputs), output)
-    return list(dict.fromkeys(Job(source, target, in_place, show, force) for source, target in pairs))
+    jobs = list(dict.fromkeys(Job(source, target, in_place, show, force) for source, target in pairs))
+    if not jobs:
+        raise JobError(f"there is no workbook but those in {output}, where the results go")
+    return jobs
 
 
 def _in_place(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
@@ -47,6 +50,8 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
         raise JobError(f"-o {into} is one file, and there may be several workbooks: name a folder")
     targets: dict[Path, Path] = {}
     for base, source in _sources(inputs):
+        if into and _inside(source, into) and not _inside(base, into):
+            continue  # an earlier run has written it
         target = into / source.relative_to(base) if into else output
         if target is not None:
             if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
@@ -56,6 +61,10 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
             if targets.setdefault(target, source) != source:
                 raise JobError(f"{targets[target]} and {source} would both be written to {target}")
         yield source, target
+
+
+def _inside(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())
 
 
 def _sources(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
