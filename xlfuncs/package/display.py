@@ -38,7 +38,7 @@ _BUILT_IN = {
     31: "d",
     36: "d",
     45: "h",
-    46: "h",
+    46: "[h]:mm:ss",
     47: "h",
     50: "d",
     57: "d",
@@ -99,8 +99,13 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
     ('39.30', '1,234.5', '37.5%')
     >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
+    >>> number_text(1.5, "[h]:mm")
+    '36:00:00'
     """
     section = pattern.split(";", maxsplit=1)[0]
+    if re.search(r"\[(?:h+|m+|s+)\]", section, re.IGNORECASE) and value >= 0:
+        seconds = round(value * 86_400)
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
     bare = re.sub(r'"[^"]*"|\[[^\]]*\]|\\.|_.', "", section)
     if re.search(r"[ymdhs]", bare, re.IGNORECASE) and value >= 0:
         return _moment(value, bare.lower(), epoch_1904)
