@@ -9,12 +9,13 @@ import openpyxl
 import pytest
 import xlsxwriter
 from click.testing import CliRunner
-from handmade import parts_of
+from handmade import parts_of, sheet_xml, write
 
 from xlfuncs.cli import main
 from xlfuncs.hosts import vba
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.hosts.lite import bundle
+from xlfuncs.package.address import address_of
 from xlfuncs.package.edition import marks, renamed
 from xlfuncs.package.embed import lite_files
 from xlfuncs.package.workbook import Workbook
@@ -191,12 +192,37 @@ def test_frozen(members: Path, tmp_path: Path) -> None:
     with Workbook(frozen) as book:
         cells = book.sheets[0].cells
         texts = [*cells.formulas.values(), *(array.text for array in cells.arrays.values())]
-        assert sorted(texts) == ["SUM(A1:B1)", "_xlfn._xlws.SORT(A1:A1)"]
+        assert sorted(texts) == ['""', "SUM(A1:B1)", "_xlfn._xlws.SORT(A1:A1)"]  # the one of the empty D1
     sheet = openpyxl.load_workbook(frozen)["CBA_R(x)"]
     assert (sheet["D2"].value, sheet["H1"].value, sheet["B11"].value) == ("1.08 & <", 2.16, 1.08)
     assert sheet["M1"].value == 3.16  # ours through two names
     assert [sheet[cell].value for cell in ("F1", "G1")] == ["team", "团体赛"]
     assert b"calculatedColumnFormula" not in parts_of(frozen)["xl/tables/table1.xml"]
+
+
+@pytest.mark.parametrize("prefix", ["", "x:"])
+def test_an_empty_text_stays_one_when_frozen(tmp_path: Path, prefix: str) -> None:
+    """To LibreOffice a stored empty text is an empty cell, which another formula shows as 0."""
+    book = tmp_path / "book.xlsx"
+    body = (
+        '<row r="1"><c r="A1" s="1" t="str"><f>CBA_R(Z1,24)</f><v></v></c>'
+        '<c r="B1"><f t="array" ref="B1:B2">CBA_RANKING(Z1:Z2,36.4)</f><v>1</v></c>'
+        '<c r="C1" t="str"><f>A1</f><v/></c></row>'
+        '<row r="2"><c r="B2" t="str"><v></v></c></row>'
+    )
+    sheet = sheet_xml(body)
+    if prefix:
+        sheet = re.sub(r"<(/?)(?=\w)", r"<\1x:", sheet).replace("xmlns=", "xmlns:x=")
+    write(book, {"S": sheet})
+    run("freeze", book, tmp_path / "frozen.xlsx")
+    frozen = Workbook(tmp_path / "frozen.xlsx").sheets[0].cells
+    assert frozen.values == dict.fromkeys(frozen.spans, "")
+    assert {address_of(key): text for key, text in frozen.formulas.items()} == {
+        "A1": '""',
+        "B1": '""',
+        "B2": '""',
+        "C1": "A1",
+    }
 
 
 @pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)

@@ -56,16 +56,25 @@ def _ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
 
 
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
-    data, spans = sheet.data, sheet.cells.spans
+    data, cells = sheet.data, sheet.cells
     encoding = encoding_of(data)
+    shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.cells())}
+    blank = {key for key in shown if cells.values.get(key) == ""}
     pieces, position = [], 0
-    for start, end in sorted((spans[key] >> 32, spans[key] & 0xFFFFFFFF) for key in keys):
+    for key in sorted({*keys, *blank}, key=lambda key: cells.spans[key]):
+        start, end = cells.spans[key] >> 32, cells.spans[key] & 0xFFFFFFFF
         cell = _FORMULA.sub("", data[start:end].decode(encoding), count=1)
         opening, closed, rest = cell.partition(">")
-        cell = _MARK.sub("", opening) + closed + rest
+        cell = _MARK.sub("", opening) + closed + (_empty_text(opening) if key in blank else "") + rest
         pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
         position = end
     return b"".join([*pieces, data[position:]])
+
+
+def _empty_text(opening: str) -> str:
+    """The formula of an empty text: LibreOffice takes the text itself for an empty cell, which counts as 0."""
+    prefix = opening.split(maxsplit=1)[0][1:].removesuffix("c")
+    return f'<{prefix}f>""</{prefix}f>'
 
 
 def _drop(changes: Changes, book: Workbook, name: str) -> None:
