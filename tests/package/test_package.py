@@ -104,6 +104,57 @@ def test_what_openpyxl_wrote_gets_all_its_values(tmp_path):
     assert b"fullCalcOnLoad" not in parts_of(tmp_path / "out.xlsx")["xl/workbook.xml"]
 
 
+def test_old_values_of_a_workbook_that_asks_to_be_computed_anew(tmp_path):
+    """As Apache POI leaves it when a program has put 3 in A1 and told Excel to compute everything on opening.
+
+    What the engine can, it computes: 3 * 2 = 6, 6 + 1 = 7, 3 / 0. What it cannot keeps its old value, on which
+    the others build: 90 + 1 = 91, 95 + 1 = 96, 6 + 93 = 99.
+    """
+    formulas = {
+        "A2": ("A1*2", 8),
+        "A3": ("CBA_R(A1,24)*0+A2+1", 9),
+        "A4": ("A1/0", 5),
+        "B1": ("NOSUCH(A1)", 90),
+        "C1": ("B1+1", 50),
+        "B2": ("B2+1", 92),
+        "B3": ("INDIRECT(&quot;there&quot;)", 93),
+        "C3": ("SUM(A2,B3)", 50),
+        "B4": ("[1]Sheet1!A1", 94),
+        "B5": ("INDEX(A1:A2,0)", 95),
+        "C5": ("B5+1", 50),
+        "B6": ("nowhere", 0),
+    }
+    rows = '<row r="1"><c r="A1"><v>3</v></c></row>' + "".join(
+        f'<row r="{row}">'
+        + "".join(f'<c r="{at}"><f>{text}</f><v>{old}</v></c>' for at, (text, old) in formulas.items() if at[1] == row)
+        + "</row>"
+        for row in "123456"
+    )
+    path = write(
+        tmp_path / "in.xlsx",
+        {"S": sheet_xml(rows.replace('</row><row r="1">', "", 1))},
+        workbook='<calcPr fullCalcOnLoad="1"/>',
+        names='<definedName name="there">S!$A$1</definedName>',
+    )
+    done = recalculate(path)
+    values = {cell: done.value("S", cell) for cell in formulas}
+    assert (values.pop("A4").code, values.pop("B6").code) == ("#DIV/0!", "#NAME?")
+    assert values == {
+        **{"A2": 6, "A3": 7, "C1": 91, "C3": 99, "C5": 96},
+        **{"B1": 90, "B2": 92, "B3": 93, "B4": 94, "B5": 95},
+    }
+    assert {warning.cell: warning.sentence for warning in done.warnings} == {
+        "B1": "keeps its value: NOSUCH is not known to the headless engine",
+        "B2": "keeps its value: a circular reference: the cell depends on itself, or on one that does",
+        "B3": "keeps its value: the headless engine makes #REF! of its reference",
+        "B4": "keeps its value: it reads another workbook, which is never opened",
+        "B5": "keeps its value: a plain formula made a range of several cells: enter it as an array formula",
+    }
+    assert [error.cell for error in done.errors] == ["A4", "B6"]
+    done.save(tmp_path / "out.xlsx")
+    assert b"fullCalcOnLoad" not in parts_of(tmp_path / "out.xlsx")["xl/workbook.xml"]
+
+
 def test_a_second_recalculation_changes_nothing(rich_workbook, tmp_path):
     recalculate(rich_workbook).save(tmp_path / "one.xlsm")
     recalculate(tmp_path / "one.xlsm").save(tmp_path / "two.xlsm")

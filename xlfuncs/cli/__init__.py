@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT, give_up
+from xlfuncs.cli.shared import CONTEXT, INTERRUPTED, give_up
 from xlfuncs.package.findings import PackageError
 
 #: Command → the module here that holds it.
@@ -43,6 +43,9 @@ class LazyGroup(click.Group):
         """Run a command; a file that cannot be read or written is one line whichever command meets it."""
         try:
             return super().invoke(context)
+        except KeyboardInterrupt:
+            click.echo("\nAborted!", err=True)
+            sys.exit(INTERRUPTED)
         except PackageError as failure:
             give_up("xlfuncs", failure.sentence)
         except OSError as failure:
@@ -62,7 +65,7 @@ def main() -> None:
     xlfuncs check scores.xlsx                     what is wrong with a workbook
     xlfuncs functions CBA                         the functions of a rulebook
 
-    Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write.
+    Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write, 130 Ctrl+C.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of one country, or the name of a file in another's
         sys.stdout.reconfigure(errors="backslashreplace")

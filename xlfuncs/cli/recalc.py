@@ -61,8 +61,9 @@ def recalc(
     """Compute the functions in score sheets, and write the same files with the values in them.
 
     IN is one or more workbooks (.xlsx, .xlsm) or folders of them. Only cached values change: styles,
-    charts, validation and macros stay as they are, and so does every formula that neither is nor
-    depends on a function of xlfuncs. A file is replaced whole or not at all.
+    charts, validation and macros stay as they are, and so does the value of every formula that neither
+    calls nor depends on a function of xlfuncs, unless it has none yet or the workbook asks to be computed
+    anew. A file is replaced whole or not at all.
     """
     if output and in_place:
         context.fail("-o and --in-place exclude each other")

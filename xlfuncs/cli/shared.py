@@ -12,7 +12,7 @@ import click
 
 from xlfuncs.errors import CellError
 
-FINE, IN_ERROR, FAILED = 0, 1, 2
+FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 

@@ -144,7 +144,7 @@ class Report:
                     self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots
                 ):
                     warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
-        if run.cone.members:
+        if run.computed:
             self._warn_of_kept(warn)
         if not run.settled:
             warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
@@ -157,14 +157,16 @@ class Report:
         for formula in run.work.formulas:
             if formula.number in computed:
                 continue
-            if formula.meaning.makes_references:
+            if formula.number in run.kept:
+                warn(formula.sheet, formula.key, f"keeps its value: {run.kept[formula.number]}")
+            elif formula.meaning.makes_references:
                 warn(
                     formula.sheet,
                     formula.key,
                     "keeps its value, but may refer to cells that were computed: "
                     "what INDIRECT or OFFSET mean cannot be read off a formula",
                 )
-            elif formula.meaning.external and run.in_cone(formula):
+            elif formula.meaning.external and (run.in_cone(formula) or formula.number in run.wanted):
                 warn(formula.sheet, formula.key, "keeps its value: it reads another workbook, which is never opened")
         for sheet in self.sheets:
             if sheet.has_formulas:

@@ -14,7 +14,7 @@ from xlfuncs.package.workbook import Workbook
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct
 from .emit import Template
-from .engine import Engine, from_engine, to_engine
+from .engine import SENTENCES, Engine, from_engine, to_engine
 from .meaning import UnsupportedError
 from .sheetwork import SheetWork
 
@@ -23,6 +23,8 @@ Progress = Callable[[str, int, int], None]
 ROUNDS = 12
 #: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
 INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
+#: What the engine's own errors say where it is not the formula that is wrong.
+UNABLE = frozenset(SENTENCES[kind][1] for kind in ("Circ", "NImpl"))
 
 
 class Run:
@@ -39,6 +41,8 @@ class Run:
         self.areas: dict[int, dict[int, Area]] = {}
         self.computed: list[Formula] = []
         self.problems: dict[int, CellError] = {}
+        #: Formulas that keep the value of their program, and why they could not be computed.
+        self.kept: dict[int, str] = {}
         self.engine: Engine | None = None
         self.direct: dict[int, dict[int, Value]] = {}
         self._children: dict[int, set[int]] = {}
@@ -52,17 +56,21 @@ class Run:
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
-        self.wanted = {formula.number for formula in formulas if self._has_no_value(formula)}
+        anew = self.book.full_calculation
+        self.wanted = {formula.number for formula in formulas if anew or self._has_no_value(formula)}
         if not seeds and not self.wanted:
             return
         try:
             for _ in range(ROUNDS):
                 self._evaluate()
-                if not self._arrays_moved():
+                if self._arrays_moved():
+                    continue
+                self._keep_results()
+                if not self._kept_more():
                     break
             else:
                 self.settled = False
-            self._keep_results()
+                self._keep_results()
         finally:
             if self.engine is not None:
                 self.engine.close()
@@ -81,7 +89,8 @@ class Run:
         self.computed = [
             formula
             for formula in self.work.formulas
-            if (formula.number in members or formula.number in self.wanted) and not self._is_external(formula)
+            if (formula.number in members or formula.number in self.wanted)
+            and not (formula.number in self.kept or self._is_external(formula))
         ]
         self._children = {}
         for formula in self.computed:
@@ -142,6 +151,27 @@ class Run:
         """Formulas over other workbooks keep their value: those books are never opened."""
         has_value = formula.key in self.book.sheets[formula.sheet].cells.values
         return formula.meaning.external and has_value and not self.work.calls_ours(formula)
+
+    def _kept_more(self) -> bool:
+        """Give a value back to each formula beside ours that had one and got an error for want of ability."""
+        assert self.engine is not None
+        before = len(self.kept)
+        for formula in self.computed:
+            value = self.results[formula.sheet].get(formula.key)
+            if not isinstance(value, CellError) or self.in_cone(formula) or self._has_no_value(formula):
+                continue
+            failures = [self.problems[formula.number]] if formula.number in self.problems else []
+            failures += self.engine.failures.get(formula.number, [])
+            failures += [value] if value.sentence in UNABLE else []
+            if formula.meaning.makes_references:
+                failures.append(CellError(value.code, f"the headless engine makes {value.code} of its reference"))
+            if failures:
+                self.kept[formula.number] = failures[0].sentence
+                if formula.kind == SPILLING:
+                    self.work.spills[formula.sheet, formula.key] = formula.covers
+        if len(self.kept) > before:
+            self.work.again()
+        return len(self.kept) > before
 
     def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
@@ -286,6 +316,7 @@ class Run:
 
     def _keep_results(self) -> None:
         assert self.engine is not None
+        self.results, self.areas = {}, {}
         by_column: dict[tuple[int, int], list[Formula]] = {}
         for index, known in self.direct.items():
             self.results.setdefault(index, {}).update(known)
