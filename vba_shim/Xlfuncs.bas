@@ -17,7 +17,7 @@ End Sub
 ' Excel runs this when the file is opened by hand: the function wizard gets its texts.
 Public Sub Auto_Open()
     ' An add-in is opened before any sheet is shown, and then Excel takes no descriptions.
-    Application.OnTime Now, "'" & ThisWorkbook.Name & "'!DescribeLater"
+    Application.OnTime Now, Located("DescribeLater")
 End Sub
 
 Public Sub DescribeLater()

@@ -16,6 +16,11 @@ Public Failure As String
 Public Function Computed(ByVal functionName As String, ByVal cells As Variant) As Variant
     Dim again As Boolean
     On Error GoTo Failed
+    If Scattered(cells) Then
+        Failure = functionName & ": an argument is a union of ranges; a function takes one range."
+        Computed = CVErr(xlErrValue)
+        Exit Function
+    End If
     again = Connected
 Ask:
     If Not Connected Then Connect
@@ -30,6 +35,16 @@ Failed:
         Resume Ask ' Python was ended and is started once more
     End If
     Computed = CVErr(xlErrValue)
+End Function
+
+' Whether one of the arguments is a union such as (A1:A3,C1:C3), of which xlwings reads the first range only.
+Private Function Scattered(ByVal cells As Variant) As Boolean
+    Dim i As Long
+    For i = LBound(cells) To UBound(cells)
+        If TypeName(cells(i)) = "Range" Then
+            If cells(i).Areas.Count > 1 Then Scattered = True
+        End If
+    Next i
 End Function
 
 ' xlwings reads its settings at every use of XLPy; with thousands of cells that is what takes the time.
@@ -110,13 +125,18 @@ Public Sub DescribeAll()
     Loop
 End Sub
 
+' A macro of this file, as Excel finds it: an apostrophe in the file's name is written twice.
+Public Function Located(ByVal macroName As String) As String
+    Located = "'" & Replace(ThisWorkbook.Name, "'", "''") & "'!" & macroName
+End Function
+
 Private Sub Describe(ByVal texts As Worksheet, ByVal r As Long)
     Dim arguments() As String
     Dim category As String
     Dim count As Long
     Dim i As Long
     Dim macroName As String
-    macroName = "'" & ThisWorkbook.Name & "'!" & texts.Cells(r, 1).Value
+    macroName = Located(texts.Cells(r, 1).Value)
     category = "xlfuncs " & Split(texts.Cells(r, 1).Value, "_")(0)
     Do While texts.Cells(r, 4 + 2 * count).Value <> ""
         count = count + 1

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
+from xlfuncs.cli.doctor import add_in
 from xlfuncs.hosts import addin, vba
 from xlfuncs.package.workbook import Workbook
 
@@ -54,6 +55,45 @@ def test_another_python(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run("install")
     monkeypatch.setattr(addin, "interpreter", lambda: Path("C:/Python/pythonw.exe"))
     assert "another Python" in run("status", status=1)
+
+
+def test_an_add_in_of_another_version(windows: Path) -> None:
+    """Its macros know the functions of that version: new ones would be #NAME?."""
+    run("install")
+    file = windows / "xlfuncs.xlam"
+    assert (add_in(windows), run("status")) == ("", f"The add-in is installed and calls {addin.interpreter()}.\n")
+    with Workbook(file) as book:
+        book.archive.write(file, {"xl/vbaProject.bin": vba.PROJECT.read_bytes() + b" "})
+    assert "another version of xlfuncs: xlfuncs excel install" in run("status", status=1)
+    assert "another version" in add_in(windows)
+    run("install")
+    assert "another version" not in run("status")
+    file.write_bytes(b"PK")
+    assert "damaged" in run("status", status=2)
+    assert "damaged" in add_in(windows)
+
+
+def test_while_excel_has_it_open(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("install")
+    before = (windows / "xlfuncs.xlam").read_bytes()
+
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", denied)  # what Windows does to a file that Excel has open
+        assert "close Excel" in run("install", status=2)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", denied)
+        assert "close Excel" in run("remove", status=2)
+    assert (windows / "xlfuncs.xlam").read_bytes() == before
+
+
+def test_a_path_that_windows_cannot_spell() -> None:
+    """LoadLibraryA and CreateProcessA, by which xlwings starts Python, take characters of one code page."""
+    home = Path("C:/Users/张三/venv")
+    assert "has no 张三 for it" in addin.lacking(home, "cp1252")[-1]
+    assert not any("张三 for it" in each for each in addin.lacking(home, "cp936"))
 
 
 def test_what_is_lacking(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,6 +90,15 @@ End Function
 Public Function Unreachable() As String
     Unreachable = Told(Computed("FAILS", Array())) & ", " & Failure
 End Function
+Public Function AUnion() As String
+    Dim sheet As Worksheet
+    Set sheet = ThisWorkbook.Worksheets(1)
+    AUnion = Told(Computed("CBA_EVENT_MP", Array(sheet.Range("A1:A2,C1:C2"))))
+    AUnion = AUnion & ", " & Told(Computed("CBA_R", Array(sheet.Range("A1"), 24)))
+End Function
+Public Function Started() As String
+    Started = Located("DescribeLater")
+End Function
 """
 ERRORS = {
     "#NULL!": "Error 2000",
@@ -219,7 +228,7 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
         binary = pyopenvba.ExcelFile(tmp_path / "project.xlsm").vba_project_bytes()
         embed.add_vba(changes, book, binary, [(embed.INTELLISENSE, vba.intellisense("ja"))])
         embed.retype(changes, book, ".xlsm")
-        book.archive.write(tmp_path / "book.xlsm", changes.parts)
+        book.archive.write(tmp_path / "the club's book.xlsm", changes.parts)
 
     calls: list[tuple[str, str, list[Any]]] = []
     expected: list[str] = []
@@ -237,16 +246,21 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
         expected += [ERRORS[code], f"Double 1.5, {ERRORS[code]}, String gold, Boolean True", ERRORS[code]]
     calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
     expected += ["String #hash", "Double 2.5", "Error 2015, FAILS: there is no Python"]
+    # A union is the user's mistake; one range is handed on (its empty cell prints as nothing).
+    calls.append(("Probe", "AUnion", []))
+    expected.append("Error 2015, String xlfuncs.hosts.excel CBA_R  24")
+    calls.append(("Probe", "Started", []))
+    expected.append("'the club''s book.xlsm'!DescribeLater")
     calls.append(("Probe", "Wizard", []))
     expected.append(
         "".join(
-            "|".join([f"'book.xlsm'!{row[0]}", row[1], category(FUNCTIONS[row[0]]), *row[4::2]]) + "\n"
+            "|".join([f"'the club''s book.xlsm'!{row[0]}", row[1], category(FUNCTIONS[row[0]]), *row[4::2]]) + "\n"
             for row in list(vba.intellisense("ja"))[1:]
         )
     )
 
     (tmp_path / "calls.json").write_text(json.dumps(calls), encoding="utf-8")
-    command = [python, str(Path(__file__).with_name("basic.py")), str(tmp_path / "book.xlsm")]
+    command = [python, str(Path(__file__).with_name("basic.py")), str(tmp_path / "the club's book.xlsm")]
     ran = subprocess.run(
         [*command, str(tmp_path / "calls.json")], capture_output=True, text=True, timeout=300, check=True
     )
@@ -260,3 +274,11 @@ def _has_uno(python: str) -> bool:
         )
     except OSError:
         return False
+
+
+def test_errors_that_only_newer_excels_know() -> None:
+    """xlwings hands over their number, 0x800A0000 + 2045 (#SPILL!) and + 2050 (#CALC!) as 32 bits with a sign."""
+    spill, calc = 0x800A07FD - 2**32, 0x800A0802 - 2**32
+    assert excel.BR_IMP(spill) == excel.BR_SCORE("3NT", calc) == "#VALUE!"
+    assert excel.XQ_STANDINGS([[calc]], [[1.0, 1.0, 2.0, 1.0]]) == "#VALUE!"
+    assert "error" in excel.XF_EXPLAIN("BR_IMP", [[spill]])[0][0]

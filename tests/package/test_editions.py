@@ -149,10 +149,20 @@ def test_cells_that_may_spill_already(tmp_path: Path) -> None:
 
 def test_the_names_that_an_add_in_leaves() -> None:
     """Excel stores a function of an add-in with the add-in's place; on the next machine that place is no more."""
-    for stored in ("[1]!CBA_R(1,2)", "'C:\\Users\\secretary\\xlfuncs.xlam'!CBA_R(1,2)", "_xll.CBA_R(1,2)"):
+    paths = ("'C:\\Users\\secretary\\xlfuncs.xlam'!", "'C:\\Users\\O''Brien\\xlfuncs.xlam'!", "xlfuncs.xlam!")
+    for stored in ("[1]!CBA_R(1,2)", "_xll.CBA_R(1,2)", *(f"{path}CBA_R(1,2)" for path in paths)):
         assert renamed(stored, "") == "CBA_R(1,2)"
     for other in ("MY_CBA_R(1)", "CBA_R2(1)", "CBA_R", '"CBA_R(1)"', "x.CBA_R(1)"):
         assert renamed(other, "_xldudf_") == other
+
+
+def test_sheets_that_lost_their_macros(members: Path, tmp_path: Path) -> None:
+    """openpyxl drops the macros and keeps their sheets; Excel repairs a file with two sheets of one name."""
+    run("convert", members, tmp_path / "classic.xlsm", "--to", "classic")
+    openpyxl.load_workbook(tmp_path / "classic.xlsm").save(tmp_path / "saved.xlsx")
+    told = run("convert", tmp_path / "saved.xlsx", tmp_path / "again.xlsm", "--to", "classic", status=2)
+    assert "has a sheet xlwings.conf already" in told
+    assert not (tmp_path / "again.xlsm").exists()
 
 
 def test_a_workbook_with_macros(members: Path, tmp_path: Path) -> None:

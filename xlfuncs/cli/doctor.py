@@ -46,19 +46,30 @@ def machine() -> list[Advice]:
     if sys.platform == "win32":
         lacking = addin.lacking()
         found += [Advice("Classic Excel cannot call this Python.", each) for each in lacking]
-        settings = addin.installed(addin.start_folder())
-        if settings is None:
-            found.append(Advice("The add-in for classic Excel is not installed.", "xlfuncs excel install"))
-        elif not Path(settings.get("INTERPRETER_WIN", "")).exists():
-            found.append(Advice("The add-in calls a Python that is gone.", "xlfuncs excel install"))
-        else:
-            found.append(Advice("The add-in for classic Excel is installed."))
+        wrong = add_in(addin.start_folder())
+        remedy = "xlfuncs excel install" if wrong else ""
+        found.append(Advice(wrong or "The add-in for classic Excel is installed.", remedy))
     elif sys.platform == "darwin":
         found.append(Advice("Excel on the Mac: through xlwings Lite (xlfuncs build lite); classic macros do not work."))
     missing = office.missing()
     lacking_there = f"{missing[0].upper()}{missing[1:]}." if missing else ""
     found.append(Advice(lacking_there or "LibreOffice is here; xlfuncs build oxt for it."))
     return found
+
+
+def add_in(folder: Path) -> str:
+    """What is wrong with the add-in for classic Excel in its start folder; "" if nothing is."""
+    from xlfuncs.hosts import addin  # noqa: PLC0415
+
+    try:
+        settings = addin.installed(folder)
+        if settings is None:
+            return "The add-in for classic Excel is not installed."
+        if not Path(settings.get("INTERPRETER_WIN", "")).exists():
+            return "The add-in calls a Python that is gone."
+        return "The add-in has the functions of another version." if addin.outdated(folder) else ""
+    except PackageError as failure:
+        return f"The add-in cannot be read: {failure.sentence}."
 
 
 def workbook(file: Path) -> list[Advice]:

@@ -7,6 +7,7 @@ from xlfuncs.hosts import addin
 from xlfuncs.package.findings import PackageError
 
 RESTART = "Close Excel, if it is open, and start it again."
+OPEN = "Excel has the add-in open; close Excel and try again"
 
 
 @click.group(context_settings=CONTEXT)
@@ -27,6 +28,8 @@ def install(lang: str) -> None:
             give_up("nothing was installed", "; ".join(lacking))
         python = addin.interpreter()
         file = addin.install(folder, python, lang)
+    except PermissionError:
+        give_up("nothing was installed", OPEN)
     except (PackageError, OSError) as failure:
         give_up("nothing was installed", getattr(failure, "sentence", str(failure)))
     click.echo(f"Written: {file}")
@@ -40,7 +43,9 @@ def install(lang: str) -> None:
 def status(context: click.Context) -> None:
     """Say whether the add-in is installed, and whether it can work."""
     try:
-        settings = addin.installed(addin.start_folder())
+        folder = addin.start_folder()
+        settings = addin.installed(folder)
+        outdated = settings is not None and addin.outdated(folder)
     except PackageError as failure:
         give_up("excel", failure.sentence)
     complaints = addin.lacking()
@@ -50,6 +55,8 @@ def status(context: click.Context) -> None:
         click.echo(f"The add-in is installed and calls {settings.get('INTERPRETER_WIN', 'any Python')}.")
         if settings.get("INTERPRETER_WIN") != str(addin.interpreter()):
             complaints.append("the add-in calls another Python than this one: xlfuncs excel install")
+        if outdated:
+            complaints.append("the add-in has the functions of another version of xlfuncs: xlfuncs excel install")
     for each in complaints:
         click.echo(each)
     context.exit(IN_ERROR if complaints else FINE)
@@ -61,7 +68,7 @@ def remove() -> None:
     try:
         there = addin.remove(addin.start_folder())
     except PermissionError:
-        give_up("nothing was removed", "Excel has the add-in open; close Excel and try again")
+        give_up("nothing was removed", OPEN)
     except (PackageError, OSError) as failure:
         give_up("nothing was removed", getattr(failure, "sentence", str(failure)))
     click.echo(f"Removed. {RESTART}" if there else "The add-in was not installed.")

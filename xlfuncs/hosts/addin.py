@@ -31,8 +31,12 @@ def start_folder() -> Path:
     return Path(os.environ["APPDATA"], "Microsoft", "Excel", "XLSTART")
 
 
-def lacking(prefix: Path = Path(sys.prefix)) -> list[str]:
-    """What this Python lacks to serve Excel, each with the command that helps."""
+#: The path of Python goes through functions of Windows that know the characters of one code page only.
+CODE_PAGE = "mbcs" if sys.platform == "win32" else "utf-8"
+
+
+def lacking(prefix: Path = Path(sys.prefix), code_page: str = CODE_PAGE) -> list[str]:
+    """What this Python lacks to serve Excel, each with what helps."""
     found = []
     installed = installed_xlwings()
     if installed is None:
@@ -40,9 +44,17 @@ def lacking(prefix: Path = Path(sys.prefix)) -> list[str]:
     elif installed != XLWINGS:
         found.append(f"xlwings {installed} is installed, the macros need {XLWINGS}: pip install xlwings=={XLWINGS}")
     elif not any(prefix.glob(f"xlwings*-{XLWINGS}.dll")):
-        found.append(f"the DLL of xlwings is missing in {prefix}: pip install --force-reinstall xlwings=={XLWINGS}")
+        found.append(
+            f"the DLL of xlwings is missing in {prefix}: pip install --force-reinstall xlwings=={XLWINGS}; where pip "
+            'says "Defaulting to user installation", install in a virtual environment (python -m venv)'
+        )
     if find_spec("win32com") is None:
         found.append("pywin32 is not installed: pip install pywin32")
+    try:
+        str(prefix).encode(code_page)
+    except UnicodeEncodeError as failure:
+        letters = failure.object[failure.start : failure.end]
+        found.append(f"xlwings cannot find {prefix}, because Windows here has no {letters} for it: use another folder")
     return found
 
 
@@ -60,9 +72,11 @@ def interpreter(executable: Path = Path(sys.executable)) -> Path:
 
 
 def install(folder: Path, python: Path, lang: str = "en") -> Path:
-    """Put the add-in into the start folder; one that is there is replaced."""
+    """Put the add-in into the start folder; one that is there is replaced. ``PermissionError`` if Excel has it open."""
     import openpyxl  # noqa: PLC0415 — only for this
 
+    if (folder / NAME).exists():
+        (folder / NAME).open("r+b").close()
     with TemporaryDirectory() as temporary:
         empty = Path(temporary, "empty.xlsx")
         openpyxl.Workbook().save(empty)
@@ -87,6 +101,13 @@ def installed(folder: Path) -> dict[str, str] | None:
         cells = book.sheet(embed.CONF).cells.values
         texts = [str(cells[key]) for key in sorted(cells)]
     return dict(zip(texts[::2], texts[1::2], strict=True))
+
+
+def outdated(folder: Path) -> bool:
+    """Whether the add-in in the start folder has the macros, and so the functions, of another version."""
+    with Workbook(folder / NAME) as book:
+        part = embed.vba_part(book, vba.PROJECT.read_bytes())
+        return part.name not in book.archive or book.archive.read(part.name) != part.data
 
 
 def remove(folder: Path) -> bool:

@@ -3,9 +3,14 @@
 from datetime import datetime
 from typing import Any
 
-from xlfuncs.errors import CODES, CellError
+from xlfuncs.errors import CODES, VALUE, CellError
 
 _ERRORS = frozenset(CODES)
+_NEWER = frozenset(
+    "#SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #BUSY! #EXTERNAL! #PYTHON! #GETTING_DATA".split()  # noqa: SIM905
+)
+#: Errors as Excel on Windows numbers them: 0x800A0000 + 2000 and following. xlwings makes texts of the older ones.
+_NUMBERED = range(-0x7FF60000 + 2000, -0x7FF60000 + 3000)
 _EPOCH = datetime(1899, 12, 30)  # day 0 of a spreadsheet's dates
 
 
@@ -16,15 +21,29 @@ def taken(cell: Any) -> Any:
 
     >>> taken("#N/A"), taken([1.0, None]), taken(datetime(2018, 12, 1))
     (CellError('#N/A', ''), [[1.0, None]], 43435.0)
+
+    Errors that came with newer versions of Excel (#SPILL!, #CALC!, …) are #VALUE!.
+
+    >>> taken("#CALC!").code, taken(-2146826243).code
+    ('#VALUE!', '#VALUE!')
     """
     if isinstance(cell, str):
-        return CellError(cell) if cell in _ERRORS else cell
+        return _error(cell) if cell.startswith("#") else cell
+    if type(cell) is int and cell in _NUMBERED:
+        return CellError(VALUE, "an argument holds an error of Excel's, such as #SPILL! or #CALC!")
     if isinstance(cell, list | tuple):
         rows = cell if cell and isinstance(cell[0], list | tuple) else [cell]
         return [[taken(each) for each in row] for row in rows]
     if isinstance(cell, datetime):
         return (cell.replace(tzinfo=None) - _EPOCH).total_seconds() / 86400
     return cell
+
+
+def _error(text: str) -> Any:
+    """The error of which this is the text, if it is one."""
+    if text in _NEWER:
+        return CellError(VALUE, f"an argument holds the error {text}")
+    return CellError(text) if text in _ERRORS else text
 
 
 def given(result: Any) -> Any:

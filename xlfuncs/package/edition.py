@@ -61,7 +61,8 @@ def _ours() -> re.Pattern[str]:
         _OURS.append(
             re.compile(
                 r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""
-                rf"""|(?P<before>(?<![\w.\\])(?:'[^'"]*xlfuncs\.xla[m]?'!|\[\d+\]!|_xldudf_|_xll\.)*)"""
+                r"""|(?P<before>(?<![\w.\\])"""
+                r"""(?:'(?:[^'"]|'')*xlfuncs\.xlam?'!|xlfuncs\.xlam?!|\[\d+\]!|_xldudf_|_xll\.)*)"""
                 rf"""(?P<name>{names})(?=\()"""
                 r"""|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"""
                 r"""|'(?:[^']|'')*'""",

@@ -59,6 +59,10 @@ def add_vba(
     """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
     if has_macros(book):
         raise PackageError(f"{book.path}: has macros already; the add-in does without: xlfuncs excel install")
+    sheets, there = list(sheets), {sheet.name.lower() for sheet in book.sheets}
+    for name, _ in sheets:
+        if name.lower() in there:
+            raise PackageError(f"{book.path}: has a sheet {name} already; unhide and delete it: the macros bring one")
     changes.add(vba_part(book, project))
     changes.put(book.part, _coded(changes.text(book.part), "workbook", *_WORKBOOK))
     first = _first_sheet(book)
