@@ -7,8 +7,13 @@ Option Private Module
 
 Private Const PYTHON_MODULE As String = "xlfuncs.hosts.excel"
 
+' So long, in days, a Python that did not start is not asked again: 30 seconds.
+Private Const PATIENCE As Double = 30 / 86400
+
 Private Server As Variant
 Private Connected As Boolean
+Private RefusedAt As Date
+Private Refusal As String
 Public Failure As String
 
 ' The result of a function of xlfuncs. Text such as "#N/A" becomes the error it names. Where Python
@@ -48,9 +53,17 @@ Private Function Scattered(ByVal cells As Variant) As Boolean
 End Function
 
 ' xlwings reads its settings at every use of XLPy; with thousands of cells that is what takes the time.
+' It waits a minute and more for a Python that does not start: one cell does, the others need not.
 Private Sub Connect()
+    If Abs(Now - RefusedAt) < PATIENCE Then Err.Raise 1000, , Refusal
+    On Error GoTo Failed
     Set Server = XLPy()
     Connected = True
+    Exit Sub
+Failed:
+    RefusedAt = Now
+    Refusal = Err.Description
+    Err.Raise 1000, , Refusal
 End Sub
 
 ' The arguments before a ParamArray and those in it, in one array.

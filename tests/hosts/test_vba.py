@@ -45,7 +45,11 @@ Public Function CallUDF(moduleName, functionName, cells, book, caller)
 End Function
 """
 XLPY = """Attribute VB_Name = "xlwings"
+Public Gone As Boolean
+Public Tries As Long
 Function XLPy() As Variant
+    Tries = Tries + 1
+    If Gone Then Err.Raise 1000, , "no DLL"
     Set XLPy = New StandIn
 End Function
 """
@@ -89,6 +93,15 @@ Public Function OneCell(text) As String
 End Function
 Public Function Unreachable() As String
     Unreachable = Told(Computed("FAILS", Array())) & ", " & Failure
+End Function
+Public Function NoPython() As String
+    Dim i As Long
+    Gone = True
+    Tries = 0
+    For i = 1 To 3
+        NoPython = NoPython & Told(Computed("CBA_R", Array(i, 24))) & ", " & Failure & "; "
+    Next i
+    NoPython = NoPython & Tries
 End Function
 Public Function AUnion() As String
     Dim sheet As Worksheet
@@ -244,13 +257,16 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
     for code in CODES:
         calls += [("Probe", each, [code]) for each in ("Alone", "Within", "OneCell")]
         expected += [ERRORS[code], f"Double 1.5, {ERRORS[code]}, String gold, Boolean True", ERRORS[code]]
-    calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
-    expected += ["String #hash", "Double 2.5", "Error 2015, FAILS: there is no Python"]
     # A union is the user's mistake; one range is handed on (its empty cell prints as nothing).
     calls.append(("Probe", "AUnion", []))
     expected.append("Error 2015, String xlfuncs.hosts.excel CBA_R  24")
+    calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
+    expected += ["String #hash", "Double 2.5", "Error 2015, FAILS: there is no Python"]
     calls.append(("Probe", "Started", []))
     expected.append("'the club''s book.xlsm'!DescribeLater")
+    # After Unreachable nothing is connected. The first cell asks for a Python that does not start, the others do not.
+    calls.append(("Probe", "NoPython", []))
+    expected.append("Error 2015, CBA_R: no DLL; " * 3 + "1")
     calls.append(("Probe", "Wizard", []))
     expected.append(
         "".join(
