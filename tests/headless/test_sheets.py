@@ -132,11 +132,27 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
         ("=IF(FALSE,CBA_R(9,2),7)", 7.0),
         ("=MMULT(A1:A2,C1:D1)+CBA_R(1,2)", "#NAME?"),
         ("=CBA_R(,2)", ""),
+        # Excel takes what an addition or subtraction leaves of rounding for 0, if nothing is done after it.
+        ("=CBA_R(1,2)+0.1+0.2-0.3", 0.0),
+        ("=IF(J2=0,CBA_R(1,20),9)", 1.0),  # J2 is 1 - 0.9 - 0.1
+        ("=A9-CBA_R(1,20)", -1.0),
+        ('="3"+CBA_R(1,20)', 4.0),
+        ("=B1+CBA_R(1,20)", "#VALUE!"),
+        # What is read as text has 15 digits too: 0.3 and 0.333333333333333.
+        ("=LEN(0.1+0.2+CBA_R(1,2))", 3.0),
+        ("=LEFT(0.1+0.2+CBA_R(1,2),9)", "0.3"),
+        ('=SUBSTITUTE(1/3+CBA_R(1,2),"0.","")', "333333333333333"),
+        ("=LEFT(CBA_R(1,2)=0,2)", "TR"),
+        # Text, yes and no count as 0 in SUMPRODUCT: only the second row has two numbers, 20 and -1.
+        ("=SUMPRODUCT(C1:C3,A1:A3)+CBA_R(1,2)", -20.0),
+        ("=SUMPRODUCT(A1:A3>0,A1:A3)+CBA_R(1,2)", 0.0),
+        ("=SUMPRODUCT(--(A1:A3>0),A1:A3)+CBA_R(1,2)", 9.0),
         ("=CBA_MP(1,24,36.4,,)", FIRST),
     ],
 )
 def test_formulas_beside_ours(make, formula, expected):
-    value = one(make, formula, {"A1": 2.5, "A2": -1, "A3": 6.5, "B1": "ab", "B2": "ab", "B3": "c"})
+    cells = {"A1": 2.5, "A2": -1, "A3": 6.5, "B1": "ab", "B2": "ab", "B3": "c", "C1": "3", "C2": 20, "C3": True}
+    value = one(make, formula, cells | {"J2": "=1-0.9-0.1"})
     if isinstance(value, CellError):
         value = value.code
     assert value == (pytest.approx(expected) if isinstance(expected, float) else expected)

@@ -23,18 +23,19 @@ from xlfuncs.package.formula import (
 from .kinds import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
-    JOINS_TEXT,
     LIFTED_BY_ENGINE,
     MAKES_REFERENCES,
     NEAREST,
     NEVER_LIFTED,
     known,
     pattern,
+    reads_text,
 )
 from .meaning import Meaning, UnsupportedError
 
-FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS = (
-    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "ROWS", "COLUMNS")
+FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS, NUMBERS, ADD = (
+    f"_XLF_{name}"
+    for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "ROWS", "COLUMNS", "NUMBERS", "ADD")
 )
 #: Their criteria know the wildcards * and ?.
 _CRITERIA = frozenset(
@@ -94,7 +95,7 @@ class Emitter:
 
     def plain(self) -> Template:
         """For an ordinary formula: ranges are intersected, only the first value of an array shows."""
-        text, many = self.value(self._node(), array=False)
+        text, many = self.outermost(self._node())
         if many:
             text = f"{FIT}({self.number()},1,1,{text})"
             self.warnings.append(
@@ -125,6 +126,16 @@ class Emitter:
 
     def number(self) -> str:
         return "\x01I0\x02"
+
+    def outermost(self, node: Node) -> Emitted:
+        """A plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
+        if not isinstance(node, Binary) or node.operator not in ("+", "-"):
+            return self.value(node, array=False)
+        left, many = self.value(node.left, array=False)
+        right, more = self.value(node.right, array=False)
+        if many or more:
+            return f"{left}{node.operator}{right}", True
+        return f"{ADD}({left}+0,0{node.operator}{right})", False
 
     def value(self, node: Node, array: bool) -> Emitted:
         """The text of an expression whose value is wanted, and whether that may be several values."""
@@ -288,9 +299,7 @@ class Emitter:
                 many_conditions |= many and name == "IF" and not texts
             else:
                 text, _ = self.whole(argument, array or letter == "a")
-            if name in JOINS_TEXT:
-                text = self.joined(argument, text)
-            texts.append(text)
+            texts.append(self.as_read(name, len(texts), argument, text))
         self.doubt_format(node)
         self.doubt_wildcard(node)
         if many_conditions:
@@ -300,6 +309,14 @@ class Emitter:
         if not many_values:
             return self.checked(node, text, array, whole)
         return self.lifted(name, letters, texts), True
+
+    def as_read(self, name: str, place: int, argument: Node, text: str) -> str:
+        """An argument, its values made into what the function reads them as."""
+        if reads_text(name, place):
+            return self.joined(argument, text)
+        if name == "SUMPRODUCT" and not (_is_arithmetic(argument) or _has_whole_lines(argument)):
+            return f"{NUMBERS}({text})"
+        return text
 
     def lifted(self, name: str, letters: str, texts: list[str]) -> str:
         """A call that gets several values where it wants one."""
@@ -411,6 +428,20 @@ def _is_word(node: Node) -> bool:
     if not isinstance(node, Literal) or node.kind not in ("text", "bool", "error"):
         return False
     return node.text.isascii() or node.text.lower() == node.text.upper()
+
+
+def _is_arithmetic(node: Node) -> bool:
+    """Whether its values can only be numbers and errors."""
+    if isinstance(node, Group):
+        return _is_arithmetic(node.inner)
+    return (isinstance(node, Binary) and node.operator in ("+", "-", "*", "/", "^")) or (
+        isinstance(node, Unary) and node.operator in ("-", "%")
+    )
+
+
+def _has_whole_lines(node: Node) -> bool:
+    """Whole columns or rows, which the engine cuts to what is in use as long as it has them in its own hands."""
+    return isinstance(node, Reference) and not (node.first.row and node.first.column)
 
 
 def _matched(node: Call) -> Call | None:

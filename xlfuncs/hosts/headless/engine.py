@@ -208,6 +208,8 @@ class Engine:
             ),
         )
         register(emit.TEXT, guarded(helpers.general_text))
+        register(emit.NUMBERS, guarded(helpers.numbers))
+        register(emit.ADD, guarded(helpers.add))
         register(emit.COMPARE, guarded(helpers.compare))
         register(emit.CHOOSE, guarded(helpers.choose))
         register(emit.ROWS, guarded(helpers.numbers_down))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
@@ -57,14 +58,16 @@ def _shown(value: Any) -> Any:
 
 
 def general_text(value: Any) -> Any:
-    """Numbers as Excel turns them into text, with 15 digits; everything else as it is.
+    """Numbers as Excel turns them into text, with 15 digits, yes and no as it writes them; all else as it is.
 
     >>> general_text(0.1 + 0.2), general_text([[1 / 3, "a"]]), general_text(1e-5), general_text(1e21)
     ('0.3', [['0.333333333333333', 'a']], '0.00001', '1E+21')
     """
     if isinstance(value, list):
         return [[general_text(item) for item in row] for row in value]
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool):
+        return str(value).upper()
+    if not isinstance(value, int | float):
         return value
     digits = f"{value + 0.0:.15g}"
     if "e" not in digits:
@@ -75,6 +78,32 @@ def general_text(value: Any) -> Any:
         fixed = f"{float(digits):.{max(0, 14 - power)}f}"
         return fixed.rstrip("0").rstrip(".") if "." in fixed else fixed
     return f"{mantissa}E{'+' if power > 0 else '-'}{abs(power):02d}"
+
+
+def add(left: Any, right: Any) -> Any:
+    """A sum; numbers that cancel each other within 15 digits leave 0.
+
+    >>> add(0.1 + 0.2, -0.3), add(1.0, -0.9), add(1e308, 1e308)
+    (0.0, 0.09999999999999998, {'type': 'Error', 'kind': 'Num'})
+    """
+    for side in (left, right):
+        if isinstance(side, dict):
+            return side
+    total = left + right
+    if abs(total) < 1e-13 * abs(left) and f"{left:.15g}" == f"{-right:.15g}":
+        return 0.0
+    return total if math.isfinite(total) else error("#NUM!")
+
+
+def numbers(value: Any) -> Any:
+    """What SUMPRODUCT multiplies: text, yes, no and blanks count as 0.
+
+    >>> numbers([[2.0, "3"], [True, None]]), numbers({"type": "Error", "kind": "Na"})
+    ([[2.0, 0.0], [0.0, 0.0]], {'type': 'Error', 'kind': 'Na'})
+    """
+    if isinstance(value, list):
+        return [[numbers(item) for item in row] for row in value]
+    return value if isinstance(value, dict | float | int) and not isinstance(value, bool) else 0.0
 
 
 def compare(operator: str, left: Any, right: Any) -> Any:

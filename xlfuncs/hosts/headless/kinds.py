@@ -130,8 +130,14 @@ ARRAY_RESULT = frozenset(
 )
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
-#: Numbers become text in them: Excel writes 15 digits, the engine 17.
+#: Numbers become text in them: Excel writes 15 digits, the engine 17, and TRUE in small letters.
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
+#: Which arguments are read as text (``t``), likewise.
+_TEXT_ARGUMENTS = {
+    **dict.fromkeys(("CLEAN", "CODE", "LEFT", "LEN", "MID", "PROPER", "REPT", "RIGHT", "TRIM"), "t"),
+    **dict.fromkeys(("EXACT", "FIND", "SEARCH", "TEXTAFTER", "TEXTBEFORE"), "tt"),
+    **{"REPLACE": "tnnt", "SUBSTITUTE": "ttt"},
+}
 #: They ask about the workbook itself, of which the engine is only given values.
 ASKS_ABOUT_WORKBOOK = frozenset(
     {"CELL", "FORMULATEXT", "GETPIVOTDATA", "INFO", "ISFORMULA", "ISREF", "SHEET", "SHEETS", "TYPE"}
@@ -145,6 +151,15 @@ def known(name: str) -> bool:
     (True, False)
     """
     return name in _PATTERNS
+
+
+def reads_text(name: str, place: int) -> bool:
+    """Whether a function turns its argument at that place, counted from 0, into text.
+
+    >>> reads_text("TEXTJOIN", 2), reads_text("LEFT", 0), reads_text("LEFT", 1), reads_text("SUM", 0)
+    (True, True, False, False)
+    """
+    return name in JOINS_TEXT or _TEXT_ARGUMENTS.get(name, "")[place : place + 1] == "t"
 
 
 def pattern(name: str, count: int) -> str:
