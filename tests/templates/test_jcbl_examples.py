@@ -232,7 +232,7 @@ PLACES = [(f"チーム{n}", None, None, n) for n in range(1, 9)]
 @pytest.mark.parametrize(
     ("template", "event", "rows", "slip", "result", "code", "part"),
     [
-        (jcbl_teams, {"Tables": 8, "Boards": 8}, TEAMS, (None, "十二", 10), "合計MP", "#VALUE!", "十二"),
+        (jcbl_teams, {"Tables": 8, "Boards": 8}, TEAMS, (None, "十二", 10), "合計MP", "#VALUE!", "数値で記入"),
         (jcbl_teams, {"Tables": 8, "Boards": 8}, TEAMS, ("四人", 12, 10), "合計MP", "#VALUE!", "四人"),
         (
             jcbl_teams,

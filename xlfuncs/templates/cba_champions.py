@@ -31,7 +31,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
 
     def field_of(each: str) -> Setting:
-        listed = book.playing(column(groups.places[each]))
+        listed = book.entered(column(groups.places[each]))
         return Setting(
             f"Entries{each}",
             say(zh=f"{of[each]}参赛规模 N", en=f"Field N{of[each]}"),

@@ -10,6 +10,7 @@ from xlfuncs.templates.event import ROWS, TABLE, EventBook, Example
 
 PLAYERS = 6
 CHARTED, BAR_COLOURS = 24, (style.HEAD, "D9A441")  # so many entries; place points, and what comes on top
+#: Where a place is typed; spaces may stand around.
 ABSENT = ("DNS", "未参赛")
 OUT = ("W", "弃权", "退赛", *ABSENT)
 
@@ -40,6 +41,11 @@ HINTS = {
         "without a password.",
     },
 }
+
+
+def said(places: str, words: Sequence[str]) -> str:
+    """In how many cells one of the words stands."""
+    return "+".join(f'COUNTIF({places},"*{word}*")' for word in words)
 
 
 class CbaBook(EventBook):
@@ -95,14 +101,11 @@ class CbaBook(EventBook):
         return [each._replace(note=notes.get(each.name, each.note)) for each in found]
 
     def entered(self, places: str) -> str:
-        """How many take part by a column of places: those who withdraw count, those who never started do not."""
-        absent = "+".join(f'COUNTIF({places},"{word}")' for word in ABSENT)
-        return f"COUNTA({places})-({absent})"
+        """How many take part by a column of places: those who withdraw count, those who never started do not.
 
-    def playing(self, places: str) -> str:
-        """As :meth:`entered`, of places that formulas find: their blanks are empty texts."""
-        withdrawn = "+".join(f'COUNTIF({places},"{word}")' for word in OUT if word not in ABSENT)
-        return f"COUNT({places})+{withdrawn}"
+        An empty text, which a formula gives, is no place, nor is a space.
+        """
+        return f'COUNT({places})+COUNTIF({places},"?*")-(COUNTIF({places}," ")+{said(places, ABSENT)})'
 
     def field(self, count: str = "") -> list[Setting]:
         """The field, and the places in it that get awards; ``count``: who takes part, where places are no input."""
@@ -235,13 +238,11 @@ class CbaBook(EventBook):
 
     def absent(self, place: str) -> str:
         """Whether a cell says that the team did not start."""
-        words = ",".join(f'{place}="{word}"' for word in ABSENT)
-        return f"OR({words})"
+        return f"{said(place, ABSENT)}>0"
 
     def out(self, place: str) -> str:
         """Whether a cell says that the team withdrew or did not start: it gets nothing (§2.9.4)."""
-        words = ",".join(f'{place}="{word}"' for word in OUT)
-        return f"OR({words})"
+        return f"{said(place, OUT)}>0"
 
     def check(self, place: str) -> str:
         """What the hidden column of :meth:`fits` is called."""

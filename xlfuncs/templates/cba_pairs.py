@@ -29,14 +29,22 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     event_type = f'"{say(zh="双人赛", en="pair")}"'
     book.settings(
         book.inputs("Level", "Colour", "Youth", "Scope", "AnnualTop", "AnnualMp", *COEFFICIENTS),
-        [*book.field(book.playing(column(place))), *book.coefficients()],
+        [*book.field(book.entered(column(place))), *book.coefficients()],
     )
 
     # Scores to four decimals: the criterion of COUNTIF is a text, and a text holds no more than fifteen digits.
     found = f'COUNTIF({column(ranked)},">"&ROUND({this(score)},4))+1'
-    number = f"IF(COUNT({this(score)})=0,{this(score)},{found})"
-    in_event = f"{column(place)},EventValue,Colour,{event_type}"
+    # Of texts only who is out has a place: a score pasted as text would itself be taken for one.
+    no_score = f'IF({book.out(this(score))},{this(score)},VALUE("?"))'
+    number = f"IF(COUNT({this(score)})=0,{no_score},{found})"
+    seen = say(zh="名次一览", en="Places seen")
+    in_event = f"{column(seen)},EventValue,Colour,{event_type}"
     team_mp = book.team_mp(event_type, "2")
+    slips = book.slips(award, team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}"))
+    no_number = say(
+        zh=f"成绩应为数字：请重新输入（没有成绩的在“{absence}”列选择）；这一对暂不计入",
+        en=f"A score must be a number: type it again (without one choose in {absence}); this pair does not count yet",
+    )
     book.entries(
         [
             ColumnOf(pair, width=26, centred=False),
@@ -47,11 +55,13 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(place, f'=IF({this(absence)}<>"",{this(absence)},IF({this(score)}="","",{number}))', 9),
             ColumnOf("R", book.if_placed(f'IFERROR(CBA_R({this(place)},Field),"")'), 8, style.POINTS),
             ColumnOf(award, book.if_placed(f"CBA_AWARD({this(place)},{in_event})"), 11, style.POINTS),
-            book.slips(award, team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}")),
+            slips._replace(formula=f'=IF(ISERROR({this(place)}),"{no_number}",{slips.formula.removeprefix("=")})'),
             book.order_by_place(place),
             ColumnOf(
                 ranked, f'=IF(OR({this(absence)}<>"",COUNT({this(score)})=0),"",ROUND({this(score)},4))', hidden=True
             ),
+            # What the others see of this one: a slip in its row must not touch them.
+            ColumnOf(seen, f'=IF(ISERROR({this(place)}),"",{this(place)})', hidden=True),
         ],
         say(
             zh="填写成绩（百分比、比赛分或 IMP），名次自动排出，成绩相同则并列；弃权、未参赛在“缺席”列选择",

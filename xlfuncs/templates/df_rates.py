@@ -114,7 +114,9 @@ class RatesBook(EventBook):
         """The table of the players and what last week left them."""
         name, rate = self.this(self.player), self.this(self.rate)
         twice = self.say(zh="牌手重名", en="this player is listed twice")
-        wrong = self.say(zh="Rate 应为 0 到 100", en="the rate must be from 0 to 100")
+        wrong = self.say(
+            zh="Rate 应为 0 到 100 的数字（文字请重新输入）", en="the rate must be a number from 0 to 100, not text"
+        )
         fits = f"AND(ISNUMBER({rate}),{rate}>=0,{rate}<=100)"
         found = f'IF({rate}="","",IF({fits},"","{wrong}"))'
         self.entries(
@@ -153,7 +155,10 @@ class RatesBook(EventBook):
 
         blank = f'=IF(OR({nobody},{imps}=""),"",'
         pending = say(zh="未填 IMP，暂不计入", en="no IMPs yet: not counted")
-        unknown = say(zh="牌手不在名单中", en="a player is not on the list")
+        unknown = say(
+            zh="有牌手未填，或不在名单中（留意多余的空格）",
+            en="a player is missing or not on the list (mind stray spaces)",
+        )
         twice = say(zh="同一牌手出现两次", en="a player sits here twice")
         seated = this(BOARDS, self.seats[0], self.seats[-1])
         again = ",".join(f"COUNTIF({seated},{name})>1" for name in names)

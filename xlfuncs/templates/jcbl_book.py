@@ -1,5 +1,6 @@
 """JCBL: a workbook in the making, and what the help sheets say in the same words."""
 
+from xlfuncs.templates.blocks import ColumnOf
 from xlfuncs.templates.event import EventBook, Example
 
 #: Of scores.
@@ -40,6 +41,27 @@ class JcblBook(EventBook):
     def chosen_or_blank(self, head: str) -> str:
         """The same of a cell that may be empty: what INDEX finds there is 0 in some programs."""
         return f'IF({self.chosen(head)}="","",{self.chosen(head)})'
+
+    def sum_of(self, cells: str, total: str = "ROUND(SUM({cells}),4)") -> str:
+        """The total of a row's scores, blank without any; an error where a text stands among them.
+
+        A sum passes over text that looks like a number, and places would follow from it.
+        """
+        found = total.replace("{cells}", cells)
+        return f'IF({self.text_in(cells)},VALUE("?"),IF(COUNT({cells})=0,"",{found}))'
+
+    def text_in(self, cells: str) -> str:
+        """Whether a text stands in one of the cells; an empty one, which a formula gives, is none."""
+        return f'COUNTIF({cells},"?*")>0'
+
+    def only_numbers(self, note: ColumnOf, result: str, scores: str) -> ColumnOf:
+        """The note where a text among the ``scores`` leaves the row without its ``result``."""
+        sentence = self.say(
+            ja=f"{scores}は数値で記入してください（文字の数字は打ち直し、棄権は空欄に）。この行はまだ順位に入っていません",
+            en=f"{scores} must be a number: type it again, or clear it for who withdrew. This row has no place yet",
+        )
+        slip = f"ISERROR({self.this(result)})"
+        return note._replace(formula=f'=IF({slip},"{sentence}",{note.formula.removeprefix("=")})')
 
     def hints(self, *own: str) -> None:
         """The help sheet: the template's own lines before those of :data:`HINTS`, numbered."""

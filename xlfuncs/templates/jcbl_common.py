@@ -102,11 +102,15 @@ class Figures:
     @property
     def behind(self) -> list[ColumnOf]:
         """The hidden columns that places and points are found from."""
-        this = self.book.this
+        this, total = self.book.this, self.book.this(self.total)
         return [
-            ColumnOf(self.ranked, f'=IF({this(self.out)}="",{this(self.total)},"")', hidden=True),
-            # What the others see of this one: a slip in its DQ column must not touch them.
-            ColumnOf(self.places, f'={self.blank}IF({this(self.out)}="",{this(self.book.place)},"DQ"))', hidden=True),
+            ColumnOf(self.ranked, f'=IF({this(self.out)}="",IFERROR({total},""),"")', hidden=True),
+            # What the others see of this one: a slip in its row must not touch them.
+            ColumnOf(
+                self.places,
+                f'=IF(ISERROR({total}),"",{self.blank}IF({this(self.out)}="",{this(self.book.place)},"DQ")))',
+                hidden=True,
+            ),
         ]
 
     def bars(self, board: Worksheet, first: int) -> None:
@@ -127,6 +131,14 @@ def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
     ratio = [f"{this(score)},Average{number},{SCALE}" for number, score in enumerate(scores, 1)]
     session = [f"Rating,{this(each)},Boards,LimitL,Game" for each in ratios]
     in_event = f"{book.column(of.places)},Game,Rating,Tables,Sessions,LimitL,4,Field"
+    note = book.note(
+        of.total,
+        of.overall,
+        "JCBL_AWARD",
+        f"{this(place)},{in_event}",
+        *((head, "JCBL_VM", cells) for head, cells in zip(ratios, ratio, strict=True)),
+        *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
+    )
     book.entries(
         [
             ColumnOf(pair, width=24, centred=False),
@@ -137,14 +149,7 @@ def build(lang: str, kind: Kind, example: Example | None) -> Workbook:
             *session_columns(book, list(zip(scores, ratios, ratio, sessions, session, strict=True))),
             ColumnOf(of.overall, f"={of.blank}JCBL_AWARD({this(place)},{in_event}))", 16, style.POINTS),
             *of.colours(this(sessions[0], sessions[-1]), "Centre" if kind.club else '"no"'),
-            book.note(
-                of.total,
-                of.overall,
-                "JCBL_AWARD",
-                f"{this(place)},{in_event}",
-                *((head, "JCBL_VM", cells) for head, cells in zip(ratios, ratio, strict=True)),
-                *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
-            ),
+            book.only_numbers(note, of.total, say(ja="得点", en="A score")),
             book.order_by_place(place),
             *of.behind,
         ],
@@ -182,10 +187,9 @@ def session_heads(book: EventBook) -> tuple[list[str], list[str], list[str]]:
     )
 
 
-def sum_of_scores(book: EventBook, total: str, scores: Sequence[str]) -> ColumnOf:
+def sum_of_scores(book: JcblBook, total: str, scores: Sequence[str]) -> ColumnOf:
     """The total of the sessions."""
-    cells = book.this(scores[0], scores[-1])
-    return ColumnOf(total, f'=IF(COUNT({cells})=0,"",ROUND(SUM({cells}),4))', 10, SCORE)
+    return ColumnOf(total, f"={book.sum_of(book.this(scores[0], scores[-1]))}", 10, SCORE)
 
 
 def session_columns(book: EventBook, sessions: Sequence[tuple[str, str, str, str, str]]) -> list[ColumnOf]:

@@ -173,6 +173,15 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     wrong = "".join(f"IF(ISERROR({this(head)}),{this(head)}," for head in awards.values())
     own_place = "".join(f"IF({this(number)}={n},{this(placed[each])}," for n, each in enumerate(FLIGHTS, 1))
     general = f'IF({stratified},{this(placed["A"])},{own_place}""{")" * len(FLIGHTS)})'
+    note = book.note(
+        of.total,
+        number,
+        "JCBL_L4",
+        known,
+        *((awards[each], "JCBL_AWARD", f"{this(placed[each])},{award_of(each)}") for each in FLIGHTS),
+        *((head, "JCBL_VM", cells) for head, cells in zip(ratios, ratio, strict=True)),
+        *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
+    )
     book.entries(
         [
             ColumnOf(pair, width=22, centred=False),
@@ -196,15 +205,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ),
             ColumnOf(of.overall, f"={blank}{wrong}MAX({among}){')' * len(FLIGHTS)})", 15, style.POINTS),
             *of.colours(this(sessions[0], sessions[-1])),
-            book.note(
-                of.total,
-                number,
-                "JCBL_L4",
-                known,
-                *((awards[each], "JCBL_AWARD", f"{this(placed[each])},{award_of(each)}") for each in FLIGHTS),
-                *((head, "JCBL_VM", cells) for head, cells in zip(ratios, ratio, strict=True)),
-                *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
-            ),
+            book.only_numbers(note, of.total, say(ja="得点", en="A score")),
             book.order_by_place(
                 book.place, f"IF(OR({stratified},ISERROR({this(number)})),0,{CAPACITY * 10}*{this(number)})"
             ),

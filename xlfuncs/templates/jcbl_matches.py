@@ -104,6 +104,7 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
     in_event = f'{book.column(of.places)},"team",Rating,Tables,Sessions,LimitL,{{}},Field'
     own = f"{this(place)},{in_event.format(this(members))}"
     vps = this(each_match[0], each_match[-1])
+    total = f"ROUND(SUM({{cells}})+SUM({this(adjust)}),4)"
     hidden = event.sessions > SESSIONS_SHOWN
     of_sessions = [
         ColumnOf(head, f'=IF({this(vm)}="","",JCBL_SESSION({cells}))', 13, style.POINTS, hidden=hidden)
@@ -118,6 +119,7 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
         *((head, "JCBL_VM_TEAM", cells) for head, cells in zip(ratios, ratio, strict=True)),
         *((head, "JCBL_SESSION", cells) for head, cells in zip(sessions, session, strict=True)),
     )
+    note = book.only_numbers(note, of.total, "VP")
     # No function sees this column: a sum passes over what is no number.
     no_number = f"COUNTA({this(adjust)})>COUNT({this(adjust)})"
     only_numbers = say(
@@ -131,7 +133,7 @@ def build(lang: str, event: Format, first: str, example: Example | None) -> Work
             *(ColumnOf(head, width=7) for head in each_match),
             ColumnOf(adjust, width=8),
             of.disqualified,
-            ColumnOf(of.total, f'=IF(COUNT({vps})=0,"",ROUND(SUM({vps})+SUM({this(adjust)}),4))', 9, SCORE),
+            ColumnOf(of.total, f"={book.sum_of(vps, total)}", 9, SCORE),
             of.place,
             *([] if hidden else of_sessions),
             ColumnOf(

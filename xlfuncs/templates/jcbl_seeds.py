@@ -55,7 +55,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 "MostSeed",
                 say(ja="最高シードポイント", en="Most seed points"),
                 "第2条 ⑤",
-                f'=IF(COUNT({book.column(counts)})=0,"",MAX({book.column(counts)}))',
+                f'=IF(COUNT({book.column(counts)})=0,"",INDEX({book.column(counts)},MATCH(1,{book.column(place)},0)))',
             ),
         ],
     )

@@ -4,9 +4,9 @@ from datetime import date
 
 from openpyxl.workbook import Workbook
 
-from xlfuncs.templates import style
+from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
-from xlfuncs.templates.event import Example
+from xlfuncs.templates.event import HEAD_ROW, Example
 from xlfuncs.templates.jcbl_book import SCORE, JcblBook
 from xlfuncs.templates.jcbl_settings import places
 
@@ -56,26 +56,26 @@ def build(lang: str, example: Example | None = None) -> Workbook:
                 "GamesPlayed",
                 say(ja="ゲーム数", en="Games"),
                 say(ja="第1条　4 ～ 9", en="第1条, 4 to 9"),
-                f"=COUNT({winners})",
+                f"={book.sum_of(winners, 'COUNT({cells})')}",
             ),
             Setting(
                 "SumOfWinners",
                 say(ja="1位のMPの合計 ΣG", en="ΣG, winners' points"),
                 "第1条",
-                f"=SUM({winners})",
+                f"={book.sum_of(winners)}",
                 number=style.POINTS,
             ),
             Setting(
                 "MeanField",
                 say(ja="平均競争者数", en="Mean number of competitors"),
                 "第5条",
-                f'=IF({no_games},"",SUM({fields})/COUNT({fields}))',
+                f"={book.sum_of(fields, 'SUM({cells})/COUNT({cells})')}",
                 number="0.##",
             ),
             places(book, "MeanField"),
         ],
     )
-    book.table(
+    games = book.table(
         "games",
         GAMES,
         [
@@ -88,21 +88,24 @@ def build(lang: str, example: Example | None = None) -> Workbook:
         rows=MOST_GAMES,
         capacity=MOST_GAMES,
     )
+    last = HEAD_ROW + MOST_GAMES - 1
+    blocks.mark(games, f"B{HEAD_ROW}:C{last}", f"ISTEXT(B{HEAD_ROW})")
     in_order = f'COUNTIF({book.column(score)},">"&{this(score)})+1'
     in_series = f"{{}},MeanField,{winners},COUNTIF({book.column(place)},{{}})"
     own = in_series.format(this(place), this(place))
+    note = book.only_numbers(book.note(score, points, "JCBL_SERIES", own), place, score)
+    wrong_games = f'AND({this(score)}<>"",OR(ISERROR(MeanField),ISERROR(SumOfWinners)))'
+    see_games = say(
+        ja=f"「{book.texts['games']}」の赤いセルを数値で打ち直してください",
+        en=f"Type the red cells of {book.texts['games']} again, as numbers",
+    )
     book.entries(
         [
             ColumnOf(entry, width=26, centred=False),
             ColumnOf(score, width=11, number=SCORE),
-            # What is no number goes on as it is, and the function says so.
-            ColumnOf(
-                place,
-                f'=IF({this(score)}="","",IF(ISNUMBER({this(score)}),{in_order},{this(score)}))',
-                9,
-            ),
+            ColumnOf(place, f"={book.sum_of(this(score), in_order)}", 9),
             ColumnOf(points, f'=IF(OR({this(place)}="",{no_games}),"",JCBL_SERIES({own}))', 13, style.POINTS),
-            book.note(score, points, "JCBL_SERIES", own),
+            note._replace(formula=f'=IF({wrong_games},"{see_games}",{note.formula.removeprefix("=")})'),
             book.order_by_place(place),
         ],
         say(

@@ -93,13 +93,16 @@ def build(lang: str, example: Example | None = None) -> Workbook:
             ColumnOf(entry, width=24, centred=False),
             ColumnOf(score, width=9, number=SCORE),
             *(ColumnOf(vp, width=7, number="General") for vp in vps),
-            ColumnOf(total, f'=IF(AND({this(score)}="",COUNTA({matches})=0),"",{summed})', 9, SCORE),
-            # What is no number goes on as it is, and the functions say so.
-            ColumnOf(place, f"={blank}IF(ISNUMBER({this(total)}),{in_order},{this(total)}))", 8),
+            ColumnOf(total, f"={book.sum_of(this(score, vps[-1]), summed)}", 9, SCORE),
+            ColumnOf(place, f"={blank}{in_order})", 8),
             ColumnOf(by_place, f"={blank}JCBL_WEEKLY({weekly}))", 11, style.POINTS),
             ColumnOf(by_vp, f'={blank}IF(COUNTA({matches})=0,"",JCBL_WEEKLY_VP({weekly_vp})))', 9, style.POINTS),
             ColumnOf(issued, f"={blank}JCBL_CLUB({this(by_place)},{this(by_vp)}))", 9, style.POINTS),
-            book.note(total, by_place, "JCBL_WEEKLY", weekly, (by_vp, "JCBL_WEEKLY_VP", weekly_vp)),
+            book.only_numbers(
+                book.note(total, by_place, "JCBL_WEEKLY", weekly, (by_vp, "JCBL_WEEKLY_VP", weekly_vp)),
+                total,
+                say(ja="得点・VP", en="A score or VP"),
+            ),
             book.order_by_place(place),
         ],
         say(

@@ -306,6 +306,13 @@ def without_spaces(name: str) -> str:
     return name
 
 
+def trimmed(name: str) -> str:
+    """A name as the functions give it back: text, with nothing around it."""
+    for space in "\u3000\u00a0":
+        name = f'SUBSTITUTE({name},"{space}"," ")'
+    return f"TRIM({name})"
+
+
 def words_of(cell: str, function: str, argument: str, *codes: str) -> str:
     """Whether one of these words of an argument stands in a cell, canonical or local."""
     kind = next(each.kind for each in FUNCTIONS[function].args if each.name == argument)

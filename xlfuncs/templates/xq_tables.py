@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.templates import blocks, style
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW
-from xlfuncs.templates.xq_games import MOST_ROUNDS, PLAYERS, TIE_BREAKS, GamesBook, reason, words_of
+from xlfuncs.templates.xq_games import MOST_ROUNDS, PLAYERS, TIE_BREAKS, GamesBook, reason, trimmed, words_of
 
 FIRST, LAST = HEAD_ROW + 1, HEAD_ROW + CAPACITY
 #: A cell of an array that shows nothing where there is nothing, or no figure. In LibreOffice a text of an
@@ -89,8 +89,7 @@ def cross_table(book: GamesBook) -> Worksheet:
     sheet = book.sheet("cross", (6, 24, *[8] * MOST_ROUNDS))
     heads = [book.say(zh="序号", en="No."), book.player, *rounds()]
     blocks.put_heads(sheet, HEAD_ROW, heads, book.look)
-    # As the functions give a player's name back: a number is its digits.
-    player = f'INDEX({book.column(book.player)},{{number}})&""'
+    player = trimmed(f"INDEX({book.column(book.player)},{{number}})")
     name = f'IF(ISNUMBER(INDEX({book.column(book.number)},{{number}})),{player},"")'
     list_players(book, sheet, "B", {"A": 'IF($B{row}="","",{number})', "B": name})
     call = f"XQ_CROSSTABLE({PLAYERS},{book.event_games})"
@@ -120,7 +119,7 @@ def chosen_rounds(
     """
     say = book.say
     met = f"'{cross.title}'!$C${FIRST}:${get_column_letter(2 + MOST_ROUNDS)}${LAST}"
-    chosen = f'MATCH($B$3&"",{PLAYERS},0)'
+    chosen = f"MATCH({trimmed('$B$3')},{PLAYERS},0)"
     code = f'INDEX({met},{chosen},{{number}})&""'
     code_letter, other_letter = get_column_letter(5 + len(more)), get_column_letter(6 + len(more))
     number_of = '""'  # as many digits as are a number
