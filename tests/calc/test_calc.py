@@ -139,6 +139,14 @@ def test_without_libreoffice_one_line(workbook: Path, monkeypatch: pytest.Monkey
     assert ran.output == "--engine calc: LibreOffice is not installed, or soffice is not on the PATH\n"
 
 
+def test_a_snap_of_libreoffice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its command is a link to another program, /usr/bin/snap."""
+    (tmp_path / "snap").touch(0o755)
+    (tmp_path / "libreoffice").symlink_to("snap")
+    monkeypatch.setattr(driver.shutil, "which", lambda name: str(tmp_path / name) if name == "libreoffice" else None)
+    assert driver.missing().startswith(f"soffice is not in {tmp_path}; a snap")
+
+
 def blank_arguments() -> Iterator[Case]:
     return (case for case in every() if "" in case.args)
 

@@ -48,8 +48,12 @@ def missing() -> str:
             timeout=60,
             env=_environment(),
         ).stdout
-    except (OSError, subprocess.SubprocessError, PackageError) as failure:
-        return str(failure)
+    except PackageError as failure:
+        return failure.sentence
+    except FileNotFoundError:
+        return f"soffice is not in {program}; a snap of LibreOffice cannot be used, its packages and installers can"
+    except (OSError, subprocess.SubprocessError) as failure:
+        return f"LibreOffice does not start: {failure}"
     version = re.search(r"\d+\.\d+", told)
     if version is None or tuple(map(int, version[0].split("."))) < OLDEST:
         return f"LibreOffice {OLDEST[0]}.{OLDEST[1]} or later is needed; here is {told.strip()}"
