@@ -33,7 +33,7 @@ def install(lang: str) -> None:
     except (PackageError, OSError) as failure:
         give_up("nothing was installed", getattr(failure, "sentence", str(failure)))
     click.echo(f"Written: {file}")
-    click.echo(f"It calls {python}; install again when Python or xlfuncs moves.")
+    click.echo(f"It calls {python}; install again when Python moves or xlfuncs is updated.")
     click.echo(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
     click.echo("To undo: xlfuncs excel remove")
 
