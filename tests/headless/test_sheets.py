@@ -143,6 +143,10 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
         ("=LEFT(0.1+0.2+CBA_R(1,2),9)", "0.3"),
         ('=SUBSTITUTE(1/3+CBA_R(1,2),"0.","")', "333333333333333"),
         ("=LEFT(CBA_R(1,2)=0,2)", "TR"),
+        ('=REPLACE("abc",9+CBA_R(1,2),1,"x")', "abcx"),
+        ("=REPLACE(123,2+CBA_R(1,2),1,A9)", "13"),
+        ('=REPLACE(B1,0,1,"x")', "#VALUE!"),
+        ('=SUMPRODUCT(--(REPLACE(B1:B3,1,1,"")="b"))+CBA_R(1,2)', 2.0),
         # Text, yes and no count as 0 in SUMPRODUCT: only the second row has two numbers, 20 and -1.
         ("=SUMPRODUCT(C1:C3,A1:A3)+CBA_R(1,2)", -20.0),
         ("=SUMPRODUCT(A1:A3>0,A1:A3)+CBA_R(1,2)", 0.0),

@@ -314,6 +314,8 @@ class Emitter:
         """An argument, its values made into what the function reads them as."""
         if reads_text(name, place):
             return self.joined(argument, text)
+        if name == "REPLACE":
+            return f"({text})+0"  # a number, whatever stands there
         if name == "SUMPRODUCT" and not (_is_arithmetic(argument) or _has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
         return text

@@ -70,6 +70,8 @@ class Engine:
         for name, change in (("UPPER", str.upper), ("LOWER", str.lower)):
             replacement = self._guarded(helpers.changed_case(change))
             book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
+        replace = self._guarded(helpers.replaced)
+        book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
         book.register_function(NEAREST, self._guarded(helpers.nearest), min_args=3, max_args=3)
         return book
 

@@ -226,6 +226,22 @@ def changed_case(change: Callable[[str], str]) -> Callable[[Any], Any]:
     return function
 
 
+def replaced(text: Any, start: Any, count: Any, new: Any) -> Any:
+    """REPLACE, also behind the text's end, where the engine's own forgets the new one.
+
+    >>> replaced("abc", 2.0, 1.9, "x"), replaced("abc", 9.0, 1.0, "x"), replaced("abc", 0.0, 1.0, "x")
+    ('axc', 'abcx', {'type': 'Error', 'kind': 'Value'})
+    """
+    for value in (text, start, count, new):
+        if isinstance(value, dict):
+            return value
+    first, number = int(start) - 1, int(count)
+    if first < 0 or number < 0:
+        return error("#VALUE!")
+    old = text or ""
+    return old[:first] + (new or "") + old[first + number :]
+
+
 def numbers_down(first: float, last: float) -> Block:
     """Row numbers as a column."""
     return [[float(number)] for number in range(int(first), int(last) + 1)]
