@@ -86,8 +86,8 @@ def test_seed_points_with_a_slip(tmp_path: Path) -> None:
     assert result.value(where.strip("'"), cell) == call("JCBL_SEED", [[[90]], [[None]], 0])
 
 
-#: A space before, behind, alone; a number as text; a line left blank.
-PLACES = [1, "2", " 3 ", 3, None, 5, 6, 7, "弃权 ", " DNS", "未参赛 ", "　退赛", " "]
+#: A space before, behind, alone; a number as text, in full width too; a line left blank.
+PLACES = [1, "2", " 3 ", "３", None, 5, 6, 7, "弃权 ", " DNS", "未参赛 ", "　退赛", " "]
 EXPECTED = [1, 2, 3, 3, 5, 6, 7]
 ENTERED = len(EXPECTED) + 2  # 弃权 and 退赛 count
 HELD = (500, 700, 900, 300, None, None)
@@ -122,6 +122,8 @@ def test_places_with_spaces(name: str, tmp_path: Path) -> None:
         awards = [one(place, EXPECTED.count(place)) for place in EXPECTED]
     assert [each for each, place in zip(found, PLACES, strict=True) if place][: len(EXPECTED)] == awards
     assert found[8:12] == [0, 0, 0, 0]
+    board = [result.value("公告", f"B{row}") for row in range(5, 12)]
+    assert board == [f"队{n}" for n, place in enumerate(PLACES) if place][: len(EXPECTED)]
 
 
 @pytest.mark.parametrize("slip", ["3", "52,3", "48%"])

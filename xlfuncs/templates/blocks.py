@@ -27,6 +27,22 @@ BEHIND = 27
 YES_NO = {"zh": ("是", "否"), "ja": ("はい", "いいえ"), "en": ("yes", "no")}
 
 
+#: In a formula, #VALUE! in every program.
+NO_NUMBER = '"?"+0'
+
+
+def plain(place: str) -> str:
+    """A formula's place as text in ASCII digits with nothing around it, as the functions read it."""
+    for full, half in zip("０１２３４５６７８９\u3000", "0123456789 ", strict=True):
+        place = f'SUBSTITUTE({place},"{full}","{half}")'
+    return f"TRIM({place})"
+
+
+def tied(places: str, place: str) -> str:
+    """The formula of how many share a place, however they write it."""
+    return f"SUMPRODUCT(--({plain(places)}={plain(place)}))"
+
+
 class Setting(NamedTuple):
     """A row of the event sheet: a label, an input or a formula, the rule, a name for formulas."""
 

@@ -105,7 +105,7 @@ class CbaBook(EventBook):
 
         An empty text, which a formula gives, is no place, nor is a space.
         """
-        return f'COUNT({places})+COUNTIF({places},"?*")-(COUNTIF({places}," ")+{said(places, ABSENT)})'
+        return f'ROWS({places})-(COUNTBLANK({places})+COUNTIF({places}," ")+{said(places, ABSENT)})'
 
     def field(self, count: str = "") -> list[Setting]:
         """The field, and the places in it that get awards; ``count``: who takes part, where places are no input."""

@@ -4,7 +4,7 @@ from datetime import date
 
 from openpyxl.workbook import Workbook
 
-from xlfuncs.templates import style
+from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.cba_inputs import COEFFICIENTS
@@ -62,7 +62,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
 
     def in_final(found: str) -> str:
-        tied = f"COUNTIF({column(place)},{found})"
+        tied = blocks.tied(column(place), found)
         return f"{found},Field,SelectionEntries,EventValue,AwardPlaces,Colour,EventType,Knockout,{tied}"
 
     call = f"CBA_FINAL_MP({in_final(this(place))})"

@@ -4,7 +4,7 @@ from datetime import date
 
 from openpyxl.workbook import Workbook
 
-from xlfuncs.templates import style
+from xlfuncs.templates import blocks, style
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.cba_common import CbaBook
 from xlfuncs.templates.event import Example
@@ -51,7 +51,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
 
     def in_group(found: str) -> str:
-        return f"{found},Field,EntriesUpTo,EventValue,Colour,EventType,COUNTIF({column(place)},{found})"
+        return f"{found},Field,EntriesUpTo,EventValue,Colour,EventType,{blocks.tied(column(place), found)}"
 
     team_mp = book.team_mp("EventType")
     call = f"CBA_LEAGUE_MP({in_group(this(place))})"

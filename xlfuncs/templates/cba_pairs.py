@@ -27,17 +27,17 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     book.players = [say(zh=f"大师分{number}", en=f"Holding {number}") for number in (1, 2)]
     score, absence, ranked = say(zh="成绩", en="Score"), say(zh="缺席", en="Out"), say(zh="排名成绩", en="Ranked on")
     event_type = f'"{say(zh="双人赛", en="pair")}"'
+    seen = say(zh="名次一览", en="Places seen")
     book.settings(
         book.inputs("Level", "Colour", "Youth", "Scope", "AnnualTop", "AnnualMp", *COEFFICIENTS),
-        [*book.field(book.entered(column(place))), *book.coefficients()],
+        [*book.field(book.entered(column(seen))), *book.coefficients()],
     )
 
     # Scores to four decimals: the criterion of COUNTIF is a text, and a text holds no more than fifteen digits.
     found = f'COUNTIF({column(ranked)},">"&ROUND({this(score)},4))+1'
     # Of texts only who is out has a place: a score pasted as text would itself be taken for one.
-    no_score = f'IF({book.out(this(score))},{this(score)},VALUE("?"))'
+    no_score = f"IF({book.out(this(score))},{this(score)},{blocks.NO_NUMBER})"
     number = f"IF(COUNT({this(score)})=0,{no_score},{found})"
-    seen = say(zh="名次一览", en="Places seen")
     in_event = f"{column(seen)},EventValue,Colour,{event_type}"
     team_mp = book.team_mp(event_type, "2")
     slips = book.slips(award, team_mp, (award, "CBA_AWARD", f"{this(place)},{in_event}"))

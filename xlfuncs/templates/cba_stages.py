@@ -60,7 +60,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
 
     def stage(which: str, at: Callable[[str], str]) -> str:
         found = at(places[which])
-        tied = f"COUNTIF({column(places[which])},{found})"
+        tied = blocks.tied(column(places[which]), found)
         return f"{found},Field{which},EventValue{which},Eliminated{which},Colour,EventType,{tied}"
 
     def stage_mp(which: str) -> str:

@@ -66,7 +66,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     )
 
     def by_table(found: str) -> str:
-        return f"{found},{TABLE}[{listed}],Field,AwardPlaces,COUNTIF({column(place)},{found})"
+        return f"{found},{TABLE}[{listed}],Field,AwardPlaces,{blocks.tied(column(place), found)}"
 
     call = f"CBA_TABLE_MP({by_table(this(place))})"
     higher = f"MAX({this(award)},{this(win)})"

@@ -150,7 +150,7 @@ class SwissBook(EventBook):
                 ColumnOf(self.total, f'=IF(OR({pair}="",COUNTA({points})=0),"",ROUND({sum_of},2))', 9),
                 ColumnOf(
                     self.boards,
-                    f'=IF({total}="","",IF({this(self.own_boards)}="",BoardsPerRound*(COUNT({points})+COUNTIF({points},"?*")),'
+                    f'=IF({total}="","",IF({this(self.own_boards)}="",BoardsPerRound*(COLUMNS({points})-COUNTBLANK({points})),'
                     f"{this(self.own_boards)}))",
                     9,
                 ),

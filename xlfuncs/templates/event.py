@@ -211,7 +211,7 @@ class EventBook:
         ``behind``: a formula for how much is added, where some of the entries stand behind the others.
         """
         this = self.this(place)
-        plain = f'SUBSTITUTE(SUBSTITUTE(UPPER({this}),"=",""),"T","")'
+        plain = f'SUBSTITUTE(SUBSTITUTE(UPPER({blocks.plain(this)}),"=",""),"T","")'
         added = f"ROW()/100000{behind and f'+{behind}'}"
         sound = f'IF({this}="","",IFERROR(VALUE({plain}),9999)+{added})'
         return ColumnOf(self.texts["order"], f"=IF(ISERROR({this}),9999+{added},{sound})", hidden=True)

@@ -1,7 +1,10 @@
 """JCBL: a workbook in the making, and what the help sheets say in the same words."""
 
+from collections.abc import Sequence
+
+from xlfuncs.templates import blocks
 from xlfuncs.templates.blocks import ColumnOf
-from xlfuncs.templates.event import EventBook, Example
+from xlfuncs.templates.event import ROWS, EventBook, Example
 
 #: Of scores.
 SCORE = "0.0#"
@@ -34,6 +37,10 @@ class JcblBook(EventBook):
     def __init__(self, lang: str, example: Example | None, **texts: str) -> None:
         super().__init__(lang, "JCBL", example, **{"entries": ENTRIES[lang], **texts})
 
+    def entries(self, columns: Sequence[ColumnOf], hint: str, rows: int = ROWS) -> None:
+        """The entry sheet; the note comes last of all, so that a long sentence runs on to the right of the table."""
+        super().entries(sorted(columns, key=lambda each: each.head == self.texts["note"]), hint, rows)
+
     def chosen(self, head: str) -> str:
         """A cell of the entry whose working is shown."""
         return f"INDEX({self.column(head)},{{row}})"
@@ -48,11 +55,11 @@ class JcblBook(EventBook):
         A sum passes over text that looks like a number, and places would follow from it.
         """
         found = total.replace("{cells}", cells)
-        return f'IF({self.text_in(cells)},VALUE("?"),IF(COUNT({cells})=0,"",{found}))'
+        return f'IF({self.text_in(cells)},{blocks.NO_NUMBER},IF(COUNT({cells})=0,"",{found}))'
 
     def text_in(self, cells: str) -> str:
         """Whether a text stands in one of the cells; an empty one, which a formula gives, is none."""
-        return f'COUNTIF({cells},"?*")>0'
+        return f"COUNT({cells})+COUNTBLANK({cells})<ROWS({cells})*COLUMNS({cells})"
 
     def only_numbers(self, note: ColumnOf, result: str, scores: str) -> ColumnOf:
         """The note where a text among the ``scores`` leaves the row without its ``result``."""

@@ -59,7 +59,7 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     blank = f'IF({this(place)}="","",'
     places = book.column(place)
     check = f'{this(place)},{places},Game,"national",1,1'
-    of_place = f"{{}},FixedPoints,Game,{{}},FlightOf16,TrialTeams,Field,COUNTIF({places},{{}})"
+    of_place = f"{{}},FixedPoints,Game,{{}},FlightOf16,TrialTeams,Field,{blocks.tied(places, '{}')}"
     players = f'IF(Abroad="{blocks.YES_NO[lang][0]}",6,{{}})'
     own = of_place.format(this(place), players.format(this(members)), this(place))
     out = blocks.words("JCBL_AWARDS", "ranks", lang)[0]
