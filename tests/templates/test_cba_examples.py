@@ -333,7 +333,7 @@ def test_where_a_slip_leaves_no_value_the_other_rows_say_where_to_look(tmp_path:
     sheet = filled(cba_teams, tmp_path, {"Boards": 24}, entries)["报名与名次"]
     notes = [row[-1] for row in sheet.iter_rows(min_row=4, max_row=11, values_only=True)]
     assert "abc" in notes.pop(2)
-    assert set(notes) == {"比赛价值 V 无法计算：请看平均分变红的行和“比赛设置”页"}
+    assert set(notes) == {"比赛价值 V 无法计算：请看平均分变红的行，并填齐“比赛设置”页（如副数 B）"}
 
 
 def test_a_slip_in_a_tiered_stage_is_said(tmp_path: Path) -> None:

@@ -126,6 +126,12 @@ def test_places_with_spaces(name: str, tmp_path: Path) -> None:
     assert board == [f"队{n}" for n, place in enumerate(PLACES) if place][: len(EXPECTED)]
 
 
+def test_forgotten_boards(tmp_path: Path) -> None:
+    """The note says where something is missing, in the workbook's language."""
+    found = columns_of("zh/cba-teams", tmp_path, {}, [(f"队{place}", *HELD, place) for place in (1, 2)])
+    assert all("填齐“比赛设置”页" in each for each in found["提示"])
+
+
 @pytest.mark.parametrize("slip", ["3", "52,3", "48%"])
 def test_a_text_for_the_score_of_a_pair(slip: str, tmp_path: Path) -> None:
     """A 3 that is a text was taken for the place."""

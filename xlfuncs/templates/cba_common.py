@@ -351,12 +351,15 @@ class CbaBook(EventBook):
         sentence says where to look.
         """
         note = self.note(self.team, self.average, "CBA_TEAM_MP", team_mp, *others)
-        failed = ",".join(f"ISERROR({each})" for each in values)
+        # The event's own value is blank where the boards are not yet filled in.
+        failed = ",".join(
+            'IFERROR(EventValue,"")=""' if each == "EventValue" else f"ISERROR({each})" for each in values
+        )
         elsewhere = f"AND(ISERROR({self.this(award)}),NOT(ISERROR({self.this(self.average)})),OR({failed}))"
         event = self.texts["event"]
         sentence = self.say(
-            zh=f"比赛价值 V 无法计算：请看平均分变红的行和“{event}”页",
-            en=f"There is no value V: see the rows with a red average, and {event}",
+            zh=f"比赛价值 V 无法计算：请看平均分变红的行，并填齐“{event}”页（如副数 B）",
+            en=f"There is no value V: see the rows with a red average, and fill in {event} (such as the boards B)",
         )
         return note._replace(formula=f'=IF({elsewhere},"{sentence}",{note.formula.removeprefix("=")})')
 
