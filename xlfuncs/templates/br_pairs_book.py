@@ -186,9 +186,17 @@ class PairsBook(EventBook):
         row = f"{cell(self.counted[0], self.counted[-1])},{self.method},Winners"
         nothing = f"COUNTA({cell(self.board_no, self.adjusted)})=0"
         again = f"COUNTIF({RESULTS}[{self.twice}],{cell(self.twice)})>1"
-        twice = say(zh="同一对子此副重复", ja="このペアの同じボードが2回", en="this pair has the board twice")
+        twice = say(
+            zh="同一对子此副重复，两行都计入",
+            ja="このペアの同じボードが2回（両方とも集計）",
+            en="this pair has the board twice, and both rows count",
+        )
         pending = say(zh="未填结果，暂不计入", ja="結果が未記入のため集計外", en="no result yet: not counted")
-        unknown = say(zh="名单中没有这一对", ja="名簿にないペア", en="this pair is not on the list of pairs")
+        unknown = say(
+            zh="名单中没有这一对，成绩仍计入",
+            ja="名簿にないペア（集計には入ります）",
+            en="this pair is not on the list of pairs; the row counts all the same",
+        )
         missing = [
             f"ISERROR({self.found(cell(pair), chr(34) + line + chr(34))})"
             for pair, line in zip((self.ns, self.ew), LINES, strict=True)
