@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from xlfuncs.package.address import MAX_ROW, column_letters
+from xlfuncs.package.address import MAX_ROW
 from xlfuncs.package.formula import (
     Binary,
     Call,
@@ -17,7 +17,6 @@ from xlfuncs.package.formula import (
     Reference,
     Unary,
     moved,
-    prefix_text,
 )
 
 from .kinds import (
@@ -25,13 +24,14 @@ from .kinds import (
     ASKS_ABOUT_WORKBOOK,
     LIFTED_BY_ENGINE,
     MAKES_REFERENCES,
-    NEAREST,
     NEVER_LIFTED,
     known,
     pattern,
     reads_text,
 )
+from .lookups import matched
 from .meaning import Meaning, UnsupportedError
+from .references import References
 
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS, NUMBERS, ADD = (
     f"_XLF_{name}"
@@ -70,7 +70,7 @@ class Template:
         return self.text % tuple([row + offset if is_row else number + offset for is_row, offset in self.holes])
 
 
-class Emitter:
+class Emitter(References):
     """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
 
     def __init__(
@@ -82,13 +82,10 @@ class Emitter:
         column: int,
         sheet_names: list[str],
     ) -> None:
+        super().__init__(row, column, meaning.top, meaning.bottom, sheet_names)
         self.meaning = meaning
         self.ours = ours
         self.array_functions = array_functions
-        self.row, self.column = row, column
-        self.top, self.bottom = meaning.top, meaning.bottom
-        self.sheet_names = sheet_names
-        self.warnings: list[str] = []
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.local: dict[str, bool] = {}
@@ -182,52 +179,6 @@ class Emitter:
             return self.union(node.left) + self.union(node.right)
         return [self.whole(node, False)[0]]
 
-    def three_dimensional(self, node: Reference) -> str:
-        folded = [name.casefold() for name in self.sheet_names]
-        first, last = sorted((folded.index(node.sheet.casefold()), folded.index(node.last_sheet.casefold())))
-        return ",".join(
-            self.reference(Reference(node.first, node.last, "", name)) for name in self.sheet_names[first : last + 1]
-        )
-
-    def reference(self, node: Reference) -> str:
-        first = self.corner(node.first)
-        whole = not (node.first.row and node.first.column)
-        area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
-        return prefix_text("", node.sheet, "") + area
-
-    def corner(self, corner: Corner) -> str:
-        letters = "$" + column_letters(corner.column) if corner.column else ""
-        return letters + self.row_text(corner)
-
-    def row_text(self, corner: Corner) -> str:
-        if not corner.row:
-            return ""
-        return f"${corner.row}" if corner.row_fixed else f"\x01R{corner.row - self.row}\x02"
-
-    def intersect(self, node: Reference) -> str:
-        """The one cell of a range that a plain formula means: in its own row, or in its own column."""
-        first, last = node.first, node.last
-        one_column = first.column == last.column and first.column
-        one_row = first.row == last.row and first.row
-        if one_column and (first.row or 1) <= self.row <= (last.row or MAX_ROW):
-            fixed = not first.row or (first.row_fixed and last.row_fixed)
-            self.narrow(first.row or 1, last.row or MAX_ROW) if fixed else self.narrow(self.row, self.row)
-            cell = Corner(self.row, first.column, False, True)
-            return self.reference(Reference(cell, cell, "", node.sheet))
-        if one_row and (first.column or 1) <= self.column <= (last.column or self.column):
-            cell = Corner(first.row, self.column, first.row_fixed, True)
-            return self.reference(Reference(cell, cell, "", node.sheet))
-        self.narrow(self.row, self.row)
-        self.warnings.append(
-            f"it reads {node} as one cell, but no cell of it stands in the same row or column: "
-            "enter it as an array formula if the whole range is meant"
-        )
-        return "#VALUE!"
-
-    def narrow(self, top: int, bottom: int) -> None:
-        """The text is only good for these rows."""
-        self.top, self.bottom = max(self.top, top), min(self.bottom, bottom)
-
     def unary(self, node: Unary, array: bool) -> Emitted:
         if node.operator == "@":
             inner = node.operand.inner if isinstance(node.operand, Group) else node.operand
@@ -274,7 +225,7 @@ class Emitter:
     def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
         if node.name in self.ours:
             return self.our_call(node, array)
-        node = _matched(node) or node
+        node = matched(node) or node
         name, arguments = node.name, node.arguments
         if name == "LET":
             return self.let(arguments, array, whole)
@@ -444,47 +395,3 @@ def _is_arithmetic(node: Node) -> bool:
 def _has_whole_lines(node: Node) -> bool:
     """Whole columns or rows, which the engine cuts to what is in use as long as it has them in its own hands."""
     return isinstance(node, Reference) and not (node.first.row and node.first.column)
-
-
-def _matched(node: Call) -> Call | None:
-    """LOOKUP, and the nearest of XLOOKUP and XMATCH, in a way that finds no blank cells, as the engine's own do."""
-    arguments = node.arguments
-    if node.name == "LOOKUP" and len(arguments) in (2, 3):
-        mode, keys, results = 0, arguments[1], arguments[-1]
-        if len(arguments) == 2 and isinstance(keys, Reference):
-            keys, results = _edges(keys)
-    else:
-        mode = {"XMATCH": 2, "XLOOKUP": 4}.get(node.name, len(arguments))
-        upwards = all(str(each) == "1" for each in arguments[mode + 1 :])  # the order in which it searches
-        if not upwards or [str(each) for each in arguments[mode : mode + 1]] not in (["1"], ["-1"]):
-            return None
-        keys, results = arguments[1], arguments[mode - 2] if mode == 4 else arguments[1]
-    if not (isinstance(keys, Reference) and isinstance(results, Reference) and _is_line(keys) and _is_line(results)):
-        return None
-    if node.name == "LOOKUP":
-        return Call("INDEX", (results, Call("MATCH", (arguments[0], keys, Literal("1", "number")))))
-    place = Call(NEAREST, (arguments[0], keys, arguments[mode]))
-    if node.name == "XMATCH":
-        return place
-    found, missing = Call("INDEX", (results, place)), arguments[3]
-    return found if missing is None else Call("IFNA", (found, missing))
-
-
-def _edges(node: Reference) -> tuple[Reference, Reference]:
-    """Where LOOKUP looks in a rectangle, and what it gives: the first and the last column, or row if it is wide."""
-    first, last = node.first, node.last
-    tall = not first.row or last.row - first.row >= last.column - first.column
-    if tall:
-        near = last._replace(column=first.column, column_fixed=first.column_fixed)
-        far = first._replace(column=last.column, column_fixed=last.column_fixed)
-    else:
-        near = last._replace(row=first.row, row_fixed=first.row_fixed)
-        far = first._replace(row=last.row, row_fixed=last.row_fixed)
-    return Reference(first, near, "", node.sheet), Reference(far, last, "", node.sheet)
-
-
-def _is_line(node: Reference) -> bool:
-    """One column or one row of one sheet."""
-    first, last = node.first, node.last
-    one = (first.column and first.column == last.column) or (first.row and first.row == last.row)
-    return bool(one) and not node.last_sheet

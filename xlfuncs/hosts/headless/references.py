@@ -1,0 +1,62 @@
+"""References as the engine reads them, and the one cell of a range that a plain formula means."""
+
+from __future__ import annotations
+
+from xlfuncs.package.address import MAX_ROW, column_letters
+from xlfuncs.package.formula import Corner, Reference, prefix_text
+
+
+class References:
+    """Writes the references of the formula in one cell; the text is good for the rows ``top`` to ``bottom``."""
+
+    def __init__(self, row: int, column: int, top: int, bottom: int, sheet_names: list[str]) -> None:
+        self.row, self.column = row, column
+        self.top, self.bottom = top, bottom
+        self.sheet_names = sheet_names
+        self.warnings: list[str] = []
+
+    def three_dimensional(self, node: Reference) -> str:
+        folded = [name.casefold() for name in self.sheet_names]
+        first, last = sorted((folded.index(node.sheet.casefold()), folded.index(node.last_sheet.casefold())))
+        return ",".join(
+            self.reference(Reference(node.first, node.last, "", name)) for name in self.sheet_names[first : last + 1]
+        )
+
+    def reference(self, node: Reference) -> str:
+        first = self.corner(node.first)
+        whole = not (node.first.row and node.first.column)
+        area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
+        return prefix_text("", node.sheet, "") + area
+
+    def corner(self, corner: Corner) -> str:
+        letters = "$" + column_letters(corner.column) if corner.column else ""
+        return letters + self.row_text(corner)
+
+    def row_text(self, corner: Corner) -> str:
+        if not corner.row:
+            return ""
+        return f"${corner.row}" if corner.row_fixed else f"\x01R{corner.row - self.row}\x02"
+
+    def intersect(self, node: Reference) -> str:
+        """The one cell of a range that a plain formula means: in its own row, or in its own column."""
+        first, last = node.first, node.last
+        one_column = first.column == last.column and first.column
+        one_row = first.row == last.row and first.row
+        if one_column and (first.row or 1) <= self.row <= (last.row or MAX_ROW):
+            fixed = not first.row or (first.row_fixed and last.row_fixed)
+            self.narrow(first.row or 1, last.row or MAX_ROW) if fixed else self.narrow(self.row, self.row)
+            cell = Corner(self.row, first.column, False, True)
+            return self.reference(Reference(cell, cell, "", node.sheet))
+        if one_row and (first.column or 1) <= self.column <= (last.column or self.column):
+            cell = Corner(first.row, self.column, first.row_fixed, True)
+            return self.reference(Reference(cell, cell, "", node.sheet))
+        self.narrow(self.row, self.row)
+        self.warnings.append(
+            f"it reads {node} as one cell, but no cell of it stands in the same row or column: "
+            "enter it as an array formula if the whole range is meant"
+        )
+        return "#VALUE!"
+
+    def narrow(self, top: int, bottom: int) -> None:
+        """The text is only good for these rows."""
+        self.top, self.bottom = max(self.top, top), min(self.bottom, bottom)
