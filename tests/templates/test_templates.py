@@ -6,7 +6,7 @@ import pytest
 from openpyxl import load_workbook
 
 from xlfuncs.cli.new import write, write_all
-from xlfuncs.hosts.headless import check, recalculate
+from xlfuncs.hosts.headless import check
 from xlfuncs.templates import templates
 from xlfuncs.templates.event import Example
 
@@ -25,16 +25,13 @@ def test_the_committed_workbooks_are_what_the_code_builds(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("file", COMMITTED, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_a_workbook_recalculates_to_what_it_holds(file: Path) -> None:
-    result = recalculate(file)
-    assert not result.errors
-    assert not result.warnings
+    """No value is stale or an error, and nothing is warned of: ``check`` recalculates."""
     assert not check(file)
 
 
 @pytest.mark.parametrize(("template", "lang"), EDITIONS, ids=lambda each: getattr(each, "NAME", each))
-def test_an_empty_template_shows_no_error_and_no_award(template, lang: str, tmp_path: Path) -> None:
-    write(template.build(lang), tmp_path / "empty.xlsx")
-    for sheet in load_workbook(tmp_path / "empty.xlsx", data_only=True).worksheets:
+def test_an_empty_template_shows_no_error(template, lang: str) -> None:
+    for sheet in load_workbook(WORKBOOKS / lang / f"{template.NAME}.xlsx", data_only=True).worksheets:
         for row in sheet.iter_rows(values_only=True):
             assert not any(isinstance(value, str) and value.startswith("#") for value in row), (sheet.title, row)
 
