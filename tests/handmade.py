@@ -9,6 +9,8 @@ DYNAMIC = (
     '</metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst/></bk></futureMetadata>'
     '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
 )
+#: A rank, and one formula beside it whose value is stale.
+FORMULA = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="0"><f>CBA_R(A1,20)</f><v>9</v></c></row>'
 
 
 def sheet_xml(rows, after=""):
