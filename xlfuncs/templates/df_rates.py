@@ -251,6 +251,9 @@ class RatesBook(EventBook):
             week = f"DF_WEEK({of_week(name, self.own_imps, 'NP')},{cuts},0+{boards},System)"
             blocks.put_array(sheet, f"E{row}:H{row}", f'=IF({nobody},"",{week})', self.look, unless=nobody)
             sheet[f"D{row}"].number_format, sheet[f"H{row}"].number_format = "0.0#", style.POINTS
+            # Blank without a board: said here too, since LibreOffice computes blank cells anew.
+            average = sheet[f"H{row}"].value.removeprefix("=")
+            sheet[f"H{row}"].value = f'=IF($F{row}=0,"",{average})'
             key = sheet[f"J{row}"]
             key.value = f'=IF(OR({nobody},ISERROR($C{row})),"",ROUND(ROW()/10000000-$C{row},7))'
         sheet.column_dimensions["J"].hidden = True
