@@ -59,10 +59,14 @@ def entered(book: Workbook, table: str, rows: Sequence[Sequence[Any]]) -> tuple[
 def computed(
     name: str, folder: Path, settings: Mapping[str, Any], **tables: Sequence[Sequence[Any]]
 ) -> tuple[Workbook, Recalculation]:
-    """A handed-out workbook with these values of its defined names and rows of its tables, and what comes of them."""
+    """A handed-out workbook with these settings and rows of its tables, and what comes of them.
+
+    A setting is a defined name or a cell such as ``Working!B3``.
+    """
     book = load_workbook(WORKBOOKS / f"{name}.xlsx")
     for setting, value in settings.items():
-        where, cell = book.defined_names[setting].attr_text.replace("$", "").split("!")
+        place = book.defined_names[setting].attr_text if setting in book.defined_names else setting
+        where, cell = place.replace("$", "").split("!")
         book[where.strip("'")][cell] = value
     for table, rows in tables.items():
         entered(book, table, rows)

@@ -7,11 +7,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from filling import SIZES, WORKBOOKS, entered, places
-from openpyxl import load_workbook
+from filling import SIZES, computed, places
 from openpyxl.utils import get_column_letter
 
-from xlfuncs.hosts.headless import Recalculation, recalculate
+from xlfuncs.hosts.headless import Recalculation
 from xlfuncs.registry import call
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW
 
@@ -79,19 +78,11 @@ def generated(size: int) -> Event:
     return Event(names, games, seen)
 
 
-def computed(
+def event_of(
     name: str, folder: Path, settings: Mapping[str, Any], chosen: str, **tables: Sequence[Sequence[Any]]
 ) -> Recalculation:
     """A handed-out workbook with these settings and the rows of its tables, whose working shows a chosen player."""
-    book = load_workbook(WORKBOOKS / f"{name}.xlsx")
-    for setting, value in settings.items():
-        where, cell = book.defined_names[setting].attr_text.replace("$", "").split("!")
-        book[where.strip("'")][cell] = value
-    for table, rows in tables.items():
-        entered(book, table, rows)
-    book["Working"]["B3"] = chosen
-    book.save(folder / "filled.xlsx")
-    result = recalculate(folder / "filled.xlsx")
+    _, result = computed(name, folder, {**settings, "Working!B3": chosen}, **tables)
     assert not result.errors
     return result
 
@@ -119,7 +110,7 @@ def test_xq_standings(size: int, tmp_path: Path) -> None:
     chosen = event.names[-1]
     settings = {"Rounds": ROUNDS, "TieBreak1": "opponents", "TieBreak2": "perf", "TieBreak3": "black_wins"}
     entries = [(name, f"Club {number}") for number, name in enumerate(event.names)]
-    book = computed("en/xq-standings", tmp_path, settings, chosen, Entries=entries, Games=event.games)
+    book = event_of("en/xq-standings", tmp_path, settings, chosen, Entries=entries, Games=event.games)
 
     points = {name: event.points(name) for name in event.names}
     keys = {}
@@ -168,7 +159,7 @@ def test_xq_rated(size: int, tmp_path: Path) -> None:
     for number, (title, rating) in enumerate((("grandmaster", 2350), ("new", 1500))):
         entries[number], before[event.names[number]] = (event.names[number], title), rating
     settings = {"Rounds": ROUNDS, "National": "yes"}
-    book = computed("en/xq-rated", tmp_path, settings, chosen, Entries=entries, Games=event.games)
+    book = event_of("en/xq-rated", tmp_path, settings, chosen, Entries=entries, Games=event.games)
 
     after = [before]
     for number in range(1, ROUNDS + 1):
@@ -223,7 +214,7 @@ def test_xq_perf(size: int, variant: str, tmp_path: Path) -> None:
         entries.append((name, event.points(name), event.progressive(name), event.wins(name), draws, number))
         figures.append(call("XQ_PERF", [[line], "2-1-0", variant]))
     settings = {"Rounds": ROUNDS, "Win": 2, "Variant": variant}
-    book = computed("en/xq-perf", tmp_path, settings, event.names[0], Entries=entries)
+    book = event_of("en/xq-perf", tmp_path, settings, event.names[0], Entries=entries)
 
     ranks = places([(entry[1], round(figure, 8)) for entry, figure in zip(entries, figures, strict=True)])
     highest = sum(2 * number for number in range(1, ROUNDS + 1))
@@ -259,7 +250,7 @@ def test_xq_ratings(size: int, tmp_path: Path) -> None:
             lost = int((reached * Decimal("0.03")).quantize(Decimal(1), ROUND_HALF_UP))
         entries.append((f"Player {number}", title, rating, *(cell for event in season for cell in event), excused))
         expected.append([f"Player {number}", start, attended, change, bonus, -lost, reached - lost])
-    book = computed("en/xq-ratings", tmp_path, {}, "Player 1", Entries=entries)
+    book = event_of("en/xq-ratings", tmp_path, {}, "Player 1", Entries=entries)
 
     ranks = places([row[-1] for row in expected])
     assert rows_of(book, "Ratings", 8) == [
