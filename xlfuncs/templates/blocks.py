@@ -13,7 +13,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table, TableFormula, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.arguments import YesNo
+from xlfuncs.arguments import Kind, YesNo
 from xlfuncs.registry import FUNCTIONS
 from xlfuncs.templates import style
 from xlfuncs.templates.style import Style, for_print
@@ -73,13 +73,23 @@ class ColumnOf(NamedTuple):
 
 def words(function: str, argument: str, lang: str) -> list[str]:
     """The words of an argument in the language of the template: the rulebook's own, or the canonical ones."""
-    kind = next(each.kind for each in FUNCTIONS[function].args if each.name == argument)
+    kind = _kind_of(function, argument)
     if isinstance(kind, YesNo):
         return list(YES_NO[lang])
     local: dict[str, str] = {}
     for canonical, word in kind.codes():
         local.setdefault(canonical, canonical if lang == "en" else word)
     return list(local.values())
+
+
+def spellings(function: str, argument: str, *codes: str) -> list[str]:
+    """Every word, canonical or local, that an argument takes for these canonical ones."""
+    pairs = _kind_of(function, argument).codes()
+    return list(dict.fromkeys(word for pair in pairs if pair[0] in codes for word in pair))
+
+
+def _kind_of(function: str, argument: str) -> Kind:
+    return next(each.kind for each in FUNCTIONS[function].args if each.name == argument)
 
 
 def sheet_of(book: Workbook, title: str, widths: Sequence[float], heading: str, look: Style) -> Worksheet:

@@ -11,8 +11,8 @@ from xlfuncs.templates.event import ROWS, TABLE, EventBook, Example
 PLAYERS = 6
 CHARTED, BAR_COLOURS = 24, (style.HEAD, "D9A441")  # so many entries; place points, and what comes on top
 #: Where a place is typed; spaces may stand around.
-ABSENT = ("DNS", "未参赛")
-OUT = ("W", "弃权", "退赛", *ABSENT)
+#: What stands in place of a place, as the functions know it: did not start, withdrew.
+ABSENT, WITHDREW = "DNS", "W"
 
 #: What the help sheets say in the same words; the names of the sheets fill in.
 HINTS = {
@@ -43,8 +43,9 @@ HINTS = {
 }
 
 
-def said(places: str, words: Sequence[str]) -> str:
-    """In how many cells one of the words stands."""
+def said(places: str, *codes: str) -> str:
+    """In how many cells one of the words for these codes stands."""
+    words = blocks.spellings("CBA_RANKING", "ranks", *codes)
     return "+".join(f'COUNTIF({places},"*{word}*")' for word in words)
 
 
@@ -208,7 +209,9 @@ class CbaBook(EventBook):
     def lower_colour(self, label: str) -> Setting:
         """The colour below the event's, in the words of the workbook."""
         found = "CBA_LOWER_COLOUR(Colour)"
-        shown = self.say(zh=f'IF({found}="gold","金",IF({found}="silver","银","红"))', en=found)
+        zh = {each: blocks.spellings("CBA_MP", "colour", each)[1] for each in ("gold", "silver", "red")}
+        shown = f'IF({found}="gold","{zh["gold"]}",IF({found}="silver","{zh["silver"]}","{zh["red"]}"))'
+        shown = self.say(zh=shown, en=found)
         return Setting("LowerColour", label, "§2.2 §2.5", f'=IF(Colour="","",{shown})')
 
     def teams(self) -> list[ColumnOf]:
@@ -242,7 +245,7 @@ class CbaBook(EventBook):
 
     def out(self, place: str) -> str:
         """Whether a cell says that the team withdrew or did not start: it gets nothing (§2.9.4)."""
-        return f"{said(place, OUT)}>0"
+        return f"{said(place, ABSENT, WITHDREW)}>0"
 
     def check(self, place: str) -> str:
         """What the hidden column of :meth:`fits` is called."""

@@ -63,7 +63,8 @@ def build(lang: str, example: Example | None = None) -> Workbook:
     players = f'IF(Abroad="{blocks.YES_NO[lang][0]}",6,{{}})'
     own = of_place.format(this(place), players.format(this(members)), this(place))
     out = blocks.words("JCBL_AWARDS", "ranks", lang)[0]
-    awarded = f'IF(OR({this(place)}="DQ",{this(place)}="失格"),0,JCBL_FIXED_MP({own}))'
+    is_out = ",".join(f'{this(place)}="{word}"' for word in blocks.spellings("JCBL_AWARDS", "ranks", "DQ"))
+    awarded = f"IF(OR({is_out}),0,JCBL_FIXED_MP({own}))"
     book.entries(
         [
             ColumnOf(entry, width=24, centred=False),

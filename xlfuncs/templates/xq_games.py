@@ -6,7 +6,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.registry import FUNCTIONS
 from xlfuncs.templates import blocks
 from xlfuncs.templates.blocks import ColumnOf, Setting
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW, EventBook, Example
@@ -315,9 +314,7 @@ def trimmed(name: str) -> str:
 
 def words_of(cell: str, function: str, argument: str, *codes: str) -> str:
     """Whether one of these words of an argument stands in a cell, canonical or local."""
-    kind = next(each.kind for each in FUNCTIONS[function].args if each.name == argument)
-    words = dict.fromkeys(word for pair in kind.codes() if pair[0] in codes for word in pair)
-    each = ",".join(f'{cell}="{word}"' for word in words)
+    each = ",".join(f'{cell}="{word}"' for word in blocks.spellings(function, argument, *codes))
     return f"OR({each})"
 
 
