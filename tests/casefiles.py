@@ -8,8 +8,8 @@
 
 A cell is a number, a text, true/false, "" for an empty cell, or {error = "#N/A"}. An argument or an
 expectation that is a list is a range: flat, a column; a list of lists, rows. ``expect = {error =
-"#NUM!"}`` is a failure of the function as a whole; ``says`` is a part of its sentence. ``within`` is
-the tolerance where a rule gives an unrounded figure. ``source`` says where the answer comes from.
+"#NUM!"}`` is a failure of the function as a whole; ``says`` is the name of its sentence. ``within``
+is the tolerance where a rule gives an unrounded figure. ``source`` says where the answer comes from.
 """
 
 import sys

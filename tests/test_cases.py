@@ -16,7 +16,7 @@ def test_case(case: Case) -> None:
     got = answer(case)
     if isinstance(got, CellError):
         assert got.sentence, "an error without a sentence"
-        assert case.says in got.sentence, got.sentence
+        assert case.says in ("", got.name), f"{got.name}: {got.sentence}"
     assert same(got, case.expect, case.within), f"{got!r}, not {case.expect!r} ({case.source})"
     check_working(case, got)
 
@@ -24,9 +24,9 @@ def test_case(case: Case) -> None:
 def check_working(case: Case, got: object) -> None:
     """The last row of the working is the result; a failure is one row with its sentence."""
     rows = explain(case.function, case.args)
-    assert all(len(row) == 4 for row in rows)
+    assert all(len(row) == 5 for row in rows)
     if isinstance(got, CellError):
-        assert rows == [["error", got.code, got.sentence, FUNCTIONS[case.function].rule]]
+        assert rows == [["error", got.code, got.sentence, FUNCTIONS[case.function].rule, ""]]
     elif not isinstance(got, list):
         assert same(rows[-1][2], got)
 

@@ -10,42 +10,102 @@ rows. Where 0 lies outside what an argument takes, 0 is blank: some hosts send e
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import exact, numeral
+from xlfuncs.sentences import NOTHING, Help, Joined, Sentence, Told
 from xlfuncs.words import normal
 
 #: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
 LARGEST = 10**15
+#: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
+Name = Told | str
 #: The types of a single value that can be remembered: no other value equals one of the same type.
 SINGLE = frozenset({float, int, str, bool, type(None)})
 
 
-class Help(NamedTuple):
-    """One text in the three languages of the rulebooks."""
+MISSING = Sentence(en="{argument} is missing", zh="缺少 {argument}", ja="{argument} がありません")
+NOT_ALLOWED = Sentence(
+    en="{argument} must be {allowed}, not {found}",
+    zh="{argument} 应为{allowed}，而不是{found}",
+    ja="{argument} は{allowed}でなければなりません（{found}は不可）",
+)
+TOO_LARGE = Sentence(
+    en="{argument} must be {allowed}; {found} is too large",
+    zh="{argument} 应为{allowed}；{found}太大",
+    ja="{argument} は{allowed}でなければなりません（{found}は大きすぎます）",
+)
+ONE_CELL = Sentence(
+    en="{argument} takes one cell, not {found}",
+    zh="{argument} 只能是一个单元格，而不是{found}",
+    ja="{argument} には一つのセルを指定します（{found}は不可）",
+)
+HOLDS_ERROR = Sentence(
+    en="{argument} holds the error {code}",
+    zh="{argument} 中有错误值 {code}",
+    ja="{argument} にエラー値 {code} があります",
+)
+COLUMNS_WANTED = Sentence(
+    en="{argument} takes {width} columns ({columns}), not {found}",
+    zh="{argument} 应有 {width} 列（{columns}），而不是{found}",
+    ja="{argument} は {width} 列（{columns}）です（{found}は不可）",
+)
+BOUNDS = Help(" ", "、", "、")
+FEW_TO_MANY = Sentence(en="{few} to {many}", zh="{few} 至 {many}", ja="{few}～{many}")
+SAME_LENGTH = Sentence(
+    en="{argument} has {cells} cells and {other} {others}; they must have the same number",
+    zh="{argument} 有 {cells} 个单元格，{other} 有 {others} 个；两者个数必须相同",
+    ja="{argument} は {cells} セル、{other} は {others} セルです。同じ数でなければなりません",
+)
+COLUMN_IN = Sentence(en="{column} in {argument}", zh="{argument} 中的 {column}", ja="{argument} の {column}")
 
-    en: str
-    zh: str
-    ja: str
+# What may stand in an argument, as a sentence puts it.
+NUMBER = Sentence(en="a number", zh="数字", ja="数値")
+WHOLE_NUMBER = Sentence(en="a whole number", zh="整数", ja="整数")
+PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
+WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds}的{noun}", ja="{bounds}の{noun}")
+BETWEEN = Sentence(en="from {low} to {high}", zh="{low} 至 {high} ", ja="{low}～{high} ")
+FROM = Sentence(en="from {bound}", zh="不小于 {bound}", ja="{bound} 以上")
+ABOVE = Sentence(en="above {bound}", zh="大于 {bound}", ja="{bound} より大きい")
+TO = Sentence(en="to {bound}", zh="不大于 {bound}", ja="{bound} 以下")
+BELOW = Sentence(en="below {bound}", zh="小于 {bound}", ja="{bound} 未満")
+ONE_OF = Sentence(en="one of {words}", zh="下列之一：{words}", ja="次のいずれか（{words}）")
+OR = Sentence(en="{this} or {that}", zh="{this}，或{that}", ja="{this}、または{that}")
+
+QUOTED = Sentence(en='"{text}"', zh="“{text}”", ja="「{text}」")
+A_RANGE = Sentence(
+    en="a range of {rows} rows and {columns} columns",
+    zh=" {rows} 行 {columns} 列的区域",
+    ja=" {rows} 行 {columns} 列の範囲",
+)
 
 
-def shown(cell: object) -> str:
+def shown(cell: object) -> Told | str:
     """A cell's value as a sentence quotes it.
 
-    >>> shown("abc"), shown(25.0), shown(True), shown([[1, 2], [3, 4]])
-    ('"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns')
+    >>> [f"{shown(cell)}" for cell in ("abc", 25.0, True, [[1, 2], [3, 4]])]
+    ['"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns']
     """
     if isinstance(cell, list | tuple):
-        return f"a range of {len(cell)} rows and {len(cell[0]) if cell else 0} columns"
+        return A_RANGE(rows=len(cell), columns=len(cell[0]) if cell else 0)
+    if isinstance(cell, str):
+        return QUOTED(text=cell if len(cell) <= 40 else cell[:39] + "…")
+    return NOTHING() if cell is None else digits(cell)
+
+
+def digits(cell: object) -> str:
+    """A number as the cell shows it; anything else in its own words.
+
+    >>> digits(25.0), digits(0.1 + 0.2), digits(True)
+    ('25', '0.3', 'TRUE')
+    """
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, float | int | Decimal):
         number = exact(cell) if -LARGEST < cell < LARGEST else Decimal(cell)
         return f"{number:f}" if -15 < number.adjusted() < 15 else f"{number:.6g}"
-    if isinstance(cell, str):
-        return f'"{cell if len(cell) <= 40 else cell[:39] + "…"}"'
-    return "nothing" if cell is None else str(cell)
+    return str(cell)
 
 
 class Kind:
@@ -82,30 +142,39 @@ class Kind:
             return len(cell) == 1 and len(cell[0]) == 1 and self.is_blank(cell[0][0])
         return self.zero_is_blank and cell == 0 and not isinstance(cell, bool | CellError)
 
-    def take(self, cell: Any, name: str) -> Any:
+    def take(self, cell: Any, name: Name) -> Any:
         """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
         raise NotImplementedError
 
-    def one(self, cell: Any, name: str) -> Any:
+    @property
+    def allowed(self) -> Told:
+        """What may stand in the cell, as a sentence puts it."""
+        return self.help
+
+    def refusal(self, code: str, cell: Any, name: Name) -> CellError:
+        """The mistake of a cell that holds something else than what is allowed."""
+        return CellError(code, NOT_ALLOWED(argument=name, allowed=self.allowed, found=shown(cell)))
+
+    def one(self, cell: Any, name: Name) -> Any:
         """The single value of a cell or a one-cell range; an error value goes on as it is."""
         if isinstance(cell, list | tuple):
             if len(cell) != 1 or len(cell[0]) != 1:
-                raise CellError(VALUE, f"{name} takes one cell, not {shown(cell)}")
+                raise CellError(VALUE, ONE_CELL(argument=name, found=shown(cell)))
             cell = cell[0][0]
         if isinstance(cell, CellError):
             raise passed_on(cell, name)
         return cell
 
 
-def passed_on(error: CellError, name: str) -> CellError:
+def passed_on(error: CellError, name: Name) -> CellError:
     """An error value in an argument, as the function gives it back."""
-    return CellError(error.code, error.sentence or f"{name} holds the error {error.code}")
+    return CellError(error.code, error.said or HOLDS_ERROR(argument=name, code=error.code))
 
 
 class Number(Kind):
     """A number, within bounds: ``low``/``high`` included, ``above``/``below`` not."""
 
-    noun = "a number"
+    noun = NUMBER
 
     def __init__(
         self,
@@ -129,11 +198,14 @@ class Number(Kind):
         )
 
     @property
-    def allowed(self) -> str:
-        bounds = (("from", self.low), ("above", self.above), ("to", self.high), ("below", self.below))
-        return " ".join([self.noun, *(f"{word} {bound}" for word, bound in bounds if bound is not None)])
+    def allowed(self) -> Told:
+        if self.low is not None and self.high is not None:
+            return WITHIN(noun=self.noun, bounds=BETWEEN(low=self.low, high=self.high))
+        bounds = ((FROM, self.low), (ABOVE, self.above), (TO, self.high), (BELOW, self.below))
+        said = [sentence(bound=bound) for sentence, bound in bounds if bound is not None]
+        return WITHIN(noun=self.noun, bounds=Joined(said, BOUNDS)) if said else self.noun
 
-    def number(self, cell: Any, name: str) -> Decimal:
+    def number(self, cell: Any, name: Name) -> Decimal:
         """The cell's number, whatever the bounds."""
         if isinstance(cell, bool):
             number = None
@@ -143,29 +215,29 @@ class Number(Kind):
         else:
             number = numeral(cell) if isinstance(cell, str) else None
         if number is None:
-            raise CellError(VALUE, f"{name} must be {self.allowed}, not {shown(cell)}")
+            raise self.refusal(VALUE, cell, name)
         if not -LARGEST <= number <= LARGEST:
-            raise CellError(NUM, f"{name} must be {self.allowed}; {shown(cell)} is too large")
+            raise CellError(NUM, TOO_LARGE(argument=name, allowed=self.allowed, found=shown(cell)))
         return number
 
-    def take(self, cell: Any, name: str) -> Any:
+    def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
         number = self.number(cell, name)
         if not self.allows(number):
-            raise CellError(NUM, f"{name} must be {self.allowed}, not {shown(cell)}")
+            raise self.refusal(NUM, cell, name)
         return number
 
 
 class Whole(Number):
     """A whole number, within bounds, as an ``int``."""
 
-    noun = "a whole number"
+    noun = WHOLE_NUMBER
 
-    def take(self, cell: Any, name: str) -> int:
+    def take(self, cell: Any, name: Name) -> int:
         number = super().take(cell, name)
         whole = int(number)
         if whole != number:
-            raise CellError(NUM, f"{name} must be {self.allowed}, not {shown(self.one(cell, name))}")
+            raise self.refusal(NUM, self.one(cell, name), name)
         return whole
 
 
@@ -193,9 +265,9 @@ class Word(Kind):
         return any(numeral(word) is not None for word in self.canonical)
 
     @property
-    def listed(self) -> str:
-        """All words, as a sentence lists them."""
-        return ", ".join(" ".join((code, *words)) for code, words in self.words.items())
+    def allowed(self) -> Told:
+        """All words, as a sentence lists them: a reader of English reads the canonical ones first."""
+        return ONE_OF(words=Joined(" ".join((code, *words)) for code, words in self.words.items()))
 
     def codes(self) -> list[tuple[str, str]]:
         return [(code, word) for code, words in self.words.items() for word in (words or (code,))]
@@ -208,11 +280,11 @@ class Word(Kind):
             return None
         return self.canonical.get(f"{exact(cell):f}") if abs(cell) < LARGEST else None
 
-    def take(self, cell: Any, name: str) -> str:
+    def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
         code = self.find(cell)
         if code is None:
-            raise CellError(VALUE, f"{name} must be one of {self.listed}; not {shown(cell)}")
+            raise self.refusal(VALUE, cell, name)
         return code
 
 
@@ -222,10 +294,14 @@ class YesNo(Kind):
     zero_is_blank = False
     WORDS = (("TRUE", "FALSE"), ("1", "0"), ("yes", "no"), ("是", "否"), ("はい", "いいえ"))
 
+    @property
+    def allowed(self) -> Told:
+        return ONE_OF(words=Joined("/".join(pair) for pair in self.WORDS))
+
     def codes(self) -> list[tuple[str, str]]:
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]
 
-    def take(self, cell: Any, name: str) -> bool:
+    def take(self, cell: Any, name: Name) -> bool:
         cell = self.one(cell, name)
         if isinstance(cell, bool):
             return cell
@@ -233,16 +309,15 @@ class YesNo(Kind):
         for yes, no in self.WORDS:
             if text in (normal(yes), normal(no)):
                 return text == normal(yes)
-        words = ", ".join("/".join(pair) for pair in self.WORDS)
-        raise CellError(VALUE, f"{name} must be one of {words}; not {shown(cell)}")
+        raise self.refusal(VALUE, cell, name)
 
 
 class Text(Kind):
     """A text as it stands in the cell, without spaces around it; a number is its digits."""
 
-    def take(self, cell: Any, name: str) -> str:
+    def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
-        return cell.strip() if isinstance(cell, str) else shown(cell)
+        return cell.strip() if isinstance(cell, str) else digits(cell)
 
 
 class NumberOrWord(Number):
@@ -253,13 +328,13 @@ class NumberOrWord(Number):
         super().__init__(**self.word.help._asdict(), **bounds)
 
     @property
-    def allowed(self) -> str:
-        return f"{super().allowed} or one of {self.word.listed}"
+    def allowed(self) -> Told:
+        return OR(this=super().allowed, that=self.word.allowed)
 
     def codes(self) -> list[tuple[str, str]]:
         return self.word.codes()
 
-    def take(self, cell: Any, name: str) -> Any:
+    def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
         word = self.word.find(cell)
         return super().take(cell, name) if word is None else word
@@ -271,16 +346,16 @@ class Place(NumberOrWord, Whole):
     Out comes the place as an ``int``, or the canonical word where one of the words stands instead.
     """
 
-    noun = "a place such as 3 or 3="
+    noun = PLACE
 
     def __init__(self, words: Mapping[str, Sequence[str]], **help: Any) -> None:
         super().__init__(words, low=1, **help)
 
     @property
-    def allowed(self) -> str:
-        return f"{self.noun} or one of {self.word.listed}"
+    def allowed(self) -> Told:
+        return OR(this=self.noun, that=self.word.allowed)
 
-    def take(self, cell: Any, name: str) -> Any:
+    def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
         if isinstance(cell, str) and self.word.find(cell) is None:
             text = normal(cell)
@@ -294,7 +369,7 @@ class Anything(Kind):
 
     zero_is_blank = False
 
-    def take(self, cell: Any, name: str) -> Any:
+    def take(self, cell: Any, name: Name) -> Any:
         return cell
 
 
@@ -318,7 +393,7 @@ class Range(Kind):
     def is_blank(self, cell: object) -> bool:
         return all(self.each.is_blank(value) for row in _rows(cell) for value in row)
 
-    def take(self, cell: Any, name: str) -> list[Any]:
+    def take(self, cell: Any, name: Name) -> list[Any]:
         each, values = self.each, [value for row in _rows(cell) for value in row]
         try:
             return [*map(each.recall, values)]
@@ -350,16 +425,16 @@ class Rows(Kind):
     def is_blank(self, cell: object) -> bool:
         return all(Kind.is_blank(self, value) for row in _rows(cell) for value in row)
 
-    def take(self, cell: Any, name: str) -> list[tuple[Any, ...] | None]:
+    def take(self, cell: Any, name: Name) -> list[tuple[Any, ...] | None]:
         rows = _rows(cell)
         if not self.fewest <= max(map(len, rows), default=0) <= len(self.columns):
             few, many = self.fewest, len(self.columns)
-            width = f"{few}" if few == many else f"{few} to {many}"
-            columns = ", ".join(self.columns)
-            raise CellError(VALUE, f"{name} takes {width} columns ({columns}), not {shown(cell)}")
+            width = few if few == many else FEW_TO_MANY(few=few, many=many)
+            columns = Joined(self.columns)
+            raise CellError(VALUE, COLUMNS_WANTED(argument=name, width=width, columns=columns, found=shown(cell)))
         return [_located(self._row, row, name, number) for number, row in enumerate(rows, 1)]
 
-    def _row(self, row: Sequence[Any], name: str) -> tuple[Any, ...] | None:
+    def _row(self, row: Sequence[Any], name: Name) -> tuple[Any, ...] | None:
         if all(Kind.is_blank(self, value) for value in row):
             return None
         kinds = self.columns.values()
@@ -369,27 +444,27 @@ class Rows(Kind):
         except (CellError, TypeError):
             pass  # what is unusual about them comes out one by one
         values = [
-            kind.blank if kind.is_blank(value) else kind.take(value, f"{column} in {name}")
+            kind.blank if kind.is_blank(value) else kind.take(value, COLUMN_IN(column=column, argument=name))
             for (column, kind), value in zip(self.columns.items(), row, strict=False)
         ]
         return (*values, *missing)
 
 
-def _located(take: Callable[[Any, str], Any], value: Any, name: str, number: int) -> Any:
+def _located(take: Callable[[Any, Name], Any], value: Any, name: Name, number: int) -> Any:
     """``take(value)``; its error says in which row it arose."""
     try:
         return take(value, name)
     except CellError as error:
         if isinstance(value, CellError):
             raise
-        raise CellError(error.code, f"row {number}: {error.sentence}") from None
+        raise error.located(number, name) from None
 
 
 def parallel(name: str, cells: Sequence[Any], other_name: str, others: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
     """Two ranges side by side; ``#VALUE!`` where one is longer."""
     if len(cells) != len(others):
         raise CellError(
-            VALUE, f"{name} has {len(cells)} cells and {other_name} {len(others)}; they must have the same number"
+            VALUE, SAME_LENGTH(argument=name, cells=len(cells), other=other_name, others=len(others)), argument=name
         )
     return zip(cells, others, strict=True)
 

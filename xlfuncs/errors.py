@@ -1,5 +1,9 @@
 """The one deliberate failure: a spreadsheet error with a sentence for the person who made the mistake."""
 
+from __future__ import annotations
+
+from xlfuncs.sentences import Said, Sentence, Told
+
 VALUE = "#VALUE!"
 NUM = "#NUM!"
 NA = "#N/A"
@@ -7,24 +11,56 @@ NA = "#N/A"
 #: Every error value that a cell can hold; a function of ours raises only the first three.
 CODES = (VALUE, NUM, NA, "#DIV/0!", "#REF!", "#NAME?", "#NULL!")
 
+AT_ROW = Sentence(en="row {row}: {sentence}", zh="第 {row} 行：{sentence}", ja="{row} 行目：{sentence}")
+
 
 class CellError(Exception):
-    """A user's mistake, shown in the cell as ``code`` and told in ``sentence``.
+    """A user's mistake, shown in the cell as ``code`` and told in ``said``.
 
-    Raised by rules and argument types, and used as a value where a cell holds an error.
-    A bug of ours is never a ``CellError``.
+    Raised by rules and argument types, and used as a value where a cell holds an error. ``row`` is the
+    row of the range in which the mistake stands and ``argument`` that range's name, where one does: a
+    host that knows the sheet names its cell instead. A bug of ours is never a ``CellError``.
 
-    >>> raise CellError(NUM, "rank 25 is beyond the 24 entries")
+    >>> DEMO = Sentence(en="{n} is too many", zh="{n} 太多", ja="{n} は多すぎます")
+    >>> error = CellError(NUM, DEMO(n=25), row=3)
+    >>> error.told("zh"), error.name
+    ('第 3 行：25 太多', 'DEMO')
+    >>> raise error
     Traceback (most recent call last):
-    xlfuncs.errors.CellError: #NUM! rank 25 is beyond the 24 entries
+    xlfuncs.errors.CellError: #NUM! row 3: 25 is too many
     """
 
-    def __init__(self, code: str, sentence: str = "") -> None:
+    def __init__(self, code: str, said: Told | str = "", *, row: int | None = None, argument: Told | str = "") -> None:
         if code not in CODES:
             raise ValueError(f"{code!r} is no spreadsheet error; one of {', '.join(CODES)}")
-        super().__init__(code, sentence)
+        super().__init__(code, said)
         self.code = code
-        self.sentence = sentence
+        self.said = said
+        self.row = row
+        self.argument = argument
+
+    def told(self, language: str = "en") -> str:
+        """The sentence in a language, with the row of the range it is about."""
+        sentence = self.told_of_cell(language)
+        return AT_ROW(row=self.row, sentence=sentence).text(language) if self.row is not None and sentence else sentence
+
+    def told_of_cell(self, language: str = "en") -> str:
+        """The sentence alone, for whoever says himself where the mistake stands."""
+        return self.said if isinstance(self.said, str) else self.said.text(language)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in English."""
+        return self.told()
+
+    @property
+    def name(self) -> str:
+        """The name of the sentence, whatever its words are."""
+        return self.said.name if isinstance(self.said, Said | Sentence) else ""
+
+    def located(self, row: int, argument: Told | str) -> CellError:
+        """The same mistake, found in a row of a range."""
+        return CellError(self.code, self.said, row=row, argument=argument)
 
     def __str__(self) -> str:
         return f"{self.code} {self.sentence}".rstrip()

@@ -6,15 +6,18 @@ help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
 
 import operator
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, getcontext, setcontext
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
+from importlib import import_module
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import trail
-from xlfuncs.arguments import SINGLE, Help, Kind
+from xlfuncs.arguments import MISSING, SINGLE, Kind, digits
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.numbers import CONTEXT
+from xlfuncs.sentences import LANGUAGES, Help, Sentence, text_of
 
 #: What a rule gives back where it fills more than one cell: a column, one row, or rows.
 Column = Annotated[list[Any], "column"]
@@ -26,7 +29,19 @@ _BLANK = object()  # what the subject of a function gives where nothing is enter
 _take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
 _VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
+#: As long as the text of a cell can be.
+LONGEST_TEXT = 32767
+
 Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+NO_FUNCTION = Sentence(
+    en='there is no function "{name}"', zh="没有名为“{name}”的函数", ja="「{name}」という関数はありません"
+)
+TOO_MANY = Sentence(
+    en="{function} takes at most {most} arguments, not {given}",
+    zh="{function} 最多有 {most} 个参数，而不是 {given} 个",
+    ja="{function} の引数は {most} 個までです（{given} 個は多すぎます）",
+)
 
 
 class Rulebook(NamedTuple):
@@ -65,7 +80,7 @@ class Parameter(NamedTuple):
         if not self.required:
             return self.default
         if self.kind.ranged or self.kind.blank is None:
-            raise CellError(VALUE, f"{self.name} is missing")
+            raise CellError(VALUE, MISSING(argument=self.name))
         return self.kind.blank
 
 
@@ -159,7 +174,7 @@ class Function:
         if self.max_args is None:
             parameters = (*parameters[:-1], *parameters[-1:] * max(0, len(cells) - len(parameters) + 1))
         elif len(cells) > self.max_args:
-            raise CellError(VALUE, f"{self.name} takes at most {self.max_args} arguments, not {len(cells)}")
+            raise CellError(VALUE, TOO_MANY(function=self.name, most=self.max_args, given=len(cells)))
         taken = [parameter.take(cell) for cell, parameter in zip(cells, parameters, strict=False)]
         return taken + [parameter.absent() for parameter in parameters[len(cells) :]]
 
@@ -179,16 +194,41 @@ class Function:
 
         return take if parameter.kind.ranged else lru_cache(maxsize=16384, typed=True)(take)
 
-    def explain(self, *cells: Any) -> list[list[Any]]:
-        """The working: rows of {step, symbol, value, rule}, the result last."""
+    def explain(self, *cells: Any, language: str = "en") -> list[list[Any]]:
+        """The working: rows of {step, symbol, value, rule, how}, the result last."""
         with trail.recording() as steps:
             try:
                 result = self(*cells)
             except CellError as error:
-                return [["error", error.code, error.sentence, self.rule]]
-        value = array_constant(result) if self.array else result
-        steps.append(trail.Step(self.name, value, self.rule))
-        return [[number, symbol, _cell(value), rule] for number, (symbol, value, rule) in enumerate(steps, 1)]
+                return [["error", error.code, error.told(language), self.rule, ""]]
+        rows = [
+            [
+                number,
+                text_of(each.symbol, language),
+                self._told(_cell(each.value), language),
+                each.rule,
+                each.arithmetic(),
+            ]
+            for number, each in enumerate(steps, 1)
+        ]
+        value = self._told(result, language) if self.array else result
+        return [*rows, [len(rows) + 1, self.name, value, self.rule, ""]]
+
+    def _told(self, value: Any, language: str) -> Any:
+        """A value of a working in the reader's words; a rectangle as one text, cut where a cell's must end."""
+        if isinstance(value, list | tuple):
+            rows = [row if isinstance(row, list | tuple) else [row] for row in value]
+            text = "; ".join(" ".join(digits(self._told(cell, language)) for cell in row) for row in rows)
+            return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+        if isinstance(value, CellError):
+            return value.code
+        return value if language == "en" or not isinstance(value, str) else self._local_words.get(value, value)
+
+    @cached_property
+    def _local_words(self) -> Mapping[str, str]:
+        """The rulebook's own word for each canonical one that an argument of this function takes."""
+        pairs = [pair for parameter in self.args for pair in parameter.kind.codes()]
+        return dict(reversed(pairs))
 
 
 FUNCTIONS: dict[str, Function] = {}
@@ -218,52 +258,64 @@ def function(name: str, *, rule: str, en: str, zh: str, ja: str, fills: Sequence
     return declare
 
 
+@cache
 def load() -> Mapping[str, Function]:
     """Import every rulebook; :data:`FUNCTIONS` is complete from then on."""
-    import xlfuncs.catalogue  # noqa: F401, PLC0415 — it imports this module
-
+    import_module("xlfuncs.rulebooks")
     return FUNCTIONS
 
 
 def call(name: str, cells: Sequence[Any]) -> Any:
     """The value of a worksheet function for these cell values; see :class:`Function`.
 
-    >>> load()["CBA_R"](3, 24), call("CBA_R", [3, 24])
-    (0.6, 0.6)
+    >>> call("CBA_R", [3, 24])
+    0.6
     """
-    return FUNCTIONS[name](*cells)
+    return load()[name](*cells)
+
+
+def asked(name: str) -> tuple[Function, str]:
+    """The function, and the language that may stand before its name: ``zh:CBA_MP``; English without one.
+
+    ``#N/A`` where there is no such function.
+
+    >>> function, language = asked(" zh：cba_r ")
+    >>> function.name, language
+    ('CBA_R', 'zh')
+    """
+    before, _, behind = unicodedata.normalize("NFKC", name).partition(":")
+    language = before.strip().lower() if behind else "en"
+    found = load().get((behind or before).strip().upper())
+    if found is None or language not in LANGUAGES:
+        raise CellError(NA, NO_FUNCTION(name=name.strip()))
+    return found, language
 
 
 def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
-    """The working of a call: rows of {step, symbol, value, rule}, or one row {error, code, sentence, rule}.
+    """The working of a call: rows of {step, symbol, value, rule, how}, or one row {error, code, sentence, rule, ""}.
 
-    >>> load() and explain("CBA_R", [25, 24])
-    [['error', '#NUM!', 'rank 25 is beyond the 24 entries', '§1.2']]
+    >>> explain("CBA_R", [25, 24])
+    [['error', '#NUM!', 'rank 25 is beyond the 24 entries', '§1.2', '']]
     """
-    found = FUNCTIONS.get(name.strip().upper())
-    if found is None:
-        return [["error", NA, f'there is no function "{name}"', ""]]
-    return found.explain(*cells)
+    try:
+        function, language = asked(name)
+    except CellError as error:
+        return [["error", error.code, error.sentence, "", ""]]
+    return function.explain(*cells, language=language)
 
 
-def array_constant(rows: Sequence[Sequence[Any]]) -> str:
-    """A rectangle as a spreadsheet writes it in one cell, cut where a cell's text must end.
+def why(name: str, cells: Sequence[Any]) -> str:
+    """What is wrong with a call, in a sentence; "" where nothing is.
 
-    >>> array_constant([["gold", 5.0], ["silver", 2.25]])
-    '{"gold",5;"silver",2.25}'
+    >>> why("zh:CBA_R", [3, 24]), why("XX_R", [])
+    ('', 'there is no function "XX_R"')
     """
-    text = "{" + ";".join(",".join(_constant(value) for value in row) for row in rows) + "}"
-    return text if len(text) <= 32767 else text[:32766] + "…"
-
-
-def _constant(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).upper()
-    if isinstance(value, CellError):
-        return value.code
-    if isinstance(value, str):
-        return '"' + value.replace('"', '""') + '"'
-    return f"{value:.15g}"
+    try:
+        function, language = asked(name)
+        function(*cells)
+    except CellError as error:
+        return error.told(language if error.name != NO_FUNCTION.name else "en")
+    return ""
 
 
 def _cell(value: Any) -> Any:

@@ -3,34 +3,65 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple, TypeVar
+from decimal import Decimal
+from typing import Any, NamedTuple, TypeVar
+
+from xlfuncs.sentences import Told, text_of
 
 T = TypeVar("T")
 
 
 class Step(NamedTuple):
-    """One step of the working: the rulebook's symbol, its value, the article it comes from."""
+    """One step of the working: the rulebook's symbol, its value, the article, and the arithmetic behind it.
 
-    symbol: str
+    ``how`` is a pattern such as ``lg {} − lg {}`` and ``parts`` are the numbers that stand in it.
+    """
+
+    symbol: Told | str
     value: object
     rule: str
+    how: str = ""
+    parts: tuple[Any, ...] = ()
+
+    def arithmetic(self) -> str:
+        """The step as arithmetic that needs no language: ``0.78 × 36.40 = 28.39``; "" where there is none."""
+        if not self.how:
+            return ""
+        return f"{self.how.format(*map(number_text, self.parts))} = {number_text(self.value)}"
+
+
+def number_text(value: Any) -> str:
+    """A number as a working writes it: as many digits as a person would, a minus that looks like one.
+
+    >>> number_text(Decimal("36.40000")), number_text(Decimal("5.863")), number_text(Decimal(-2) / 3)
+    ('36.40', '5.863', '−0.666667')
+    """
+    if isinstance(value, Decimal) and value.is_finite():
+        decimals = -int(value.as_tuple().exponent)
+        if decimals > 2:
+            value = round(value, 6).normalize()
+            value = value.quantize(Decimal("0.01")) if -int(value.as_tuple().exponent) < 2 else value
+    return text_of(value, "en").replace("-", "−")
 
 
 _steps: ContextVar[list[Step] | None] = ContextVar("steps", default=None)
 
 
-def step(symbol: str, value: T, rule: str) -> T:
+def step(symbol: Told | str, value: T, rule: str, how: str = "", *parts: Any) -> T:
     """Return ``value``, and note it where a recording is on.
 
+    ``how`` says with ``parts`` in it how the value comes about; the value itself is put behind it.
+
+    >>> R = Sentence(en="coefficient R", zh="系数 R", ja="係数 R")
     >>> with recording() as steps:
-    ...     step("R", 2, "§1.2") * 3
-    6
-    >>> steps
-    [Step(symbol='R', value=2, rule='§1.2')]
+    ...     step(R, 6, "§1.2", "{} × {}", 2, 3) * 3
+    18
+    >>> text_of(steps[0].symbol, "zh"), steps[0].value, steps[0].arithmetic()
+    ('系数 R', 6, '2 × 3 = 6')
     """
     steps = _steps.get()
     if steps is not None:
-        steps.append(Step(symbol, value, rule))
+        steps.append(Step(symbol, value, rule, how, parts))
     return value
 
 

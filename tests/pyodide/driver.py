@@ -32,7 +32,7 @@ async def answer(question: JsProxy) -> str:
         }
         return _json(await custom_functions_call(request, main))
     except CellError as error:
-        return json.dumps({"raised": error.code, "says": error.sentence})
+        return json.dumps({"raised": error.code, "says": error.name})
 
 
 def _json(value: Any) -> str:

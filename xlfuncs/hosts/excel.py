@@ -12,11 +12,11 @@ from typing import Any
 
 import xlwings as xw
 
-from xlfuncs.arguments import Help
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.hosts.marshal import given, taken
 from xlfuncs.hosts.wizard import argument, category, description
 from xlfuncs.registry import Function, load
+from xlfuncs.sentences import Help
 
 #: xlwings Lite shows an exception as #VALUE! with its message on hover; elsewhere a text is all there is.
 HOVERS = sys.platform == "emscripten"

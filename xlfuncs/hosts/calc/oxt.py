@@ -11,9 +11,9 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import xlfuncs
-from xlfuncs.arguments import Help
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.registry import Function, load
+from xlfuncs.sentences import Help
 
 IDENTIFIER = "org.xlfuncs"
 #: .ods files know every function by this name and its own: it must never change.

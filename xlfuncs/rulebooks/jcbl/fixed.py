@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Help, Number, Whole, Word, YesNo, shown
+from xlfuncs.arguments import Number, Whole, Word, YesNo, shown
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Row, function
@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.jcbl.awards import shared_n
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.general import issued, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Game, Members, Rank, Tied
+from xlfuncs.sentences import Help
 from xlfuncs.trail import step
 from xlfuncs.words import normal
 

@@ -1,0 +1,172 @@
+"""What people are told, declared once in English, Chinese and Japanese, with named fields.
+
+``RANK_BEYOND = Sentence(en="rank {rank} is beyond the {entries} entries", zh=…, ja=…)`` declares one;
+``RANK_BEYOND(rank=25, entries=24)`` says it, and the language is chosen where somebody reads it. A missing
+language, or a field that one of them lacks, fails at import. The label of a figure in a working is a
+sentence too: ``R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係数 R")``.
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+LANGUAGES = ("en", "zh", "ja")
+
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+@runtime_checkable
+class Told(Protocol):
+    """Anything that can be told in each language."""
+
+    def text(self, language: str = "en") -> str:
+        """The words for a reader of this language."""
+        ...
+
+
+class Help(NamedTuple):
+    """One text in the three languages of the rulebooks."""
+
+    en: str
+    zh: str
+    ja: str
+
+    def text(self, language: str = "en") -> str:
+        """The text in one language.
+
+        >>> Help("place", "名次", "順位").text("zh")
+        '名次'
+        """
+        return str(getattr(self, language))
+
+
+class Sentence:
+    """One sentence in three languages. Calling it with its fields gives what is :class:`Said`.
+
+    >>> DEMO = Sentence(en="{n} rows", zh="{n} 行", ja="{n} 行")
+    >>> DEMO(n=3).text("zh"), str(DEMO(n=3)), DEMO.name
+    ('3 行', '3 rows', 'DEMO')
+    >>> Sentence(en="{n} rows", zh="几行", ja="{n} 行")
+    Traceback (most recent call last):
+    ValueError: the fields of '{n} rows' are not those of '几行'
+    """
+
+    __slots__ = ("_home", "_name", "fields", "templates")
+
+    def __init__(self, *, en: str, zh: str, ja: str) -> None:
+        self.templates = Help(en, zh, ja)
+        if not (en and zh and ja):
+            raise ValueError(f"a sentence needs English, Chinese and Japanese: {en or zh or ja!r}")
+        self.fields = frozenset(_FIELD.findall(en))
+        for other in (zh, ja):
+            if frozenset(_FIELD.findall(other)) != self.fields:
+                raise ValueError(f"the fields of {en!r} are not those of {other!r}")
+        self._home: dict[str, Any] = sys._getframe(1).f_globals
+        self._name = ""
+
+    @property
+    def name(self) -> str:
+        """The name it is declared under; cases and tests know a sentence by it."""
+        if not self._name:
+            self._name = next((name for name, value in self._home.items() if value is self), "")
+        return self._name
+
+    def __call__(self, **fields: Any) -> "Said":
+        if fields.keys() != self.fields:
+            raise TypeError(f"{self.name} takes {sorted(self.fields)}, not {sorted(fields)}")
+        return Said(self, fields)
+
+    def text(self, language: str = "en") -> str:
+        """The sentence itself, where it has no fields.
+
+        >>> NOTHING.text("ja")
+        '空欄'
+        """
+        return self().text(language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.templates.en!r})"
+
+
+class Said:
+    """A sentence with its fields: told in the language of whoever reads it.
+
+    A field may be a number, a text as it stands, or anything that is itself told in languages.
+    """
+
+    __slots__ = ("fields", "sentence")
+
+    def __init__(self, sentence: Sentence, fields: Mapping[str, Any]) -> None:
+        self.sentence = sentence
+        self.fields = fields
+
+    def text(self, language: str = "en") -> str:
+        """The sentence in one language, its fields told in it too."""
+        template: str = getattr(self.sentence.templates, language)
+        told = {name: text_of(value, language) for name, value in self.fields.items()}
+        return _FIELD.sub(lambda found: told[found[1]], template)
+
+    @property
+    def name(self) -> str:
+        return self.sentence.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and (self.sentence, self.fields) == (other.sentence, other.fields)
+
+    def __hash__(self) -> int:
+        return hash((self.sentence, self.text()))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Said({self.text()!r})"
+
+
+class Joined:
+    """Several things in one field, with what each language puts between them.
+
+    >>> Joined(["a", NOTHING, 3]).text("zh")
+    'a、空白、3'
+    """
+
+    __slots__ = ("between", "parts")
+
+    def __init__(self, parts: Iterable[Any], between: "Help | None" = None) -> None:
+        self.parts = tuple(parts)
+        self.between = between or COMMA
+
+    def text(self, language: str = "en") -> str:
+        """The parts, each told in this language."""
+        return self.between.text(language).join(text_of(part, language) for part in self.parts)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+COMMA = Help(", ", "、", "、")
+SEMICOLON = Help("; ", "；", "；")
+SPACE = Help(" ", " ", " ")
+NOTHING = Sentence(en="nothing", zh="空白", ja="空欄")
+
+
+def text_of(value: Any, language: str) -> str:
+    """A field as it stands in a sentence.
+
+    >>> text_of(Decimal("2.50"), "en"), text_of(3.0, "en"), text_of(NOTHING, "zh"), text_of(True, "ja")
+    ('2.50', '3', '空白', 'TRUE')
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, Decimal):
+        return f"{value:f}" if -15 < value.adjusted() < 15 else f"{value:.6g}"
+    if isinstance(value, float):
+        return f"{value:.15g}"
+    return value.text(language) if isinstance(value, Told) else str(value)
