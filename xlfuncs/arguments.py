@@ -120,6 +120,8 @@ class Kind:
 
     def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
         self.help = Help(en, zh, ja)
+        #: The help without the list of words, short enough for the heading of a column.
+        self.label = self.help
         self.blank = blank
         #: What becomes of a single value of a range; it depends on nothing else, and sheets repeat them.
         self.recall = lru_cache(maxsize=16384, typed=True)(self._single)
@@ -252,6 +254,7 @@ class Word(Kind):
         local = " · ".join("/".join(words) or code for code, words in codes.items())
         names = f"{en}: {' · '.join(codes)}", f"{zh}：{local}", f"{ja}：{local}"
         super().__init__(en=names[0], zh=names[1], ja=names[2], **more)
+        self.label = Help(en, zh, ja)
         self.words = codes
         self.canonical: dict[str, str] = {}
         for code, words in codes.items():
@@ -327,6 +330,7 @@ class NumberOrWord(Number):
     def __init__(self, words: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **bounds: Any) -> None:
         self.word = Word(words, en=en, zh=zh, ja=ja)
         super().__init__(**self.word.help._asdict(), **bounds)
+        self.label = self.word.label
 
     @property
     def allowed(self) -> Told:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Range, Whole, Word, YesNo, parallel, present
 from xlfuncs.errors import NUM, CellError
@@ -79,10 +79,21 @@ TeamMps = Annotated[
 
 def in_bands(figure: Decimal, bands: Sequence[tables.Band]) -> Decimal:
     """The coefficient of the band that ``figure`` lies in, to 2 decimals."""
-    for limit, base, divisor in bands:
-        if limit is None or figure <= limit:
-            return half_up(certain(base + (figure / divisor if divisor else ZERO)))
-    raise AssertionError("the last band has no limit")
+    band = band_of(figure, bands)
+    return half_up(certain(band.base + (figure / band.divisor if band.divisor else ZERO)))
+
+
+def band_of(figure: Decimal, bands: Sequence[tables.Band]) -> tables.Band:
+    """The row of the table that ``figure`` lies in."""
+    return next(band for band in bands if band.limit is None or figure <= band.limit)
+
+
+def band_arithmetic(figure: Decimal, bands: Sequence[tables.Band]) -> tuple[Any, ...]:
+    """How a coefficient comes about by its table, as a step of a working takes it."""
+    _, base, divisor = band_of(figure, bands)
+    if divisor is None:
+        return ("",)
+    return ("{} + {} ÷ {}", base, figure, divisor) if base else ("{} ÷ {}", figure, divisor)
 
 
 @function("CBA_R", rule="§1.2", en="R, the coefficient of a place", zh="排名系数 R", ja="順位係数 R")

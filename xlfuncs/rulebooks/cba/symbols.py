@@ -31,3 +31,5 @@ NOT_ENOUGH_ELIMINATED = Sentence(
 )
 PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1勝のポイント")
 PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1引き分けのポイント")
+WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
+TOTAL = Sentence(en="total", zh="总大师分", ja="合計")
