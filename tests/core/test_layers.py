@@ -24,6 +24,7 @@ CORE = {
     "registry": {"arguments", "errors", "numbers", "sentences", "trail"},
 }
 OUTER = {
+    "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "templates": {"arguments", "errors", "package", "registry", "sentences"},
@@ -35,9 +36,9 @@ BASE = {"rulebooks/dianfeng": {"rulebooks/bridge"}}
 
 
 def allowed(home: str) -> set[str]:
-    """The rooms that a room may import: a rulebook the core, and no other rulebook."""
+    """The rooms that a room may import: a rulebook the core and what events are made of, and no other rulebook."""
     if home.startswith("rulebooks"):
-        return {home, *CORE, *BASE.get(home, ())}
+        return {home, *CORE, "events", *BASE.get(home, ())}
     return {home, *(CORE | OUTER)[home]}
 
 

@@ -15,7 +15,20 @@ _EPOCH = datetime.date(1899, 12, 30)
 #: The serial numbers of 1900-03-01 and of 9999-12-31.
 _FIRST, _LAST = 61, 2_958_465
 _WRITTEN = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?")
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 class DateCell(Kind):
@@ -23,8 +36,10 @@ class DateCell(Kind):
 
     An event of two days is written as people write it, so a text is no mistake.
 
-    >>> DateCell().take(46155, "date"), DateCell().take("２０２６年5月13日", "date"), DateCell().take("5月13-14日", "date")
-    (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13), '5月13-14日')
+    >>> DateCell().take(46155, "date"), DateCell().take("２０２６年5月13日", "date")
+    (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13))
+    >>> DateCell().take("5月13-14日", "date")
+    '5月13-14日'
     """
 
     TEXT = Text(en="text", zh="文字", ja="文字")

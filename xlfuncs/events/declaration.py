@@ -81,7 +81,7 @@ class Fields(tuple[Field, ...]):
     """The settings of an event, or the columns of a table, found by any of their words."""
 
     @cached_property
-    def index(self) -> Mapping[str, Found]:
+    def by_word(self) -> Mapping[str, Found]:
         """Word to field. Two fields with one word are a mistake in the declaration."""
         found: dict[str, Found] = {}
         for field in self:
@@ -96,16 +96,17 @@ class Fields(tuple[Field, ...]):
 
     def find(self, cell: Any) -> Found | None:
         """What stands behind the words of a cell; ``None`` where they are none of ours."""
-        return self.index.get(normal(cell)) if isinstance(cell, str) else None
+        return self.by_word.get(normal(cell)) if isinstance(cell, str) else None
 
-    def __getitem__(self, key: Any) -> Any:
-        return next(field for field in self if field.key == key) if isinstance(key, str) else super().__getitem__(key)
+    def named(self, key: str) -> Field:
+        """The field of that key."""
+        return next(field for field in self if field.key == key)
 
 
 def fields_of(declared: type) -> Fields:
     """The annotated attributes of a class and its bases, the base's first."""
     hints = get_type_hints(declared, include_extras=True)
-    names = [name for each in reversed(declared.__mro__) for name in each.__dict__.get("__annotations__", ())]
+    names = [name for each in reversed(declared.__mro__) for name in inspect.get_annotations(each)]
     told = {name: _told(hints[name]) for name in names}
     return Fields(
         _field(name, each, getattr(declared, name, ...))
@@ -167,8 +168,7 @@ class Table(NamedTuple):
     @property
     def subject(self) -> Field:
         """The column that names a row."""
-        first: Field = self.columns[0]
-        return first
+        return self.columns[0]
 
 
 class Result(NamedTuple):
@@ -251,7 +251,7 @@ def event(
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):
-            _ = fields.index  # two fields of one word fail here, at import
+            _ = fields.by_word  # two fields of one word fail here, at import
         EVENTS[name] = declared
         return program
 

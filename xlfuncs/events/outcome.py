@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs import trail
-from xlfuncs.events.declaration import Event, EventSettings, Found, Row, Table
+from xlfuncs.events.declaration import Event, EventSettings, Found, Row
 from xlfuncs.events.people import Person
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import Step, step
@@ -25,7 +25,7 @@ class Problem(NamedTuple):
     table: str
     row: Row | None
     column: Found | None
-    said: Told
+    said: Told | str
     severity: str
 
 
@@ -81,7 +81,7 @@ class Outcome:
     def _result_keys(self) -> set[str]:
         return {each.key for each in self.event.results}
 
-    def note(self, row: Row, said: Told, column: str = "", *, table: str = "entries", number: int = 0) -> None:
+    def note(self, row: Row, said: Told | str, column: str = "", *, table: str = "entries", number: int = 0) -> None:
         """What is wrong with a row: listed among the problems, and beside the row."""
         self._problem(table, row, column, number, said, ERROR)
 
@@ -93,8 +93,8 @@ class Outcome:
         """What is wrong with the event as a whole."""
         self.problems.append(Problem("", None, None, said, ERROR))
 
-    def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
-        found = Found(self.event.table(table).columns[column], number, frozenset()) if column else None
+    def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told | str, severity: str) -> None:
+        found = Found(self.event.table(table).columns.named(column), number, frozenset()) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
 
     @contextmanager
@@ -125,7 +125,7 @@ class Outcome:
         """A figure's value; ``None`` where it could not be computed."""
         return self.figures[key].value if key in self.figures else None
 
-    def notes_of(self, at: int) -> list[Told]:
+    def notes_of(self, at: int) -> list[Told | str]:
         """What is wrong with a row of the entries."""
         return [each.said for each in self.problems if each.table == "entries" and each.row and each.row.at == at]
 
@@ -148,9 +148,6 @@ class Outcome:
             row = {"unit": self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows
-
-    def table(self, key: str) -> Table:
-        return self.event.table(key)
 
 
 def _rank(place: Any) -> tuple[int, int, str]:

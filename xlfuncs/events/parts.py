@@ -41,6 +41,8 @@ WORDS = {
     "hint": Help("hint", "提示", "注意"),
 }
 
+STEP = ("step", "symbol", "value", "rule", "how")
+
 Rows = list[list[Any]]
 
 
@@ -62,9 +64,15 @@ def word(outcome: Outcome, key: str) -> str:
     for result in outcome.event.results:
         if result.key == key:
             return result.label.text(outcome.language)
-    if key in outcome.event.tables[0].columns.keys():
-        return str(outcome.event.tables[0].columns[key].label.text(outcome.language))
+    for field in outcome.event.tables[0].columns:
+        if field.key == key:
+            return field.label.text(outcome.language)
     return WORDS[key].text(outcome.language)
+
+
+def words(outcome: Outcome, *keys: str) -> list[str]:
+    """Headings that every event has."""
+    return [WORDS[key].text(outcome.language) for key in keys]
 
 
 def headed(outcome: Outcome, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
@@ -87,14 +95,17 @@ def _local(outcome: Outcome, key: str, value: Any) -> Any:
 def figures(outcome: Outcome) -> Rows:
     """Rows {key, label, value, article}."""
     language = outcome.language
-    found = [[each.key, each.label.text(language), cell(each.value, language), each.rule] for each in outcome.figures.values()]
-    return [[WORDS[key].text(language) for key in ("key", "figure", "value", "rule")], *found]
+    found = [
+        [each.key, each.label.text(language), cell(each.value, language), each.rule]
+        for each in outcome.figures.values()
+    ]
+    return [words(outcome, "key", "figure", "value", "rule"), *found]
 
 
 def entries(outcome: Outcome) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = ["unit", *used_results(outcome), "note"]
-    rows = []
+    rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
             rows.append({})
@@ -112,8 +123,7 @@ def used_results(outcome: Outcome) -> list[str]:
 
 def board(outcome: Outcome) -> Rows:
     """The rows for the wall, in order."""
-    colours = [key for key in used_results(outcome) if key not in outcome.event.board]
-    return headed(outcome, board_columns(outcome), outcome.board()) if colours or True else []
+    return headed(outcome, board_columns(outcome), outcome.board())
 
 
 def board_columns(outcome: Outcome) -> list[str]:
@@ -131,10 +141,11 @@ def members(outcome: Outcome) -> Rows:
 def problems(outcome: Outcome) -> Rows:
     """Rows {table, row, column, sentence, severity}."""
     language = outcome.language
-    rows = [[WORDS[key].text(language) for key in ("table", "row", "column", "sentence", "severity")]]
+    rows: Rows = [list(words(outcome, "table", "row", "column", "sentence", "severity"))]
     for each in outcome.problems:
         line = each.row.line if each.row else ""
-        rows.append([each.table, line, heading_of(each, language), text_of(each.said, language), WORDS[each.severity].text(language)])
+        kind = WORDS[each.severity].text(language)
+        rows.append([each.table, line, heading_of(each, language), text_of(each.said, language), kind])
     return rows
 
 
@@ -148,8 +159,7 @@ def working(outcome: Outcome, unit: str) -> Rows:
     at = next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
-    head = [WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")]
-    return [head, *steps(outcome.steps(at), outcome.language)]
+    return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]
 
 
 def steps(found: Sequence[Step], language: str) -> Rows:
@@ -162,8 +172,15 @@ def steps(found: Sequence[Step], language: str) -> Rows:
 
 def slips(outcome: Outcome) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
-    head = [word(outcome, "unit"), *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how"))]
-    rows = [[outcome.units[each["at"]], *row] for each in outcome.board() for row in steps(outcome.steps(each["at"]), outcome.language)]
+    head = [
+        word(outcome, "unit"),
+        *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
+    ]
+    rows = [
+        [outcome.units[each["at"]], *row]
+        for each in outcome.board()
+        for row in steps(outcome.steps(each["at"]), outcome.language)
+    ]
     return [head, *rows]
 
 
@@ -200,8 +217,12 @@ def plain(outcome: Outcome) -> dict[str, Any]:
     language = outcome.language
     return {
         "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
-        "entries": [_plain_row({"unit": outcome.units[at], **row}, language) for at, row in sorted(outcome.entries.items())],
-        "board": [_plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()],
+        "entries": [
+            _plain_row({"unit": outcome.units[at], **row}, language) for at, row in sorted(outcome.entries.items())
+        ],
+        "board": [
+            _plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()
+        ],
         "members": [_plain_row(row, language) for row in outcome.members],
         "problems": [
             {

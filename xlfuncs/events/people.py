@@ -42,12 +42,18 @@ class Member(Row):
         Label("Youth holding", "青年大师分", "ユースMP"),
     ] = None
     seed: Annotated[
-        Decimal | None, Number(low=0, en="seed points", zh="种子分", ja="シードポイント"), Label("Seed points", "种子分", "SP")
+        Decimal | None,
+        Number(low=0, en="seed points", zh="种子分", ja="シードポイント"),
+        Label("Seed points", "种子分", "SP"),
     ] = None
     rating: Annotated[
-        Decimal | None, Number(above=0, en="rating", zh="等级分", ja="レーティング"), Label("Rating", "等级分", "レーティング")
+        Decimal | None,
+        Number(above=0, en="rating", zh="等级分", ja="レーティング"),
+        Label("Rating", "等级分", "レーティング"),
     ] = None
-    club: Annotated[str, Text(en="club", zh="所属俱乐部", ja="所属クラブ"), Label("Club", "所属俱乐部", "所属クラブ")] = ""
+    club: Annotated[
+        str, Text(en="club", zh="所属俱乐部", ja="所属クラブ"), Label("Club", "所属俱乐部", "所属クラブ")
+    ] = ""
 
 
 class Person(NamedTuple):

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Fields, Found, Row, Table, fields_of
+from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of
 from xlfuncs.events.outcome import ERROR, Problem
-from xlfuncs.events.people import HOLDING, PLAYER, Member, Person, Roster
-from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal
 
 MEMBERS = Table("members", Member, fields_of(Member))
@@ -40,7 +40,9 @@ SETTING_TWICE = Sentence(
     ja="設定「{setting}」が二つあります（{this} と {that}）",
 )
 MISSING_COLUMN = Sentence(
-    en="the table {table} has no column {column}", zh="表 {table} 缺少“{column}”列", ja="表 {table} に「{column}」の列がありません"
+    en="the table {table} has no column {column}",
+    zh="表 {table} 缺少“{column}”列",
+    ja="表 {table} に「{column}」の列がありません",
 )
 NO_TABLE = Sentence(
     en="no table has the columns of {table}: {columns}",
@@ -189,7 +191,9 @@ class Reader:
         self.headings_at = headings_at
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
-        self.rows = [[row[position] if position < len(row) else None for position, _ in self.columns] for row in grid.rows]
+        self.rows = [
+            [row[position] if position < len(row) else None for position, _ in self.columns] for row in grid.rows
+        ]
         while self.rows and is_blank_row(self.rows[-1]):
             self.rows.pop()
         self._check_columns()
@@ -217,7 +221,7 @@ class Reader:
             setattr(row, field.key, [] if field.repeated else field.default)
         for (_, found), cell in zip(self.columns, cells, strict=True):
             field = found.field
-            if is_blank(cell) or (field.kind is PLAYER and cell == 0) or (not isinstance(cell, CellError) and field.kind.is_blank(cell)):
+            if self.says_nothing(field, cell):
                 continue
             try:
                 value = self._taken(field, cell)
@@ -231,6 +235,12 @@ class Reader:
                 setattr(row, field.key, value)
         row.unreadable = frozenset(unreadable)
         return row
+
+    def says_nothing(self, field: Field, cell: Any) -> bool:
+        """A blank cell; a player's 0 too, since some hosts hand empty cells over as 0."""
+        if isinstance(cell, CellError):
+            return False
+        return is_blank(cell) or field.kind.is_blank(cell) or (field.kind is PLAYER and cell == 0)
 
     def _taken(self, field: Field, cell: Any) -> Any:
         if isinstance(cell, CellError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import localcontext
 from typing import Any
 
 from xlfuncs.arguments import shown
@@ -25,7 +26,6 @@ from xlfuncs.events.reading import (
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.registry import load
 from xlfuncs.sentences import Joined, Sentence
-from decimal import localcontext
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
@@ -85,7 +85,9 @@ def outcome_of(
     _refuse_twice(first, counted, outcome.problems)
     if counted:
         with localcontext(CONTEXT):
-            event.program(settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome)
+            event.program(
+                settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
+            )
         for missing, said in ((settings.name, NO_EVENT_NAME), (settings.date, NO_DATE)):
             if not missing:
                 outcome.problems.append(Problem("", None, None, said, HINT))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeVar
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.errors import CellError
@@ -21,8 +21,6 @@ from xlfuncs.rulebooks.cba.coefficients import (
 )
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, award, places
 from xlfuncs.rulebooks.cba.terms import (
-    COLOURS,
-
     NON_STARTER,
     WITHDRAWN,
     Colour,
@@ -93,7 +91,13 @@ class CbaSettings(EventSettings):
     youth: Annotated[
         bool,
         YesNo(en="youth points", zh="青年大师分", ja="ユースポイント"),
-        Label("Youth points are awarded", "发放青年大师分", "ユースポイントを発行", "§1.3.1", also=("青年大师分", "Youth points")),
+        Label(
+            "Youth points are awarded",
+            "发放青年大师分",
+            "ユースポイントを発行",
+            "§1.3.1",
+            also=("青年大师分", "Youth points"),
+        ),
     ] = False
     event_type: Annotated[EventType, Label("Type of event", "比赛类型", "種目", "§1.3.1 §2.9.6")] = "team"
     size: Annotated[
@@ -151,10 +155,15 @@ class Unit(Row):
     """An entry: whom it is made of, and how it did."""
 
     unit: Annotated[
-        str, Text(en="team", zh="队名", ja="チーム名"), Label("Team", "队名", "チーム名", also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名"))
+        str,
+        Text(en="team", zh="队名", ja="チーム名"),
+        Label("Team", "队名", "チーム名", also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
     ]
     player: Annotated[
-        list[Person], PLAYER, Repeated(6), Label("Player", "队员", "選手", "§1.3.1", also=("大师分", "Holding", "holding", "保有MP"))
+        list[Person],
+        PLAYER,
+        Repeated(6),
+        Label("Player", "队员", "選手", "§1.3.1", also=("大师分", "Holding", "holding", "保有MP")),
     ]
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
@@ -176,10 +185,14 @@ FIGURES = (
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
     Result("v", Help("value of the event V", "比赛价值 V", "試合の価値 V")),
 )
-POINTS = tuple(
-    Result(colour, Help(colour, f"{words[0]}分", {"platinum": "白金", "gold": "金", "silver": "銀", "red": "赤", "blue": "青"}[colour]))
-    for colour, words in COLOURS.items()
-) + (Result("youth", Help("youth", "青年分", "ユース")),)
+POINTS = (
+    Result("platinum", Help("Platinum", "白金分", "白金")),
+    Result("gold", Help("Gold", "金分", "金")),
+    Result("silver", Help("Silver", "银分", "銀")),
+    Result("red", Help("Red", "红分", "赤")),
+    Result("blue", Help("Blue", "蓝分", "青")),
+    Result("youth", Help("Youth", "青年分", "ユース")),
+)
 PLACE = Result("place", Help("Place", "名次", "順位"))
 AVERAGE = Result("average", Help("Average", "平均分", "平均点"))
 R = Result("r", Help("R", "R", "R"))
@@ -190,16 +203,19 @@ TOTAL = Result("total", Help("Total", "总大师分", "合計"))
 IN_TOTAL = ("platinum", "gold", "silver", "red")
 
 
+UnitType = TypeVar("UnitType", bound=Unit)
+
+
 class Value(NamedTuple):
     """The coefficients of an event."""
 
     m: Decimal
-    l: Decimal
+    l: Decimal  # noqa: E741 — the rulebook's letter
     e: Decimal
     v: Decimal
 
 
-def in_field(entries: Iterable[Unit]) -> list[Unit]:
+def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
     """§2.9.4: who withdrew counts in the field, who did not take part counts nowhere."""
     return [entry for entry in entries if entry.place != NON_STARTER]
 
@@ -208,7 +224,8 @@ def average_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Decimal 
     """队伍平均大师分 of a unit; ``None``, with a note, where its holdings do not say."""
     if "player" in entry.unreadable:
         return None
-    holdings, youth = [], []
+    holdings: list[Decimal | str | None] = []
+    youth: list[Decimal | str | None] = []
     for person in entry.player:
         if person.holding is None and person.youth is None:
             outcome.note(entry, UNKNOWN_HOLDING(player=person.name or person.number), "player")

@@ -92,7 +92,7 @@ def wins_of(entry: TeamUnit, settings: CbaSettings, value: Value, outcome: Outco
     setting = "win_mp" if settings.colour == "platinum" else "round_boards"
     if (settings.win_mp if by_table else settings.round_boards) is None:
         if wins or draws:
-            label = outcome.event.settings[setting].label
+            label = outcome.event.settings.named(setting).label
             outcome.note(entry, common.WINS_COUNT_NOTHING(setting=label), "wins" if wins else "draws")
             return None
         return ZERO
@@ -104,7 +104,8 @@ def wins_of(entry: TeamUnit, settings: CbaSettings, value: Value, outcome: Outco
             won = win_mp(value.m, value.l, value.e, settings.round_boards, wins, draws)
         else:
             assert settings.win_mp is not None
-            per_draw = awarded(symbols.PER_DRAW, settings.win_mp * tables.DRAW_SHARE, "§2.4", "{} × {}", tables.DRAW_SHARE, settings.win_mp)
-            won = wins * step(symbols.PER_WIN, settings.win_mp, "§2.4") + draws * per_draw
+            share, per_win = tables.DRAW_SHARE, settings.win_mp
+            per_draw = awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
+            won = wins * step(symbols.PER_WIN, per_win, "§2.4") + draws * per_draw
         step(symbols.WIN_POINTS, won, "§2.4")
     return won
