@@ -163,7 +163,7 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
         new = dict.fromkeys(from_lite, _plain)
     pieces, position = [], 0
     for key in sorted(new, key=lambda key: cells.spans[key]):
-        start, end = cells.spans[key] >> 32, cells.spans[key] & 0xFFFFFFFF
+        start, end = cells.spans[key]
         cell = new[key](data[start:end].decode(encoding), key, number)
         pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
         position = end

@@ -248,7 +248,7 @@ class Workbook:
         return {
             str(number)
             for number, kind in enumerate(blocks, 1)
-            if kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"
+            if kind.isascii() and kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"
         }
 
     @cached_property

@@ -117,7 +117,7 @@ class Recalculation:
             for key in areas:
                 changed[key] = results[key]
             if changed:
-                parts[sheet.part] = patched(sheet.data, sheet.cells, changed, areas)
+                parts[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
         if book.full_calculation:
             parts[book.part] = book.without_full_calculation()
         return parts
