@@ -35,8 +35,8 @@ class Finding:
     """One thing that ``check`` found: where, of what kind, and a sentence about it.
 
     Kinds: ``unknown function``, ``argument count``, ``plain array``, ``conditional format``,
-    ``validation``, ``array in table``, ``stale value``, ``error value`` and ``warning`` (what the
-    recalculation itself reports).
+    ``validation``, ``array in table``, ``old calculation``, ``stale value``, ``error value`` and ``warning``
+    (what the recalculation itself reports).
     """
 
     sheet: str

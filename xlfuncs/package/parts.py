@@ -47,11 +47,21 @@ class Changes:
             return changed.decode(encoding_of(changed))
         return decoded(self.archive.read(name), name)
 
+    def data(self, name: str) -> bytes:
+        """The part's bytes as it now stands."""
+        changed = self.parts.get(name)
+        return self.archive.read(name) if changed is None else changed
+
     def put(self, name: str, text: str) -> None:
         """The part's new text, in the encoding it has."""
         if text != self.text(name):
             encoding = encoding_of(self.parts.get(name) or self.archive.read(name))
             self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
+
+    def replace(self, name: str, data: bytes) -> None:
+        """The part's new bytes."""
+        if data != self.data(name):
+            self.parts[name] = data
 
     def add(self, part: Part) -> None:
         """A part, its type, and the relationship to it."""

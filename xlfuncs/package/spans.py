@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
 from operator import ge
@@ -39,6 +39,9 @@ class Spans:
         if found is None:
             raise KeyError(key)
         return found
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.keys)
 
     def __contains__(self, key: int) -> bool:
         return self.place(key) is not None

@@ -118,8 +118,9 @@ class Recalculation:
                 changed[key] = results[key]
             if changed:
                 parts[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
-        if book.full_calculation:
-            parts[book.part] = book.without_full_calculation()
+        main = book.as_computed()
+        if self.computed and main != book.archive.read(book.part):
+            parts[book.part] = main
         return parts
 
     def rows(self, sheet: str) -> list[list[str]]:
