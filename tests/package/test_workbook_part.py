@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from xlfuncs.cli import main
 from xlfuncs.hosts.headless import check, recalculate
 from xlfuncs.package.mainpart import CALC_ID, computed, placed, raised
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.workbook import Workbook
 
 #: The children of a workbook's element, in the order of the schema (ECMA-376, CT_Workbook).
 CHILDREN = (
@@ -183,3 +185,27 @@ def test_characters_in_two_halves(tmp_path: Path) -> None:
     assert json.loads(run("recalc", path, "--show", "S", "--json"))["files"][0]["rows"] == [
         ["😀", "x\ufffd", "😀x\ufffd1"]
     ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "words"),
+    [
+        ("<v>9</v>", "<v>8</v>", "the cell B1 holds 8.0"),
+        ("CBA_R(A1,20)", "CBA_R(A1,21)", "not 9.0 of 'CBA_R(A1,20)'"),
+        ('<c r="A1"><v>1</v></c>', "", "cells came in or went away"),
+        ("</row>", "", "not well-formed"),
+    ],
+)
+def test_a_conversion_that_goes_wrong_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, new: str, words: str
+) -> None:
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
+
+    def gone_wrong(changes: Changes, book: Workbook, *, lite: bool) -> None:
+        changes.parts[book.sheets[0].part] = changes.text(book.sheets[0].part).replace(pattern, new).encode()
+
+    monkeypatch.setattr("xlfuncs.package.edition.convert", gone_wrong)
+    said = run("convert", path, tmp_path / "out.xlsx", "--to", "lite", status=2)
+    assert "a bug of xlfuncs" in said
+    assert words in said
+    assert [each.name for each in tmp_path.iterdir()] == ["in.xlsx"]

@@ -13,7 +13,10 @@ import re
 from collections.abc import Iterator
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, address_of
+from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.proof import check_same_cells
+from xlfuncs.package.sheet import read_cells
 from xlfuncs.package.single import single
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of
@@ -120,6 +123,18 @@ def convert(changes: Changes, book: Workbook, *, lite: bool) -> None:
         changes.add(metadata)
     elif not lite and _is_ours(book) and not any(_spills(changes, sheet) for sheet in book.sheets):
         changes.drop(metadata)
+
+
+def check_converted(changes: Changes, book: Workbook) -> None:
+    """``UnsoundError`` where the cells of a sheet changed more than the names in their formulas."""
+    for sheet in book.sheets:
+        if sheet.worksheet and changes.parts.get(sheet.part) is not None:
+            data = changes.data(sheet.part)
+            try:
+                new = read_cells(data, sheet.part, book.strings, book.dynamic_metadata, book.epoch_1904)
+            except PackageError as refusal:
+                raise UnsoundError(sheet.part, refusal.sentence) from refusal
+            check_same_cells(sheet.part, sheet.cells, new, lambda formula: renamed(formula, ""))
 
 
 def _is_ours(book: Workbook) -> bool:

@@ -6,9 +6,9 @@ import posixpath
 import re
 from typing import NamedTuple
 
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.package.xml import decoded, encoding_of
+from xlfuncs.package.xml import decoded, encoding_of, new_parser, run
 
 TYPES = "[Content_Types].xml"
 
@@ -85,6 +85,16 @@ class Changes:
         override = re.compile(rf'(<(?:\w+:)?Override\b[^>]*?/{re.escape(name)}"[^>]*?)/>', re.IGNORECASE)
         text = override.sub(lambda found: found[0].replace(old, new), self.text(TYPES))
         self.put(TYPES, text)
+
+    def proven(self) -> dict[str, bytes | None]:
+        """The changes, as they are to be written. Raises ``UnsoundError`` where one is no XML any more."""
+        for name, data in self.parts.items():
+            if data is not None and name.lower().endswith((".xml", ".rels")):
+                try:
+                    run(new_parser(name), data, name)
+                except PackageError as refusal:
+                    raise UnsoundError(name, refusal.sentence) from refusal
+        return self.parts
 
     def _insert(self, name: str, around: str, element: str) -> None:
         if name not in self:

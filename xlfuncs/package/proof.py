@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn
 from xml.parsers import expat
 
@@ -213,6 +213,20 @@ class Proof:
 
     def _fail(self, sentence: str) -> NoReturn:
         raise UnsoundError(self.part, sentence)
+
+
+def check_same_cells(part: str, old: Cells, new: Cells, formula: Callable[[str], str]) -> None:
+    """``UnsoundError`` where a new part has other cells or values than the old one, or other formulas.
+
+    ``formula`` makes formulas alike that are meant to be alike.
+    """
+    if list(new.spans) != list(old.spans):
+        raise UnsoundError(part, "cells came in or went away")
+    for key in old.spans:
+        value, was = new.values.get(key), old.values.get(key)
+        text, had = new.formula_text(key), old.formula_text(key)
+        if not _equal(value, was) or (text != had and formula(text) != formula(had)):
+            raise UnsoundError(part, f"the cell {address_of(key)} holds {value!r} of {text!r}, not {was!r} of {had!r}")
 
 
 def _equal(new: Value | None, meant: Value | None) -> bool:
