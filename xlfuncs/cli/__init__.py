@@ -10,7 +10,7 @@ import click
 
 from xlfuncs import __version__
 from xlfuncs.cli.shared import CONTEXT, INTERRUPTED, give_up
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, UnsoundError
 
 #: Command → the module here that holds it.
 COMMANDS = {
@@ -48,6 +48,8 @@ class LazyGroup(click.Group):
             sys.exit(INTERRUPTED)
         except PackageError as failure:
             give_up("xlfuncs", failure.sentence)
+        except UnsoundError as bug:
+            give_up("xlfuncs", str(bug))
         except OSError as failure:
             if failure.errno == errno.EPIPE:
                 raise  # who reads our output has read enough

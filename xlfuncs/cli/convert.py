@@ -57,7 +57,9 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
     """Write a workbook for another program; raises ``PackageError``."""
     from xlfuncs.hosts import vba  # noqa: PLC0415 — slow to import, and only for this
     from xlfuncs.package import embed as embedding  # noqa: PLC0415
+    from xlfuncs.package.edition import check_converted  # noqa: PLC0415
     from xlfuncs.package.edition import convert as converted  # noqa: PLC0415
+    from xlfuncs.package.mainpart import raised  # noqa: PLC0415
     from xlfuncs.package.parts import Changes  # noqa: PLC0415
 
     suffix = target.suffix.lower()
@@ -76,4 +78,6 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
         from xlfuncs.hosts.lite import REQUIREMENTS, bundle  # noqa: PLC0415
 
         embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
-    book.archive.write(target, changes.parts)
+    changes.replace(book.part, raised(changes.data(book.part), book.part))
+    check_converted(changes, book)
+    book.archive.write(target, changes.proven())

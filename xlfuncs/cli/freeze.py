@@ -38,7 +38,7 @@ def freeze(context: click.Context, source: Path, target: Path, force: bool) -> N
             result.save(computed)
             with Workbook(computed) as book:
                 changes, count = frozen(book)
-                book.archive.write(target, changes.parts)
+                book.archive.write(target, changes.proven())
     except PackageError as failure:
         give_up(source, failure.sentence)
     click.echo(f"{source} → {target}: {many(count, 'formula')} replaced by values")

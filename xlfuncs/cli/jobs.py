@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.hosts.headless import PackageError, Recalculation, recalculate
 from xlfuncs.package.archive import Archive
+from xlfuncs.package.findings import UnsoundError
 from xlfuncs.package.locks import refuse_if_open
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
@@ -90,14 +91,14 @@ def workbooks_in(folder: Path) -> list[Path]:
 
 
 def recalculated(job: Job, compute: Callable[[Path], Recalculation] = recalculate) -> Report:
-    """Compute and write one workbook; what became of it. A bug of ours comes out as it is."""
+    """Compute and write one workbook; what became of it. A bug of a function comes out as it is."""
     try:
         may_write(job)
         result = compute(job.source)
         report = told(result, job.show)
         if job.target is not None:
             write(job, result.workbook.archive, result.parts())
-    except (PackageError, OSError) as failure:
+    except (PackageError, UnsoundError, OSError) as failure:
         return failed(job, failure)
     return done(job, report)
 
@@ -128,7 +129,7 @@ def told(result: Recalculation, show: str | None) -> Report:
     return report
 
 
-def write(job: Job, archive: Archive, parts: Mapping[str, bytes]) -> None:
+def write(job: Job, archive: Archive, parts: Mapping[str, bytes | None]) -> None:
     """The workbook with its new parts, where the job wants it."""
     assert job.target is not None
     archive.write(job.target, parts, backup=job.in_place)
@@ -144,6 +145,8 @@ def failed(job: Job, failure: BaseException) -> Report:
     """The report on a workbook that could not be read, computed or written."""
     if isinstance(failure, PackageError):
         sentence = failure.sentence
+    elif isinstance(failure, UnsoundError):
+        sentence = str(failure)
     elif isinstance(failure, OSError):
         sentence = failure.strerror or str(failure)
     else:

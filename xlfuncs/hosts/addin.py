@@ -89,7 +89,7 @@ def install(folder: Path, python: Path, lang: str = "en") -> Path:
             embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
             embed.retype(changes, book, ".xlam")
             folder.mkdir(parents=True, exist_ok=True)
-            book.archive.write(folder / NAME, changes.parts)
+            book.archive.write(folder / NAME, changes.proven())
     return folder / NAME
 
 

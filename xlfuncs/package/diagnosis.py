@@ -118,6 +118,14 @@ def _lite(book: Workbook) -> list[Advice]:
 
 
 def _opening(book: Workbook) -> list[Advice]:
+    if not book.full_calculation and book.outdated:
+        return [
+            Advice(
+                "It was saved by an older program, so that Excel computes it anew on opening, which shows #NAME? where "
+                "the functions are missing.",
+                "xlfuncs recalc IN -o OUT writes it as one of today; xlfuncs freeze IN OUT leaves values only.",
+            )
+        ]
     if not book.full_calculation:
         return []
     return [

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.mainpart import placed
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import Attributes, elements
@@ -64,9 +65,7 @@ def add_vba(
         if name.lower() in there:
             raise PackageError(f"{book.path}: has a sheet {name} already; unhide and delete it: the macros bring one")
     changes.add(vba_part(book, project))
-    changes.put(book.part, _coded(changes.text(book.part), "workbook", *_WORKBOOK))
-    first = _first_sheet(book)
-    changes.put(first.part, _coded(changes.text(first.part), "worksheet", *_SHEET))
+    _name_for_vba(changes, book)
     for number, (name, rows) in enumerate(sheets, 1):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
         changes.add(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, _sheet(rows)))
@@ -106,19 +105,49 @@ def _first_sheet(book: Workbook) -> Sheet:
     raise PackageError(f"{book.path}: has no worksheet")
 
 
-def _coded(text: str, root: str, element: str, name: str) -> str:
-    """The part with the name by which the VBA project knows it, unless it has one.
+def _name_for_vba(changes: Changes, book: Workbook) -> None:
+    """Give the workbook and its first sheet the names by which the VBA project knows them, unless they have one.
 
-    Two spaces before it, and two at the end of an element that was not there, tell ``_uncoded`` what to undo.
+    A name that another sheet bears already is that sheet's. Two spaces before a name, and two at the end of an
+    element that was not there, tell ``_uncoded`` what to undo.
     """
-    found = re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
-    if found is None:
-        opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>(?:\s*<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
+    taken = {name.lower() for sheet in book.sheets if (name := _code_name(changes.text(sheet.part), "sheetPr"))}
+    element, name = _WORKBOOK
+    text = changes.text(book.part)
+    if name.lower() not in taken and not _code_name(text, element):
+        if _element(text, element) is None:
+            data = changes.data(book.part)
+            changes.replace(book.part, placed(data, book.part, element, f'  codeName="{name}"  '))
+        else:
+            changes.put(book.part, _coded(text, element, name))
+    first = _first_sheet(book)
+    text, (element, name) = changes.text(first.part), _SHEET
+    if name.lower() in taken or _code_name(text, element):
+        return
+    if _element(text, element) is None:
+        opened = re.search(r"<((?:\w+:)?)worksheet\b[^<>]*>", text)
         if opened is None:
-            raise PackageError(f"the part of the {root} has no element {root}")
-        return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
-    if "codeName=" in found[0]:
-        return text
+            raise PackageError(f"{book.path}: the part {first.part!r} is no worksheet")
+        new = f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
+    else:
+        new = _coded(text, element, name)
+    changes.put(first.part, new)
+
+
+def _element(text: str, element: str) -> re.Match[str] | None:
+    return re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
+
+
+def _code_name(text: str, element: str) -> str:
+    """The name that an element gives its part in VBA; "" where there is none."""
+    found = _element(text, element)
+    name = re.search(r"""\scodeName\s*=\s*["']([^"']*)""", found[0]) if found else None
+    return name[1] if name else ""
+
+
+def _coded(text: str, element: str, name: str) -> str:
+    found = _element(text, element)
+    assert found is not None
     return f'{text[: found.end()]}  codeName="{name}"{text[found.end() :]}'
 
 
