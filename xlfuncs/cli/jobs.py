@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.hosts.headless import PackageError, Recalculation, recalculate
+from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import UnsoundError
-from xlfuncs.package.locks import refuse_if_open
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
@@ -51,7 +51,7 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
         raise JobError(f"-o {into} is one file, and there may be several workbooks: name a folder")
     targets: dict[Path, Path] = {}
     for base, source in _sources(inputs):
-        if into and _inside(source, into) and not _inside(base, into):
+        if into and inside(source, into) and not inside(base, into):
             continue  # an earlier run has written it
         target = into / source.relative_to(base) if into else output
         if target is not None:
@@ -64,7 +64,7 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
         yield source, target
 
 
-def _inside(path: Path, folder: Path) -> bool:
+def inside(path: Path, folder: Path) -> bool:
     return path.resolve().is_relative_to(folder.resolve())
 
 
@@ -112,9 +112,9 @@ def one_of_many(job: Job, compute: Callable[[Path], Recalculation] = recalculate
 
 
 def may_write(job: Job) -> None:
-    """``PackageError`` where the target is open in a spreadsheet program."""
-    if job.target is not None and not job.force:
-        refuse_if_open(job.target)
+    """``PackageError`` where the target is open in a spreadsheet program, or is no file."""
+    if job.target is not None:
+        files.may_replace(job.target, force=job.force)
 
 
 def told(result: Recalculation, show: str | None) -> Report:
