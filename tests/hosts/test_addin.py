@@ -112,8 +112,3 @@ def test_elsewhere(platform: str, hint: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "platform", platform)
     for command in ("install", "status", "remove"):
         assert hint in run(command, status=2)
-
-
-def test_the_pinned_version_is_the_one_in_the_macros() -> None:
-    source = vba.modules(vba.PROJECT.parents[2] / "vba_shim")["xlwings"]
-    assert f'XLWINGS_VERSION As String = "{addin.XLWINGS}"' in source
