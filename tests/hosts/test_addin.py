@@ -32,6 +32,7 @@ def test_install_status_remove(windows: Path) -> None:
     told = run("install")
     assert str(windows / "xlfuncs.xlam") in told
     assert "xlfuncs excel remove" in told
+    assert "#NAME?: Ctrl+Alt+F9" in told
     assert str(addin.interpreter()) in run("status")
     assert [file.name for file in windows.iterdir()] == ["xlfuncs.xlam"]
     run("install")

@@ -35,6 +35,7 @@ def install(lang: str) -> None:
     click.echo(f"Written: {file}")
     click.echo(f"It calls {python}; install again when Python moves or xlfuncs is updated.")
     click.echo(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
+    click.echo("Cells of before that show #NAME?: Ctrl+Alt+F9.")
     click.echo("To undo: xlfuncs excel remove")
 
 
