@@ -88,12 +88,12 @@ def oxt(output: Path, force: bool) -> None:
 def vba(output: Path) -> None:
     """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
 
-    For people who change xlfuncs itself; it needs the source tree, xlwings and pyOpenVBA.
+    For people who change xlfuncs itself; it needs the source tree and pyOpenVBA.
     """
     from xlfuncs.hosts.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
 
-    if not all((output / f"{name}.bas").is_file() for name in BY_HAND):
-        give_up(output, f"holds no {' and '.join(f'{name}.bas' for name in BY_HAND)}; run this in the source tree")
+    if not all((output / name).is_file() for name in BY_HAND):
+        give_up(output, f"holds no {' and '.join(BY_HAND)}; run this in the source tree")
     made = modules(output)
     wrappers = output / "XlfuncsFunctions.bas"
     files.write(wrappers, lambda file: file.write(made["XlfuncsFunctions"].encode("ascii")))

@@ -35,6 +35,7 @@ def install(lang: str) -> None:
     say(f"Written: {file}")
     say(f"It calls {python}; install again when Python moves or xlfuncs is updated.")
     say(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
+    say("Cells of before that show #NAME?: Ctrl+Alt+F9.")
     say("To undo: xlfuncs excel remove")
 
 

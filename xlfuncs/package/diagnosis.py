@@ -72,7 +72,8 @@ def _names(book: Workbook) -> list[Advice]:
     return [
         Advice(
             f"{where}: #NAME?, because the program that saved the file last had no xlfuncs.",
-            "The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed (F9).",
+            "The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed: "
+            "Ctrl+Alt+F9 in Excel, Ctrl+Shift+F9 in LibreOffice (F9 leaves such cells alone).",
         )
     ]
 

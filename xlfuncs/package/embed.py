@@ -35,6 +35,10 @@ CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
 #: The elements in which the workbook and its first sheet have their names for VBA, and the project's names for them.
 _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
 
+#: A code name among the attributes of an element; and that of a sheet, after what stands before it.
+_NAMED = re.compile(r"""\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
+_CODE_NAME = re.compile(r"""(<(?:\w+:)?sheetPr\b[^<>]*?)\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
+
 #: xlwings Lite in Microsoft's store, as the workbooks that it saves name it. Undocumented.
 LITE_ADDIN = "wa200008175"
 LITE_VERSIONS = {"pyodideVersion": "0.27.5", "addinVersion": "1.0.0.0-35"}
@@ -73,7 +77,10 @@ def add_vba(
 
 
 def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> None:
-    """Undo ``add_vba``; macros that are not only ours stay where the format lets them."""
+    """Undo ``add_vba``; macros that are not only ours stay where the format lets them.
+
+    Code names that stood in the way are not put back: where there are no macros nothing knows them.
+    """
     part = vba_part(book, project)
     if not has_macros(book):
         return
@@ -98,6 +105,38 @@ def retype(changes: Changes, book: Workbook, suffix: str) -> None:
         changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
 
 
+def _name_for_vba(changes: Changes, book: Workbook) -> None:
+    """Give the workbook and one worksheet the code names that the project has for them, and nobody else these.
+
+    Two parts of one code name, or one that is not the project's for the workbook, make Excel repair the file
+    or drop the macros; a sheet without one gets it from Excel.
+    """
+    element, name = _WORKBOOK
+    if re.search(rf"<(?:\w+:)?{element}\b", changes.text(book.part)):
+        changes.put(book.part, _coded(changes.text(book.part), "workbook", element, name))
+    else:
+        data = changes.data(book.part)
+        changes.replace(book.part, placed(data, book.part, element, f'  codeName="{name}"  '))
+    worksheets = [sheet for sheet in book.sheets if sheet.worksheet]
+    named = (sheet for sheet in worksheets if _code_name(changes.text(sheet.part)).lower() == _SHEET[1].lower())
+    ours = next(named, None) or _first_sheet(book)
+    changes.put(ours.part, _coded(changes.text(ours.part), "worksheet", *_SHEET))
+    taken = {name.lower() for name in ("VBAProject", _WORKBOOK[1], _SHEET[1])}
+    for sheet in book.sheets:
+        name = _code_name(changes.text(sheet.part)).lower()
+        if sheet is ours or not name:
+            continue
+        if name in taken or name.startswith("xlfuncs"):  # as the modules are called
+            changes.put(sheet.part, _CODE_NAME.sub(r"\1", changes.text(sheet.part), count=1))
+        taken.add(name)
+
+
+def _code_name(text: str) -> str:
+    """The code name in the part of a sheet; "" where it has none."""
+    found = _CODE_NAME.search(text)
+    return found[2][1:-1] if found else ""
+
+
 def _first_sheet(book: Workbook) -> Sheet:
     for sheet in book.sheets:
         if sheet.worksheet:
@@ -105,49 +144,23 @@ def _first_sheet(book: Workbook) -> Sheet:
     raise PackageError(f"{book.path}: has no worksheet")
 
 
-def _name_for_vba(changes: Changes, book: Workbook) -> None:
-    """Give the workbook and its first sheet the names by which the VBA project knows them, unless they have one.
+def _coded(text: str, root: str, element: str, name: str) -> str:
+    """The part with the name by which the VBA project knows it, in the place of any other.
 
-    A name that another sheet bears already is that sheet's. Two spaces before a name, and two at the end of an
-    element that was not there, tell ``_uncoded`` what to undo.
+    Two spaces before one that is new, and two at the end of an element that was not there, tell ``_uncoded``
+    what to undo.
     """
-    taken = {name.lower() for sheet in book.sheets if (name := _code_name(changes.text(sheet.part), "sheetPr"))}
-    element, name = _WORKBOOK
-    text = changes.text(book.part)
-    if name.lower() not in taken and not _code_name(text, element):
-        if _element(text, element) is None:
-            data = changes.data(book.part)
-            changes.replace(book.part, placed(data, book.part, element, f'  codeName="{name}"  '))
-        else:
-            changes.put(book.part, _coded(text, element, name))
-    first = _first_sheet(book)
-    text, (element, name) = changes.text(first.part), _SHEET
-    if name.lower() in taken or _code_name(text, element):
-        return
-    if _element(text, element) is None:
-        opened = re.search(r"<((?:\w+:)?)worksheet\b[^<>]*>", text)
+    found = re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
+    if found is None:
+        opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>", text)
         if opened is None:
-            raise PackageError(f"{book.path}: the part {first.part!r} is no worksheet")
-        new = f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
-    else:
-        new = _coded(text, element, name)
-    changes.put(first.part, new)
-
-
-def _element(text: str, element: str) -> re.Match[str] | None:
-    return re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
-
-
-def _code_name(text: str, element: str) -> str:
-    """The name that an element gives its part in VBA; "" where there is none."""
-    found = _element(text, element)
-    name = re.search(r"""\scodeName\s*=\s*["']([^"']*)""", found[0]) if found else None
-    return name[1] if name else ""
-
-
-def _coded(text: str, element: str, name: str) -> str:
-    found = _element(text, element)
-    assert found is not None
+            raise PackageError(f"the part of the {root} has no element {root}")
+        return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
+    if had := _NAMED.search(found[0]):
+        if had[1][1:-1] == name:
+            return text
+        start = found.start()
+        return f'{text[: start + had.start()]} codeName="{name}"{text[start + had.end() :]}'
     return f'{text[: found.end()]}  codeName="{name}"{text[found.end() :]}'
 
 
