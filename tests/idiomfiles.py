@@ -17,7 +17,7 @@ ones, whose key is the area that they fill. ``tables`` are areas by their names,
 ``expect`` has a value for every formula's cell; ``within`` is a tolerance, as in tests/cases.
 
 Formulas are written as people see them (``表[@得分]``, ``XLOOKUP``), and put into the file as Excel stores them.
-``calc = "differs: …"`` says why LibreOffice by its own documentation does not compute what Excel does.
+``calc."C2" = "…"`` says why LibreOffice shows something else than Excel in these cells.
 """
 
 import datetime
@@ -41,8 +41,8 @@ else:
     import tomli as tomllib
 
 FOLDER = Path(__file__).parent / "idioms"
-CASE_KEYS = {"name", "source", "names", "sheets", "calc", "within"}
-SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect"}
+CASE_KEYS = {"name", "source", "names", "sheets", "within"}
+SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect", "calc"}
 _THIS_ROW = re.compile(r"\[@(?:\[([^\]]+)\]|([^\[\]]+))\]")
 
 
@@ -57,6 +57,7 @@ class Page(NamedTuple):
     tables: dict[str, str]
     hidden: list[int]
     expect: dict[str, Any]
+    calc: dict[str, str]
 
 
 class Idiom(NamedTuple):
@@ -65,7 +66,6 @@ class Idiom(NamedTuple):
     place: str
     pages: list[Page]
     names: dict[str, str]
-    calc: str
     within: float
     source: str
 
@@ -96,11 +96,10 @@ def read(file: Path) -> list[Idiom]:
     for entry in content["case"]:
         place = f"{file.stem}: {entry.get('name')}"
         _refuse(place, set(entry) - CASE_KEYS, {"name", "source", "sheets"} - set(entry))
-        calc = entry.get("calc", "")
-        if not entry["source"].strip() or (calc and not re.match(r"differs: \S", calc)):
-            raise ValueError(f"{place}: source says nothing, or calc is not 'differs: why'")
+        if not entry["source"].strip():
+            raise ValueError(f"{place}: its source says nothing")
         pages = [_page(place, name, sheet) for name, sheet in entry["sheets"].items()]
-        found.append(Idiom(place, pages, entry.get("names", {}), calc, entry.get("within", 0.0), entry["source"]))
+        found.append(Idiom(place, pages, entry.get("names", {}), entry.get("within", 0.0), entry["source"]))
     doubled = {each.place for each in found if [other.place for other in found].count(each.place) > 1}
     _refuse(file.name, doubled, set())
     return found
@@ -120,7 +119,7 @@ def _page(place: str, name: str, sheet: dict[str, Any]) -> Page:
     }
     cells |= _by_cell(sheet.get("cells", {}))
     formulas = {
-        cell: Translator(formula, area.partition(":")[0]).translate_formula(cell)
+        cell: _filled(formula, area.partition(":")[0], cell)
         for area, formula in sheet.get("formulas", {}).items()
         for row in addresses(area)
         for cell in row
@@ -130,8 +129,14 @@ def _page(place: str, name: str, sheet: dict[str, Any]) -> Page:
     filled = {cell for area in [*arrays, *spills] for row in addresses(area) for cell in row}
     computed = set(formulas) | filled
     _refuse(f"{place}, {name}", (set(expect) - computed) | {c for c in computed if cells.get(c, "") != ""}, set())
-    _refuse(f"{place}, {name}", set(), computed - set(expect))
-    return Page(name, cells, formulas, arrays, spills, sheet.get("tables", {}), sheet.get("hidden", []), expect)
+    calc = _by_cell(sheet.get("calc", {}))
+    _refuse(f"{place}, {name}", set(calc) - set(expect), computed - set(expect))
+    return Page(name, cells, formulas, arrays, spills, sheet.get("tables", {}), sheet.get("hidden", []), expect, calc)
+
+
+def _filled(formula: str, origin: str, cell: str) -> str:
+    """A formula of one cell as it reads in another (openpyxl's own way loses the sheet of a name: it stays at home)."""
+    return formula if cell == origin else Translator(formula, origin).translate_formula(cell)
 
 
 def _by_cell(given: dict[str, Any]) -> dict[str, Any]:
@@ -177,14 +182,15 @@ def write(idioms: Sequence[Idiom], file: Path, *, stored: bool = False) -> Path:
     """
     with xlsxwriter.Workbook(file, {"use_future_functions": True}) as book:
         for idiom in idioms:
+            tables = [table for page in idiom.pages for table in page.tables]
             for page in idiom.pages:
-                _write(book.add_worksheet(page.name), page, stored)
+                _write(book.add_worksheet(page.name), page, tables, stored)
             for name, formula in idiom.names.items():
                 book.define_name(name, formula)
     return file
 
 
-def _write(sheet: Worksheet, page: Page, stored: bool) -> None:
+def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool) -> None:
     for cell, value in page.cells.items():
         put(sheet, cell, value)
     for name, area in page.tables.items():
@@ -192,14 +198,14 @@ def _write(sheet: Worksheet, page: Page, stored: bool) -> None:
         sheet.add_table(area, {"name": name, "columns": heads, "style": "Table Style Light 1"})
     shown: Callable[[str], Any] = (lambda cell: _shown(page.expect[cell])) if stored else (lambda cell: 0)
     for cell, formula in page.formulas.items():
-        sheet.write_formula(cell, as_stored(formula), None, shown(cell))
+        sheet.write_formula(cell, as_stored(formula, tables), None, shown(cell))
     for formulas, writer in (
         (page.arrays, sheet.write_array_formula),
         (page.spills, sheet.write_dynamic_array_formula),
     ):
         for area, formula in formulas.items():
             first, *others = [cell for row in addresses(area) for cell in row]
-            writer(f"{area}:{area}" if ":" not in area else area, f"{{{as_stored(formula)}}}", None, shown(first))
+            writer(f"{area}:{area}" if ":" not in area else area, f"{{{as_stored(formula, tables)}}}", None, shown(first))
             for cell in others if stored else ():
                 put(sheet, cell, page.expect[cell])
     for row in page.hidden:
@@ -219,8 +225,14 @@ def put(sheet: Worksheet, cell: str, value: Any) -> None:
         sheet.write_number(cell, value)
 
 
-def as_stored(formula: str) -> str:
-    """A formula as Excel stores it: ``[@列]`` is short for this row's column."""
+def as_stored(formula: str, tables: Sequence[str]) -> str:
+    """A formula as Excel stores it: ``[@列]`` is short for this row's column, and a table's name alone gets brackets.
+
+    >>> as_stored("=表[@分]/ROWS(表)", ["表"])
+    '=表[[#This Row],[分]]/ROWS(表[])'
+    """
+    for table in tables:
+        formula = re.sub(rf"(?<![\w.]){re.escape(table)}(?![\w.\[])", f"{table}[]", formula)
     return _THIS_ROW.sub(lambda found: f"[[#This Row],[{found[1] or found[2]}]]", formula)
 
 
@@ -235,14 +247,14 @@ def same(got: Any, expect: Any, within: float) -> bool:
     return casefiles.same(got, expect)
 
 
-def differences(idiom: Idiom, value: Callable[[str, str], Any]) -> list[str]:
-    """The cells that show something else than is expected; ``value`` gives what stands in a cell of a sheet."""
-    return [
-        f"{page.name}!{cell}: {_shown(got)!r}, not {_shown(expect)!r}, for {formula_of(page, cell)}"
+def differences(idiom: Idiom, value: Callable[[str, str], Any]) -> dict[tuple[str, str], str]:
+    """The cells that show something else than is expected, each with a sentence; ``value`` gives what a cell shows."""
+    return {
+        (page.name, cell): f"{page.name}!{cell}: {_shown(got)!r}, not {_shown(expect)!r}, for {formula_of(page, cell)}"
         for page in idiom.pages
         for cell, expect in page.expect.items()
         if not same(got := value(page.name, cell), expect, idiom.within)
-    ]
+    }
 
 
 def formula_of(page: Page, cell: str) -> str:

@@ -1,13 +1,15 @@
 """Idioms of Chinese and Japanese score sheets (tests/idioms): the headless host computes what Excel does."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import idiomfiles
 import pytest
 from idiomfiles import Idiom
 from versioned import through_version
 
-from xlfuncs.hosts.headless import recalculate
+from xlfuncs.hosts.headless import Recalculation, recalculate
 
 IDIOMS = list(idiomfiles.every())
 EACH = pytest.mark.parametrize("idiom", IDIOMS, ids=lambda idiom: idiom.place)
@@ -30,5 +32,6 @@ def test_everything_depends_on_us(idiom: Idiom, tmp_path: Path) -> None:
     assert not wrong, said(wrong, found)
 
 
-def said(wrong: list[str], found) -> str:
-    return "\n".join([*wrong, *(f"{each.sheet}!{each.cell} {each.code} {each.sentence}" for each in found.errors + found.warnings)])
+def said(wrong: Mapping[Any, str], found: Recalculation) -> str:
+    sentences = (f"{each.sheet}!{each.cell} {each.code} {each.sentence}" for each in found.errors + found.warnings)
+    return "\n".join([*wrong.values(), *sentences])
