@@ -31,6 +31,7 @@ import casefiles
 import xlsxwriter
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter, range_boundaries
+from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from xlfuncs.errors import CellError
@@ -43,6 +44,9 @@ else:
 FOLDER = Path(__file__).parent / "idioms"
 CASE_KEYS = {"name", "source", "names", "sheets", "within"}
 SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect", "calc"}
+#: What a cell looks like, and what makes a sheet look like something.
+Look = Callable[[str], Format | None]
+Dress = Callable[[xlsxwriter.Workbook, Worksheet, "Page"], Look]
 _THIS_ROW = re.compile(r"\[@(?:\[([^\]]+)\]|([^\[\]]+))\]")
 
 
@@ -175,54 +179,56 @@ def day(date: datetime.date) -> float:
     return float((date - datetime.date(1899, 12, 30)).days)
 
 
-def write(idioms: Sequence[Idiom], file: Path, *, stored: bool = False) -> Path:
+def write(idioms: Sequence[Idiom], file: Path, *, stored: bool = False, dress: Dress | None = None) -> Path:
     """A workbook with the sheets of these cases, whose names must not clash.
 
     Formulas have no values in it, or those that are expected (``stored``): then it is a workbook that Excel computed.
+    ``dress`` puts on each sheet what is neither value nor formula, and says what a cell looks like.
     """
     with xlsxwriter.Workbook(file, {"use_future_functions": True}) as book:
         for idiom in idioms:
             tables = [table for page in idiom.pages for table in page.tables]
             for page in idiom.pages:
-                _write(book.add_worksheet(page.name), page, tables, stored)
+                sheet = book.add_worksheet(page.name)
+                look = dress(book, sheet, page) if dress else lambda cell: None
+                _write(sheet, page, tables, stored, look)
             for name, formula in idiom.names.items():
                 book.define_name(name, formula)
     return file
 
 
-def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool) -> None:
+def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool, look: Look) -> None:
     for cell, value in page.cells.items():
-        put(sheet, cell, value)
+        put(sheet, cell, value, look(cell))
     for name, area in page.tables.items():
         heads = [{"header": page.cells[cell]} for cell in addresses(area)[0]]
         sheet.add_table(area, {"name": name, "columns": heads, "style": "Table Style Light 1"})
     shown: Callable[[str], Any] = (lambda cell: _shown(page.expect[cell])) if stored else (lambda cell: 0)
     for cell, formula in page.formulas.items():
-        sheet.write_formula(cell, as_stored(formula, tables), None, shown(cell))
+        sheet.write_formula(cell, as_stored(formula, tables), look(cell), shown(cell))
     for formulas, writer in (
         (page.arrays, sheet.write_array_formula),
         (page.spills, sheet.write_dynamic_array_formula),
     ):
         for area, formula in formulas.items():
             first, *others = [cell for row in addresses(area) for cell in row]
-            writer(f"{area}:{area}" if ":" not in area else area, f"{{{as_stored(formula, tables)}}}", None, shown(first))
+            writer(f"{area}:{area}" if ":" not in area else area, f"{{{as_stored(formula, tables)}}}", look(first), shown(first))
             for cell in others if stored else ():
-                put(sheet, cell, page.expect[cell])
+                put(sheet, cell, page.expect[cell], look(cell))
     for row in page.hidden:
         sheet.set_row(row - 1, None, None, {"hidden": True})
 
 
-def put(sheet: Worksheet, cell: str, value: Any) -> None:
+def put(sheet: Worksheet, cell: str, value: Any, look: Format | None) -> None:
     """Write a constant; an error is one that a formula gives, with its value."""
     if isinstance(value, CellError):
-        sheet.write_formula(cell, f"={value.code}", None, value.code)
+        sheet.write_formula(cell, f"={value.code}", look, value.code)
     elif isinstance(value, bool):
-        sheet.write_boolean(cell, value)
-    elif isinstance(value, str):
-        if value:
-            sheet.write_string(cell, value)
-    else:
-        sheet.write_number(cell, value)
+        sheet.write_boolean(cell, value, look)
+    elif not isinstance(value, str):
+        sheet.write_number(cell, value, look)
+    elif value:
+        sheet.write_string(cell, value, look)
 
 
 def as_stored(formula: str, tables: Sequence[str]) -> str:
