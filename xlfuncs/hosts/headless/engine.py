@@ -14,7 +14,8 @@ from xlfuncs.package.sheet import Value
 
 from . import emit, helpers
 from .emit import SITE_BITS
-from .kinds import NEAREST
+from .names import engine_sheet
+from .searching import SEARCHES
 
 SENTENCES = {
     "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
@@ -35,13 +36,13 @@ class Engine:
     """
 
     def __init__(
-        self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1, epoch_1904: bool = False
+        self, sheets: int, blocker: Blocker, watched: int = -1, epoch_1904: bool = False
     ) -> None:
         self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
         self.book: Any = self.new_workbook()
-        for name in sheet_names:
-            self.book.add_sheet(name)
+        for index in range(sheets):
+            self.book.add_sheet(engine_sheet(index))
         self.blocker = blocker
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
@@ -72,7 +73,8 @@ class Engine:
             book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
         replace = self._guarded(helpers.replaced)
         book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
-        book.register_function(NEAREST, self._guarded(helpers.nearest), min_args=3, max_args=3)
+        for name, (search, count) in SEARCHES.items():
+            book.register_function(name, self._guarded(search), min_args=count or 1, max_args=count or None)
         return book
 
     def supports(self, names: Iterable[str]) -> dict[str, bool]:
@@ -93,21 +95,21 @@ class Engine:
             known.setdefault(name, not missing or name in ("LET", "NA"))
         return known
 
-    def feed_values(self, sheet: str, columns: Mapping[int, list[tuple[int, Value]]]) -> None:
+    def feed_values(self, sheet: int, columns: Mapping[int, list[tuple[int, Value]]]) -> None:
         """Values by column, each a list of (row, value) in the order of rows."""
         for column, items in columns.items():
             for first, block in _runs(items):
-                self.book.set_values_batch(sheet, first, column, block)
+                self.book.set_values_batch(engine_sheet(sheet), first, column, block)
 
-    def feed_formulas(self, sheet: str, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, CellError]:
+    def feed_formulas(self, sheet: int, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, CellError]:
         """Formulas by column, in the order of rows; what the engine refuses comes back by key."""
         refused: dict[int, CellError] = {}
         for column, items in columns.items():
             for first, block in _runs(items):
                 try:
-                    self.book.set_formulas_batch(sheet, first, column, block)
+                    self.book.set_formulas_batch(engine_sheet(sheet), first, column, block)
                 except RuntimeError:
-                    refused.update(self._one_by_one(sheet, first, column, block))
+                    refused.update(self._one_by_one(engine_sheet(sheet), first, column, block))
         return refused
 
     def _one_by_one(self, sheet: str, first: int, column: int, block: list[list[Any]]) -> dict[int, CellError]:
@@ -140,11 +142,12 @@ class Engine:
         if self.bug is not None:
             raise self.bug
 
-    def values(self, sheet: str, area: Area) -> list[list[Any]]:
+    def values(self, sheet: int, area: Area) -> list[list[Any]]:
         """Computed values: numbers, text, booleans, None, or ``CellError`` with the engine's own sentence."""
         from formualizer import RangeAddress  # noqa: PLC0415 — heavy
 
-        rows = self.book.sheet(sheet).get_values(RangeAddress(sheet, area.top, area.left, area.bottom, area.right))
+        name = engine_sheet(sheet)
+        rows = self.book.sheet(name).get_values(RangeAddress(name, area.top, area.left, area.bottom, area.right))
         return [[from_engine(value) if type(value) is dict else value for value in row] for row in rows]
 
     def _ours(self, name: str) -> Callable[..., Any]:

@@ -16,6 +16,7 @@ from .direct import Direct
 from .emit import Template
 from .engine import SENTENCES, Engine, from_engine, to_engine
 from .meaning import UnsupportedError
+from .names import engine_sheet
 from .sheetwork import SheetWork
 
 Progress = Callable[[str, int, int], None]
@@ -99,7 +100,7 @@ class Run:
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
         if self.engine is not None:
             self.engine.close()
-        engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched, self.book.epoch_1904)
+        engine = self.engine = Engine(len(self.book.sheets), self._blocker, watched, self.book.epoch_1904)
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
         texts = self._texts(left)
@@ -119,13 +120,13 @@ class Run:
         stale = [each for each in indexed if each.number in behind]
         before: list[str] = []
         for _ in range(ROUNDS):
-            found = [str(engine.values(self.book.sheets[each.sheet].name, each.covers)) for each in stale]
+            found = [str(engine.values(each.sheet, each.covers)) for each in stale]
             if found == before:
                 break
             before = found
             for each in stale:
                 text = texts[each.number].fill(each.row, each.number)
-                engine.feed_formulas(self.book.sheets[each.sheet].name, {each.column: [(each.row, text)]})
+                engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
             engine.evaluate()
 
     def _compute_directly(self, engine: Engine) -> list[Formula]:
@@ -226,11 +227,11 @@ class Run:
                 values = self._values_by_column(
                     sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
                 )
-                engine.feed_values(sheet.name, values)
+                engine.feed_values(sheet.index, values)
         for index, by_column in formulas.items():
             for items in by_column.values():
                 items.sort()
-            refused = engine.feed_formulas(self.book.sheets[index].name, by_column)
+            refused = engine.feed_formulas(index, by_column)
             if refused:
                 self.problems.update(
                     {
@@ -267,12 +268,8 @@ class Run:
                 if formula.kind == "fitted"
                 else Area(formula.row, formula.column, formula.row, formula.column)
             )
-            engine.book.set_values_batch(
-                self.book.sheets[formula.sheet].name,
-                area.top,
-                area.left,
-                [[to_engine(problem)] * area.width] * area.height,
-            )
+            block = [[to_engine(problem)] * area.width] * area.height
+            engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
 
     def _blocker(self, number: int, height: int, width: int) -> str:
         """Why an array cannot spill from a cell, "" where it can."""
@@ -330,7 +327,7 @@ class Run:
         for (index, column), formulas in by_column.items():
             formulas.sort(key=lambda formula: formula.row)
             area = Area(formulas[0].row, column, formulas[-1].row, column)
-            values = self.engine.values(self.book.sheets[index].name, area)
+            values = self.engine.values(index, area)
             results = self.results.setdefault(index, {})
             for formula in formulas:
                 value = values[formula.row - area.top][0]
@@ -346,7 +343,7 @@ class Run:
             area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
             if area != formula.covers:
                 self.areas.setdefault(formula.sheet, {})[formula.key] = area
-        values = engine.values(self.book.sheets[formula.sheet].name, area)
+        values = engine.values(formula.sheet, area)
         first = values[0][0]
         empty: Value = first if isinstance(first, CellError) else 0.0  # what failed as a whole fails in every cell
         for row, line in enumerate(values, area.top):
