@@ -12,8 +12,9 @@ from xlfuncs.package.address import MAX_ROW, SHIFT, Area
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
-from . import emit, helpers
+from . import emit, helpers, positions
 from .emit import SITE_BITS
+from .indirect import Places
 from .names import engine_sheet
 from .searching import SEARCHES
 
@@ -25,6 +26,8 @@ SENTENCES = {
 }
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
+#: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
+NOWHERE = "_!A1"
 Blocker = Callable[[int, int, int], str]
 
 
@@ -36,7 +39,12 @@ class Engine:
     """
 
     def __init__(
-        self, sheets: int, blocker: Blocker, watched: int = -1, epoch_1904: bool = False
+        self,
+        sheets: int,
+        blocker: Blocker,
+        watched: int = -1,
+        epoch_1904: bool = False,
+        places: Places | None = None,
     ) -> None:
         self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
@@ -44,6 +52,7 @@ class Engine:
         for index in range(sheets):
             self.book.add_sheet(engine_sheet(index))
         self.blocker = blocker
+        self.places = places
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -74,7 +83,7 @@ class Engine:
         replace = self._guarded(helpers.replaced)
         book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
         for name, (search, count) in SEARCHES.items():
-            book.register_function(name, self._guarded(search), min_args=count or 1, max_args=count or None)
+            book.register_function(name, self._guarded(search), min_args=count, max_args=count)
         return book
 
     def supports(self, names: Iterable[str]) -> dict[str, bool]:
@@ -217,8 +226,13 @@ class Engine:
         register(emit.ADD, guarded(helpers.add))
         register(emit.COMPARE, guarded(helpers.compare))
         register(emit.CHOOSE, guarded(helpers.choose))
-        register(emit.ROWS, guarded(helpers.numbers_down))
-        register(emit.COLUMNS, guarded(helpers.numbers_across))
+        register(positions.ROWS, guarded(helpers.numbers_down))
+        register(positions.COLUMNS, guarded(helpers.numbers_across))
+        register(positions.STACK, guarded(helpers.stacked))
+        register(positions.COLUMN, guarded(helpers.one_column))
+        if self.places is not None:
+            register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
+            register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug."""
@@ -228,6 +242,19 @@ class Engine:
                 return function(*arguments)
             except BaseException as bug:
                 return self._broken(bug)
+
+        return callback
+
+    def _asked(self, function: Callable[..., Any], nowhere: Any) -> Callable[..., Any]:
+        """What INDIRECT asks in a cell; ``nowhere`` is the answer if its text means no cells."""
+
+        def callback(number: float, *arguments: Any) -> Any:
+            cell = int(number) >> SITE_BITS
+            try:
+                return function(cell, *arguments)
+            except CellError as failure:
+                self._failed(cell, failure)
+                return nowhere
 
         return callback
 

@@ -229,6 +229,21 @@ def numbers_across(first: float, last: float) -> Block:
     return [[float(number) for number in range(int(first), int(last) + 1)]]
 
 
+def stacked(width: float, *values: Any) -> Block:
+    """Single values as the rows of an array.
+
+    >>> stacked(2.0, 1.0, 2.0, 3.0, 4.0)
+    [[1.0, 2.0], [3.0, 4.0]]
+    """
+    step = int(width)
+    return [list(values[place : place + step]) for place in range(0, len(values), step)]
+
+
+def one_column(*areas: Any) -> Block:
+    """All cells of several areas."""
+    return [[item] for area in areas for row in (area if isinstance(area, list) else [[area]]) for item in row]
+
+
 def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list[Any]) -> Any:
     """A function that wants single values, computed for every cell of its ranges.
 

@@ -11,12 +11,10 @@ from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Corner, FormulaError, Group, Literal, Node, Reference, prefix_text
 from xlfuncs.package.parser import parse
 
-from .helpers import Block, error, numbers_across, numbers_down
+from .cone import Formula
+from .helpers import general_text, numbers_across, numbers_down
 from .meaning import Resolver
 from .names import engine_sheet
-
-#: ``place(number of the cell, text, whether in the style of A1)``: the reference; raises ``CellError``.
-Place = Callable[[int, str, bool], Reference]
 
 _R1C1 = re.compile(r"(?i)(?:R(\d+|\[-?\d+\])?)?(?:C(\d+|\[-?\d+\])?)?")
 
@@ -83,8 +81,39 @@ def _counted(digits: str | None, own: int) -> int:
     return found if found > 0 else -1
 
 
-def engine_text(reference: Reference, home: int, sheets: dict[str, int]) -> str:
-    """A reference in the engine's words, the sheet always named."""
-    sheet = sheets[reference.sheet.casefold()] if reference.sheet else home
-    area = Reference(*(corner._replace(row_fixed=True, column_fixed=True) for corner in reference[:2]))  # type: ignore[index]
-    return prefix_text("", engine_sheet(sheet), "") + str(area)
+class Places:
+    """Answers for the cells of one workbook: ``formula(number)`` finds the formula that asks."""
+
+    def __init__(self, resolver: Resolver, formula: Callable[[int], Formula]) -> None:
+        self.resolver = resolver
+        self.formula = formula
+
+    def text(self, cell: int, text: Any, a1: Any = True) -> Any:
+        """The reference in the engine's words, for its own INDIRECT."""
+        wrong = next((each for each in (text, a1) if isinstance(each, dict)), None)
+        if wrong is not None:
+            return wrong
+        home = self.formula(cell).sheet
+        found = self._meant(cell, text, a1)
+        sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home
+        return prefix_text("", engine_sheet(sheet), "") + str(Reference(found.first, found.last))
+
+    def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
+        """ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""
+        wrong = next((each for each in (text, a1) if isinstance(each, dict)), None)
+        if wrong is not None:
+            return wrong
+        found = self._meant(cell, text, a1)
+        rows = (found.first.row, found.last.row) if found.first.row else (1, MAX_ROW)
+        columns = (found.first.column, found.last.column) if found.first.column else (1, MAX_COLUMN)
+        first, last = rows if name.startswith("ROW") else columns
+        if name.endswith("S"):
+            return float(last - first + 1)
+        if not many:
+            return float(first)
+        return numbers_down(first, last) if name == "ROW" else numbers_across(first, last)
+
+    def _meant(self, cell: int, text: Any, a1: Any) -> Reference:
+        formula = self.formula(cell)
+        asked = general_text("" if text is None else text)
+        return meant(self.resolver, asked, bool(a1), formula.sheet, formula.row, formula.column)

@@ -91,7 +91,7 @@ _MIXED = {
     BESIDE: "sas",
     BELOW: "sas",
     LAST_LINE: "sa",
-    RANK: "sss|r",
+    RANK: "sssa",
 }
 _PATTERNS: dict[str, str] = {**dict.fromkeys(_SCALAR.split(), "|s"), **dict.fromkeys(_WHOLE.split(), "|r"), **_MIXED}
 

@@ -88,7 +88,9 @@ def _searched_beside(arguments: tuple[Node | None, ...]) -> Call | None:
 
 def _is_no(node: Node) -> bool:
     """FALSE or the number 0, as written."""
-    return isinstance(node, Literal) and (node.text.upper() == "FALSE" or (node.kind == "number" and not float(node.text)))
+    return isinstance(node, Literal) and (
+        node.text.upper() == "FALSE" or (node.kind == "number" and not float(node.text))
+    )
 
 
 def _is_signed(node: Node) -> bool:

@@ -18,11 +18,11 @@ class References:
         self.sheets = {name.casefold(): index for index, name in enumerate(sheet_names)}
         self.warnings: list[str] = []
 
-    def three_dimensional(self, node: Reference) -> str:
+    def three_dimensional(self, node: Reference) -> list[str]:
+        """The areas of ``Sheet1:Sheet3!A1``."""
         first, last = sorted(self.sheets[name.casefold()] for name in (node.sheet, node.last_sheet))
-        return ",".join(
-            self.reference(Reference(node.first, node.last, "", name)) for name in self.sheet_names[first : last + 1]
-        )
+        names = self.sheet_names[first : last + 1]
+        return [self.reference(Reference(node.first, node.last, "", name)) for name in names]
 
     def reference(self, node: Reference) -> str:
         first = self.corner(node.first)

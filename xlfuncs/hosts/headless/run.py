@@ -100,7 +100,9 @@ class Run:
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
         if self.engine is not None:
             self.engine.close()
-        engine = self.engine = Engine(len(self.book.sheets), self._blocker, watched, self.book.epoch_1904)
+        engine = self.engine = Engine(
+            len(self.book.sheets), self._blocker, watched, self.book.epoch_1904, self.work.places
+        )
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
         texts = self._texts(left)

@@ -140,16 +140,16 @@ def last_line(value: Any, table: Any) -> Any:
     return beside(value, rows, float(len(rows[0])))
 
 
-def rank(value: Any, order: Any, average: Any, *areas: Any) -> Any:
-    """RANK over all numbers of several areas; equal ones share the best place, or the mean of theirs.
+def rank(value: Any, order: Any, average: Any, areas: Any) -> Any:
+    """RANK over the numbers of several areas as one column; equal ones share the best place, or the mean of theirs.
 
-    >>> rank(7.0, 0.0, False, [[7.0], ["x"]], [[9.0, 7.0]]), rank(7.0, 1.0, True, [[7.0, 9.0]], 7.0)
+    >>> rank(7.0, 0.0, False, [[7.0], ["x"], [9.0], [7.0]]), rank(7.0, 1.0, True, [[7.0], [9.0], [7.0]])
     (2.0, 1.5)
     """
     for each in (value, order):
         if isinstance(each, dict):
             return each
-    numbers = [item for area in areas for item in _cells(area) if item is not None]
+    numbers = [item for item in _cells(areas) if item is not None]
     wrong = next((item for item in numbers if isinstance(item, dict)), None)
     if wrong is not None:
         return wrong
@@ -200,12 +200,12 @@ def _turned(block: Any) -> Block:
     return [list(line) for line in zip(*block, strict=True)] if isinstance(block, list) else [[block]]
 
 
-#: Each with how many arguments it has; 0 is any number.
+#: Each with how many arguments it has.
 SEARCHES: dict[str, tuple[Callable[..., Any], int]] = {
     NEAR: (near, 3),
     FOUND: (found, 4),
     BESIDE: (beside, 3),
     BELOW: (below, 3),
     LAST_LINE: (last_line, 2),
-    RANK: (rank, 0),
+    RANK: (rank, 4),
 }

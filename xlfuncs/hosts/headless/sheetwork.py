@@ -13,6 +13,7 @@ from xlfuncs.package.workbook import Sheet, Workbook
 
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
+from .indirect import Places
 from .meaning import Meaning, Resolver, UnsupportedError
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
@@ -35,6 +36,7 @@ class SheetWork:
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
+        self.places = Places(self.resolver, lambda number: self.formulas[number])
         self._meanings: dict[SharedKey, Meaning] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | FormulaError] = {}
