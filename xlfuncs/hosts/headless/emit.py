@@ -249,9 +249,7 @@ class Emitter(Positions):
         if not many_values:
             return self.checked(node, text, array, whole)
         if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
-            raise UnsupportedError(
-                "#VALUE!", f"the headless engine cannot compute {name} over several areas and a range"
-            )
+            raise UnsupportedError("#VALUE!", f"{name} cannot be computed over several areas and a range at once")
         return self.lifted(name, letters, texts), True
 
     def special(self, node: Call, array: bool, whole: bool) -> Emitted | None:

@@ -159,13 +159,6 @@ class Report:
                 continue
             if formula.number in run.kept:
                 warn(formula.sheet, formula.key, f"keeps its value: {run.kept[formula.number]}")
-            elif formula.meaning.makes_references:
-                warn(
-                    formula.sheet,
-                    formula.key,
-                    "keeps its value, but may refer to cells that were computed: "
-                    "what INDIRECT or OFFSET mean cannot be read off a formula",
-                )
             elif formula.meaning.external and (run.in_cone(formula) or formula.number in run.wanted):
                 warn(formula.sheet, formula.key, "keeps its value: it reads another workbook, which is never opened")
         for sheet in self.sheets:

@@ -22,6 +22,9 @@ _CUT = re.compile(
     r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])"""
 )
 
+#: How the sentence begins of a formula on which this program itself fails.
+BUG = "a mistake of xlfuncs, please report it with this formula"
+
 SharedKey = tuple[object, ...]
 
 
@@ -164,6 +167,8 @@ class SheetWork:
             return problem
         except RecursionError:
             return UnsupportedError("#NAME?", "the names in it lead too deep")
+        except Exception as bug:  # the other formulas must not suffer from it
+            return UnsupportedError("#VALUE!", f"{BUG}: {type(bug).__name__}: {bug}")
 
     def call_text(self, formula: Formula, site: int) -> str:
         """The text of one of our calls in a cell, names and table columns as references."""
