@@ -13,6 +13,7 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
 from . import emit, helpers, positions
+from .dates import date_function, days_between
 from .emit import SITE_BITS
 from .indirect import Places
 from .names import engine_sheet
@@ -82,6 +83,9 @@ class Engine:
             book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
         replace = self._guarded(helpers.replaced)
         book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
+        for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
+            replacement = self._guarded(function)
+            book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
         for name, (search, count) in SEARCHES.items():
             book.register_function(name, self._guarded(search), min_args=count, max_args=count)
         return book
