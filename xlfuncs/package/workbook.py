@@ -163,6 +163,7 @@ class Workbook:
         self.names: list[DefinedName] = []
         self.epoch_1904 = False
         self.full_calculation = False
+        self.as_displayed = False
         text: list[str] = []
         name: Attributes = {}
         is_workbook = False
@@ -182,6 +183,7 @@ class Workbook:
                 self.epoch_1904 = had.get("date1904") in ("1", "true")
             elif tag == "calcPr":
                 self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
+                self.as_displayed = had.get("fullPrecision") in ("0", "false")
             elif tag == "definedName":
                 name = had
                 text.clear()

@@ -33,8 +33,8 @@ from .lookups import is_several, matched
 from .meaning import Meaning, UnsupportedError
 from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectangle
 
-FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD = (
-    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD")
+FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
+    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
 )
 #: Their criteria know the wildcards * and ?.
 _CRITERIA = frozenset(
@@ -78,6 +78,7 @@ class Emitter(Positions):
         row: int,
         column: int,
         sheet_names: list[str],
+        as_displayed: bool = False,
     ) -> None:
         super().__init__(row, column, meaning.top, meaning.bottom, sheet_names)
         self.meaning = meaning
@@ -86,6 +87,7 @@ class Emitter(Positions):
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.local: dict[str, bool] = {}
+        self.as_displayed = as_displayed
 
     def plain(self) -> Template:
         """For an ordinary formula: ranges are intersected, only the first value of an array shows."""
@@ -116,7 +118,7 @@ class Emitter(Positions):
         return moved(self.meaning.node, self.row - self.meaning.row, 0)
 
     def template(self, text: str) -> Template:
-        return Template("=" + text, self)
+        return Template(f"={SHOWN}({self.number()},{text})" if self.as_displayed else "=" + text, self)
 
     def number(self) -> str:
         return "\x01I0\x02"

@@ -46,6 +46,7 @@ class Engine:
         watched: int = -1,
         epoch_1904: bool = False,
         places: Places | None = None,
+        shown: Callable[[int, Any], Any] | None = None,
     ) -> None:
         self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
@@ -54,6 +55,7 @@ class Engine:
             self.book.add_sheet(engine_sheet(index))
         self.blocker = blocker
         self.places = places
+        self.shown = shown
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -234,6 +236,9 @@ class Engine:
         register(positions.COLUMNS, guarded(helpers.numbers_across))
         register(positions.STACK, guarded(helpers.stacked))
         register(positions.COLUMN, guarded(helpers.one_column))
+        shown = self.shown
+        if shown is not None:
+            register(emit.SHOWN, guarded(lambda number, value: shown(int(number) >> SITE_BITS, value)))
         if self.places is not None:
             register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
             register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))

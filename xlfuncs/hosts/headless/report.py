@@ -146,6 +146,8 @@ class Report:
                     warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.computed:
             self._warn_of_kept(warn)
+        for (sheet, key), pattern in run.precision.doubted.items():
+            warn(sheet, key, f"has full precision here: what the format {pattern} shows of it is not known")
         if not run.settled:
             warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
         return sorted_reports(found)

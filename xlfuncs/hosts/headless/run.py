@@ -17,6 +17,7 @@ from .emit import Template
 from .engine import SENTENCES, Engine, from_engine, to_engine
 from .meaning import UnsupportedError
 from .names import engine_sheet
+from .precision import Precision
 from .results import same_value
 from .sheetwork import BUG, SheetWork
 
@@ -51,6 +52,7 @@ class Run:
         self.direct: dict[int, dict[int, Value]] = {}
         self._children: dict[int, set[int]] = {}
         self.settled = True
+        self.precision = Precision(book)
 
     def __call__(self) -> None:
         """Read, compute, and keep the results. An exception is a bug of a function of ours."""
@@ -109,7 +111,7 @@ class Run:
         if self.engine is not None:
             self.engine.close()
         engine = self.engine = Engine(
-            len(self.book.sheets), self._blocker, watched, self.book.epoch_1904, self.work.places
+            len(self.book.sheets), self._blocker, watched, self.book.epoch_1904, self.work.places, self._shown
         )
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
@@ -155,8 +157,14 @@ class Run:
             if engine.bug is not None:
                 raise engine.bug
             values = self.direct.setdefault(formula.sheet, {})
+            if self.book.as_displayed:
+                value = self._shown(formula.number, value)
             values[formula.key] = from_engine(value) if type(value) is dict else value
         return left
+
+    def _shown(self, number: int, value: Any) -> Any:
+        formula = self.work.formulas[number]
+        return self.precision.shown(formula.sheet, formula.row, formula.column, value)
 
     def _is_external(self, formula: Formula) -> bool:
         """Formulas over other workbooks keep their value: those books are never opened."""

@@ -158,7 +158,8 @@ class SheetWork:
         return known
 
     def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
-        emitter = Emitter(meaning, self.ours, self.array_functions, formula.row, formula.column, self.sheet_names)
+        row, column, names = formula.row, formula.column, self.sheet_names
+        emitter = Emitter(meaning, self.ours, self.array_functions, row, column, names, self.book.as_displayed)
         try:
             if formula.kind == FITTED:
                 return emitter.fitted(formula.covers.height, formula.covers.width)
