@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from xlfuncs.errors import CellError
@@ -14,22 +14,18 @@ from xlfuncs.package.workbook import Workbook
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct
 from .emit import Template
-from .engine import SENTENCES, Engine, from_engine, to_engine
+from .engine import Engine, from_engine, to_engine
+from .keeping import UNEVALUATED, keep
 from .meaning import UnsupportedError
 from .names import engine_sheet
 from .precision import Precision
-from .results import same_value
-from .sheetwork import BUG, SheetWork
+from .sheetwork import SheetWork
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
 ROUNDS = 12
 #: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
 INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
-#: The engine leaves nothing in a cell that it has not computed: a blank that is read is 0 there.
-UNEVALUATED = CellError("#VALUE!", "the headless engine has not computed this formula")
-#: What the engine's own errors say where it is not the formula that is wrong.
-UNABLE = frozenset({*(SENTENCES[kind][1] for kind in ("Circ", "NImpl")), UNEVALUATED.sentence})
 
 
 class Run:
@@ -63,7 +59,7 @@ class Run:
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
         anew = self.book.full_calculation
-        self.wanted = {formula.number for formula in formulas if anew or self._has_no_value(formula)}
+        self.wanted = {formula.number for formula in formulas if anew or self.has_no_value(formula)}
         if not seeds and not self.wanted:
             return
         # what they read is known while computing only: Excel computes them each time
@@ -72,7 +68,7 @@ class Run:
             while True:
                 self.settled = self._settle()
                 self._keep_results()
-                if not self._kept_more():
+                if not keep(self):
                     break
         finally:
             if self.engine is not None:
@@ -90,7 +86,7 @@ class Run:
         """Whether a formula calls ours or depends on one that does."""
         return formula.number in self.cone.members
 
-    def _has_no_value(self, formula: Formula) -> bool:
+    def has_no_value(self, formula: Formula) -> bool:
         """Whether its program left no value: nothing, or the 0 of one that asks for a full calculation."""
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
@@ -170,43 +166,6 @@ class Run:
         """Formulas over other workbooks keep their value: those books are never opened."""
         has_value = formula.key in self.book.sheets[formula.sheet].cells.values
         return formula.meaning.external and has_value and not self.work.calls_ours(formula)
-
-    def _kept_more(self) -> bool:
-        """Give its value back to each formula that cannot be computed here and of whose cells none has changed."""
-        unable = {formula: reason for formula in self.computed if (reason := self._inability(formula))}
-        changed = self._changed() if unable else {}
-        for formula in unable:
-            changed[formula.sheet].difference_update(formula.covers.cells())
-        while blamed := [formula for formula in unable if _reads(formula, changed)]:
-            for formula in blamed:
-                del unable[formula]
-                changed[formula.sheet].add(formula.key)
-        for formula, reason in unable.items():
-            self.kept[formula.number] = reason
-            if formula.kind == SPILLING:
-                self.work.spills[formula.sheet, formula.key] = formula.covers
-        if unable:
-            self.work.again()
-        return bool(unable)
-
-    def _inability(self, formula: Formula) -> str:
-        """Why a formula beside ours that had a value could not be computed; "" where it could, also to an error."""
-        assert self.engine is not None
-        value = self.results[formula.sheet].get(formula.key)
-        if not isinstance(value, CellError) or self.work.calls_ours(formula) or self._has_no_value(formula):
-            return ""
-        failures = [self.problems[formula.number]] if formula.number in self.problems else []
-        failures += self.engine.failures.get(formula.number, [])
-        failures += [value] if value.sentence in UNABLE else []
-        return failures[0].sentence if failures and not failures[0].sentence.startswith(BUG) else ""
-
-    def _changed(self) -> dict[int, set[int]]:
-        """The cells that have another value than their program left in them, by sheet."""
-        changed: dict[int, set[int]] = {}
-        for index, results in self.results.items():
-            stored = self.book.sheets[index].cells.values
-            changed[index] = {key for key, value in results.items() if not same_value(value, stored.get(key))}
-        return changed
 
     def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
@@ -383,16 +342,3 @@ class Run:
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else value
-
-
-def _reads(formula: Formula, cells: Mapping[int, set[int]]) -> bool:
-    """Whether a formula reads one of these cells, as far as that can be told."""
-    if formula.meaning.makes_references:
-        return any(cells.values())
-    return any(_holds_one(slot.area(formula.row), cells.get(slot.sheet, ())) for slot in formula.meaning.slots)
-
-
-def _holds_one(area: Area, keys: Collection[int]) -> bool:
-    if area.single:
-        return (area.top << SHIFT | area.left) in keys
-    return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in keys)
