@@ -45,6 +45,8 @@ _BUILT_IN = {
     58: "d",
 }
 _STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
+#: Days that Excel shows although they never were.
+_NEVER = {0: "1900-01-00", 60: "1900-02-29"}
 _NUMERIC = re.compile(r"(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
 
@@ -98,8 +100,8 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
     ('39.30', '1,234.5', '37.5%')
     >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
-    >>> number_text(1.5, "[h]:mm")
-    '36:00:00'
+    >>> number_text(1.5, "[h]:mm"), [number_text(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
+    ('36:00:00', ['1900-01-00', '1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'])
     """
     section = pattern.split(";", maxsplit=1)[0]
     if re.search(r"\[(?:h+|m+|s+)\]", section, re.IGNORECASE) and value >= 0:
@@ -119,6 +121,10 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
 
 def _moment(value: float, letters: str, epoch_1904: bool) -> str:
     day, clock = any(letter in letters for letter in "yd"), any(letter in letters for letter in "hs")
+    never = None if epoch_1904 else _NEVER.get(int(value))
+    if never and day:
+        time = datetime.datetime.min + datetime.timedelta(seconds=round(value % 1 * 86_400))
+        return f"{never} {time.time()}" if clock else never
     epoch = datetime.datetime(1904, 1, 1) if epoch_1904 else datetime.datetime(1899, 12, 30)
     if not epoch_1904 and value < 60:
         epoch += datetime.timedelta(days=1)  # before the 29 February 1900 that never was

@@ -165,6 +165,7 @@ class Workbook:
         self.epoch_1904 = False
         self.full_calculation = False
         self.outdated = False  # an Excel of today computes it anew on opening
+        self.as_displayed = False
         text: list[str] = []
         name: Attributes = {}
         is_workbook = False
@@ -185,6 +186,7 @@ class Workbook:
             elif tag == "calcPr":
                 self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
                 self.outdated = "calcId" in had and not sufficient(had["calcId"])
+                self.as_displayed = had.get("fullPrecision") in ("0", "false")
             elif tag == "definedName":
                 name = had
                 text.clear()
