@@ -1,10 +1,12 @@
 """The VBA of classic Excel: up to date, what xlwings would make, and running (in LibreOffice)."""
 
+import ast
 import importlib
 import io
 import re
 import sys
 import types
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +127,51 @@ def test_the_wizard_says_what_xlwings_would(theirs: tuple[Any, types.ModuleType]
         assert [(each["name"], each["doc"][:255]) for each in told["args"]] == list(
             zip(row[3::2], row[4::2], strict=True)
         )
+
+
+def test_values_reach_the_functions_through_xlwings(
+    theirs: tuple[Any, types.ModuleType], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the macros send — values, no ranges, and no workbook — in xlwings' own call_udf and converters.
+
+    Only what asks Windows is stood in for; how cells become values is read from xlwings' source for Windows.
+    """
+    udfs, ours = theirs
+    source = ast.parse(Path(xlwings.__file__).with_name("_xlwindows.py").read_text(encoding="utf-8"))
+    wanted = {"cell_errors", "_clean_value_data_element"}
+    taken = [
+        node
+        for node in source.body
+        if getattr(node, "name", "") in wanted
+        or (isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in wanted)
+    ]
+    there: dict[str, Any] = {"time_types": (datetime,)}
+    exec(compile(ast.Module(taken, []), "_xlwindows.py", "exec"), there)
+    clean = there["_clean_value_data_element"]
+    windows = types.SimpleNamespace(
+        clean_value_data=lambda data, *how: [[clean(each, *how) for each in row] for row in data],
+        prepare_xl_data_element=lambda value, _options: "" if value is None else value,
+        Range=lambda xl: xl,
+        is_range_instance=lambda _value: False,
+        name="excel",
+        type="desktop",
+    )
+    monkeypatch.setattr(xlwings, "_xlwindows", windows, raising=False)
+    monkeypatch.setitem(xlwings.engines.engines_by_name, "excel", types.SimpleNamespace(impl=windows, name="excel"))
+    monkeypatch.setitem(sys.modules, "xlwings.com_server", types.SimpleNamespace(loop=None))
+    monkeypatch.setitem(udfs.udf_modules, excel.__name__, {"filename": "", "filetime": None, "module": ours})
+
+    def called(name: str, *cells: Any) -> Any:
+        return udfs.call_udf(excel.__name__, name, cells, None, types.SimpleNamespace())
+
+    missing, not_available = -2147352572, 0x800A07FA - 2**32  # #N/A is 2042
+    assert called("BR_IMP", 50.0) == [[2]]  # Law 78B: 50 to 80 are 2 IMPs
+    assert called("BR_IMP", not_available) == [["#N/A"]]
+    assert called("BR_SCORE", "3NT=", missing, missing, missing) == [[400]]  # 40 + 30 + 30, and 300 for game
+    assert called("BR_SCORE", "3NT=", None, True, missing) == [[600]]  # 500 for game
+    # Law 78A: two points for each result that is lower; who has no result has no matchpoints.
+    assert called("BR_MATCHPOINTS", ((420.0,), (50.0,), (None,)), missing, missing) == [[2], [0], [""]]
+    assert called("BR_MATCHPOINTS", ((420.0,), (not_available,)), missing, missing) == [["#N/A"]]
 
 
 def test_libreoffice_runs_it(tmp_path: Path) -> None:
