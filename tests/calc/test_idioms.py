@@ -4,7 +4,6 @@ Cases whose sheets, names and tables do not clash share a workbook: LibreOffice 
 """
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import idiomfiles
