@@ -17,7 +17,8 @@ ones, whose key is the area that they fill. ``tables`` are areas by their names,
 ``expect`` has a value for every formula's cell; ``within`` is a tolerance, as in tests/cases.
 
 Formulas are written as people see them (``表[@得分]``, ``XLOOKUP``), and put into the file as Excel stores them.
-``calc."C2" = "…"`` says why LibreOffice shows something else than Excel in these cells.
+``calc."C2" = "…"`` says why LibreOffice shows something else than Excel in these cells; "not before version …" what it
+may come to know.
 """
 
 import datetime
