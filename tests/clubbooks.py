@@ -1,4 +1,4 @@
-"""Whole workbooks of club score sheets: several sheets of one layout, a summary, and what people do to make them look good."""
+"""Whole workbooks of club score sheets: several sheets of one layout, a summary, and whatever makes them look good."""
 
 import random
 from fractions import Fraction
@@ -24,7 +24,9 @@ def workbook(seed: int) -> Idiom:
         free = fill_columns(sheet, rng)
         beyond = get_column_letter(column_index_from_string(free) + 1)
         add_sides(sheet, rng, beyond, bool(sheet.page.tables))
-    names = {f"总分{number}": f"={quoted(sheet.name)}!{sheet.span(sheet.total)}" for number, sheet in enumerate(sheets, 1)}
+    names = {
+        f"总分{number}": f"={quoted(sheet.name)}!{sheet.span(sheet.total)}" for number, sheet in enumerate(sheets, 1)
+    }
     summary = summed_up(rng, rng.choice(SUMMARIES), sheets)
     return Idiom(f"seed {seed}", [*(sheet.page for sheet in sheets), summary], names, 1e-9, "plain Python")
 
@@ -43,7 +45,7 @@ def summed_up(rng: random.Random, name: str, sheets: list[Sheet]) -> Page:
 
     page.cells.update({f"{column}1": head for column, head in zip("ABCDE", HEADS, strict=True)})
     page.cells.update({f"H{row}": sheet.name for row, sheet in enumerate(sheets, 1)})
-    listed = f"SUBSTITUTE($H$1:$H${len(sheets)},\"'\",\"''\")"
+    listed = f'SUBSTITUTE($H$1:$H${len(sheets)},"\'","\'\'")'
     players = rng.sample(PLAYERS, rng.randint(2, 5))
     totals = {who: sum((of_player(sheet, who) for sheet in sheets), Fraction(0)) for who in players}
     last = len(players) + 1
@@ -64,9 +66,11 @@ def summed_up(rng: random.Random, name: str, sheets: list[Sheet]) -> Page:
     ask("J1", f"SUM({through}!{total_area})", sum((player.total for player in present), Fraction(0)))
     ask("J2", f"COUNT({through}!{total_area})", len(present))
     ask("J3", f"MAX({through}!{total_area})", max((player.total for player in present), default=0))
-    ask("J4", "+".join(f"SUM(总分{n})" for n in range(1, len(sheets) + 1)), sum((p.total for p in present), Fraction(0)))
+    ask(
+        "J4", "+".join(f"SUM(总分{n})" for n in range(1, len(sheets) + 1)), sum((p.total for p in present), Fraction(0))
+    )
     ask("J5", 'IF(XF_VERSION()&""="","",B2)', totals[players[0]])
-    ask("J6", f'COUNTA({quoted(sheets[-1].name)}!{sheets[-1].who}:{sheets[-1].who})-1', len(sheets[-1].present))
+    ask("J6", f"COUNTA({quoted(sheets[-1].name)}!{sheets[-1].who}:{sheets[-1].who})-1", len(sheets[-1].present))
     return page
 
 

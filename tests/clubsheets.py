@@ -9,12 +9,27 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from idiomfiles import Idiom, Page
+from idiomfiles import Page
 from openpyxl.utils import get_column_letter
 
 from xlfuncs.errors import NA, NUM, CellError
 
-PLAYERS = ("张三", "李四", "王五", "赵六", "佐藤", "鈴木", "高橋", "欧阳修", "O'Brien", "田中 一", "孙八", "周九", "吴十", "郑")
+PLAYERS = (
+    "张三",
+    "李四",
+    "王五",
+    "赵六",
+    "佐藤",
+    "鈴木",
+    "高橋",
+    "欧阳修",
+    "O'Brien",
+    "田中 一",
+    "孙八",
+    "周九",
+    "吴十",
+    "郑",
+)
 GROUPS = ("A组", "B组", "少年")
 #: Law 78B: the least difference for 1, 2, … IMPs.
 IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500)
@@ -123,7 +138,10 @@ def fill_columns(sheet: Sheet, rng: random.Random) -> str:
 
         bonus = f"{sheet.bonus}{row}"
         total = f'SUM({sheet.scores(row)})+IF({bonus}="",0,--{bonus})', player.total
-        asked = [(sheet.total, total), *((letter, make(sheet, player, row)) for letter, make in zip(sheet.free, columns))]
+        asked = [
+            (sheet.total, total),
+            *((letter, make(sheet, player, row)) for letter, make in zip(sheet.free, columns, strict=False)),
+        ]
         for letter, (formula, answer) in asked:
             sheet.ask(f"{letter}{row}", f'IF({name}="","",{formula})', answer if player.name else "")
     return sheet.free[len(columns)]
@@ -283,10 +301,8 @@ def part_of_group(sheet: Sheet, rng: random.Random) -> Answer:
 
 def product(sheet: Sheet, rng: random.Random) -> Answer:
     group, column = rng.choice(GROUPS), rng.randrange(sheet.rounds)
-    answer = sum(
-        (Fraction(p.scores[column]) for p in sheet.present if p.group == group and not isinstance(p.scores[column], str)),
-        Fraction(0),
-    )
+    scores = [player.scores[column] for player in sheet.present if player.group == group]
+    answer = sum((Fraction(score) for score in scores if not isinstance(score, str)), Fraction(0))
     return f'SUMPRODUCT(--({sheet.span(sheet.group)}="{group}"),{sheet.span(sheet.round_letters[column])})', answer
 
 
@@ -307,7 +323,7 @@ def nth_of_group(sheet: Sheet, rng: random.Random) -> tuple[str, Any, bool]:
     group, number = rng.choice(GROUPS), rng.randint(1, 3)
     found = [player.name for player in sheet.present if player.group == group][number - 1 :]
     groups = sheet.span(sheet.group)
-    rows = f"SMALL(IF({groups}=\"{group}\",ROW({groups})-{sheet.top}),ROW({number}:{number}))"
+    rows = f'SMALL(IF({groups}="{group}",ROW({groups})-{sheet.top}),ROW({number}:{number}))'
     return f'IFERROR(INDEX({sheet.span(sheet.who)},{rows}),"")', first_of(found, ""), True
 
 

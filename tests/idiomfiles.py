@@ -1,4 +1,4 @@
-"""Idioms of Chinese and Japanese score sheets are data: tests/idioms/<chapter>.toml, for every host that computes files.
+"""Idioms of Chinese and Japanese score sheets are data: tests/idioms/<chapter>.toml, for hosts that compute files.
 
     [[case]]
     name = "中国式排名: places without gaps"
@@ -17,7 +17,8 @@ ones, whose key is the area that they fill. ``tables`` are areas by their names,
 ``expect`` has a value for every formula's cell; ``within`` is a tolerance, as in tests/cases.
 
 Formulas are written as people see them (``表[@得分]``, ``XLOOKUP``), and put into the file as Excel stores them.
-``calc."C2" = "…"`` says why LibreOffice shows something else than Excel in these cells.
+``calc."C2" = "…"`` says why LibreOffice shows something else than Excel in these cells; "not before version …" what it
+may come to know.
 """
 
 import datetime
@@ -162,7 +163,10 @@ def _by_cell(given: dict[str, Any]) -> dict[str, Any]:
 def _value(value: Any) -> Any:
     """A case's notation as a cell value; a date or a time of day is the number that Excel keeps."""
     if isinstance(value, datetime.datetime):
-        return day(value.date()) + (value - datetime.datetime.combine(value.date(), datetime.time())).total_seconds() / 86400
+        return (
+            day(value.date())
+            + (value - datetime.datetime.combine(value.date(), datetime.time())).total_seconds() / 86400
+        )
     if isinstance(value, datetime.date):
         return day(value)
     if isinstance(value, datetime.time):
@@ -212,7 +216,12 @@ def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool, lo
     ):
         for area, formula in formulas.items():
             first, *others = [cell for row in addresses(area) for cell in row]
-            writer(f"{area}:{area}" if ":" not in area else area, f"{{{as_stored(formula, tables)}}}", look(first), shown(first))
+            writer(
+                f"{area}:{area}" if ":" not in area else area,
+                f"{{{as_stored(formula, tables)}}}",
+                look(first),
+                shown(first),
+            )
             for cell in others if stored else ():
                 put(sheet, cell, page.expect[cell], look(cell))
     for row in page.hidden:

@@ -49,7 +49,7 @@ def in_file(cell: Any) -> Any:
 
 
 def values_apart(file: Path) -> dict[str, bytes]:
-    """The parts of a package without the values of formulas, and without the request to compute them; all well-formed."""
+    """The well-formed parts of a package without the values of formulas and the request to compute them."""
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
         parts = {name: package.read(name) for name in package.namelist()}

@@ -25,7 +25,7 @@ def test_a_workbook_without_values(idiom: Idiom, tmp_path: Path) -> None:
 
 @EACH
 def test_everything_depends_on_us(idiom: Idiom, tmp_path: Path) -> None:
-    """Every constant comes from a function of ours, and what stood in the formulas is spoilt: all of it must come back."""
+    """Every constant comes from a function of ours, and the formulas' values are spoilt: all must come back."""
     given = idiomfiles.write([idiom], tmp_path / "in.xlsx", stored=True)
     found = recalculate(through_version(given, tmp_path / "versioned.xlsx", spoil=True))
     wrong = idiomfiles.differences(idiom, found.value)
