@@ -71,10 +71,18 @@ Matches = Annotated[
 ]
 
 
-def place_one(game: str, rating: str, tables: Decimal, sessions: Decimal, l: Decimal, members: int) -> Decimal:  # noqa: E741
-    """A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded."""
+def place_one(
+    game: str,
+    rating: str,
+    tables: Decimal,
+    sessions: Decimal,
+    l: Decimal,  # noqa: E741 — the rulebook's letter
+    members: int,
+    l_red: Decimal = ONE,
+) -> Decimal:
+    """A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded. Of red points L is L × ``l_red``."""
     a, r = coefficient_a(game), coefficient_r(rating)
-    step(symbols.L, l, "第2条")
+    l = step(symbols.L, l * l_red, "第2条", "" if l_red == ONE else "{} × {}", l, l_red)  # noqa: E741
     t = step(symbols.T, tables, "第2条")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)

@@ -92,9 +92,7 @@ def issued_points(
     if rank > last_place(competitors):
         return [ZERO, ZERO]
     share = red_share(rating, sessions if event_sessions is None else event_sessions, centre, simultaneous)
-    if share == ONE and l_red != ONE:
-        l = step(symbols.L, l * l_red, "第2条", "{} × {}", l, l_red)  # noqa: E741
-    first = place_one(game, rating, tables, sessions, l, members)
+    first = place_one(game, rating, tables, sessions, l, members, l_red if share == ONE else ONE)
     n = shared_n(game, rank, tied)
     award = step(symbols.POINTS, first * n, "第2条", "{} × {}", first, n)
     if share == ONE:

@@ -20,7 +20,7 @@ RANK_BEYOND = Sentence(
 TIE_BEYOND = Sentence(
     en="rank {rank} shared by {tied} reaches place {last}, beyond the {competitors} competitors",
     zh="{tied} 个单位并列第 {rank} 名会排到第 {last} 名，超出了参赛单位数 {competitors}",
-    ja="{rank} 位の同順位 {tied} は {last} 位まで及び、競争者数 {competitors} を超えています",
+    ja="{rank} 位に {tied} 者が並ぶと {last} 位に及び、競争者数 {competitors} を超えます",
 )
 
 #: A sum of more figures than these is shortened in a working.
@@ -103,11 +103,13 @@ def shared(share: Callable[[int], Decimal], rank: int, tied: int, symbol: Told) 
 
 
 def summands(figures: Sequence[Decimal]) -> tuple[str, Sequence[Decimal]]:
-    """A sum as a working writes it: the pattern and the figures that stand in it.
+    """A sum as a working writes it: the pattern and the figures that stand in it; one figure needs none.
 
     >>> summands([ONE, ONE])[0], summands([ONE] * 9)[0]
     ('{} + {}', '{} + {} + … + {}')
     """
+    if len(figures) == 1:
+        return "", ()
     if len(figures) <= MOST_SUMMANDS:
         return " + ".join(["{}"] * len(figures)), figures
     return "{} + {} + … + {}", (*figures[:2], figures[-1])

@@ -5,7 +5,6 @@ from decimal import Decimal
 
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import summands
 from xlfuncs.sentences import Sentence
@@ -40,7 +39,7 @@ def checked(vps: Sequence[Decimal | None], max_vp: Decimal) -> list[Decimal]:
     return [vp for vp in vps if vp is not None]
 
 
-def vp_sum(counted: Sequence[Decimal], article: str) -> Decimal:
+def vp_sum(symbol: Sentence, counted: Sequence[Decimal], article: str) -> Decimal:
     """V: the VP of the matches that count."""
     how, parts = summands(counted)
-    return step(symbols.V, sum(counted, ZERO), article, how, *parts)
+    return step(symbol, sum(counted, ZERO), article, how, *parts)

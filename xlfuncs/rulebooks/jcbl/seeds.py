@@ -1,6 +1,6 @@
 """第2条 ① Mp, Rp, GRp and ⑤ シードポイント."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -54,6 +54,12 @@ def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decim
     return by_year[:most]
 
 
+def weighted(years_before: Iterable[str]) -> str:
+    """The latest year and the ones before it as a sum; one year alone needs no arithmetic."""
+    terms = ["{}", *years_before]
+    return " + ".join(terms) if len(terms) > 1 else ""
+
+
 @function(
     "JCBL_MP5",
     rule="第2条",
@@ -71,7 +77,7 @@ def mp5(mp_by_year: MpByYear) -> int:
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
     total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
-    how = " + ".join(["{}", *(f"{{}} ÷ {ago}" for ago in range(2, len(years) + 1))])
+    how = weighted(f"{{}} ÷ {ago}" for ago in range(2, len(years) + 1))
     return step(symbols.MP5, down(step(symbols.MP5_SUM, total, "第2条", how, *years)), "第2条")
 
 
@@ -93,7 +99,7 @@ def rp10(red_by_year: RedByYear) -> int:
     years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
     fall = printed.RP10_FALL
     total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
-    how = " + ".join(["{}", *(f"{{}} × {fall}^{ago}" for ago in range(1, len(years)))])
+    how = weighted(f"{{}} × {fall}^{ago}" for ago in range(1, len(years)))
     return step(symbols.RP10, down(step(symbols.RP10_SUM, total, "第2条", how, *years)), "第2条")
 
 

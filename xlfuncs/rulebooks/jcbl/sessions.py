@@ -168,5 +168,5 @@ def vm_team(vps: Vps, max_vp: MaxVp, draw_vp: DrawVp | None = None) -> Decimal:
     Decimal('1.35')
     """
     drawn = draw_of(max_vp, draw_vp)
-    won = vp_sum([vp for vp in checked(vps, max_vp) if vp > drawn], "第2条")
+    won = vp_sum(symbols.V_WON, [vp for vp in checked(vps, max_vp) if vp > drawn], "第2条")
     return step(symbols.VM, won / max_vp, "第2条", "{} ÷ {}", won, max_vp)

@@ -8,13 +8,12 @@ C = Sentence(en="competitors C", zh="参赛单位数 C", ja="競争者数 C")
 P_OF_GAME = Sentence(en="coefficient of the kind of game P", zh="比赛种类系数 P", ja="ゲームの種類による係数 P")
 SESSIONS = Sentence(en="sessions S", zh="节数 S", ja="セッション数 S")
 WEEKLY_SHARE = Sentence(en="0.7 to the power N − 1", zh="0.7 的 N − 1 次方", ja="0.7 の N − 1 乗")
-SERIES_SUM = Sentence(en="sum of the places 1, ΣG", zh="各场第 1 名之和 ΣG", ja="各ゲームの1位のMPの合計 ΣG")
+SERIES_SUM = Sentence(en="sum of the places 1, ΣG", zh="各场第 1 名之和 ΣG", ja="各ゲームの 1 位のMPの合計 ΣG")
 A = Sentence(en="game coefficient A", zh="比赛种类系数 A", ja="ゲーム係数 A")
 P = Sentence(en="player coefficient P", zh="人数系数 P", ja="プレイヤー係数 P")
 R = Sentence(en="rating coefficient R", zh="等级系数 R", ja="レイティング係数 R")
 L = Sentence(en="limiting coefficient L", zh="限制系数 L", ja="リミッティング係数 L")
 L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16分の1単位）")
-L_RED = Sentence(en="L of red points only", zh="仅用于红分的 L", ja="レッドポイントだけの L")
 T = Sentence(en="tables T", zh="桌数 T", ja="テーブル数 T")
 S = Sentence(en="session coefficient S", zh="节数系数 S", ja="セッション係数 S")
 N = Sentence(en="place coefficient N", zh="名次系数 N", ja="順位係数 N")
@@ -22,8 +21,10 @@ N_OF = Sentence(en="N of place {place}", zh="第 {place} 名的 N", ja="{place} 
 SIZE = Sentence(en="4 + 0.2 × T × S", zh="4 + 0.2 × T × S", ja="4 + 0.2 × T × S")
 
 # 第2条 ③: V/M
-V = Sentence(en="VP of the matches that count V", zh="计入场次的 VP 之和 V", ja="勝ち試合などの合計VP V")
-M = Sentence(en="most VP of a match M", zh="一场的最高 VP M", ja="1試合の最大VP M")
+V_WON = Sentence(en="VP of the matches won V", zh="胜场的 VP 之和 V", ja="勝ち試合の合計VP V")
+V_WON_OR_DRAWN = Sentence(
+    en="VP of the matches won or drawn V", zh="胜场与平局的 VP 之和 V", ja="勝ち又は引き分け試合の合計VP V"
+)
 VM = Sentence(en="V/M", zh="V/M", ja="V/M")
 SC = Sentence(en="tables − 1, rounded down, Sc", zh="桌数减 1 取整 Sc", ja="テーブル数 − 1（小数点切り捨て）Sc")
 SL = Sentence(en="coefficient of the scoring Sl", zh="计分方式系数 Sl", ja="採点方式による係数 Sl")
@@ -31,11 +32,11 @@ SCALE = Sentence(en="B × Sc × Sl", zh="B × Sc × Sl", ja="B × Sc × Sl")
 
 # 第3条-第6条
 PLACES_SHARE = Sentence(en="35% of the competitors", zh="参赛单位数的 35%", ja="競争者数の35%")
-PLACES = Sentence(en="places that get points", zh="获得大师分的名次数", ja="マスターポイントを与える順位")
-FIRST = Sentence(en="points of place 1", zh="第 1 名的分数", ja="1位のポイント")
+PLACES = Sentence(en="places that get points", zh="获得大师分的名次数", ja="マスターポイントを与える範囲の順位")
+FIRST = Sentence(en="points of place 1", zh="第 1 名的分数", ja="1 位のポイント")
 LIMIT = Sentence(en="upper limit", zh="上限", ja="上限")
 LIMITED = Sentence(
-    en="points of place 1 within the limit", zh="第 1 名的分数（按上限）", ja="1位のポイント（上限を適用）"
+    en="points of place 1 within the limit", zh="第 1 名的分数（按上限）", ja="1 位のポイント（上限を適用）"
 )
 POINTS = Sentence(en="points before rounding", zh="舍入前的分数", ja="四捨五入前のポイント")
 POINTS_OF = Sentence(

@@ -123,7 +123,7 @@ def weekly_vp(
     Decimal('0.09')
     """
     drawn = draw_of(max_vp, draw_vp)
-    v = vp_sum([vp for vp in checked(vps, max_vp) if vp >= drawn], "第1条")
+    v = vp_sum(symbols.V_WON_OR_DRAWN, [vp for vp in checked(vps, max_vp) if vp >= drawn], "第1条")
     k = step(symbols.K, printed.K[game_class], "第1条")
     divisor = printed.WEEKLY_DIVISOR
     amount = k * boards * v / (divisor * max_vp * members)
