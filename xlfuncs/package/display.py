@@ -12,7 +12,7 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
-from xlfuncs.package.xml import Attributes, elements, whole
+from xlfuncs.package.xml import Attributes, elements, encoding_of, tag_at, whole
 
 #: From A1 to the last cell; nobody reads more, and two cells far apart would fill any memory.
 MOST_CELLS = 1 << 23
@@ -44,7 +44,7 @@ _BUILT_IN = {
     57: "d",
     58: "d",
 }
-_STYLE = re.compile(rb"""\ss\s*=\s*["'](\d+)""")
+_STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 _NUMERIC = re.compile(r"(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
 
@@ -82,12 +82,11 @@ class Display:
 
     def format_of(self, key: int) -> str:
         """The number format of a cell, "" for General."""
-        span = self.sheet.cells.spans.get(key)
-        if span is None or not self.formats:
+        spans = self.sheet.cells.spans
+        if not self.formats or key not in spans:
             return ""
-        start = span >> 32
         data = self.sheet.data
-        found = _STYLE.search(data, start, data.find(b">", start))
+        found = _STYLE.search(tag_at(data, spans[key][0], encoding_of(data)))
         style = int(found[1]) if found else 0
         return self.formats[style] if style < len(self.formats) else ""
 

@@ -117,9 +117,10 @@ class Recalculation:
             for key in areas:
                 changed[key] = results[key]
             if changed:
-                parts[sheet.part] = patched(sheet.data, sheet.cells, changed, areas)
-        if book.full_calculation:
-            parts[book.part] = book.without_full_calculation()
+                parts[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
+        main = book.as_computed()
+        if self.computed and main != book.archive.read(book.part):
+            parts[book.part] = main
         return parts
 
     def rows(self, sheet: str) -> list[list[str]]:
