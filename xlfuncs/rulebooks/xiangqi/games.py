@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 from xlfuncs.arguments import COLUMN_IN, MISSING, shown
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, BYES, OTHER_COLOUR, RED, SCORE, SIDE_OF, WINNING_COLOUR, GameRow
+from xlfuncs.rulebooks.xiangqi.terms import (
+    BLACK,
+    BYES,
+    OTHER_COLOUR,
+    RED,
+    RESULT,
+    SCORE,
+    SIDE_OF,
+    WINNING_COLOUR,
+    GameRow,
+)
 from xlfuncs.sentences import Said, Sentence
 from xlfuncs.words import normal
 
@@ -146,7 +156,7 @@ def _game(number: int, row: GameRow, index: _Index) -> Game:
         raise _mistake(number, RESULT_MISSING())
     result, side = _settled(number, result, side)
     if opponent is None and result in SCORE:
-        raise _mistake(number, NO_OPPONENT(player=player, result=result))
+        raise _mistake(number, NO_OPPONENT(player=player, result=RESULT[result]))
     if opponent is not None and result in BYES:
         raise _mistake(number, BYE_OPPONENT(opponent=opponent))
     first = index.find(player, number)
@@ -177,7 +187,7 @@ def settled(result: str, side: str | None) -> tuple[str, str | None]:
         return WINNING_COLOUR[result if side == RED else OTHER_COLOUR[result]], side
     told = SIDE_OF.get(result)
     if told is not None and side not in (None, told):
-        raise CellError(NUM, SIDES_CONTRADICT(result=result, told=SIDES[told], side=SIDES[side or told]))
+        raise CellError(NUM, SIDES_CONTRADICT(result=RESULT[result], told=SIDES[told], side=SIDES[side or told]))
     return result, told or side
 
 

@@ -22,6 +22,7 @@ from xlfuncs.rulebooks.xiangqi.symbols import (
     moved,
 )
 from xlfuncs.rulebooks.xiangqi.terms import (
+    RESULT,
     SCORE,
     UNRATED,
     LastTwo,
@@ -126,7 +127,7 @@ def multiplier(rating: Rating, opponent: RatedOpponent, score: Result, last_two:
     (Decimal('10'), Decimal('40'))
     """
     if score not in SCORE:
-        raise CellError(NUM, NOT_PLAYED(score=score))
+        raise CellError(NUM, NOT_PLAYED(score=RESULT[score]))
     higher_won = rating > opponent if SCORE[score] == ONE else SCORE[score] == ZERO and rating < opponent
     decides = max(rating, opponent) if higher_won else min(rating, opponent)
     k = tables.K[bisect_right(tables.K_FROM, decides)]

@@ -57,12 +57,12 @@ WRITTEN_OUT = 12
 def summed(terms: Sequence[Any]) -> tuple[Any, ...]:
     """The arithmetic of a sum that is nowhere below 0, for a step: ``{} + {}`` and its numbers.
 
-    >>> summed([2, 1]), summed(range(13))
-    (('{} + {}', 2, 1), ('{} + {} + {} + … + {}', 0, 1, 2, 12))
+    >>> summed([2, 1]), summed(range(13)), summed([5])
+    (('{} + {}', 2, 1), ('{} + {} + {} + … + {}', 0, 1, 2, 12), ())
     """
     if len(terms) > WRITTEN_OUT:
         return "{} + {} + {} + … + {}", *terms[:3], terms[-1]
-    return " + ".join(["{}"] * len(terms)), *terms
+    return (" + ".join(["{}"] * len(terms)), *terms) if len(terms) > 1 else ()
 
 
 def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:

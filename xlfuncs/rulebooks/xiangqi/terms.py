@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from xlfuncs.arguments import OR, Name, Number, Range, Rows, Text, Whole, Word, YesNo, digits, shown
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import HALF, ONE, ZERO, exact, numeral
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import normal
 
 NO_SCORE = Sentence(
@@ -41,6 +41,8 @@ WORDS = {
     "RW": ["红胜", "黑负"],
     "BW": ["黑胜", "红负"],
 }
+#: Each result as a sentence puts it.
+RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
 #: A game's score as it stands between two names; the first player's comes first.
 SCORES = {"1-0": "W", "0-1": "L", "1/2-1/2": "D", "0.5-0.5": "D", "1/2": "D"}
 #: The game score of every result that was played; what a rapid game decided was a drawn main game.
@@ -144,7 +146,7 @@ class Keys(Word):
         keys = [super(Keys, self).take(each, name) for each in re.split("[,，、;；]", digits(cell))]
         for key in keys:
             if keys.count(key) > 1:
-                raise CellError(VALUE, NAMED_TWICE(argument=name, key=key))
+                raise CellError(VALUE, NAMED_TWICE(argument=name, key=Help(key, self.words[key][0], key)))
         return ",".join(keys)
 
 
