@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from properties import assert_rows_may_be_permuted, column, steady
+from properties import assert_rows_may_be_permuted, column, flat, steady
 
 from xlfuncs.registry import FUNCTIONS, call
 
@@ -110,3 +110,61 @@ def test_performance_from_results_and_from_totals_agree(results: list[str]) -> N
     assert call("XQ_PERF", [column(results)]) == pytest.approx(totals, abs=1e-9)
     better = column(["W", *results[1:]])
     assert call("XQ_PROGRESSIVE", [better]) >= progressive
+
+
+def by_hand(names: list[str], games: list[list[Any]], count_forfeits: bool) -> dict[str, dict[str, float]]:
+    """Five tie-breaks of 2-1-0 from everybody's own lines of results, set down another way."""
+    earned = {"W": 2, "D": 1, "L": 0, "WF": 2, "LF": 0, "FF": 0, "BYE": 2, "HB": 1, "NP": 0}
+    turned = {"W": "L", "L": "W", "D": "D", "WF": "LF", "LF": "WF", "FF": "FF", "NP": "NP"}
+    rounds = max(game[0] for game in games)
+    lines: dict[str, list[Any]] = {name: [] for name in names}
+    for number, first, second, result in games:
+        lines[first].append((number, second, result))
+        if second:
+            lines[second].append((number, first, turned[result]))
+    points = {name: sum(earned[result] for *_, result in line) for name, line in lines.items()}
+    found: dict[str, dict[str, float]] = {
+        key: {} for key in ("opponents", "cut1", "sb", "progressive", "wins", "direct")
+    }
+    for name, line in lines.items():
+        faced = sorted(points[other] for _, other, result in line if result in ("W", "D", "L"))
+        found["opponents"][name] = sum(faced)
+        found["cut1"][name] = sum(sorted([0] * (rounds - len(faced)) + faced)[1:])
+        beaten = ("W", "WF") if count_forfeits else ("W",)
+        found["sb"][name] = sum(
+            points[other] if result in beaten else points[other] / 2 if result == "D" else 0
+            for _, other, result in line
+            if other
+        )
+        found["progressive"][name] = sum(
+            sum(earned[result] for number, _, result in line if number <= last) for last in range(1, rounds + 1)
+        )
+        found["wins"][name] = sum(result == "W" for *_, result in line)
+    sat_down = ("W", "D", "L", *(("WF", "LF", "FF") if count_forfeits else ()))
+    for level in set(points.values()):
+        group = [name for name in names if points[name] == level]
+        met = {
+            name: [(other, earned[result]) for _, other, result in lines[name] if other in group and result in sat_down]
+            for name in group
+        }
+        if len(group) > 1 and all({other for other, _ in met[name]} == {*group} - {name} for name in group):
+            found["direct"] |= {name: sum(won for _, won in met[name]) for name in group}
+    return found
+
+
+@steady
+@given(st.integers(2, 8), st.integers(1, 6), st.integers(0, 10**6), st.sampled_from(["none", "played"]))
+def test_tie_breaks_against_a_second_computation(players: int, rounds: int, seed: int, forfeits: str) -> None:
+    draw = random.Random(seed)
+    names = [f"棋手{number}" for number in range(players)]
+    games: list[list[Any]] = []
+    for number in range(1, rounds + 1):
+        seats = draw.sample(names, players)
+        for first, second in zip(seats[::2], seats[1::2], strict=False):
+            games.append([number, first, second, draw.choice(["W", "D", "L", "W", "D", "L", "WF", "LF", "FF", "NP"])])
+        if players % 2:
+            games.append([number, seats[-1], "", draw.choice(["BYE", "HB", "NP"])])
+    expect = by_hand(names, games, forfeits == "played")
+    for method, values in expect.items():
+        got = flat(call("XQ_TIEBREAK", [column(names), games, method, "2-1-0", forfeits]))
+        assert got == [values.get(name, "") for name in names], method

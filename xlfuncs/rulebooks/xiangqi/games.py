@@ -3,9 +3,66 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xlfuncs.arguments import COLUMN_IN, MISSING, shown
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.rulebooks.xiangqi.terms import SCORE, SIDE_OF, GameRow
+from xlfuncs.rulebooks.xiangqi.terms import (
+    BLACK,
+    BYES,
+    OTHER_COLOUR,
+    RED,
+    RESULT,
+    SCORE,
+    SIDE_OF,
+    WINNING_COLOUR,
+    GameRow,
+)
+from xlfuncs.sentences import Said, Sentence
 from xlfuncs.words import normal
+
+TWICE_IN_ROUND = Sentence(
+    en="{player} stands in round {round} twice",
+    zh="{player} 在第 {round} 轮出现两次",
+    ja="{player} が {round} 回戦に2回あります",
+)
+LISTED_TWICE = Sentence(
+    en="{player} stands in players twice, in row {row} too",
+    zh="players 中 {player} 重复，第 {row} 行已有",
+    ja="players に {player} が2回あります（{row} 行目にもあります）",
+)
+UNKNOWN_PLAYER = Sentence(
+    en="{player} is not among the players",
+    zh="棋手名单中没有{player}",
+    ja="{player}は選手名簿にありません",
+)
+RESULT_MISSING = Sentence(
+    en="the result is missing in games; write NP for a game not played",
+    zh="games 中缺少结果；没有下的对局写 未赛",
+    ja="games に結果がありません。未対局は NP と書きます",
+)
+NO_OPPONENT = Sentence(
+    en="{player} has no opponent; write BYE for a bye, not {result}",
+    zh="{player} 没有对手；轮空请写 轮空，而不是 {result}",
+    ja="{player} に相手がありません。不戦勝（抜け番）は {result} ではなく BYE と書きます",
+)
+BYE_OPPONENT = Sentence(
+    en="a bye has no opponent, and {opponent} stands there",
+    zh="轮空没有对手，这里却写着 {opponent}",
+    ja="抜け番に相手はありませんが、{opponent} と書かれています",
+)
+AGAINST_ITSELF = Sentence(
+    en="{player} plays against itself", zh="{player} 的对手是自己", ja="{player} の相手が本人になっています"
+)
+SIDES_CONTRADICT = Sentence(
+    en="{result} is a draw of the {told} side, and side says {side}",
+    zh="{result} 是{told}方的和棋，side 却写着{side}",
+    ja="{result} は{told}の引き分けですが、side は{side}です",
+)
+ROUND_WITHOUT_GAMES = Sentence(
+    en="round {round} in games, and no game of round {missing}",
+    zh="games 中有第 {round} 轮，却没有第 {missing} 轮的对局",
+    ja="games に {round} 回戦がありますが、{missing} 回戦の対局がありません",
+)
+SIDES = {RED: Sentence(en="red", zh="红", ja="紅"), BLACK: Sentence(en="black", zh="黑", ja="黒")}
 
 
 class Game(NamedTuple):
@@ -56,7 +113,7 @@ def event_of(players: Sequence[str | None], games: Sequence[GameRow | None], sta
         for place in (game.first,) if game.second is None else (game.first, game.second):
             seat = (game.round, place)
             if seat in taken:
-                raise CellError(VALUE, f"row {number}: {players[place]} stands in round {game.round} twice")
+                raise _mistake(number, TWICE_IN_ROUND(player=players[place], round=game.round))
             taken.add(seat)
         listed.append(game)
     return Event(players, listed, _rounds(listed, start))
@@ -72,7 +129,7 @@ class _Index:
                 continue
             first = self._place.setdefault(normal(name), place)
             if first != place:
-                raise CellError(VALUE, f"row {place + 1}: {name} stands in players twice, in row {first + 1} too")
+                raise CellError(VALUE, LISTED_TWICE(player=name, row=first + 1), row=place + 1, argument="players")
         self._seen: dict[str, int] = {}
 
     def find(self, name: str, row: int) -> int:
@@ -81,34 +138,57 @@ class _Index:
         if place is None:
             place = self._place.get(normal(name))
             if place is None:
-                raise CellError(VALUE, f'row {row}: "{name}" is not among the players')
+                raise _mistake(row, UNKNOWN_PLAYER(player=shown(name)))
             self._seen[name] = place
         return place
 
 
+def _mistake(row: int, said: Said, code: str = VALUE) -> CellError:
+    return CellError(code, said, row=row, argument="games")
+
+
 def _game(number: int, row: GameRow, index: _Index) -> Game:
     round_, player, opponent, result, side = row
-    for column, value in (("round", round_), ("player", player), ("result", result)):
+    for column, value in (("round", round_), ("player", player)):
         if value is None:
-            hint = "; write NP for a game not played" if column == "result" else ""
-            raise CellError(VALUE, f"row {number}: the {column} is missing in games{hint}")
+            raise _mistake(number, MISSING(argument=COLUMN_IN(column=column, argument="games")))
+    if result is None:
+        raise _mistake(number, RESULT_MISSING())
+    result, side = _settled(number, result, side)
     if opponent is None and result in SCORE:
-        raise CellError(VALUE, f"row {number}: {player} has no opponent; write BYE for a bye, not {result}")
-    if opponent is not None and result == "BYE":
-        raise CellError(VALUE, f"row {number}: a bye has no opponent, and {opponent} stands there")
+        raise _mistake(number, NO_OPPONENT(player=player, result=RESULT[result]))
+    if opponent is not None and result in BYES:
+        raise _mistake(number, BYE_OPPONENT(opponent=opponent))
     first = index.find(player, number)
     second = None if opponent is None else index.find(opponent, number)
     if first == second:
-        raise CellError(VALUE, f"row {number}: {player} plays against itself")
-    return Game(number, round_, first, second, result, side_of(result, side, f"row {number}: "))
+        raise _mistake(number, AGAINST_ITSELF(player=player))
+    return Game(number, round_, first, second, result, side)
 
 
-def side_of(result: str, side: str | None, where: str = "") -> str | None:
-    """The side, which RD and BD tell by themselves; ``#NUM!`` where they contradict it."""
+def _settled(row: int, result: str, side: str | None) -> tuple[str, str | None]:
+    try:
+        return settled(result, side)
+    except CellError as error:
+        raise error.located(row, "games") from None
+
+
+def settled(result: str, side: str | None) -> tuple[str, str | None]:
+    """The result as the first-named sees it, and the side, which some results tell by themselves.
+
+    RD and BD say who was red: ``#NUM!`` where the side contradicts them. RW and BW name the colour that
+    has won; without a side the first-named is red.
+
+    >>> settled("RW", "black"), settled("BW", None), settled("BD", None)
+    (('L', 'black'), ('L', 'red'), ('BD', 'black'))
+    """
+    if result in WINNING_COLOUR:
+        side = side or RED
+        return WINNING_COLOUR[result if side == RED else OTHER_COLOUR[result]], side
     told = SIDE_OF.get(result)
     if told is not None and side not in (None, told):
-        raise CellError(NUM, f"{where}{result} is a draw of the {told} side, and side says {side}")
-    return told or side
+        raise CellError(NUM, SIDES_CONTRADICT(result=RESULT[result], told=SIDES[told], side=SIDES[side or told]))
+    return result, told or side
 
 
 def _rounds(games: Sequence[Game], start: int | None) -> int:
@@ -120,6 +200,6 @@ def _rounds(games: Sequence[Game], start: int | None) -> int:
     expected = start
     for number in rounds:
         if expected is not None and number != expected:
-            raise CellError(NUM, f"row {rows[number]}: round {number} in games, and no game of round {expected}")
+            raise _mistake(rows[number], ROUND_WITHOUT_GAMES(round=number, missing=expected), NUM)
         expected = number + 1
     return rounds[-1] if rounds else 0

@@ -7,8 +7,21 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.xiangqi.scoring import points_of_win, progressive
+from xlfuncs.rulebooks.xiangqi.symbols import HIGHEST, PERF, PROGRESS_RATE, WIN_RATE
 from xlfuncs.rulebooks.xiangqi.terms import SCORE, Results, SystemName, Variant
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+MORE_GAMES = Sentence(
+    en="wins {wins} and draws {draws} are more than the {rounds} rounds",
+    zh="胜 {wins} 局、和 {draws} 局，超过了 {rounds} 轮",
+    ja="勝ち {wins}、引き分け {draws} は {rounds} 回戦より多くなります",
+)
+ABOVE_HIGHEST = Sentence(
+    en="progressive {progressive} is above {highest}, what {rounds} wins give",
+    zh="累进分 {progressive} 超过 {rounds} 轮全胜的 {highest}",
+    ja="累進点 {progressive} は {rounds} 回戦全勝の {highest} を超えています",
+)
 
 Progressive = Annotated[Decimal, Number(low=0, en="progressive score", zh="累进分", ja="累進点")]
 Wins = Annotated[int, Whole(low=0, en="games won", zh="胜局数", ja="勝ち数")]
@@ -45,12 +58,12 @@ def perf(results: Results, system: SystemName = "2-1-0", variant: Variant = "sum
     """progressive ÷ its maximum + wins ÷ rounds, not rounded; blank cells are no rounds.
 
     ``percent``: wins + draws/2 in the share of wins, and the mean of the two shares × 100. A bye or a
-    forfeit is no win; a game that a rapid game decided counts as drawn.
+    forfeit is neither win nor draw; a game that a rapid game decided counts as drawn.
 
     >>> perf(["W", "D", "L", "W"])
     Decimal('1.15')
     """
-    total = step("累进分", progressive(results, system), "一 2、小分计算")
+    total = progressive(results, system)
     scores = [SCORE[result] for result in results if result in SCORE]
     rounds = sum(result is not None for result in results)
     return perf_of(total, scores.count(SCORE["W"]), rounds, points_of_win(system), variant, scores.count(SCORE["D"]))
@@ -79,12 +92,17 @@ def perf_of(
     (Decimal('1.1'), Decimal('55.0'))
     """
     if wins + draws > rounds:
-        raise CellError(NUM, f"wins {wins} and draws {draws} are more than the {rounds} rounds")
-    highest = step("最高累进分", highest_progressive(rounds, win), _RULE)
+        raise CellError(NUM, MORE_GAMES(wins=wins, draws=draws, rounds=rounds))
+    highest = highest_progressive(rounds, win)
     if progressive > highest:
-        raise CellError(NUM, f"progressive {progressive} is above {highest}, what {rounds} wins give")
-    won = Decimal(wins) if variant == "sum" else wins + Decimal(draws) / 2
-    step("累进率", progressive / highest, _RULE)
-    step("胜局比", won / rounds, _RULE)
-    both = performance(progressive, won, rounds, win)
-    return both if variant == "sum" else both * 50
+        raise CellError(NUM, ABOVE_HIGHEST(progressive=progressive, highest=highest, rounds=rounds))
+    step(HIGHEST, highest, _RULE, "{} × {} × {} ÷ 2", win, rounds, rounds + 1)
+    share = step(PROGRESS_RATE, progressive / highest, _RULE, "{} ÷ {}", progressive, highest)
+    both = draws and variant == "percent"
+    won = wins + Decimal(draws) / 2 if both else Decimal(wins)
+    how = ("({} + {} ÷ 2) ÷ {}", wins, draws, rounds) if both else ("{} ÷ {}", wins, rounds)
+    won_share = step(WIN_RATE, won / rounds, _RULE, *how)
+    figure = performance(progressive, won, rounds, win)
+    if variant == "sum":
+        return step(PERF, figure, _RULE, "{} + {}", share, won_share)
+    return step(PERF, figure * 50, _RULE, "({} + {}) ÷ 2 × 100", share, won_share)

@@ -7,7 +7,8 @@ from xlfuncs.arguments import parallel
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import Event, event_of
-from xlfuncs.rulebooks.xiangqi.ratings import change, in_last_rounds
+from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS, change, in_last_rounds
+from xlfuncs.rulebooks.xiangqi.symbols import RATING_OF, ROUND, moved
 from xlfuncs.rulebooks.xiangqi.terms import Games, PlayerRatings, Players, Rounds
 from xlfuncs.trail import step
 
@@ -35,7 +36,7 @@ def elo_event(players: Players, ratings: PlayerRatings, games: Games, rounds: Ro
     before = [rating for _, rating in parallel("players", players, "ratings", ratings)]
     for number, row in enumerate(games, 1):
         if row is not None and row[0] is not None and row[0] > rounds:
-            raise CellError(NUM, f"row {number}: round {row[0]} is beyond the {rounds} rounds of the event")
+            raise CellError(NUM, BEYOND_ROUNDS(round=row[0], rounds=rounds), row=number, argument="games")
     # The last rounds of an event may be rated on their own, from the ratings after the earlier ones.
     after, played = _replayed(event_of(players, games, start=None), before, rounds)
     return [_row(*each) for each in zip(players, before, after, played, strict=True)]
@@ -47,7 +48,7 @@ def _replayed(event: Event, before: Sequence[Decimal | None], rounds: int) -> tu
     number = 0
     for game in sorted(event.games, key=lambda game: game.round):
         if game.round != number:
-            number = step("round", game.round, "范例")
+            number = step(ROUND, game.round, "范例")
         if not game.played or game.second is None:
             continue
         # A player sits at one board of a round only: both ratings are still those after the round before.
@@ -56,8 +57,9 @@ def _replayed(event: Event, before: Sequence[Decimal | None], rounds: int) -> tu
         first, second = ratings[game.first], ratings[game.second]
         if first is not None and second is not None:
             gain = change(first, second, game.result, in_last_rounds(number, rounds))
-            ratings[game.first] = step(event.players[game.first] or "", first + gain, "范例")
-            ratings[game.second] = step(event.players[game.second] or "", second - gain, "范例")
+            for place, rating, own in ((game.first, first, gain), (game.second, second, -gain)):
+                label = RATING_OF(player=event.players[place])
+                ratings[place] = step(label, rating + own, "范例", *moved(rating, own))
     return ratings, played
 
 

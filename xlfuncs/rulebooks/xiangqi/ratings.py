@@ -4,12 +4,25 @@ from bisect import bisect_left, bisect_right
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Range, Whole, Word, YesNo, parallel
+from xlfuncs.arguments import Number, Place, Range, Whole, Word, YesNo, parallel
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.xiangqi import tables
+from xlfuncs.rulebooks.xiangqi.symbols import (
+    CHANGE,
+    DEDUCTION,
+    NEW_RATING,
+    RATING_AFTER,
+    ROUND,
+    WE,
+    D,
+    K,
+    W,
+    moved,
+)
 from xlfuncs.rulebooks.xiangqi.terms import (
+    RESULT,
     SCORE,
     UNRATED,
     LastTwo,
@@ -20,7 +33,19 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     Results,
     Rounds,
 )
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+NOT_PLAYED = Sentence(
+    en="score is {score}: a game that was not played has no K",
+    zh="score 为 {score}：没有下的对局没有 K 值",
+    ja="score が {score} です。対局していないものに K はありません",
+)
+BEYOND_ROUNDS = Sentence(
+    en="a game of round {round}, and the event has {rounds} rounds",
+    zh="有第 {round} 轮的对局，而比赛只有 {rounds} 轮",
+    ja="{round} 回戦の対局がありますが、大会は {rounds} 回戦です",
+)
 
 Opponents = Annotated[
     list[Decimal | None],
@@ -49,7 +74,7 @@ Title = Annotated[
         ja="称号",
     ),
 ]
-FinalPlace = Annotated[int, Whole(low=1, en="place in the national event", zh="全国赛名次", ja="全国大会の順位")]
+FinalPlace = Annotated[int, Place({}, en="place in the national event", zh="全国赛名次", ja="全国大会の順位")]
 Attended = Annotated[
     int,
     Whole(
@@ -79,9 +104,11 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
     >>> expected(Decimal(2250), Decimal(2050)), expected(Decimal(2050), Decimal(2250))
     (Decimal('0.76'), Decimal('0.24'))
     """
-    d = step("D", half_up(rating - opponent, 0), "数据表")
+    difference = rating - opponent
+    d = half_up(difference, 0)
+    step(D, d, "数据表", "{} − {}" if d == difference else "ROUND({} − {}, 0)", rating, opponent)
     high = tables.WE_FIRST + tables.WE_EACH * bisect_left(tables.D_UP_TO, abs(d))
-    return step("We", ONE - high if d < 0 else high, "数据表")
+    return step(WE, ONE - high, "数据表", "1 − {}", high) if d < 0 else step(WE, high, "数据表")
 
 
 @function(
@@ -94,17 +121,18 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
 def multiplier(rating: Rating, opponent: RatedOpponent, score: Result, last_two: LastTwo = False) -> Decimal:
     """The higher-rated player's K where that player wins, otherwise the lower-rated player's.
 
-    15 more in the last two rounds. ``#NUM!`` for a game that is not rated (NP, BYE, WF, LF).
+    15 more in the last two rounds. ``#NUM!`` for a game that is not rated (NP, BYE, HB, WF, LF, FF).
 
     >>> multiplier(Decimal(2250), Decimal(2050), "W"), multiplier(Decimal(2250), Decimal(2050), "D", True)
     (Decimal('10'), Decimal('40'))
     """
     if score not in SCORE:
-        raise CellError(NUM, f"score is {score}: a game that was not played has no K")
+        raise CellError(NUM, NOT_PLAYED(score=RESULT[score]))
     higher_won = rating > opponent if SCORE[score] == ONE else SCORE[score] == ZERO and rating < opponent
     decides = max(rating, opponent) if higher_won else min(rating, opponent)
     k = tables.K[bisect_right(tables.K_FROM, decides)]
-    return step("K", k + tables.K_LAST_ROUNDS if last_two else k, "K 的算法")
+    more = tables.K_LAST_ROUNDS
+    return step(K, k + more, "K 的算法", "{} + {}", k, more) if last_two else step(K, k, "K 的算法")
 
 
 def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> Decimal:
@@ -115,10 +143,10 @@ def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> De
     """
     if score not in SCORE or opponent == UNRATED:
         return ZERO
-    w = step("W", SCORE[score], "范例")
+    w = step(W, SCORE[score], "范例")
     we = expected(rating, opponent)
     k = multiplier(rating, opponent, score, last_two)
-    return step("K(W − We)", half_up(k * (w - we), 0), "范例")
+    return step(CHANGE, half_up(k * (w - we), 0), "范例", "ROUND({} × ({} − {}), 0)", k, w, we)
 
 
 def in_last_rounds(number: int, rounds: int) -> bool:
@@ -130,12 +158,13 @@ def in_last_rounds(number: int, rounds: int) -> bool:
 def elo(rating: Rating, opponent: Opponent, score: Result, last_two: LastTwo = False) -> Decimal:
     """R + K(W − We), the change rounded half away from zero to a whole number.
 
-    NP, BYE, WF, LF and an opponent without a rating leave the rating; QW, QL, QD count as drawn.
+    NP, BYE, HB, WF, LF, FF and an opponent without a rating leave the rating; QW, QL, QD count as drawn.
 
     >>> elo(Decimal(2250), Decimal(2050), "D"), elo(Decimal(2050), Decimal(2250), "W", True)
     (Decimal('2243'), Decimal('2080'))
     """
-    return rating + change(rating, opponent, score, last_two)
+    gain = change(rating, opponent, score, last_two)
+    return step(NEW_RATING, rating + gain, "范例", *moved(rating, gain))
 
 
 @function(
@@ -158,11 +187,11 @@ def elo_rounds(rating: Rating, opponents: Opponents, scores: Results, rounds: Ro
         if opponent is None and score is None:
             continue
         if number > rounds:
-            raise CellError(NUM, f"row {number}: a game of round {number}, and the event has {rounds} rounds")
+            raise CellError(NUM, BEYOND_ROUNDS(round=number, rounds=rounds), row=number, argument="scores")
         if score is not None and opponent is not None:
-            step("round", number, "范例")
-            rating += change(rating, opponent, score, in_last_rounds(number, rounds))
-            step("R", rating, "范例")
+            step(ROUND, number, "范例")
+            gain = change(rating, opponent, score, in_last_rounds(number, rounds))
+            rating = step(RATING_AFTER(round=number), rating + gain, "范例", *moved(rating, gain))
     return rating
 
 
@@ -215,7 +244,9 @@ def absence(rating: YearRating, attended: Attended, excused: Excused = False) ->
     """
     if attended or excused:
         return rating
-    return rating - step("3%", half_up(rating * tables.ABSENCE_SHARE, 0), "大马应用的等级分制度")
+    deduction = half_up(rating * tables.ABSENCE_SHARE, 0)
+    step(DEDUCTION, deduction, "大马应用的等级分制度", "ROUND({} × {}, 0)", rating, tables.ABSENCE_SHARE)
+    return step(NEW_RATING, rating - deduction, "大马应用的等级分制度", *moved(rating, -deduction))
 
 
 @function(
@@ -228,7 +259,7 @@ def absence(rating: YearRating, attended: Attended, excused: Excused = False) ->
 def elo_cn(rating: Rating, opponent: Opponent, score: Result, k: OwnK, reached_2400: Reached = False) -> Decimal:
     """R1 = R0 + K(W − We), not rounded; K is 10 at 2400 or more, and for ever once that was reached.
 
-    NP, BYE, WF, LF and an opponent without a rating leave the rating; QW, QL, QD count as drawn.
+    NP, BYE, HB, WF, LF, FF and an opponent without a rating leave the rating; QW, QL, QD count as drawn.
 
     >>> elo_cn(Decimal(2000), Decimal(2000), "W", Decimal(15)), elo_cn(Decimal(2400), Decimal(2400), "W", Decimal(15))
     (Decimal('2007.50'), Decimal('2405.00'))
@@ -237,6 +268,8 @@ def elo_cn(rating: Rating, opponent: Opponent, score: Result, k: OwnK, reached_2
         return rating
     if reached_2400 or rating >= tables.CN_REACHED:
         k = tables.CN_K
-    w = step("W", SCORE[score], "棋手等级分基础")
+    rule = "棋手等级分基础"
+    w = step(W, SCORE[score], rule)
     we = expected(rating, opponent)
-    return rating + step("K", k, "棋手等级分基础") * (w - we)
+    step(K, k, rule)
+    return step(NEW_RATING, rating + k * (w - we), rule, "{} + {} × ({} − {})", rating, k, w, we)

@@ -8,9 +8,22 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi import tables
-from xlfuncs.rulebooks.xiangqi.games import side_of
-from xlfuncs.rulebooks.xiangqi.terms import RED, Result, Results, Side, SystemName
+from xlfuncs.rulebooks.xiangqi.games import settled
+from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summed
+from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, Results, Side, SidedResult, SystemName
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
+
+NO_POINTS = Sentence(
+    en="{system} has no points for {result}; a game there ends {results}",
+    zh="{system} 计分法没有 {result}；对局结果只能是 {results}",
+    ja="{system} に {result} の得点はありません。結果は {results} のいずれかです",
+)
+NO_SIDE = Sentence(
+    en="{result} has no side: in {system} write RD or BD, or give red or black",
+    zh="{result} 没有注明红黑：{system} 请写 红和 或 黑和，或注明红、黑",
+    ja="{result} に先後がありません。{system} では RD・BD と書くか、red・black を指定します",
+)
 
 RED_SYSTEM = "3-2-1-0 red"
 
@@ -20,44 +33,58 @@ def points_of_win(system: str) -> Decimal:
     return tables.POINTS[system]["W"]
 
 
-def points_of(result: str, system: str, side: str | None, row: int | None = None) -> Decimal:
-    """The points of one result. ``row`` is where it stands, for the sentence of an error.
+def points_of(result: str, system: str, side: str | None) -> Decimal:
+    """The points of one result that is :func:`settled`.
 
-    >>> points_of("D", "3-2-1-0 red", "black"), points_of("WF", "3-1-0", None)
-    (Decimal('2'), Decimal('3'))
+    >>> points_of("D", "3-2-1-0 red", "black"), points_of("WF", "3-1-0", None), points_of("HB", "2-1-0", None)
+    (Decimal('2'), Decimal('3'), Decimal('1'))
     """
     worth = tables.POINTS[system]
     if result in worth:
         return worth[result]
     if result in ("BYE", "WF"):
         return worth["W"]
-    if result in ("NP", "LF"):
+    if result in ("NP", "LF", "FF"):
         return ZERO
-    where = "" if row is None else f"row {row}: "
+    if result == "HB" and "D" in worth:
+        return worth["D"]
     if system != RED_SYSTEM or result not in ("D", "QD"):
-        has = ", ".join(worth)
-        raise CellError(NUM, f"{where}{system} has no points for {result}; a game there ends {has}")
+        raise CellError(NUM, NO_POINTS(system=system, result=RESULT[result], results=Joined(map(RESULT.get, worth))))
     if side is None:
-        raise CellError(VALUE, f"{where}{result} has no side: in {system} write RD or BD, or give red or black")
+        raise CellError(VALUE, NO_SIDE(result=RESULT[result], system=system))
     return worth["RD" if side == RED else "BD"]
+
+
+def points_in_row(result: str, system: str, side: str | None, row: int, argument: str) -> Decimal:
+    """The points of a result in a range; its error says in which row."""
+    try:
+        return points_of(result, system, side)
+    except CellError as error:
+        raise error.located(row, argument) from None
 
 
 def points_of_line(results: Sequence[str | None], system: str) -> list[Decimal]:
     """The points round by round; blank cells are no rounds."""
-    return [points_of(result, system, None, row) for row, result in enumerate(results, 1) if result is not None]
+    return [
+        points_in_row(result, system, None, row, "results")
+        for row, result in enumerate(results, 1)
+        if result is not None
+    ]
 
 
 @function("XQ_POINTS", rule="一 1、大分计算", en="Points of one game", zh="一局的得分（大分）", ja="1局の得点")
-def points(result: Result, system: SystemName = "2-1-0", side: Side | None = None) -> Decimal:
-    """What the system gives for the result; a bye and WF a win's points, NP and LF none.
+def points(result: SidedResult, system: SystemName = "2-1-0", side: Side | None = None) -> Decimal:
+    """What the system gives for the result; a bye and WF a win's points, HB a draw's, NP, LF and FF none.
 
-    ``side`` (red, black) counts only for a draw of 3-2-1-0 red: ``#VALUE!`` where it is missing
-    there, ``#NUM!`` where it contradicts RD or BD. ``#NUM!`` for a result that the system does not have.
+    ``side`` (red, black) counts for a draw of 3-2-1-0 red: ``#VALUE!`` where it is missing there,
+    ``#NUM!`` where it contradicts RD or BD; and for 红胜, 黑负, 黑胜, 红负, where without one the player
+    is red. ``#NUM!`` for a result that the system does not have.
 
-    >>> points("W"), points("QW", "2-1.25-0.75-0"), points("D", "3-2-1-0 red", "red")
-    (Decimal('2'), Decimal('1.25'), Decimal('1'))
+    >>> points("W"), points("QW", "2-1.25-0.75-0"), points("D", "3-2-1-0 red", "red"), points("RW", side="black")
+    (Decimal('2'), Decimal('1.25'), Decimal('1'), Decimal('0'))
     """
-    return points_of(result, system, side_of(result, side))
+    result, side = settled(result, side)
+    return points_of(result, system, side)
 
 
 @function(
@@ -74,9 +101,10 @@ def progressive(results: Results, system: SystemName = "2-1-0") -> Decimal:
     Decimal('8')
     """
     earned = points_of_line(results, system)
-    step("n", len(earned), "一 2、小分计算")
-    step("积分", sum(earned, ZERO), "一 1、大分计算")
-    return sum(accumulate(earned), ZERO)
+    step(ROUNDS, len(earned), "一 2、小分计算")
+    step(POINTS, sum(earned, ZERO), "一 1、大分计算", *summed(earned))
+    totals = list(accumulate(earned))
+    return step(PROGRESSIVE, sum(totals, ZERO), "一 2、小分计算", *summed(totals))
 
 
 @function(

@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import event_of
-from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Games, Order, Players, SystemName
-from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, Table, Values, direct
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Forfeits, Games, Order, Players, SystemName
+from xlfuncs.rulebooks.xiangqi.tiebreaks import Table, Values, direct, values
 
 _RULE = "一 2、小分计算"
 
@@ -19,7 +19,7 @@ def keyed(table: Table, order: Sequence[str]) -> dict[str, Values]:
             before: list[Hashable] = list(zip(*columns.values(), strict=True)) or [()] * len(table.points)
             columns[key] = direct(table, before)
         else:
-            columns[key] = table.points if key == "points" else METHODS[key](table)
+            columns[key] = table.points if key == "points" else values(table, key)
     return columns
 
 
@@ -31,11 +31,18 @@ def keyed(table: Table, order: Sequence[str]) -> dict[str, Values]:
     ja="順位表：順位、選手、得点、その他の項目",
     fills=("place", "player", "points", "further keys"),
 )
-def standings(players: Players, games: Games, order: Order = "points,perf", system: SystemName = "2-1-0") -> Rows:
+def standings(
+    players: Players,
+    games: Games,
+    order: Order = "points,perf",
+    system: SystemName = "2-1-0",
+    forfeits: Forfeits = "none",
+) -> Rows:
     """Rows {place, player, points, then one column per further key of ``order``}, all keys descending.
 
     Equal on every key is an equal place (1, 1, 3), in the order listed. Blank rows come at the end.
-    ``games`` and the methods as in ``XQ_TIEBREAK``; ``direct`` is among those equal on all keys before it.
+    ``games``, ``forfeits`` and the methods as in ``XQ_TIEBREAK``; ``direct`` is among those equal on all keys
+    before it.
 
     >>> for row in standings(["甲", "乙", None], [(1, "甲", "乙", "L", None)], "points,wins"):
     ...     print(row)
@@ -44,7 +51,7 @@ def standings(players: Players, games: Games, order: Order = "points,perf", syst
     [None, None, None, None]
     """
     event = event_of(players, games)
-    table = Table(event, system)
+    table = Table(event, system, forfeits)
     columns = keyed(table, order.split(","))
     keys = list(zip(*columns.values(), strict=True))
     # A blank value stands below every figure; those compared here are blank together.

@@ -5,61 +5,106 @@ import unicodedata
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Range, Rows, Text, Whole, Word, YesNo, shown
+from xlfuncs.arguments import OR, Name, Number, Range, Rows, Text, Whole, Word, YesNo, digits, shown
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import HALF, ONE, ZERO, exact, numeral
+from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.words import normal
+
+NO_SCORE = Sentence(
+    en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",
+    zh="{argument} 不是积分，请写 胜、和、负（或局分 1、0.5、0），而不是{found}",
+    ja="{argument} には得点ではなく W・D・L（または 1・0.5・0）を書きます（{found}は不可）",
+)
+GAME_SCORES = Sentence(
+    en="a score such as 1-0, ½-½, 0-1", zh="局分（如 1-0、½-½、0-1）", ja="対局の得点（1-0、½-½、0-1 など）"
+)
+NAMED_TWICE = Sentence(
+    en="{argument} names {key} twice", zh="{argument} 中 {key} 出现两次", ja="{argument} に {key} が2回あります"
+)
 
 WORDS = {
     "W": ["胜"],
-    "D": ["和"],
+    "D": ["和", "平"],
     "L": ["负"],
     "BYE": ["轮空"],
+    "HB": ["半分轮空"],
     "NP": ["未赛"],
     "WF": ["弃权胜"],
-    "LF": ["弃权负"],
+    "LF": ["弃权负", "弃权"],
+    "FF": ["双方弃权"],
     "QW": ["快胜"],
     "QL": ["快负"],
     "QD": ["快和"],
     "RD": ["红和"],
     "BD": ["黑和"],
+    "RW": ["红胜", "黑负"],
+    "BW": ["黑胜", "红负"],
 }
+#: Each result as a sentence puts it.
+RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
+#: A game's score as it stands between two names; the first player's comes first.
+SCORES = {"1-0": "W", "0-1": "L", "1/2-1/2": "D", "0.5-0.5": "D", "1/2": "D"}
 #: The game score of every result that was played; what a rapid game decided was a drawn main game.
 SCORE = {"W": ONE, "L": ZERO} | dict.fromkeys(("D", "QW", "QL", "QD", "RD", "BD"), HALF)
+#: A round without an opponent.
+BYES = frozenset({"BYE", "HB"})
+#: What a forfeited game was to either player, where it counts as played.
+FORFEITED = {"WF": "W", "LF": "L", "FF": "L"}
 #: The same game as the opponent sees it.
 MIRROR = {
     **{"W": "L", "L": "W", "D": "D", "QW": "QL", "QL": "QW", "QD": "QD", "RD": "BD", "BD": "RD"},
-    **{"WF": "LF", "LF": "WF", "NP": "NP"},
+    **{"WF": "LF", "LF": "WF", "FF": "FF", "NP": "NP"},
 }
 RED, BLACK = "red", "black"
 OTHER_SIDE = {RED: BLACK, BLACK: RED, None: None}
 #: Results that say who was red.
 SIDE_OF = {"RD": RED, "BD": BLACK}
+#: Results that name the colour that has won, and what they are to red.
+WINNING_COLOUR = {"RW": "W", "BW": "L"}
+OTHER_COLOUR = {"RW": "BW", "BW": "RW"}
+
+# Hyphens and dashes, the minus sign, and the long vowel sign that Japanese keyboards have in their place.
+_DASHES = re.compile("[-\u2010-\u2015\u2212\u30fc]")
+
+
+def _score(text: str) -> str | None:
+    """The result that a game's score tells: ``½–½`` is a draw."""
+    return SCORES.get(_DASHES.sub("-", normal(text).replace("\N{FRACTION SLASH}", "/")))
 
 
 class GameResult(Word):
-    """The result of one game: a word, or the game score 1, 0.5, 0. Out comes the canonical word."""
+    """The result of one game: a word, ``1-0``, ``½-½``, or the game score 1, 0.5, 0. Out comes the canonical word.
 
-    def __init__(self, *, en: str, zh: str, ja: str) -> None:
+    Where no side can stand beside it, whose result it is has red: 红胜 is a win. ``sided`` leaves that open.
+    """
+
+    def __init__(self, *, en: str, zh: str, ja: str, sided: bool = False) -> None:
         super().__init__(WORDS, en=en, zh=zh, ja=ja)
         # A score of 0 is a score: a game lost.
         self.zero_is_blank = False
+        self.sided = sided
 
-    def take(self, cell: Any, name: str) -> str:
+    @property
+    def allowed(self) -> Told:
+        return OR(this=super().allowed, that=GAME_SCORES)
+
+    def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
         if isinstance(cell, str):
+            told = _score(cell)
+            if told is not None:
+                return told
             score = numeral(cell)
         else:
             score = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
         if score is None:
-            return super().take(cell, name)
+            code = super().take(cell, name)
+            return code if self.sided else WINNING_COLOUR.get(code, code)
         for code in ("W", "D", "L"):
             if score == SCORE[code]:
                 return code
-        raise CellError(NUM, f"{name} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {score}")
-
-
-# Hyphens and dashes, the minus sign, and the long vowel sign that Japanese keyboards have in their place.
-_DASHES = re.compile("[-\u2010-\u2015\u2212\u30fc]")
+        raise CellError(NUM, NO_SCORE(argument=name, found=shown(cell)))
 
 
 class System(Word):
@@ -89,20 +134,19 @@ METHODS = {
     "direct": ["直胜"],
     "black_games": ["后手局数"],
     "black_wins": ["后胜"],
-    "cut1": [],
+    "cut1": ["去最低对手分"],
 }
 
 
 class Keys(Word):
     """Several of the words in their order of weight, between commas; out come the codes between commas."""
 
-    def take(self, cell: Any, name: str) -> str:
+    def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
-        text = cell if isinstance(cell, str) else shown(cell)
-        keys = [super(Keys, self).take(each, name) for each in re.split("[,，、;；]", text)]
+        keys = [super(Keys, self).take(each, name) for each in re.split("[,，、;；]", digits(cell))]
         for key in keys:
             if keys.count(key) > 1:
-                raise CellError(VALUE, f"{name} names {key} twice")
+                raise CellError(VALUE, NAMED_TWICE(argument=name, key=Help(key, self.words[key][0], key)))
         return ",".join(keys)
 
 
@@ -122,6 +166,7 @@ Opponent = Annotated[
     ),
 ]
 Result = Annotated[str, GameResult(en="result of the game", zh="本局结果", ja="対局の結果")]
+SidedResult = Annotated[str, GameResult(en="result of the game", zh="本局结果", ja="対局の結果", sided=True)]
 LastTwo = Annotated[bool, YesNo(en="game of the last two rounds", zh="最后二轮的对局", ja="最後の2回戦の対局")]
 Rounds = Annotated[int, Whole(low=1, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")]
 
@@ -142,6 +187,15 @@ Variant = Annotated[
     str, Word({"sum": ["原案"], "percent": ["百分制"]}, en="form of the figure", zh="表现分的形式", ja="表現分の形式")
 ]
 Method = Annotated[str, Word(METHODS, en="tie-break", zh="破同分方法", ja="タイブレーク")]
+Forfeits = Annotated[
+    str,
+    Word(
+        {"none": ["不计"], "played": ["计入"]},
+        en="a forfeited game in sb and direct: no game, or played (round robin)",
+        zh="弃权局在小分、直胜中不计，或计入（循环赛）",
+        ja="不戦の対局を sb・direct で数えない、または対局したとみなす（総当たり）",
+    ),
+]
 Order = Annotated[
     str,
     Keys(
@@ -163,7 +217,7 @@ GameRow = tuple[Any, ...]
 _ROUND = Whole(low=1, en="round", zh="轮次", ja="回戦")
 _PLAYER = Text(en="player", zh="棋手", ja="選手")
 _OPPONENT = Text(en="opponent", zh="对手", ja="相手")
-_RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="前者の結果")
+_RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True)
 _SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
 Games = Annotated[
     list[GameRow | None],

@@ -3,126 +3,182 @@
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, function
+from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, event_of
 from xlfuncs.rulebooks.xiangqi.performance import highest_progressive, performance
-from xlfuncs.rulebooks.xiangqi.scoring import points_of, points_of_win
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, OTHER_SIDE, SCORE, Games, Method, Players, SystemName
+from xlfuncs.rulebooks.xiangqi.scoring import points_in_row, points_of_win
+from xlfuncs.rulebooks.xiangqi.symbols import summed
+from xlfuncs.rulebooks.xiangqi.terms import (
+    BLACK,
+    FORFEITED,
+    MIRROR,
+    OTHER_SIDE,
+    SCORE,
+    Forfeits,
+    Games,
+    Method,
+    Players,
+    SystemName,
+)
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+SIDE_NEEDED = Sentence(
+    en="this tie-break needs the side of the first in games",
+    zh="这一破同分方法需要在 games 中注明前者执红或执黑",
+    ja="このタイブレークには games に前者の先後が必要です",
+)
 
 #: One value per player; ``None`` where a method has nothing to say.
 Values = Sequence[Decimal | None]
 
+_POINTS, _TIES, _SHARES = "一 1、大分计算", "一 2、小分计算", "三、新方案的雏形"
+
 
 class Meeting(NamedTuple):
-    """One game that was played, as one of the two sees it."""
+    """One game, as one of the two sees it."""
 
     opponent: int
     result: str
     side: str | None
     points: Decimal
+    played: bool
 
 
 class Table:
-    """An event under a scoring system: each player's points, their running totals summed, and the games played."""
+    """An event under a scoring system: each player's points round by round, and the games against opponents.
 
-    def __init__(self, event: Event, system: str) -> None:
+    ``forfeits`` ``played``: a forfeited game was one for 小分 and 直胜.
+    """
+
+    def __init__(self, event: Event, system: str, forfeits: str = "none") -> None:
         self.event = event
         self.rounds = event.rounds
         self.win = points_of_win(system)
-        self.points = [ZERO] * len(event.players)
-        self.progressive = [ZERO] * len(event.players)
-        self.met: list[list[Meeting]] = [[] for _ in event.players]
+        self.forfeits_count = forfeits == "played"
+        self.earned: list[dict[int, Decimal]] = [{} for _ in event.players]
+        #: The games that count for 小分 and 直胜.
+        self.counted: list[list[Meeting]] = [[] for _ in event.players]
         for game in event.games:
             self._enter(game, game.first, game.second, game.result, game.side, system)
             if game.second is not None:
                 self._enter(game, game.second, game.first, MIRROR[game.result], OTHER_SIDE[game.side], system)
-        step("n", self.rounds, "一 1、大分计算")
+        #: The games that were played.
+        self.met = [[each for each in line if each.played] for line in self.counted]
+        self.points = [sum(line.values(), ZERO) for line in self.earned]
+        step(symbols.ROUNDS, self.rounds, _POINTS)
         for place in event.present:
-            step(event.players[place] or "", self.points[place], "一 1、大分计算")
+            self.told(symbols.POINTS_OF, place, self.points[place], _POINTS, *summed([*self.earned[place].values()]))
 
     def _enter(self, game: Game, own: int, opponent: int | None, result: str, side: str | None, system: str) -> None:
-        points = points_of(result, system, side, game.row)
-        self.points[own] += points
-        # They stand in the running total of this round and of every later one.
-        self.progressive[own] += points * (self.rounds - game.round + 1)
-        if opponent is not None and game.played:
-            self.met[own].append(Meeting(opponent, result, side, points))
+        points = points_in_row(result, system, side, game.row, "games")
+        self.earned[own][game.round] = points
+        if opponent is None:
+            return
+        if game.played:
+            self.counted[own].append(Meeting(opponent, result, side, points, played=True))
+        elif self.forfeits_count and result in FORFEITED:
+            self.counted[own].append(Meeting(opponent, FORFEITED[result], side, points, played=False))
 
+    def told(self, label: Sentence, place: int, value: Decimal, rule: str, *how: Any) -> Decimal:
+        """The value, noted as this player's."""
+        return step(label(player=self.event.players[place]), value, rule, *how)
+
+    @cached_property
+    def highest(self) -> Decimal:
+        """The progressive score of a player who wins every round."""
+        how = "{} × {} × {} ÷ 2", self.win, self.rounds, self.rounds + 1
+        return step(symbols.HIGHEST, highest_progressive(self.rounds, self.win), _SHARES, *how)
+
+    @cached_property
     def blacks(self) -> list[list[Meeting]]:
         """Each player's games with black; ``#VALUE!`` where a game does not say who had which side."""
         for game in self.event.games:
             if game.played and game.side is None:
-                raise CellError(VALUE, f"row {game.row}: this tie-break needs the side of the first in games")
+                raise CellError(VALUE, SIDE_NEEDED(), row=game.row, argument="games")
         return [[each for each in line if each.side == BLACK] for line in self.met]
 
 
-def opponents(table: Table) -> Values:
+def opponents(table: Table, place: int) -> Decimal:
     """对手分: the sum of the opponents' final points."""
-    return [sum((table.points[each.opponent] for each in line), ZERO) for line in table.met]
+    faced = [table.points[each.opponent] for each in table.met[place]]
+    return table.told(symbols.OPPONENTS_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
 
 
-def cut_one(table: Table) -> Values:
+def cut_one(table: Table, place: int) -> Decimal:
     """The same without the lowest; a round without an opponent counts 0 and goes first."""
-    found = []
-    for line in table.met:
-        faced = [table.points[each.opponent] for each in line]
-        found.append(sum(faced, ZERO) - (min(faced) if faced and len(faced) == table.rounds else ZERO))
-    return found
+    faced = [table.points[each.opponent] for each in table.met[place]]
+    if faced and len(faced) == table.rounds:
+        faced.remove(min(faced))
+    return table.told(symbols.CUT1_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
 
 
-def sonneborn(table: Table) -> Values:
+def sonneborn(table: Table, place: int) -> Decimal:
     """小分: the points of those beaten and half of those drawn; what a rapid game decided was drawn."""
-    return [sum((SCORE[each.result] * table.points[each.opponent] for each in line), ZERO) for line in table.met]
+    parts = [SCORE[each.result] * table.points[each.opponent] for each in table.counted[place] if SCORE[each.result]]
+    return table.told(symbols.SB_OF, place, sum(parts, ZERO), _TIES, *summed(parts))
 
 
-def progressive(table: Table) -> Values:
+def progressive(table: Table, place: int) -> Decimal:
     """累进分: the sum of the running totals."""
-    return table.progressive
+    earned = table.earned[place]
+    totals = list(accumulate(earned.get(number, ZERO) for number in range(1, table.rounds + 1)))
+    return table.told(symbols.PROGRESSIVE_OF, place, sum(totals, ZERO), _TIES, *summed(totals))
 
 
-def progress_rate(table: Table) -> Values:
+def progress_rate(table: Table, place: int) -> Decimal | None:
     """累进率: the progressive score as a share of its maximum; nothing before the first round."""
     if not table.rounds:
-        return [None] * len(table.points)
-    highest = step("最高累进分", highest_progressive(table.rounds, table.win), "三、新方案的雏形")
-    return [each / highest for each in table.progressive]
+        return None
+    total = progressive(table, place)
+    share = total / table.highest
+    return table.told(symbols.PROGRESS_RATE_OF, place, share, _SHARES, "{} ÷ {}", total, table.highest)
 
 
-def wins(table: Table) -> Sequence[Decimal]:
+def wins(table: Table, place: int) -> Decimal:
     """胜局: games won at the board."""
-    return [Decimal(sum(each.result == "W" for each in line)) for line in table.met]
+    won = Decimal(sum(each.result == "W" for each in table.met[place]))
+    return table.told(symbols.WINS_OF, place, won, _TIES)
 
 
-def win_rate(table: Table) -> Values:
+def win_rate(table: Table, place: int) -> Decimal | None:
     """胜局比: games won as a share of the rounds; nothing before the first round."""
-    return [each / table.rounds if table.rounds else None for each in wins(table)]
-
-
-def perf(table: Table) -> Values:
-    """表现分: the two shares together; nothing before the first round."""
     if not table.rounds:
-        return [None] * len(table.points)
-    totals = zip(table.progressive, wins(table), strict=True)
-    return [performance(total, won, table.rounds, table.win) for total, won in totals]
+        return None
+    won = wins(table, place)
+    return table.told(symbols.WIN_RATE_OF, place, won / table.rounds, _SHARES, "{} ÷ {}", won, table.rounds)
 
 
-def black_games(table: Table) -> Values:
+def perf(table: Table, place: int) -> Decimal | None:
+    """表现分: the two shares together; nothing before the first round."""
+    total, won = progressive(table, place), wins(table, place)
+    if not table.rounds:
+        return None
+    figure = performance(total, won, table.rounds, table.win)
+    how = "{} ÷ {} + {} ÷ {}", total, table.highest, won, table.rounds
+    return table.told(symbols.PERF_OF, place, figure, _SHARES, *how)
+
+
+def black_games(table: Table, place: int) -> Decimal:
     """后手局数: games played with black."""
-    return [Decimal(len(line)) for line in table.blacks()]
+    return table.told(symbols.BLACK_GAMES_OF, place, Decimal(len(table.blacks[place])), _TIES)
 
 
-def black_wins(table: Table) -> Values:
+def black_wins(table: Table, place: int) -> Decimal:
     """后胜: games won with black."""
-    return [Decimal(sum(each.result == "W" for each in line)) for line in table.blacks()]
+    won = Decimal(sum(each.result == "W" for each in table.blacks[place]))
+    return table.told(symbols.BLACK_WINS_OF, place, won, _TIES)
 
 
 #: Every method that looks at a player alone; ``direct`` looks at groups.
-METHODS: dict[str, Callable[[Table], Values]] = {
+METHODS: dict[str, Callable[[Table, int], Decimal | None]] = {
     "opponents": opponents,
     "sb": sonneborn,
     "progressive": progressive,
@@ -136,43 +192,58 @@ METHODS: dict[str, Callable[[Table], Values]] = {
 }
 
 
+def values(table: Table, method: str) -> Values:
+    """The values of one of the methods, ``None`` where there is no player."""
+    rule = METHODS[method]
+    return [None if name is None else rule(table, place) for place, name in enumerate(table.event.players)]
+
+
 def direct(table: Table, groups: Sequence[Hashable]) -> Values:
     """直胜: the points from the games among a group, each player's group given.
 
     Nothing for a player alone, and for the whole group where not all of them met.
     """
     size = Counter(groups[place] for place in table.event.present)
+    among = {
+        place: [each for each in table.counted[place] if groups[each.opponent] == groups[place]]
+        for place in table.event.present
+    }
+    without = {
+        groups[place]
+        for place, games in among.items()
+        if size[groups[place]] == 1 or len({each.opponent for each in games}) < size[groups[place]] - 1
+    }
     found: list[Decimal | None] = [None] * len(groups)
-    without = {group for group, members in size.items() if members == 1}
-    for place in table.event.present:
-        group = groups[place]
-        among = [each for each in table.met[place] if groups[each.opponent] == group]
-        found[place] = sum((each.points for each in among), ZERO)
-        if len({each.opponent for each in among}) < size[group] - 1:
-            without.add(group)
-    return [None if group in without else value for group, value in zip(groups, found, strict=True)]
+    for place, games in among.items():
+        if groups[place] not in without:
+            points = [each.points for each in games]
+            found[place] = table.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
+    return found
 
 
 @function(
     "XQ_TIEBREAK",
-    rule="一 2、小分计算",
+    rule=_TIES,
     en="One tie-break for every player",
     zh="全部棋手的一项破同分指标",
     ja="全選手の一つのタイブレーク値",
     fills=("tie-break",),
 )
-def tiebreak(players: Players, games: Games, method: Method, system: SystemName = "2-1-0") -> Column:
+def tiebreak(
+    players: Players, games: Games, method: Method, system: SystemName = "2-1-0", forfeits: Forfeits = "none"
+) -> Column:
     """One value per row of ``players``, blank where there is no player.
 
     ``games``: rows {round, player, opponent, result of the first, [side of the first]} in any order;
-    there are as many rounds as the highest. A bye, forfeit or NP has no opponent. ``direct`` is among
-    players level on points. ``black_games`` and ``black_wins`` need the side: ``#VALUE!`` without, as for
-    an unknown player, one twice in a round or against itself. ``#NUM!`` for a gap in the rounds.
+    there are as many rounds as the highest. A bye, forfeit or NP has no opponent; ``forfeits``
+    ``played``/计入 (in a round robin) takes a forfeited game as played for ``sb`` and ``direct``.
+    ``direct`` is among players level on points. ``black_games`` and ``black_wins`` need the side:
+    ``#VALUE!`` without, as for an unknown player, one twice in a round or against itself. ``#NUM!`` for
+    a gap in the rounds.
 
     >>> games = [(1, "甲", "乙", "W", None), (2, "甲", None, "BYE", None), (2, "乙", None, "NP", None)]
     >>> tiebreak(["甲", "乙"], games, "progressive"), tiebreak(["甲", "乙"], games, "opponents")
     ([Decimal('6'), Decimal('0')], [Decimal('0'), Decimal('4')])
     """
-    table = Table(event_of(players, games), system)
-    values = direct(table, table.points) if method == "direct" else METHODS[method](table)
-    return [None if name is None else value for name, value in zip(players, values, strict=True)]
+    table = Table(event_of(players, games), system, forfeits)
+    return list(direct(table, table.points) if method == "direct" else values(table, method))

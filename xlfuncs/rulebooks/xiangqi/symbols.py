@@ -1,0 +1,74 @@
+"""What the figures of a working are called, in the terms of the two texts, and how their arithmetic is written."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.sentences import Sentence
+
+D = Sentence(en="difference of the ratings D", zh="等级分差 D", ja="レーティングの差 D")
+WE = Sentence(en="expected score We", zh="预测局分 We", ja="期待得点 We")
+W = Sentence(en="score of the game W", zh="实得局分 W", ja="実際の得点 W")
+K = Sentence(en="multiplier K", zh="放大倍数 K", ja="係数 K")
+CHANGE = Sentence(en="change of the rating", zh="等级分增减", ja="レーティングの増減")
+NEW_RATING = Sentence(en="new rating", zh="赛后等级分", ja="新レーティング")
+ROUND = Sentence(en="round", zh="轮次", ja="回戦")
+RATING_AFTER = Sentence(
+    en="rating after round {round}", zh="第 {round} 轮后的等级分", ja="{round} 回戦後のレーティング"
+)
+RATING_OF = Sentence(en="rating of {player}", zh="{player} 的等级分", ja="{player} のレーティング")
+DEDUCTION = Sentence(en="deduction of 3%", zh="扣除 3%", ja="3% の減点")
+
+ROUNDS = Sentence(en="rounds", zh="轮数", ja="回戦数")
+POINTS = Sentence(en="points", zh="积分", ja="得点")
+PROGRESSIVE = Sentence(en="progressive score", zh="累进分", ja="累進点")
+HIGHEST = Sentence(en="highest progressive score", zh="最高累进分", ja="累進点の最高")
+PROGRESS_RATE = Sentence(en="share of the progressive score", zh="累进率", ja="累進率")
+WIN_RATE = Sentence(en="share of games won", zh="胜局比", ja="勝局率")
+PERF = Sentence(en="performance score", zh="表现分", ja="表現分")
+
+POINTS_OF = Sentence(en="points of {player}", zh="{player} 的积分", ja="{player} の得点")
+OPPONENTS_OF = Sentence(
+    en="opponents' points of {player}", zh="{player} 的对手分", ja="{player} の相手の得点（対手分）"
+)
+CUT1_OF = Sentence(
+    en="opponents' points of {player} without the lowest",
+    zh="{player} 的对手分（去最低）",
+    ja="{player} の相手の得点（最低を除く）",
+)
+SB_OF = Sentence(en="小分 of {player}", zh="{player} 的小分", ja="{player} の小分")
+PROGRESSIVE_OF = Sentence(en="progressive score of {player}", zh="{player} 的累进分", ja="{player} の累進点")
+PROGRESS_RATE_OF = Sentence(
+    en="share of the progressive score of {player}", zh="{player} 的累进率", ja="{player} の累進率"
+)
+WINS_OF = Sentence(en="games won by {player}", zh="{player} 的胜局", ja="{player} の勝ち数")
+WIN_RATE_OF = Sentence(en="share of games won by {player}", zh="{player} 的胜局比", ja="{player} の勝局率")
+PERF_OF = Sentence(en="performance score of {player}", zh="{player} 的表现分", ja="{player} の表現分")
+DIRECT_OF = Sentence(
+    en="points of {player} among those level", zh="{player} 的直胜（同分者之间的得分）", ja="{player} の直接対決の得点"
+)
+BLACK_GAMES_OF = Sentence(en="games of {player} with black", zh="{player} 的后手局数", ja="{player} の後手局数")
+BLACK_WINS_OF = Sentence(en="games won by {player} with black", zh="{player} 的后胜", ja="{player} の後手勝ち数")
+
+#: So many terms of a sum are written out; of a longer one the first three and the last.
+WRITTEN_OUT = 12
+
+
+def summed(terms: Sequence[Any]) -> tuple[Any, ...]:
+    """The arithmetic of a sum that is nowhere below 0, for a step: ``{} + {}`` and its numbers.
+
+    >>> summed([2, 1]), summed(range(13)), summed([5])
+    (('{} + {}', 2, 1), ('{} + {} + {} + … + {}', 0, 1, 2, 12), ())
+    """
+    if len(terms) > WRITTEN_OUT:
+        return "{} + {} + {} + … + {}", *terms[:3], terms[-1]
+    return (" + ".join(["{}"] * len(terms)), *terms) if len(terms) > 1 else ()
+
+
+def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:
+    """The arithmetic of a rating that goes up or down.
+
+    >>> moved(Decimal(2250), Decimal(-7))
+    ('{} − {}', Decimal('2250'), Decimal('7'))
+    """
+    return ("{} + {}", rating, gain) if gain >= 0 else ("{} − {}", rating, -gain)
