@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypeVar
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, team_of
+from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, team_of
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import (
