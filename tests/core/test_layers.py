@@ -28,7 +28,8 @@ OUTER = {
     "package": {"errors", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "templates": {"arguments", "errors", "package", "registry", "sentences"},
-    "cli": {"errors", "hosts", "package", "registry", "sentences", "templates"},
+    "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "cli": {"errors", "events", "hosts", "layout", "package", "registry", "sentences", "templates"},
     "__main__": {"cli"},
 }
 #: Bridge scoring is the one rulebook that another may build on.

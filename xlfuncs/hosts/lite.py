@@ -17,6 +17,7 @@ PARTS = (
     "[!_]*.py",
     "__init__.py",
     "rulebooks/**/*.py",
+    "events/*.py",
     "hosts/marshal.py",
     "hosts/wizard.py",
     "hosts/excel.py",

@@ -39,8 +39,9 @@ def build() -> bytes:
 
 
 def core() -> Iterator[tuple[str, str]]:
-    """The modules that compute: those at the top of the package, and the rulebooks."""
-    files = [*_PACKAGE.glob("[!_]*.py"), _PACKAGE / "__init__.py", *(_PACKAGE / "rulebooks").rglob("*.py")]
+    """The modules that compute: those at the top of the package, the rulebooks, and what events are made of."""
+    rooms = [file for room in ("rulebooks", "events") for file in (_PACKAGE / room).rglob("*.py")]
+    files = [*_PACKAGE.glob("[!_]*.py"), _PACKAGE / "__init__.py", *rooms]
     for file in sorted([*files, Path(__file__).parent / "errors.py"]):
         yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
 

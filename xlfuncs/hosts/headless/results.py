@@ -9,6 +9,7 @@ from os import PathLike
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.display import Display
 from xlfuncs.package.patch import patched
@@ -118,6 +119,13 @@ class Recalculation:
                 changed[key] = results[key]
             if changed:
                 parts[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
+        for index, lists in pages.lists(book).items():
+            sheet = book.sheets[index]
+            data = parts.get(sheet.part, sheet.data)
+            values = {**sheet.cells.values, **self._results.get(index, {})}
+            done = pages.folded(data, lists, values)
+            if done != sheet.data:
+                parts[sheet.part] = done
         main = book.as_computed()
         if self.computed and main != book.archive.read(book.part):
             parts[book.part] = main

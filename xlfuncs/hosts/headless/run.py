@@ -12,7 +12,7 @@ from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import PLAIN, SPILLING, Cone, Formula
-from .direct import Direct
+from .direct import Direct, fitted
 from .emit import Template
 from .engine import Engine, from_engine, to_engine
 from .keeping import UNEVALUATED, keep
@@ -153,9 +153,11 @@ class Run:
             if engine.bug is not None:
                 raise engine.bug
             values = self.direct.setdefault(formula.sheet, {})
-            if self.book.as_displayed:
-                value = self._shown(formula.number, value)
-            values[formula.key] = from_engine(value) if type(value) is dict else value
+            area = formula.covers
+            for row, line in enumerate(fitted(value, area), area.top):
+                for column, item in enumerate(line, area.left):
+                    shown = self._shown(formula.number, item) if self.book.as_displayed else item
+                    values[row << SHIFT | column] = from_engine(shown) if type(shown) is dict else shown
         return left
 
     def _shown(self, number: int, value: Any) -> Any:

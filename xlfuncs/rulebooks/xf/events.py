@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Anything, Text
-from xlfuncs.events import parts, running
+from xlfuncs.events import book, parts, running
 from xlfuncs.registry import Rows, function
 
 EventName = Annotated[
@@ -59,5 +59,8 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     ...     print(row[:3])
     """
     rows = [row if isinstance(row, list | tuple) else [row] for row in settings]
-    outcome = running.of_ranges(event, rows, [each for each in table if isinstance(each, list | tuple)])
+    tables = [each for each in table if isinstance(each, list | tuple)]
+    if part.startswith(f"{book.PART}:"):
+        return book.book(event, part, rows, tables)
+    outcome = running.of_ranges(event, rows, tables)
     return parts.part(outcome, part)
