@@ -9,6 +9,7 @@ Whatever is wrong stands in the rectangle as a sentence: it never fails as a who
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
@@ -21,6 +22,7 @@ from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.wording import word_in
+from xlfuncs.numbers import half_up
 from xlfuncs.registry import load
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step, number_text
@@ -246,7 +248,7 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     if chosen is None and board and not unit:
         chosen = board[0]["at"]
     working = [
-        [number, text_of(each.symbol, language), each.arithmetic(), cell(each.value, language), each.rule]
+        [number, text_of(each.symbol, language), each.arithmetic(), number_text(each.value), each.rule]
         for number, each in enumerate(outcome.steps(chosen) if chosen else [], 1)
     ]
     if chosen is None and unit and board:
@@ -280,7 +282,7 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     language, settings = outcome.language, outcome.settings
     room = found.room
     day = written(settings.date, language)
-    figures = [FIGURE(label=each.label, value=number_text(each.value)) for each in outcome.figures.values()]
+    figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in outcome.figures.items()]
     return {
         "red": red_line(outcome, found).text(language),
         "title": settings.name or outcome.event.title.text(language),
@@ -309,12 +311,19 @@ def red_line(outcome: Outcome, found: Shape) -> Told:
     return Joined(said, Help(" ", "", ""))
 
 
+def _rounded(outcome: Outcome, key: str) -> str:
+    """A figure with as many digits as its label declares."""
+    value = outcome.figures[key].value
+    digits = next(each.digits for each in outcome.event.figures if each.key == key)
+    return number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+
+
 def _of_headline(outcome: Outcome, key: str) -> str:
     """A setting or a figure under the title, in the reader's words."""
     language = outcome.language
     if key in outcome.figures:
         figure = outcome.figures[key]
-        return FIGURE(label=figure.label, value=number_text(figure.value)).text(language)
+        return FIGURE(label=figure.label, value=_rounded(outcome, key)).text(language)
     field = next((each for each in outcome.event.settings if each.key == key), None)
     value = getattr(outcome.settings, key, None)
     if field is None or value is None:

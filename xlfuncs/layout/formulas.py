@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
-
-from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.package.formula import Binary, Call, Corner, Literal, Name, Node, Reference
 
@@ -91,20 +88,3 @@ def written(node: Node) -> str:
     if len(formula) > LONGEST:
         raise ValueError(f"{len(formula)} characters are more than anybody reads: {formula}")
     return formula
-
-
-class Shared(ArrayFormula):
-    """A formula that a column of cells shares, as Excel writes it where one was filled down: its text stands once.
-
-    openpyxl reads them, but writes of what is no plain text array formulas only, from their attributes.
-    """
-
-    def __init__(self, number: int, ref: str = "", text: str | None = None) -> None:
-        super().__init__(ref, text)
-        self.number = number
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        yield "t", "shared"
-        if self.text:
-            yield "ref", self.ref
-        yield "si", str(self.number)

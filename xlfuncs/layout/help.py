@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.people import PLAYER
 from xlfuncs.layout import style, words
-from xlfuncs.layout.inputs import explained
+from xlfuncs.layout.inputs import explained, wide
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.printing import PORTRAIT, pages
@@ -29,8 +29,8 @@ def help_sheet(plan: Plan) -> None:
         else:
             sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=2)
         width = (PORTRAIT - LABEL if text else PORTRAIT) - 4
-        size = sum(1 if character.isascii() else 2 for character in text or label)
-        sheet.row_dimensions[row].height = 32 if title else 6 + 16 * (1 + int(size * 1.05 // width))
+        lines = 1 + int(wide(text or label) * 1.05 // width)
+        sheet.row_dimensions[row].height = 32 if title else 6 + 16 * lines
         row += 1
 
     line(plan.say(words.NEEDS), title=True)

@@ -16,12 +16,14 @@ from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put
-from xlfuncs.layout.plan import HEADINGS, LAST, SETUP, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
 from xlfuncs.package.formula import Node, Reference
 
 FIRST_SETTING = 5
-NOTE_WIDTH, RESULT_WIDTH = 44, 9.5
+NOTE_WIDTH, RESULT_WIDTH = 40, 9.5
+#: The width of the column beside the settings.
+EXPLAINED = 50
 
 
 class Choices:
@@ -46,7 +48,7 @@ class Choices:
 def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     """The settings with what may stand in them, and beside them the figures that follow."""
     look, event = plan.look, plan.event
-    sheet = plan.sheet(plan.say(words.SETTINGS), [32, 26, 46, 3, 30, 13, 13])
+    sheet = plan.sheet(plan.say(words.SETTINGS), [32, 26, EXPLAINED, 3, 30, 13, 13])
     banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
     banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
@@ -64,7 +66,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         listed = choices.of(field.kind)
         if listed is not None:
             offer(sheet, value.coordinate, listed)
-        sheet.row_dimensions[row].height = 30 if len(explained(plan, field)) > _fits(plan) else 21
+        sheet.row_dimensions[row].height = 21 if wide(explained(plan, field)) < EXPLAINED else 34
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
@@ -73,7 +75,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     for line, figure in enumerate(event.figures, 1):
         row = FIRST_SETTING - 1 + line
         put(sheet, row, 5, plan.say(figure.label), look.text)
-        form = style.number_format(figure.digits, exact=True)
+        form = style.number_format(figure.digits)
         put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
         put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.CENTRE)
         for column in (5, 6):
@@ -84,9 +86,9 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     protect(sheet)
 
 
-def _fits(plan: Plan) -> int:
-    """The characters of one line beside a setting."""
-    return 48 if plan.language == "en" else 27
+def wide(text: str) -> int:
+    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two."""
+    return sum(1 if character.isascii() else 2 for character in text)
 
 
 def explained(plan: Plan, field: Field) -> str:
@@ -155,6 +157,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     sheet.freeze_panes = f"B{first}"
     pages(plan, sheet, landscape=sum(widths) + RESULT_WIDTH * len(results) + NOTE_WIDTH > PORTRAIT)
     follow(plan, sheet, first, plan.state(which.key), width)
+    plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
 
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.book import SHEET_OF_PROBLEMS, STEPS, paid, slotted
@@ -61,7 +62,7 @@ def board(plan: Plan) -> None:
     hidden = formulas.operation("<", lines, plan.state("board"))
     folded = formulas.call("IF", hidden, formulas.text(plan.say(words.HIDDEN_ROWS)), plan.state("red"))
     banner(sheet, 5, width, formulas.otherwise(folded, plan.not_computed), look.font(12, style.RED, bold=True), 34)
-    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, large=True)
+    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.large)
     pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
 
 
@@ -81,12 +82,12 @@ def slips(plan: Plan) -> None:
     declared = {each.key for each in plan.event.results}
     totals = [key for key in ("total", "points") if key in declared and key in plan.event.board][:1]
     columns = results(plan, "board", (subject, *totals))
-    columns = [columns[0]._replace(width=18), *columns[1:]]
+    columns = [columns[0]._replace(width=16), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKED), 0, wrapped=True, left=True))
     sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, width, plan.say(words.SLIPS))
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(plan, sheet, "board", columns, 5, plan.shape.room, "board", height=84)
+    _lines(plan, sheet, "board", columns, 5, plan.shape.room, "board", height=92, font=plan.look.font(10))
     pages(plan, sheet)
 
 
@@ -163,11 +164,11 @@ def _lines(
     count: str,
     *,
     height: float,
-    large: bool = False,
+    font: Font | None = None,
     by: int = 1,
 ) -> None:
     """The list itself: headings over references to the hidden sheet."""
-    font = plan.look.large if large else plan.look.text
+    font = font or plan.look.text
     headings(sheet, first - 1, [each.head for each in columns], plan.look.head, [bool(each.digits) for each in columns])
     for column, each in enumerate(columns, 1):
         aside = style.WRAPPED if each.wrapped else style.LEFT if each.left else None

@@ -12,7 +12,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.layout import formulas, style
-from xlfuncs.package.formula import Node, Reference
+from xlfuncs.package.formula import Node, Reference, moved
 
 
 def put(
@@ -29,14 +29,8 @@ def fill_down(
     sheet: Worksheet, column: int, first: int, last: int, value: Node, font: Font, alignment: Alignment, form: str
 ) -> None:
     """One formula down a column: its references move with the rows."""
-    letter = get_column_letter(column)
-    number = sum(isinstance(cell.value, formulas.Shared) and bool(cell.value.text) for cell in sheet[first])
-    ref = f"{letter}{first}:{letter}{last}"
     for row in range(first, last + 1):
-        cell = sheet.cell(row, column)
-        head = row == first
-        cell.value = formulas.Shared(number, ref, formulas.written(value)) if head else formulas.Shared(number)
-        cell.font, cell.alignment, cell.number_format = font, alignment, form
+        put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
 
 
 def headings(sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, numeric: Sequence[bool] = ()) -> None:

@@ -24,8 +24,8 @@ HEADINGS, LAST = 4, 5000
 MORE_ROOM = 1500
 #: Names for formulas: the settings, the unit whose working is shown. Tables are called by their keys.
 SETUP, CHOSEN = "Setup", "Chosen"
-#: The areas of lists that grow with the event; who prints hides their blank pages.
-LINES = "_lines_"
+#: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
+LINES, ROWS = "_lines_", "_rows_"
 
 
 class Plan:
@@ -38,7 +38,6 @@ class Plan:
         self.look = Look(language)
         self.book = Workbook()
         self.book.remove(self.book.worksheets[0])
-        self.lists = 0
 
     @cached_property
     def shape(self) -> Shape:
@@ -70,9 +69,16 @@ class Plan:
             sheet.column_dimensions[get_column_letter(column)].width = width
         return sheet
 
-    def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
+    def name(self, word: str, node: Node) -> None:
         """A defined name of the workbook."""
-        self.book.defined_names[word] = DefinedName(word, attr_text=str(node), hidden=hidden or None)
+        self.book.defined_names[word] = DefinedName(word, attr_text=str(node))
+
+    def area(self, prefix: str, node: Node) -> None:
+        """A hidden name of its own for an area that others than formulas look for."""
+        number = 1 + sum(each.startswith(prefix) for each in self.book.defined_names)
+        self.book.defined_names[f"{prefix}{number}"] = DefinedName(
+            f"{prefix}{number}", attr_text=str(node), hidden=True
+        )
 
     # --- what stands on the hidden sheet
 
@@ -99,4 +105,4 @@ class Plan:
         return formulas.otherwise(self.state("red"), self.not_computed)
 
 
-__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "SETUP", "STATE", "Plan"]
+__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "SETUP", "STATE", "Plan"]

@@ -50,9 +50,8 @@ def grow(plan: Plan, sheet: Worksheet, first: int, lines: int, width: int, heigh
 
     Whoever prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly blank.
     """
-    plan.lists += 1
     last = first + lines - 1
-    plan.name(f"{LINES}{plan.lists}", formulas.area(first, 1, last, width, sheet.title), hidden=True)
+    plan.area(LINES, formulas.area(first, 1, last, width, sheet.title))
     landscape = sheet.page_setup.orientation == "landscape"
     above = sum(sheet.row_dimensions[row].height or 15 for row in range(1, first))
     repeated = sheet.row_dimensions[first - 1].height or 15

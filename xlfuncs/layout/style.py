@@ -49,12 +49,10 @@ class Look:
         return Font(name=self.face, size=size, color=colour, bold=bold)
 
 
-def number_format(digits: int | None, *, exact: bool = False) -> str:
-    """So many digits behind the point, with ``exact`` more where there are more.
+def number_format(digits: int | None) -> str:
+    """So many digits behind the point; as many as there are where it is not declared.
 
-    >>> number_format(2), number_format(2, exact=True), number_format(None)
-    ('0.00', '0.00####', 'General')
+    >>> number_format(2), number_format(0), number_format(None)
+    ('0.00', '0', 'General')
     """
-    if not digits:
-        return "General"
-    return "0." + "0" * digits + ("####" if exact else "")
+    return "General" if digits is None else "0." + "0" * digits if digits else "0"

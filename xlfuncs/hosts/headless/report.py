@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from xlfuncs.errors import CellError
+from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.sheet import Value
 
@@ -34,6 +35,8 @@ class Report:
         self.run = run
         self.sheets = run.book.sheets
         self._errors_in: dict[int, dict[int, list[int]]] = {}
+        #: The sheets whose hidden rows hold nothing: they are shown again when something comes to stand there.
+        self.folded = frozenset(pages.lists(run.book))
 
     def errors(self) -> list[CellReport]:
         """Every computed cell that holds an error value; an array that failed as a whole counts once."""
@@ -141,7 +144,8 @@ class Report:
                 for sentence in dict.fromkeys(template.warnings):
                     warn(formula.sheet, formula.key, sentence)
                 if template.functions & _SKIPS_HIDDEN and any(
-                    self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots
+                    self.sheets[slot.sheet].cells.hidden_rows and slot.sheet not in self.folded
+                    for slot in formula.meaning.slots
                 ):
                     warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.computed:

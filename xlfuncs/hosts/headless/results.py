@@ -113,7 +113,13 @@ class Recalculation:
         for index, results in self._results.items():
             sheet = book.sheets[index]
             cached = sheet.cells.values
-            changed = {key: value for key, value in results.items() if not same_value(value, cached.get(key))}
+            spans = sheet.cells.spans
+            # what is blank in an array needs no cell
+            changed = {
+                key: value
+                for key, value in results.items()
+                if not (same_value(value, cached.get(key)) or (value == "" and spans.get(key) is None))
+            }
             areas = self._areas.get(index, {})
             for key in areas:
                 changed[key] = results[key]

@@ -157,7 +157,7 @@ class Run:
             for row, line in enumerate(fitted(value, area), area.top):
                 for column, item in enumerate(line, area.left):
                     shown = self._shown(formula.number, item) if self.book.as_displayed else item
-                    values[row << SHIFT | column] = from_engine(shown) if type(shown) is dict else shown
+                    values[row << SHIFT | column] = _kept(shown)
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
@@ -344,3 +344,10 @@ class Run:
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else value
+
+
+def _kept(value: Any) -> Value:
+    """A result of ours as the engine would have given it back."""
+    if type(value) is dict:
+        return from_engine(value)
+    return float(value) if type(value) is int else value  # type: ignore[no-any-return]
