@@ -60,7 +60,8 @@ FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 
 #: What the state says, one under the other.
-STATE = ("red", "title", "subtitle", "headline", "figures", "board", "points", "problems", "steps")
+STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
+COUNTS = ("board", "points", "problems", "steps")
 WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("key", "where", "column", "sentence", "severity")
 MEMBER = ("number", "name", "unit", "place")
@@ -182,9 +183,10 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     lines = _blocks(outcome, found, unit) if outcome else {}
     if outcome:
         state |= _state(outcome, lines, found)
+        state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
     for table, cells in zip(ranges_of(event), tables, strict=True):
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
-    lines["state"] = [[state.get(key, "")] for key in state_of(event)]
+    lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
     for block, place in found.blocks.items():
         head = _headings(event, outcome, place.keys, language)
         groups = found.groups if block == "members" else 1
@@ -243,10 +245,8 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     for at, row in outcome.entries.items():
         note = Joined(outcome.notes_of(at), SEMICOLON)
         entries[at - 1] = line(found.blocks["entries"].keys, {**row, "note": note})
-    board = outcome.board()
-    chosen = next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
-    if chosen is None and board and not unit:
-        chosen = board[0]["at"]
+    board = [row for row in outcome.board() if outcome.entries[row["at"]]]  # what stays out has no results at all
+    chosen = chosen_of(outcome, unit)
     working = [
         [number, text_of(each.symbol, language), each.arithmetic(), number_text(each.value), each.rule]
         for number, each in enumerate(outcome.steps(chosen) if chosen else [], 1)
@@ -262,9 +262,26 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
         "entries": entries[: found.room],
         "board": [line(found.blocks["board"].keys, {**row, "slip": slip(outcome, row)}) for row in board],
         "members": [line(found.blocks["members"].keys, row) for row in outcome.members],
-        "problems": [_problem(each, language) for each in outcome.problems],
+        "problems": [_problem(each, language) for each in in_order(outcome)],
         "working": working,
     }
+
+
+def in_order(outcome: Outcome) -> list[Problem]:
+    """What is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
+    tables = ["", *(table.key for table in ranges_of(outcome.event))]
+
+    def place(each: Problem) -> tuple[bool, int, int]:
+        return each.severity != ERROR, tables.index(each.table), each.row.at if each.row else 0
+
+    return sorted(outcome.problems, key=place)
+
+
+def chosen_of(outcome: Outcome, unit: str) -> int | None:
+    """Whose working is shown: the unit of that name; the first of the board where nobody is chosen."""
+    if not unit:
+        return next((row["at"] for row in outcome.board()), None)
+    return next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:
@@ -304,8 +321,9 @@ def red_line(outcome: Outcome, found: Shape) -> Told:
     if rows:
         sheet = SHEET_OF_PROBLEMS
         said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
-    if len(outcome.entries) > found.room or max(outcome.entries, default=0) > found.room:
-        said.append(LINES_LACK(lines=sum(at > found.room for at in outcome.entries) or 1))
+    beyond = sum(at > found.room for at in outcome.entries)
+    if beyond:
+        said.append(LINES_LACK(lines=beyond))
     if len(outcome.members) > found.members > 0:
         said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
     return Joined(said, Help(" ", "", ""))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from xlfuncs.arguments import Number, Word, YesNo
 from xlfuncs.events.book import SHEET_OF_PROBLEMS
+from xlfuncs.events.declaration import Field
 from xlfuncs.events.people import PLAYER
+from xlfuncs.events.wording import words_in
 from xlfuncs.layout import style, words
-from xlfuncs.layout.inputs import explained, wide
+from xlfuncs.layout.inputs import wide
 from xlfuncs.layout.parts import protect, put
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.printing import PORTRAIT, pages
@@ -29,8 +32,8 @@ def help_sheet(plan: Plan) -> None:
         else:
             sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=2)
         width = (PORTRAIT - LABEL if text else PORTRAIT) - 4
-        lines = 1 + int(wide(text or label) * 1.05 // width)
-        sheet.row_dimensions[row].height = 32 if title else 6 + 16 * lines
+        lines = 1 + int(wide(text or label) // width)
+        sheet.row_dimensions[row].height = 32 if title else 5 + 15 * lines
         row += 1
 
     line(plan.say(words.NEEDS), title=True)
@@ -53,12 +56,21 @@ def help_sheet(plan: Plan) -> None:
         line(plan.say(words.COLUMNS(table=plan.title(table))), title=True)
         for field in table.columns:
             if field.repeated is None or field.repeated.shown:
-                what = field.kind.allowed if field.kind.codes() else field.kind.help
-                rule = "" if field.kind.codes() else explained(plan, field)
-                line(plan.say(field.label), " · ".join(filter(None, (plan.say(what), rule))))
+                line(plan.say(field.label), described(plan, field))
     line(plan.say(words.SETTINGS), title=True)
     for field in event.settings:
-        told_of = field.kind.allowed if field.kind.codes() else field.kind.help
-        line(plan.say(field.label), " · ".join(filter(None, (field.rule, plan.say(told_of)))))
+        line(plan.say(field.label), described(plan, field))
     pages(plan, sheet)
     protect(sheet)
+
+
+def described(plan: Plan, field: Field) -> str:
+    """What may stand in a setting or a column: its words in the reader's language, what else, and its article."""
+    language = plan.language
+    listed = [word for own in words_in(field.kind, language).values() for word in own]
+    choice = plan.say(Joined(dict.fromkeys(listed), Help(" / ", " / ", " / ")))
+    kind = "" if isinstance(field.kind, Word | YesNo) else plan.say(field.kind.label)
+    if isinstance(field.kind, Number) and not listed:
+        kind = plan.say(field.kind.allowed)
+    required = plan.say(words.REQUIRED) if field.required else ""
+    return " · ".join(filter(None, (kind, choice, required, field.rule)))

@@ -21,7 +21,7 @@ from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
 from xlfuncs.package.formula import Node, Reference
 
 FIRST_SETTING = 5
-NOTE_WIDTH, RESULT_WIDTH = 40, 9.5
+NOTE_WIDTH, RESULT_WIDTH = 40, 11
 #: The width of the column beside the settings.
 EXPLAINED = 50
 
@@ -176,7 +176,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
             line = formulas.call("MATCH", wanted, plan.column("problems", "key"), formulas.number(0))
             found = formulas.call("INDEX", plan.column("problems", "sentence"), line)
         digits = labels[key].digits if key in labels else None if note else 2
-        font, alignment = (look.note, style.LEFT) if note else (look.text, style.RIGHT)
+        font, alignment = (look.note, style.WRAPPED) if note else (look.text, style.RIGHT)
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX

@@ -17,6 +17,9 @@ from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, grow, pages
 from xlfuncs.package.formula import Node
 from xlfuncs.sentences import Told
 
+#: The width of a column of figures.
+FIGURES = 12
+
 
 class Column(NamedTuple):
     """A column of a list: its key in the block, its heading, its width (0: what is left of the page)."""
@@ -38,13 +41,13 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     found = []
     for key in keys:
         if key.startswith("colour"):
-            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), 11, 2))
+            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, 2))
         elif key in ("unit", "name") or key == event.tables[0].subject.key:
             found.append(Column(key, plan.say(labels.get(key) or WORDS[key]), 0, left=True))
         else:
             digits = declared[key].digits if key in declared else None
             head = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, head, 11 if digits or key != "place" else 9, digits))
+            found.append(Column(key, head, FIGURES if key != "place" else 9, digits))
     return found
 
 
@@ -57,12 +60,16 @@ def board(plan: Plan) -> None:
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), 32)
-    last = first - 1 + plan.shape.room
-    lines = formulas.call("SUBTOTAL", formulas.number(103), formulas.area(first, 1, last, 1))
-    hidden = formulas.operation("<", lines, plan.state("board"))
-    folded = formulas.call("IF", hidden, formulas.text(plan.say(words.HIDDEN_ROWS)), plan.state("red"))
-    banner(sheet, 5, width, formulas.otherwise(folded, plan.not_computed), look.font(12, style.RED, bold=True), 34)
-    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.large)
+    # every line has a unit: those that are seen
+    units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
+    seen = formulas.call(
+        "SUBTOTAL", formulas.number(103), formulas.area(first, units, first - 1 + plan.shape.room, units)
+    )
+    hidden = formulas.text(plan.say(words.HIDDEN_ROWS))
+    folded = formulas.call("IF", formulas.operation("<", seen, plan.state("board")), hidden, formulas.text(""))
+    red = formulas.operation("&", plan.state("red"), folded)
+    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 34)
+    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.font(12))
     pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
 
 
@@ -120,6 +127,7 @@ def working(plan: Plan, chosen: str | None) -> None:
     banner(sheet, 1, width, plan.say(words.WORKING), plan.look.title, 30, style.LEFT)
     put(sheet, 2, 2, plan.say(words.CHOOSE), plan.look.text, style.RIGHT_HEADING)
     put(sheet, 2, 3, chosen, plan.look.strong)
+    put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
     cell = sheet.cell(2, 3)
     cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
     entries = plan.event.tables[0]
@@ -169,7 +177,8 @@ def _lines(
 ) -> None:
     """The list itself: headings over references to the hidden sheet."""
     font = font or plan.look.text
-    headings(sheet, first - 1, [each.head for each in columns], plan.look.head, [bool(each.digits) for each in columns])
+    sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
+    headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
     for column, each in enumerate(columns, 1):
         aside = style.WRAPPED if each.wrapped else style.LEFT if each.left else None
         alignment = aside or (style.RIGHT if each.digits else style.CENTRE)

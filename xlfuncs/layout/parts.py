@@ -33,13 +33,12 @@ def fill_down(
         put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
 
 
-def headings(sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, numeric: Sequence[bool] = ()) -> None:
-    """A row of headings, over figures at their side."""
+def headings(sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, sides: Sequence[Alignment] = ()) -> None:
+    """A row of headings, each at the side of what stands below it."""
     for column, head in enumerate(heads, 1):
-        right = bool(numeric) and numeric[column - 1]
-        put(sheet, row, column, head, font, style.RIGHT_HEADING if right else style.HEADING)
+        put(sheet, row, column, head, font, sides[column - 1] if sides else style.HEADING)
         sheet.cell(row, column).fill = style.HEAD_FILL
-    sheet.row_dimensions[row].height = 26
+    sheet.row_dimensions[row].height = 28
 
 
 def banner(

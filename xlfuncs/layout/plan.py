@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedName
@@ -38,6 +39,9 @@ class Plan:
         self.look = Look(language)
         self.book = Workbook()
         self.book.remove(self.book.worksheets[0])
+        # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
+        normal = Font(name="Arial", size=10)
+        self.book._fonts[0] = self.book._named_styles["Normal"].font = normal  # type: ignore[attr-defined]
 
     @cached_property
     def shape(self) -> Shape:

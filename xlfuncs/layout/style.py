@@ -38,7 +38,6 @@ class Look:
         self.title = self.font(16, HEAD, bold=True)
         self.head = self.font(11, "FFFFFF", bold=True)
         self.text = self.font(11)
-        self.large = self.font(13)
         self.strong = self.font(11, bold=True)
         self.red = self.font(11, RED, bold=True)
         self.note = self.font(10, RED)

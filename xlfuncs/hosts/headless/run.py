@@ -350,4 +350,5 @@ def _kept(value: Any) -> Value:
     """A result of ours as the engine would have given it back."""
     if type(value) is dict:
         return from_engine(value)
-    return float(value) if type(value) is int else value  # type: ignore[no-any-return]
+    found: Value = float(value) if type(value) is int else value
+    return found
