@@ -58,7 +58,8 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     >>> for row in call("XF_EVENT", ["cba-teams", "board", settings, teams]):
     ...     print(row[:3])
     """
-    rows = [row if isinstance(row, list | tuple) else [row] for row in settings]
+    given = settings if isinstance(settings, list | tuple) else [[settings]]
+    rows = [row if isinstance(row, list | tuple) else [row] for row in given]
     tables = [each for each in table if isinstance(each, list | tuple)]
     if part.startswith(f"{book.PART}:"):
         return book.book(event, part, rows, tables)
