@@ -26,9 +26,10 @@ CORE = {
 OUTER = {
     "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
+    "exchange": {"errors", "events", "package", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "templates": {"arguments", "errors", "package", "registry", "sentences"},
-    "cli": {"errors", "hosts", "package", "registry", "sentences", "templates"},
+    "cli": {"arguments", "errors", "events", "exchange", "hosts", "package", "registry", "sentences", "templates"},
     "__main__": {"cli"},
 }
 #: Bridge scoring is the one rulebook that another may build on.
