@@ -45,6 +45,15 @@ LRed = Annotated[
         ja="レッドだけの L（予選・決勝の L5 ÷ 16）",
     ),
 ]
+SessionsOfEvent = Annotated[
+    Decimal,
+    Number(
+        above=0,
+        en="sessions of the whole event, its qualifying round included",
+        zh="整个比赛的节数（含预赛）",
+        ja="試合全体のセッション数（予選を含む）",
+    ),
+]
 EventSessions = Annotated[
     Decimal,
     Number(
@@ -116,7 +125,7 @@ def issued_points(
 def split(
     mp: Mp,
     rating: Rating,
-    sessions: Sessions,
+    sessions: SessionsOfEvent,
     part: Part,
     centre: Centre = False,
     simultaneous: Simultaneous = False,
