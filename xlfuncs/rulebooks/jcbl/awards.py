@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Annotated
 
 from xlfuncs.arguments import Whole
@@ -32,7 +33,7 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Tables,
     Tied,
 )
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
 SIZE_HOW = f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
@@ -144,6 +145,12 @@ def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> 
     return size, tied
 
 
+@lru_cache(maxsize=1024)
+def symbols_of(place: int) -> tuple[Told, Told]:
+    """What N and the points of a place are called."""
+    return symbols.N_OF(place=place), symbols.POINTS_OF(place=place)
+
+
 @function(
     "JCBL_AWARDS",
     rule="第2条 第4条 第5条 第6条 第10条",
@@ -177,8 +184,9 @@ def awards(
     awarded: dict[int | str, Decimal] = {}
     for place, count in tied.items():
         if place <= last:
-            n = shared_n(game, place, count, symbols.N_OF(place=place))
-            awarded[place] = issue(symbols.POINTS_OF(place=place), first * n, "第2条", "{} × {}", first, n)
+            n_of_place, points_of_place = symbols_of(place)
+            n = shared_n(game, place, count, n_of_place)
+            awarded[place] = issue(points_of_place, first * n, "第2条", "{} × {}", first, n)
     return [None if rank is None else awarded.get(rank, ZERO) for rank in ranks]
 
 

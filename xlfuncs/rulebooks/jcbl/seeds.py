@@ -1,6 +1,6 @@
 """第2条 ① Mp, Rp, GRp and ⑤ シードポイント."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -19,6 +19,15 @@ TOO_MANY_YEARS = Sentence(
     zh="{argument} 超过 {most} 年",
     ja="{argument} が {most} 年を超えています",
 )
+
+
+def sums(terms: Sequence[str]) -> list[str]:
+    """The sum of so many years as a working writes it; of one year there is nothing to add up."""
+    return ["" if many < 2 else " + ".join(terms[:many]) for many in range(len(terms) + 1)]
+
+
+MP5_HOW = sums(["{}", *(f"{{}} ÷ {ago}" for ago in range(2, printed.MP5_YEARS + 1))])
+RP10_HOW = sums(["{}", *(f"{{}} × {printed.RP10_FALL}^{ago}" for ago in range(1, printed.RP10_YEARS))])
 
 MpByYear = Annotated[
     list[Decimal],
@@ -55,12 +64,6 @@ def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decim
     return by_year[:most]
 
 
-def weighted(years_before: Iterable[str]) -> str:
-    """The latest year and the ones before it as a sum; one year alone needs no arithmetic."""
-    terms = ["{}", *years_before]
-    return " + ".join(terms) if len(terms) > 1 else ""
-
-
 @function(
     "JCBL_MP5",
     rule="第2条",
@@ -78,8 +81,7 @@ def mp5(mp_by_year: MpByYear) -> int:
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
     total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
-    how = weighted(f"{{}} ÷ {ago}" for ago in range(2, len(years) + 1))
-    return rounded(symbols.MP5, down(total), total, "第2条", how, *years)
+    return rounded(symbols.MP5, down(total), total, "第2条", MP5_HOW[len(years)], *years)
 
 
 @function(
@@ -100,8 +102,7 @@ def rp10(red_by_year: RedByYear) -> int:
     years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
     fall = printed.RP10_FALL
     total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
-    how = weighted(f"{{}} × {fall}^{ago}" for ago in range(1, len(years)))
-    return rounded(symbols.RP10, down(total), total, "第2条", how, *years)
+    return rounded(symbols.RP10, down(total), total, "第2条", RP10_HOW[len(years)], *years)
 
 
 @function("JCBL_SEED", rule="第2条", en="Seed points of a player", zh="种子分", ja="シードポイント")
