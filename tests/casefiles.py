@@ -8,8 +8,9 @@
 
 A cell is a number, a text, true/false, "" for an empty cell, or {error = "#N/A"}. An argument or an
 expectation that is a list is a range: flat, a column; a list of lists, rows. ``expect = {error =
-"#NUM!"}`` is a failure of the function as a whole; ``says`` is the name of its sentence. ``within``
-is the tolerance where a rule gives an unrounded figure. ``source`` says where the answer comes from.
+"#NUM!"}`` is a failure of the function as a whole; ``says`` is the name of its sentence, with what one
+or more of its fields say behind it (``RANK_BEYOND 25 24``). ``within`` is the tolerance where a rule gives
+an unrounded figure. ``source`` says where the answer comes from.
 """
 
 import sys
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call
+from xlfuncs.sentences import Said, text_of
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -92,6 +94,13 @@ def answer(case: Case) -> Any:
         return call(case.function, case.args)
     except CellError as error:
         return error
+
+
+def told(error: CellError, says: str) -> bool:
+    """Whether an error is told in the sentence of that name, with these words among its fields."""
+    name, *fields = says.split() or [error.name]
+    has = {text_of(value, "en") for value in error.said.fields.values()} if isinstance(error.said, Said) else set()
+    return error.name == name and set(fields) <= has
 
 
 def same(got: Any, expect: Any, within: float = 0.0) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from casefiles import Case, answer, every, same
+from casefiles import Case, answer, every, same, told
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, explain
@@ -16,7 +16,7 @@ def test_case(case: Case) -> None:
     got = answer(case)
     if isinstance(got, CellError):
         assert got.sentence, "an error without a sentence"
-        assert case.says in ("", got.name), f"{got.name}: {got.sentence}"
+        assert told(got, case.says), f"{got.name}: {got.sentence}"
     assert same(got, case.expect, case.within), f"{got!r}, not {case.expect!r} ({case.source})"
     check_working(case, got)
 

@@ -7,6 +7,7 @@ A cell's value is ``None``, a text, a number, a bool or a :class:`CellError`; a 
 rows. Where 0 lies outside what an argument takes, 0 is blank: some hosts send empty cells as 0.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -28,17 +29,17 @@ SINGLE = frozenset({float, int, str, bool, type(None)})
 MISSING = Sentence(en="{argument} is missing", zh="缺少 {argument}", ja="{argument} がありません")
 NOT_ALLOWED = Sentence(
     en="{argument} must be {allowed}, not {found}",
-    zh="{argument} 应为{allowed}，而不是{found}",
+    zh="{argument} 应为{allowed}，现为 {found}",
     ja="{argument} は{allowed}でなければなりません（{found}は不可）",
 )
 TOO_LARGE = Sentence(
     en="{argument} must be {allowed}; {found} is too large",
-    zh="{argument} 应为{allowed}；{found}太大",
+    zh="{argument} 应为{allowed}，{found} 太大",
     ja="{argument} は{allowed}でなければなりません（{found}は大きすぎます）",
 )
 ONE_CELL = Sentence(
     en="{argument} takes one cell, not {found}",
-    zh="{argument} 只能是一个单元格，而不是{found}",
+    zh="{argument} 只能是一个单元格，不能是 {found}",
     ja="{argument} には一つのセルを指定します（{found}は不可）",
 )
 HOLDS_ERROR = Sentence(
@@ -48,7 +49,7 @@ HOLDS_ERROR = Sentence(
 )
 COLUMNS_WANTED = Sentence(
     en="{argument} takes {width} columns ({columns}), not {found}",
-    zh="{argument} 应有 {width} 列（{columns}），而不是{found}",
+    zh="{argument} 应有 {width} 列（{columns}），现为 {found}",
     ja="{argument} は {width} 列（{columns}）です（{found}は不可）",
 )
 BOUNDS = Help(" ", "、", "、")
@@ -64,8 +65,8 @@ COLUMN_IN = Sentence(en="{column} in {argument}", zh="{argument} 中的 {column}
 NUMBER = Sentence(en="a number", zh="数字", ja="数値")
 WHOLE_NUMBER = Sentence(en="a whole number", zh="整数", ja="整数")
 PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
-WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds}的{noun}", ja="{bounds}の{noun}")
-BETWEEN = Sentence(en="from {low} to {high}", zh="{low} 至 {high} ", ja="{low}～{high} ")
+WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds} 的{noun}", ja="{bounds}の{noun}")
+BETWEEN = Sentence(en="from {low} to {high}", zh="{low} 至 {high}", ja="{low}～{high}")
 FROM = Sentence(en="from {bound}", zh="不小于 {bound}", ja="{bound} 以上")
 ABOVE = Sentence(en="above {bound}", zh="大于 {bound}", ja="{bound} より大きい")
 TO = Sentence(en="to {bound}", zh="不大于 {bound}", ja="{bound} 以下")
@@ -76,8 +77,8 @@ OR = Sentence(en="{this} or {that}", zh="{this}，或{that}", ja="{this}、ま�
 QUOTED = Sentence(en='"{text}"', zh="“{text}”", ja="「{text}」")
 A_RANGE = Sentence(
     en="a range of {rows} rows and {columns} columns",
-    zh=" {rows} 行 {columns} 列的区域",
-    ja=" {rows} 行 {columns} 列の範囲",
+    zh="{rows} 行 {columns} 列的区域",
+    ja="{rows} 行 {columns} 列の範囲",
 )
 
 
@@ -119,6 +120,8 @@ class Kind:
 
     def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
         self.help = Help(en, zh, ja)
+        #: The help without the list of words, short enough for the heading of a column.
+        self.label = self.help
         self.blank = blank
         #: What becomes of a single value of a range; it depends on nothing else, and sheets repeat them.
         self.recall = lru_cache(maxsize=16384, typed=True)(self._single)
@@ -251,6 +254,7 @@ class Word(Kind):
         local = " · ".join("/".join(words) or code for code, words in codes.items())
         names = f"{en}: {' · '.join(codes)}", f"{zh}：{local}", f"{ja}：{local}"
         super().__init__(en=names[0], zh=names[1], ja=names[2], **more)
+        self.label = Help(en, zh, ja)
         self.words = codes
         self.canonical: dict[str, str] = {}
         for code, words in codes.items():
@@ -326,6 +330,7 @@ class NumberOrWord(Number):
     def __init__(self, words: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **bounds: Any) -> None:
         self.word = Word(words, en=en, zh=zh, ja=ja)
         super().__init__(**self.word.help._asdict(), **bounds)
+        self.label = self.word.label
 
     @property
     def allowed(self) -> Told:
@@ -340,10 +345,20 @@ class NumberOrWord(Number):
         return super().take(cell, name) if word is None else word
 
 
+#: A place as people write it, spaces gone: 第5名, 5位, 5th, 并列8, 8=, T8.
+_PLACE = re.compile(
+    r"(?P<tie>=|t|并列第?|並列|同)?第?(?P<place>[-+]?[\d,.]+)(?:名|位|着|st|nd|rd|th)?(?(tie)|(?:=|タイ)?)", re.ASCII
+)
+
+
 class Place(NumberOrWord, Whole):
-    """A place in a list of results: ``3``, or with a sign that it is shared (``3=``, ``=3``, ``T3``).
+    """A place in a list of results: ``3``, ``第3名``, ``3位``, ``3rd``, or shared (``3=``, ``=3``, ``T3``, ``并列3``).
 
     Out comes the place as an ``int``, or the canonical word where one of the words stands instead.
+
+    >>> place = Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位")
+    >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", "弃权")]
+    [5, 5, 5, 8, 8, 8, 'W']
     """
 
     noun = PLACE
@@ -358,9 +373,8 @@ class Place(NumberOrWord, Whole):
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
         if isinstance(cell, str) and self.word.find(cell) is None:
-            text = normal(cell)
-            place = text[:-1] if text.endswith("=") else text[1:] if text[:1] in ("=", "t") else text
-            return super().take(cell if numeral(place) is None else place, name)
+            written = _PLACE.fullmatch(normal(cell))
+            return super().take(written["place"] if written and numeral(written["place"]) is not None else cell, name)
         return super().take(cell, name)
 
 

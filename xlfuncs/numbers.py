@@ -20,7 +20,7 @@ CENT = Decimal("0.01")
 #: what those digits lack, and it must not push a half-cent down or a whole number up.
 CERTAIN_DECIMALS = 10
 
-_NUMERAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.IGNORECASE | re.ASCII)
+_NUMERAL = re.compile(r"[+-]?(\d{1,3}(,\d{3})+(\.\d*)?|\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.IGNORECASE | re.ASCII)
 
 
 def exact(number: float | Decimal) -> Decimal:
@@ -37,13 +37,13 @@ def exact(number: float | Decimal) -> Decimal:
 
 
 def numeral(text: str) -> Decimal | None:
-    """The number a text shows, full-width digits and signs included; ``None`` where it shows none.
+    """The number a text shows, full width, signs and thousands separators included; ``None`` where it shows none.
 
-    >>> numeral("１２"), numeral(" −3.5 "), numeral("12 boards")
-    (Decimal('12'), Decimal('-3.5'), None)
+    >>> numeral("１２"), numeral(" −3.5 "), numeral("１，８００"), numeral("12 boards"), numeral("1,80")
+    (Decimal('12'), Decimal('-3.5'), Decimal('1800'), None, None)
     """
     plain = unicodedata.normalize("NFKC", text).strip().replace("\N{MINUS SIGN}", "-")
-    return Decimal(plain) if _NUMERAL.fullmatch(plain) else None
+    return Decimal(plain.replace(",", "")) if _NUMERAL.fullmatch(plain) else None
 
 
 def half_up(number: Decimal, digits: int = 2) -> Decimal:

@@ -6,6 +6,8 @@ from contextvars import ContextVar
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
+from xlfuncs.numbers import CENT
+from xlfuncs.numbers import half_up as to_cents
 from xlfuncs.sentences import Told, text_of
 
 T = TypeVar("T")
@@ -14,7 +16,8 @@ T = TypeVar("T")
 class Step(NamedTuple):
     """One step of the working: the rulebook's symbol, its value, the article, and the arithmetic behind it.
 
-    ``how`` is a pattern such as ``lg {} − lg {}`` and ``parts`` are the numbers that stand in it.
+    ``how`` is a pattern such as ``lg {} − lg {}`` and ``parts`` are the numbers that stand in it; the value
+    follows behind "=", or behind the pattern's own "→" where it was rounded down: ``45% × 25 = 11.25 → 11``.
     """
 
     symbol: Told | str
@@ -27,20 +30,22 @@ class Step(NamedTuple):
         """The step as arithmetic that needs no language: ``0.78 × 36.40 = 28.39``; "" where there is none."""
         if not self.how:
             return ""
-        return f"{self.how.format(*map(number_text, self.parts))} = {number_text(self.value)}"
+        joint = " " if self.how.endswith("→") else " = "
+        return f"{self.how.format(*map(number_text, self.parts))}{joint}{number_text(self.value)}"
 
 
 def number_text(value: Any) -> str:
-    """A number as a working writes it: as many digits as a person would, a minus that looks like one.
+    """A number as a working writes it: decimals in pairs, as the rulebooks do; a minus that looks like one.
 
-    >>> number_text(Decimal("36.40000")), number_text(Decimal("5.863")), number_text(Decimal(-2) / 3)
-    ('36.40', '5.863', '−0.666667')
+    >>> [number_text(Decimal(each)) for each in ("36.40000", "36.4", "5.863", "24", "1800.0")]
+    ['36.40', '36.40', '5.863', '24', '1800']
+    >>> number_text(Decimal(-2) / 3), number_text(Decimal("28.00"))
+    ('−0.666667', '28.00')
     """
     if isinstance(value, Decimal) and value.is_finite():
-        decimals = -int(value.as_tuple().exponent)
-        if decimals > 2:
-            value = round(value, 6).normalize()
-            value = value.quantize(Decimal("0.01")) if -int(value.as_tuple().exponent) < 2 else value
+        rounded = to_cents(value) if value == to_cents(value) else round(value, 6).normalize()
+        whole = value == int(value) and value.as_tuple().exponent != CENT.as_tuple().exponent
+        value = Decimal(int(value)) if whole else rounded
     return text_of(value, "en").replace("-", "−")
 
 
@@ -52,7 +57,8 @@ def step(symbol: Told | str, value: T, rule: str, how: str = "", *parts: Any) ->
 
     ``how`` says with ``parts`` in it how the value comes about; the value itself is put behind it.
 
-    >>> R = Sentence(en="coefficient R", zh="系数 R", ja="係数 R")
+    >>> from xlfuncs.sentences import Help
+    >>> R = Help("coefficient R", "系数 R", "係数 R")
     >>> with recording() as steps:
     ...     step(R, 6, "§1.2", "{} × {}", 2, 3) * 3
     18

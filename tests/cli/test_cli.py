@@ -164,7 +164,7 @@ def test_a_missing_file_and_a_missing_sheet_are_one_clear_line(scores: Path, tmp
         ["freeze", "{file}", "{file}/out.xlsx"],
         ["freeze", "{file}", "{file}"],
         ["build", "lite", "-o", "{file}/main.py"],
-        ["build", "oxt", "-o", "{folder}/missing/xlfuncs.oxt"],
+        ["build", "oxt", "-o", "{file}/xlfuncs.oxt"],
         ["new", "cba-teams", "{file}/out.xlsx"],
     ],
 )
@@ -187,6 +187,7 @@ def test_missing_folders_are_made(scores: Path, tmp_path: Path) -> None:
         arguments = [scores, *options, out] if options == ["-o"] else [scores, out, *options]
         assert run(name, *arguments).exit_code == 0
         assert out.exists()
+    assert run("build", "oxt", "-o", tmp_path / "oxt" / "new" / "xlfuncs.oxt").exit_code == 0
 
 
 def test_a_workbook_that_is_open_elsewhere_is_not_written_over(scores: Path, tmp_path: Path) -> None:

@@ -54,6 +54,9 @@ def test_name_errors(tmp_path: Path) -> None:
     told = doctor(book(tmp_path, kind=' t="e"', value="#NAME?"), status=1)
     assert "S!A1: #NAME?" in told
     assert "xlfuncs recalc" in told
+    # Excel computes a cell that it knows as an error of a name anew only when told to compute everything.
+    assert "Ctrl+Alt+F9 in Excel" in told
+    assert "Ctrl+Shift+F9 in LibreOffice" in told
 
 
 def test_computed_anew_on_opening(tmp_path: Path) -> None:

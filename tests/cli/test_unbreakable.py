@@ -29,7 +29,7 @@ done = recalculate(path)
 seen = 0
 def hook(event, _):
     global seen
-    if event in {"open", "os.chmod", "os.link", "os.rename", "os.remove", "shutil.copyfile"}:
+    if event in {"open", "os.chmod", "os.chown", "os.setxattr", "os.link", "os.rename", "os.remove", "shutil.copyfile"}:
         seen += 1
         if seen == last:
             os.kill(os.getpid(), signal.SIGKILL)
@@ -85,6 +85,7 @@ def test_killed_before_each_step_of_writing(book: Path, finished: tuple[bytes, b
         dies = [sys.executable, "-c", DIES, book, str(steps)]
         status = subprocess.run(dies, stdout=subprocess.DEVNULL, check=False).returncode
         assert_whole(book, finished)
+        assert {each.name for each in book.parent.iterdir()} == {book.name, backup(book).name}
     assert status == 0
     assert steps > 5
 
@@ -211,7 +212,7 @@ def test_the_same_results_twice_leave_the_backup_alone(book: Path, finished: tup
 
 
 def test_a_drive_without_links(book: Path, finished: tuple[bytes, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", fail)

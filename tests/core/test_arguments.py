@@ -24,6 +24,7 @@ from xlfuncs.arguments import (
     shown,
 )
 from xlfuncs.errors import CODES, NUM, VALUE, CellError
+from xlfuncs.sentences import text_of
 from xlfuncs.words import normal
 
 HELP = {"en": "e", "zh": "z", "ja": "j"}
@@ -105,7 +106,7 @@ def test_numbers(cell: Any) -> None:
 def test_no_number(kind: Kind, cell: Any) -> None:
     error = refusal(kind, cell)
     assert error.code == VALUE
-    assert shown(cell) in error.sentence
+    assert text_of(shown(cell), "en") in error.sentence
 
 
 @pytest.mark.parametrize("cell", [float("nan"), float("inf"), float("-inf"), 1e16, -1e16, 10**400, "9e999", 1e15 * 2])
@@ -246,4 +247,4 @@ def test_parallel_ranges() -> None:
 
 @pytest.mark.parametrize("cell", [5e-324, -1e-300, 1e300, 10**400, float("nan"), "x" * 40_000, [[1]] * 1000])
 def test_a_sentence_quotes_briefly(cell: Any) -> None:
-    assert len(shown(cell)) < 60
+    assert len(text_of(shown(cell), "en")) < 60

@@ -27,7 +27,7 @@ UNO_IDL = """
     switch transient TRUE type typedef union unsigned void
 """
 # Published before anybody looked: words of VBA's, behind which the VBA module writes an underscore.
-PUBLISHED = {"scale", "variant"}
+PUBLISHED = {"event", "scale", "variant"}
 RESERVED = {word.casefold() for word in [*VBA.split(), *UNO_IDL.split(), *keyword.kwlist]} - PUBLISHED
 
 #: Excel's limits: a text of the function wizard, and the arguments of a function.

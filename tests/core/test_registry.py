@@ -160,7 +160,7 @@ def test_what_a_call_refuses(cells: list[Any], code: str, says: str) -> None:
         call("ZZ_TEST", cells)
     assert caught.value.code == code
     assert says in caught.value.sentence
-    assert explain("ZZ_TEST", cells) == [["error", code, caught.value.sentence, "§1"]]
+    assert explain("ZZ_TEST", cells) == [["error", code, caught.value.sentence, "§1", ""]]
 
 
 def test_a_missing_argument_that_is_no_subject() -> None:

@@ -240,7 +240,7 @@ def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(("failures", "goes_well"), [(3, True), (1000, False)])
 def test_where_the_engine_gives_up_it_goes_on(monkeypatch, failures, goes_well):
-    engine = Engine(["S"], lambda *_: "")
+    engine = Engine(1, lambda *_: "")
     left = iter(range(failures))
 
     class Book:

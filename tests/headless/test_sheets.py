@@ -304,17 +304,6 @@ def test_what_cannot_be_read_matters_only_inside_the_cone(make):
     assert [(error.cell, error.code) for error in done.errors] == [("A2", "#NAME?")]
 
 
-def test_references_made_while_computing_are_reported_outside_the_cone(make):
-    def fill(book):
-        sheet = book.add_worksheet("S")
-        sheet.write_formula("A1", "=CBA_R(1,20)", None, 1)
-        sheet.write_formula("A2", '=INDIRECT("A1")', None, 9)
-
-    done = recalculate(make(fill, saved_by="Excel"))
-    assert done.value("S", "A2") == 9
-    assert [warning.cell for warning in done.warnings] == ["A2"]
-
-
 def test_plain_formulas_intersect_as_excel_does(make):
     def fill(book):
         sheet = book.add_worksheet("S")

@@ -1,6 +1,7 @@
-"""LibreOffice runs the VBA of a workbook: python3 basic.py BOOK.xlsm CALLS.json, with a Python that has uno.
+"""LibreOffice runs the VBA of a workbook: python3 basic.py BOOK.xlsm CALLS.json [OTHER], with a Python that has uno.
 
-CALLS.json holds [module, function, arguments] each; their results are printed as one JSON list.
+OTHER is a workbook that is opened as well, after it. CALLS.json holds [module, function, arguments] each;
+their results are printed as one JSON list.
 """
 
 import json
@@ -24,7 +25,7 @@ def main() -> None:
         desktop = None
         try:
             desktop = connected(pipe)
-            print(json.dumps(results(desktop, book, calls)))
+            print(json.dumps(results(desktop, book, calls, list(map(Path, sys.argv[3:])))))
         finally:
             try:
                 if desktop is not None:
@@ -51,11 +52,12 @@ def connected(pipe):
     raise TimeoutError("LibreOffice does not answer")
 
 
-def results(desktop, book, calls):
+def results(desktop, book, calls, others):
     from com.sun.star.beans import PropertyValue  # noqa: PLC0415
 
     settings = (PropertyValue("Hidden", 0, True, 0), PropertyValue("MacroExecutionMode", 0, 4, 0))
     document = desktop.loadComponentFromURL(book.as_uri(), "_blank", 0, settings)
+    opened = [desktop.loadComponentFromURL(each.as_uri(), "_blank", 0, settings[1:]) for each in others]
     scripts = document.getScriptProvider()
     try:
         return [
@@ -63,7 +65,8 @@ def results(desktop, book, calls):
             for module, function, arguments in calls
         ]
     finally:
-        document.close(True)
+        for each in [*opened, document]:
+            each.close(True)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ def test_install_status_remove(windows: Path) -> None:
     told = run("install")
     assert str(windows / "xlfuncs.xlam") in told
     assert "xlfuncs excel remove" in told
+    assert "#NAME?: Ctrl+Alt+F9" in told
     assert str(addin.interpreter()) in run("status")
     assert [file.name for file in windows.iterdir()] == ["xlfuncs.xlam"]
     run("install")
@@ -112,8 +113,3 @@ def test_elsewhere(platform: str, hint: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "platform", platform)
     for command in ("install", "status", "remove"):
         assert hint in run(command, status=2)
-
-
-def test_the_pinned_version_is_the_one_in_the_macros() -> None:
-    source = vba.modules(vba.PROJECT.parents[2] / "vba_shim")["xlwings"]
-    assert f'XLWINGS_VERSION As String = "{addin.XLWINGS}"' in source

@@ -2,15 +2,18 @@
 
 import math
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
+from casefiles import FOLDER, answer, read
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from properties import answered, assert_rows_may_be_permuted, column, flat, steady
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, call
+from xlfuncs.trail import recording
 
 
 def words(function: str, argument: str) -> st.SearchStrategy[str]:
@@ -23,6 +26,7 @@ GAMES, RATINGS = words("JCBL_OVERALL", "game"), words("JCBL_OVERALL", "rating")
 PARTS = words("JCBL_SPLIT", "part")
 FIELDS = st.integers(1, 120)
 CENT = 0.01 + 1e-9
+AS_PYTHON = str.maketrans("×÷−", "*/-")
 
 
 def points(function: str, competitors: int, *more: Any) -> list[float]:
@@ -99,3 +103,20 @@ def test_more_master_points_never_lower_mp5(years: list[int], data: st.DataObjec
     more = [*years]
     more[year] += 10
     assert call("JCBL_MP5", [column(more)]) >= call("JCBL_MP5", [column(years)])
+
+
+#: The longest arithmetic shows six decimals of each figure.
+SHOWN = 5e-6
+
+
+@pytest.mark.parametrize("file", sorted((FOLDER / "jcbl").glob("*.toml")), ids=lambda file: file.stem)
+def test_the_arithmetic_of_every_working_is_true(file: Path) -> None:
+    for case in read(file):
+        with recording() as steps:
+            answer(case)
+        for each in steps:
+            sum_, _, result = each.arithmetic().rpartition(" = ")
+            if sum_ and "…" not in sum_:
+                figures = (text.translate(AS_PYTHON).replace("^", "**") for text in (sum_, result))
+                worked, stated = (eval(figure, {"max": max, "min": min}) for figure in figures)
+                assert worked == pytest.approx(stated, rel=SHOWN, abs=SHOWN), (case.place, each.arithmetic())

@@ -13,8 +13,8 @@ pytestmark = SIZES
 
 
 def rounded(points: Decimal) -> float:
-    """第3条: half up to two decimals."""
-    return float(points.quantize(Decimal("0.01"), ROUND_HALF_UP))
+    """第3条: half up to two decimals; what is below 0.01 before that is cut."""
+    return float(points.quantize(Decimal("0.01"), ROUND_HALF_UP)) if points >= Decimal("0.01") else 0.0
 
 
 def whole(points: Decimal) -> int:

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT, INTERRUPTED, give_up
-from xlfuncs.package.findings import PackageError
+from xlfuncs.cli.shared import CONTEXT, INTERRUPTED, give_up, visible
+from xlfuncs.package.findings import PackageError, UnsoundError
 
 #: Command → the module here that holds it.
 COMMANDS = {
@@ -46,8 +46,14 @@ class LazyGroup(click.Group):
         except KeyboardInterrupt:
             click.echo("\nAborted!", err=True)
             sys.exit(INTERRUPTED)
+        except click.ClickException as refusal:
+            # It may name a file, and list choices in lines.
+            refusal.message = visible(refusal.message, but="\n\t")  # type: ignore[misc]
+            raise
         except PackageError as failure:
             give_up("xlfuncs", failure.sentence)
+        except UnsoundError as bug:
+            give_up("xlfuncs", str(bug))
         except OSError as failure:
             if failure.errno == errno.EPIPE:
                 raise  # who reads our output has read enough

@@ -4,7 +4,19 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, LANGUAGES, complain, give_up, help_language
+from xlfuncs.cli.shared import (
+    CONTEXT,
+    FAILED,
+    FINE,
+    LANGUAGES,
+    FilePath,
+    complain,
+    give_up,
+    help_language,
+    replace_option,
+    say,
+)
+from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 
 
@@ -20,20 +32,22 @@ def build() -> None:
     metavar="FILE",
     default="main.py",
     show_default=True,
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FilePath(),
     help="Write here.",
 )
+@replace_option
 @help_language
-def lite(output: Path, lang: str) -> None:
+def lite(output: Path, force: bool, lang: str) -> None:
     """Make the one main.py that brings every function into Excel through the xlwings Lite add-in.
 
     In Excel: open the add-in, paste the file's text over what its main.py holds, press Restart.
     """
     from xlfuncs.hosts.lite import bundle  # noqa: PLC0415
 
+    files.may_make(output, force=force)
     text = bundle(lang)
-    output.write_text(text, encoding="utf-8", newline="\n")
-    click.echo(f"{output}: {len(text.splitlines()):,} lines, {len(text.encode()) // 1024} KB")
+    files.write(output, lambda file: file.write(text.encode()))
+    say(f"{output}: {len(text.splitlines()):,} lines, {len(text.encode()) // 1024} KB")
 
 
 @build.command(context_settings=CONTEXT)
@@ -43,10 +57,11 @@ def lite(output: Path, lang: str) -> None:
     metavar="FILE",
     default="xlfuncs.oxt",
     show_default=True,
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FilePath(),
     help="Write here.",
 )
-def oxt(output: Path) -> None:
+@replace_option
+def oxt(output: Path, force: bool) -> None:
     """Make the add-in that brings every function into LibreOffice Calc, 25.2 or later.
 
     Open the file with LibreOffice (a double click does it) and start LibreOffice again. Python and
@@ -54,9 +69,10 @@ def oxt(output: Path) -> None:
     """
     from xlfuncs.hosts.calc.oxt import build as built  # noqa: PLC0415
 
+    files.may_make(output, force=force)
     data = built()
-    output.write_bytes(data)
-    click.echo(f"{output}: {len(data) // 1024} KB")
+    files.write(output, lambda file: file.write(data))
+    say(f"{output}: {len(data) // 1024} KB")
 
 
 @build.command(context_settings=CONTEXT)
@@ -72,18 +88,18 @@ def oxt(output: Path) -> None:
 def vba(output: Path) -> None:
     """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
 
-    For people who change xlfuncs itself; it needs the source tree, xlwings and pyOpenVBA.
+    For people who change xlfuncs itself; it needs the source tree and pyOpenVBA.
     """
     from xlfuncs.hosts.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
 
-    if not all((output / f"{name}.bas").is_file() for name in BY_HAND):
-        give_up(output, f"holds no {' and '.join(f'{name}.bas' for name in BY_HAND)}; run this in the source tree")
+    if not all((output / name).is_file() for name in BY_HAND):
+        give_up(output, f"holds no {' and '.join(BY_HAND)}; run this in the source tree")
     made = modules(output)
     wrappers = output / "XlfuncsFunctions.bas"
-    wrappers.write_text(made["XlfuncsFunctions"], encoding="ascii", newline="")
-    click.echo(str(wrappers))
-    PROJECT.write_bytes(project(made))
-    click.echo(str(PROJECT))
+    files.write(wrappers, lambda file: file.write(made["XlfuncsFunctions"].encode("ascii")))
+    say(str(wrappers))
+    files.write(PROJECT, lambda file: file.write(project(made)))
+    say(str(PROJECT))
 
 
 @build.command(context_settings=CONTEXT)
@@ -92,46 +108,49 @@ def reference() -> None:
     from xlfuncs.cli.reference import write  # noqa: PLC0415
 
     for page in write():
-        click.echo(str(page))
+        say(str(page))
 
 
 @build.command(context_settings=CONTEXT)
 @click.argument("folder", default="workbooks", type=click.Path(path_type=Path, file_okay=False))
-def workbooks(folder: Path) -> None:
+@replace_option
+def workbooks(folder: Path, force: bool) -> None:
     """Make every template and example anew. For people who change xlfuncs itself."""
     from xlfuncs.cli.new import write_all  # noqa: PLC0415
 
-    for file in write_all(folder):
-        click.echo(str(file))
+    for file in write_all(folder, force=force):
+        say(str(file))
 
 
 @build.command(context_settings=CONTEXT)
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
+@replace_option
 @click.pass_context
-def editions(context: click.Context, source: Path, target: Path) -> None:
+def editions(context: click.Context, source: Path, target: Path, force: bool) -> None:
     """Make every workbook of the folder IN anew for Excel, in OUT.
 
     OUT/lite holds them for xlwings Lite with the code in them (experimental), OUT/classic with the
     macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.
     """
     from xlfuncs.cli.convert import write  # noqa: PLC0415
-    from xlfuncs.cli.jobs import workbooks_in  # noqa: PLC0415
+    from xlfuncs.cli.jobs import inside, workbooks_in  # noqa: PLC0415
     from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
     from xlfuncs.registry import load  # noqa: PLC0415
 
     load()
     status = FINE
     for file in workbooks_in(source):
-        if file.suffix.lower() != ".xlsx":
-            continue
+        if file.suffix.lower() != ".xlsx" or (inside(file, target) and not inside(source, target)):
+            continue  # an earlier run has written the latter
         lang = file.parent.name if file.parent.name in LANGUAGES else "en"
         try:
             with Workbook(file) as book:
                 for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
                     made = (target / edition / file.relative_to(source)).with_suffix(suffix)
+                    files.may_make(made, force=force)
                     write(book, made, edition, embed=edition == "lite", lang=lang)
-                    click.echo(str(made))
+                    say(str(made))
         except PackageError as failure:
             status = FAILED
             complain(file, failure.sentence)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, FilePath, complain, many, print_json
+from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, FilePath, complain, many, print_json, say
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import check as checked
 
@@ -33,9 +33,9 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
         status = max(status, IN_ERROR if findings else FINE)
         reports.append({"file": str(file), "findings": [vars(each) for each in findings]})
         if not as_json:
-            click.echo(f"{file}: {many(len(findings), 'finding') if findings else 'nothing to complain of'}")
+            say(f"{file}: {many(len(findings), 'finding') if findings else 'nothing to complain of'}")
             for each in findings:
-                click.echo(f"  {each.sheet}!{each.cell}  {each.kind}: {each.sentence}")
+                say(f"  {each.sheet}!{each.cell}  {each.kind}: {each.sentence}")
     if as_json:
         print_json({"files": reports})
     context.exit(status)

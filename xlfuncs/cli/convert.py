@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, force_option, give_up, help_language
+from xlfuncs.cli.shared import CONTEXT, FilePath, force_option, give_up, help_language, say
+from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.locks import refuse_if_open
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
 
@@ -31,7 +31,8 @@ def convert(source: Path, target: Path, edition: str, embed: bool, force: bool, 
 
     Only the names of our functions and the cells of their arrays change; everything else, values
     included, stays as it is, and back again gives the workbook that it was. With --to classic and
-    an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself.
+    an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. OUT may be IN;
+    the original then stays beside it as .bak.
     """
     from xlfuncs.package.embed import TYPES  # noqa: PLC0415
 
@@ -42,22 +43,23 @@ def convert(source: Path, target: Path, edition: str, embed: bool, force: bool, 
     if embed and edition != "lite":
         give_up("--embed", "goes with --to lite")
     try:
-        if not force:
-            refuse_if_open(target)
+        files.may_replace(target, force=force)
         with Workbook(source) as book:
             write(book, target, edition, embed=embed, lang=lang)
     except PackageError as failure:
         give_up(source, failure.sentence)
-    click.echo(f"{source} → {target} ({edition})")
+    say(f"{source} → {target} ({edition})")
     if embed:
-        click.echo(EXPERIMENTAL, err=True)
+        say(EXPERIMENTAL, err=True)
 
 
 def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, lang: str = "en") -> None:
     """Write a workbook for another program; raises ``PackageError``."""
     from xlfuncs.hosts import vba  # noqa: PLC0415 — slow to import, and only for this
     from xlfuncs.package import embed as embedding  # noqa: PLC0415
+    from xlfuncs.package.edition import check_converted  # noqa: PLC0415
     from xlfuncs.package.edition import convert as converted  # noqa: PLC0415
+    from xlfuncs.package.mainpart import raised  # noqa: PLC0415
     from xlfuncs.package.parts import Changes  # noqa: PLC0415
 
     suffix = target.suffix.lower()
@@ -76,4 +78,6 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
         from xlfuncs.hosts.lite import REQUIREMENTS, bundle  # noqa: PLC0415
 
         embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
-    book.archive.write(target, changes.parts)
+    changes.replace(book.part, raised(changes.data(book.part), book.part))
+    check_converted(changes, book)
+    book.archive.write(target, changes.proven(), backup=files.same(target, book.archive.path))

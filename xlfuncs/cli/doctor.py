@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, give_up
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, give_up, say
 from xlfuncs.package.diagnosis import Advice, diagnose
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
@@ -27,9 +27,9 @@ def doctor(context: click.Context, file: Path | None) -> None:
     except PackageError as failure:
         give_up(file, failure.sentence)
     for each in found:
-        click.echo(f"{'!' if each.remedy else '·'} {each.fact}")
+        say(f"{'!' if each.remedy else '·'} {each.fact}")
         if each.remedy:
-            click.echo(f"  → {each.remedy}")
+            say(f"  → {each.remedy}")
     context.exit(IN_ERROR if any(each.remedy for each in found) else FINE)
 
 

@@ -2,7 +2,7 @@
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up, help_language
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up, help_language, say
 from xlfuncs.hosts import addin
 from xlfuncs.package.findings import PackageError
 
@@ -32,10 +32,11 @@ def install(lang: str) -> None:
         give_up("nothing was installed", OPEN)
     except (PackageError, OSError) as failure:
         give_up("nothing was installed", getattr(failure, "sentence", str(failure)))
-    click.echo(f"Written: {file}")
-    click.echo(f"It calls {python}; install again when Python moves or xlfuncs is updated.")
-    click.echo(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
-    click.echo("To undo: xlfuncs excel remove")
+    say(f"Written: {file}")
+    say(f"It calls {python}; install again when Python moves or xlfuncs is updated.")
+    say(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
+    say("Cells of before that show #NAME?: Ctrl+Alt+F9.")
+    say("To undo: xlfuncs excel remove")
 
 
 @excel.command(context_settings=CONTEXT)
@@ -52,13 +53,13 @@ def status(context: click.Context) -> None:
     if settings is None:
         complaints.append("the add-in is not installed: xlfuncs excel install")
     else:
-        click.echo(f"The add-in is installed and calls {settings.get('INTERPRETER_WIN', 'any Python')}.")
+        say(f"The add-in is installed and calls {settings.get('INTERPRETER_WIN', 'any Python')}.")
         if settings.get("INTERPRETER_WIN") != str(addin.interpreter()):
             complaints.append("the add-in calls another Python than this one: xlfuncs excel install")
         if outdated:
             complaints.append("the add-in has the functions of another version of xlfuncs: xlfuncs excel install")
     for each in complaints:
-        click.echo(each)
+        say(each)
     context.exit(IN_ERROR if complaints else FINE)
 
 
@@ -71,4 +72,4 @@ def remove() -> None:
         give_up("nothing was removed", OPEN)
     except (PackageError, OSError) as failure:
         give_up("nothing was removed", getattr(failure, "sentence", str(failure)))
-    click.echo(f"Removed. {RESTART}" if there else "The add-in was not installed.")
+    say(f"Removed. {RESTART}" if there else "The add-in was not installed.")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, print_json, print_rows, text_of
+from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, print_json, print_rows, say, text_of
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import explain as explained
 
@@ -37,12 +37,13 @@ def explain(file: Path, cell: str, as_json: bool) -> None:
     cell = f"{found.sheet}!{found.cell}"
     if not found.formula:
         content = "is empty" if found.value is None else f"holds no formula of its own, but {text_of(found.value)}"
-        click.echo(f"{cell} {content}")
+        say(f"{cell} {content}")
         return
     value = f"{text_of(found.value)} {found.sentence}".rstrip()
-    click.echo(f"{cell}  ={found.formula.removeprefix('=')}  →  {value}")
+    say(f"{cell}  ={found.formula.removeprefix('=')}  →  {value}")
     if not found.calls:
-        click.echo("No function of xlfuncs was called for this cell.")
+        say("No function of xlfuncs was called for this cell.")
     for text, rows in found.calls:
-        click.echo(f"\n{text}")
+        say()
+        say(text)
         print_rows([[text_of(value) for value in row] for row in rows])

@@ -6,9 +6,9 @@ from tempfile import TemporaryDirectory
 import click
 
 from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, force_option, give_up, many
+from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, force_option, give_up, many, say
 from xlfuncs.hosts.headless import PackageError, recalculate
-from xlfuncs.package.locks import refuse_if_open
+from xlfuncs.package import files
 from xlfuncs.package.workbook import Workbook
 
 
@@ -30,18 +30,17 @@ def freeze(context: click.Context, source: Path, target: Path, force: bool) -> N
     if target.exists() and source.exists() and target.samefile(source):
         give_up(target, "is the workbook itself, whose formulas would be lost; name another file")
     try:
-        if not force:
-            refuse_if_open(target)
+        files.may_replace(target, force=force)
         with TemporaryDirectory() as folder:
             computed = Path(folder, source.name)
             result = recalculate(source)
             result.save(computed)
             with Workbook(computed) as book:
                 changes, count = frozen(book)
-                book.archive.write(target, changes.parts)
+                book.archive.write(target, changes.proven())
     except PackageError as failure:
         give_up(source, failure.sentence)
-    click.echo(f"{source} → {target}: {many(count, 'formula')} replaced by values")
+    say(f"{source} → {target}: {many(count, 'formula')} replaced by values")
     for each in result.errors:
-        click.echo(f"  {each.sheet}!{each.cell} {each.code} {each.sentence}", err=True)
+        say(f"  {each.sheet}!{each.cell} {each.code} {each.sentence}", err=True)
     context.exit(IN_ERROR if result.errors else FINE)

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up, print_json
+from xlfuncs.cli.shared import CONTEXT, give_up, print_json, say
 from xlfuncs.registry import Function, load
 
 
@@ -22,7 +22,8 @@ def functions(prefix: str, as_json: bool, lang: str) -> None:
     else:
         for each in found:
             rule = f"  [{each.rule}]" if each.rule else ""
-            click.echo(f"{each.signature}\n    {getattr(each.help, lang)}{rule}")
+            say(each.signature)
+            say(f"    {getattr(each.help, lang)}{rule}")
 
 
 def _described(function: Function) -> dict[str, Any]:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.hosts.headless import PackageError, Recalculation, recalculate
+from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
-from xlfuncs.package.locks import refuse_if_open
+from xlfuncs.package.findings import UnsoundError
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
@@ -50,7 +51,7 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
         raise JobError(f"-o {into} is one file, and there may be several workbooks: name a folder")
     targets: dict[Path, Path] = {}
     for base, source in _sources(inputs):
-        if into and _inside(source, into) and not _inside(base, into):
+        if into and inside(source, into) and not inside(base, into):
             continue  # an earlier run has written it
         target = into / source.relative_to(base) if into else output
         if target is not None:
@@ -63,7 +64,7 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
         yield source, target
 
 
-def _inside(path: Path, folder: Path) -> bool:
+def inside(path: Path, folder: Path) -> bool:
     return path.resolve().is_relative_to(folder.resolve())
 
 
@@ -90,14 +91,14 @@ def workbooks_in(folder: Path) -> list[Path]:
 
 
 def recalculated(job: Job, compute: Callable[[Path], Recalculation] = recalculate) -> Report:
-    """Compute and write one workbook; what became of it. A bug of ours comes out as it is."""
+    """Compute and write one workbook; what became of it. A bug of a function comes out as it is."""
     try:
         may_write(job)
         result = compute(job.source)
         report = told(result, job.show)
         if job.target is not None:
             write(job, result.workbook.archive, result.parts())
-    except (PackageError, OSError) as failure:
+    except (PackageError, UnsoundError, OSError) as failure:
         return failed(job, failure)
     return done(job, report)
 
@@ -111,9 +112,9 @@ def one_of_many(job: Job, compute: Callable[[Path], Recalculation] = recalculate
 
 
 def may_write(job: Job) -> None:
-    """``PackageError`` where the target is open in a spreadsheet program."""
-    if job.target is not None and not job.force:
-        refuse_if_open(job.target)
+    """``PackageError`` where the target is open in a spreadsheet program, or is no file."""
+    if job.target is not None:
+        files.may_replace(job.target, force=job.force)
 
 
 def told(result: Recalculation, show: str | None) -> Report:
@@ -128,7 +129,7 @@ def told(result: Recalculation, show: str | None) -> Report:
     return report
 
 
-def write(job: Job, archive: Archive, parts: Mapping[str, bytes]) -> None:
+def write(job: Job, archive: Archive, parts: Mapping[str, bytes | None]) -> None:
     """The workbook with its new parts, where the job wants it."""
     assert job.target is not None
     archive.write(job.target, parts, backup=job.in_place)
@@ -144,6 +145,8 @@ def failed(job: Job, failure: BaseException) -> Report:
     """The report on a workbook that could not be read, computed or written."""
     if isinstance(failure, PackageError):
         sentence = failure.sentence
+    elif isinstance(failure, UnsoundError):
+        sentence = str(failure)
     elif isinstance(failure, OSError):
         sentence = failure.strerror or str(failure)
     else:

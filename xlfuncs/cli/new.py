@@ -4,12 +4,14 @@ import re
 import tempfile
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, give_up
+from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, replace_option, say
 from xlfuncs.hosts.headless import PackageError, recalculate
+from xlfuncs.package import files
 from xlfuncs.templates import templates
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ STAMP = "2026-01-01T00:00:00Z"
 )
 @click.option("--example", is_flag=True, help="The filled example instead of the empty template.")
 @click.option("--list", "listing", is_flag=True, help="List the templates.")
-@click.option("--force", is_flag=True, help="Replace OUT where it exists.")
+@replace_option
 @click.pass_context
 def new(
     context: click.Context,
@@ -52,7 +54,7 @@ def new(
         width = max(map(len, found))
         for each in found.values():
             for language in each.LANGUAGES:
-                click.echo(f"{each.NAME:{width}} {language}  {each.ABOUT[language]}")
+                say(f"{each.NAME:{width}} {language}  {each.ABOUT[language]}")
         return
     if name is None or out is None:
         context.fail("name a template and the file to make; --list shows the templates")
@@ -67,9 +69,8 @@ def new(
     endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
     if out.suffix.lower() not in endings:
         give_up(out, f"the file's name must end in {' or '.join(endings)}")
-    if out.exists() and not force:
-        give_up(out, "exists already; --force replaces it")
     try:
+        files.may_make(out, force=force)
         made = template.build(lang, template.EXAMPLES[lang] if example else None)
         if edition == "calc":
             write(made, out)
@@ -77,7 +78,7 @@ def new(
             _write_for(edition, made, out, lang)
     except PackageError as failure:
         give_up(out, failure.sentence)
-    click.echo(out)
+    say(str(out))
 
 
 def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
@@ -92,18 +93,20 @@ def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
             convert.write(package, out, edition, lang=lang)
 
 
-def write_all(folder: Path) -> list[Path]:
+def write_all(folder: Path, *, force: bool = False) -> list[Path]:
     """Every template in each language and every filled example, as ``workbooks/`` holds them."""
-    written = []
+    made: dict[Path, tuple[ModuleType, str, Any]] = {}
     for template in templates().values():
         for lang in template.LANGUAGES:
-            written.append(folder / lang / f"{template.NAME}.xlsx")
-            write(template.build(lang), written[-1])
+            made[folder / lang / f"{template.NAME}.xlsx"] = template, lang, None
         for lang, example in template.EXAMPLES.items():
             own = lang == template.LANGUAGES[0]
-            written.append(folder / "examples" / f"{template.NAME}{'' if own else f'-{lang}'}.xlsx")
-            write(template.build(lang, example), written[-1])
-    return written
+            made[folder / "examples" / f"{template.NAME}{'' if own else f'-{lang}'}.xlsx"] = template, lang, example
+    for out in made:
+        files.may_make(out, force=force)
+    for out, (template, lang, example) in made.items():
+        write(template.build(lang, example), out)
+    return list(made)
 
 
 def write(book: "Workbook", out: Path) -> None:

@@ -22,6 +22,7 @@ from xlfuncs.cli.shared import (
     print_json,
     print_rows,
     progress,
+    say,
 )
 from xlfuncs.hosts.headless import Recalculation, recalculate
 
@@ -158,22 +159,22 @@ def _status(report: Report) -> int:
 
 def _print(report: Report) -> None:
     if "failure" in report:
-        click.echo(f"{report['file']}: {report['failure']}", err=True)
+        say(f"{report['file']}: {report['failure']}", err=True)
         return
     if "rows" in report:
         print_rows(report["rows"])
     line = f"{report['file']}: {many(report['computed'], 'cell')} computed, {len(report['errors']) or 'none'} in error"
-    click.echo(line + (f" → {report['output']}" if "output" in report else " (nothing written)"), err=True)
+    say(line + (f" → {report['output']}" if "output" in report else " (nothing written)"), err=True)
     for each in report["errors"]:
-        click.echo(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
+        say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
     for each in report["warnings"]:
-        click.echo(f"  {each['sheet']}!{each['cell']} warning: {each['sentence']}", err=True)
+        say(f"  {each['sheet']}!{each['cell']} warning: {each['sentence']}", err=True)
 
 
 def _print_summary(reports: Sequence[Report]) -> None:
     """The count, and once more by name what failed: it may have scrolled away."""
     failures = [report for report in reports if "failure" in report]
     outcome = f"{len(failures)} of them could not be read or written" if failures else "all of them computed"
-    click.echo(f"{len(reports)} files, {outcome}")
+    say(f"{len(reports)} files, {outcome}")
     for report in failures:
-        click.echo(f"  {report['file']}")
+        say(f"  {report['file']}")

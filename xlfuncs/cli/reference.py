@@ -4,8 +4,11 @@ from inspect import getdoc, getsourcefile
 from pathlib import Path
 
 import xlfuncs
+from xlfuncs.package import files
+from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import RULEBOOKS, Function, load
 
+NOTE = "<!-- Made from the catalogue by `xlfuncs build reference`. -->"
 ROOT = Path(xlfuncs.__path__[0], "rulebooks")
 
 
@@ -27,11 +30,15 @@ def pages() -> dict[Path, str]:
     return {Path("README.md"): _page("\n".join(index), *about), **texts}
 
 
-def write() -> list[Path]:
-    """Write the pages; the files written."""
-    for path, text in pages().items():
-        (ROOT / path).write_text(text, encoding="utf-8", newline="\n")
-    return [ROOT / path for path in pages()]
+def write(root: Path = ROOT) -> list[Path]:
+    """Write the pages; the files written. ``PackageError`` where one is not ours to replace."""
+    made = {root / path: text for path, text in pages().items()}
+    for file in made:
+        if files.standing(file) is not None and not file.read_bytes().startswith(NOTE.encode()):
+            raise PackageError(f"{file}: was not made by xlfuncs build reference; move it away")
+    for file, text in made.items():
+        files.write(file, lambda out, text=text: out.write(text.encode()))  # type: ignore[misc]
+    return list(made)
 
 
 def _folder(function: Function) -> str:
@@ -41,8 +48,7 @@ def _folder(function: Function) -> str:
 
 
 def _page(*parts: str) -> str:
-    note = "<!-- Made from the catalogue by `xlfuncs build reference`. -->"
-    return "\n\n".join((note, *parts)) + "\n"
+    return "\n\n".join((NOTE, *parts)) + "\n"
 
 
 def _entry(function: Function) -> str:

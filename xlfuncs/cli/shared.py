@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -16,6 +17,9 @@ FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
+#: Control characters, lines and directions of Unicode, and halves of characters, which no encoding has.
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
 LANGUAGES = ("en", "zh", "ja")
 
 #: The language of what Excel tells of the functions.
@@ -26,6 +30,10 @@ help_language = click.option(
 
 #: For what is written over a file.
 force_option = click.option("--force", is_flag=True, help="Write even where the file is open in another program.")
+
+
+#: For what is made anew.
+replace_option = click.option("--force", is_flag=True, help="Replace what is there already.")
 
 
 class FilePath(click.Path):
@@ -45,15 +53,32 @@ class FilePath(click.Path):
         return super().convert(value, param, ctx)
 
 
+def visible(text: str, *, but: str = "") -> str:
+    """A text as a terminal may show it: what would steer the terminal is spelt out, except the characters ``but``.
+
+    >>> print(visible("江畔\\x1b[2J\\nteam\\u202e"))
+    江畔\\x1b[2J\\nteam\\u202e
+    """
+    return _STEERING.sub(
+        lambda found: found[0] if found[0] in but else found[0].encode("unicode_escape").decode("ascii"), text
+    )
+
+
+def say(line: str = "", *, err: bool = False) -> None:
+    """One line for people; all that is printed goes through here."""
+    click.echo(visible(line), err=err)
+
+
 def print_json(value: Any) -> None:
     """JSON is UTF-8; where the output is not, it is spelt in ASCII."""
     encoding = getattr(sys.stdout, "encoding", None) or ""
-    click.echo(json.dumps(value, ensure_ascii=encoding.lower() not in ("utf-8", "utf8"), indent=2))
+    text = json.dumps(value, ensure_ascii=encoding.lower() not in ("utf-8", "utf8"), indent=2)
+    click.echo(_STEERING.sub(lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
 
 
 def complain(what: object, sentence: str) -> None:
     """One clear line that names the file once."""
-    click.echo(f"{what}: {sentence.removeprefix(f'{what}: ')}", err=True)
+    say(f"{what}: {sentence.removeprefix(f'{what}: ')}", err=True)
 
 
 def give_up(what: object, sentence: str) -> NoReturn:
@@ -83,6 +108,7 @@ def print_rows(rows: Sequence[Sequence[str]]) -> None:
     """
     from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 — only where a sheet is shown
 
+    rows = [[visible(text) for text in row] for row in rows]
     widths: dict[int, int] = {}
     for row in rows:
         if sum(map(bool, row)) > 1:
@@ -94,7 +120,7 @@ def print_rows(rows: Sequence[Sequence[str]]) -> None:
             width = max(widths.get(column, 0), cell_len(text) if column == 0 and sum(map(bool, row)) == 1 else 0)
             padding = " " * (width - cell_len(text))
             line.append(padding + text if _is_number(text) else set_cell_size(text, width))
-        click.echo("  ".join(line).rstrip())
+        say("  ".join(line).rstrip())
 
 
 def _is_number(text: str) -> bool:
@@ -114,6 +140,7 @@ def progress(
         yield lambda name: None, nullcontext
         return
     from rich.console import Console  # noqa: PLC0415 — only where a bar is shown
+    from rich.markup import escape  # noqa: PLC0415
     from rich.progress import Progress  # noqa: PLC0415
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -125,4 +152,4 @@ def progress(
             yield
             bar.start()
 
-        yield lambda name: bar.update(task, advance=1, description=name), aside
+        yield lambda name: bar.update(task, advance=1, description=escape(visible(name))), aside

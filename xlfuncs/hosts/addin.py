@@ -1,7 +1,7 @@
 """Classic Excel on Windows: our functions in every workbook, through an add-in in Excel's start folder.
 
-The add-in is the VBA shim and xlwings' own module in one file, ``xlfuncs.xlam``, with the path of this
-Python in its settings. Nothing else on the machine changes, and removing the file undoes it.
+The add-in is the VBA shim in one file, ``xlfuncs.xlam``, with the path of this Python in its settings.
+Nothing else on the machine changes, and removing the file undoes it.
 """
 
 import os
@@ -19,7 +19,7 @@ from xlfuncs.package.workbook import Workbook
 
 NAME = "xlfuncs.xlam"
 
-#: The version of xlwings whose module is in ``vbaProject.bin``; it works with its own DLL only.
+#: The version of xlwings whose DLL the macros in ``vbaProject.bin`` call.
 XLWINGS = "0.37.8"
 
 
@@ -83,13 +83,13 @@ def install(folder: Path, python: Path, lang: str = "en") -> Path:
         with Workbook(empty) as book:
             changes = Changes(book)
             sheets = (
-                (embed.CONF, vba.settings(INTERPRETER_WIN=str(python))),
+                (embed.CONF, vba.settings(str(python))),
                 (embed.INTELLISENSE, vba.intellisense(lang)),
             )
             embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
             embed.retype(changes, book, ".xlam")
             folder.mkdir(parents=True, exist_ok=True)
-            book.archive.write(folder / NAME, changes.parts)
+            book.archive.write(folder / NAME, changes.proven())
     return folder / NAME
 
 

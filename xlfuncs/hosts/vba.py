@@ -1,8 +1,12 @@
 """Classic Excel on Windows: the VBA that stands between a cell and :mod:`xlfuncs.hosts.excel`.
 
 What depends on the catalogue is made here: a module with one wrapper per function, and the rows of two
-hidden sheets. What does not is written by hand in ``vba_shim/``. All modules, and the one of xlwings that
-they call, stand in ``vbaProject.bin`` beside this file, which goes into workbooks as it is.
+hidden sheets. What does not is written by hand in ``vba_shim/``. All modules stand in ``vbaProject.bin``
+beside this file, which goes into workbooks as it is.
+
+A cell can call every Public Function of a standard module, ``Option Private Module`` or not, and in an
+add-in that holds for every workbook that is open. So the catalogue is all that such modules hold; the rest,
+with what was taken over from ``xlwings.bas``, is in class modules, which no cell reaches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,11 +19,11 @@ from xlfuncs.registry import Function, load
 #: What a macro-enabled workbook carries.
 PROJECT = Path(__file__).with_name("vbaProject.bin")
 
-#: What the VBA calls.
-MODULE = "xlfuncs.hosts.excel"
+#: The Python of a workbook that names none: found on the machine's Path.
+ANY_PYTHON = "pythonw"
 
-#: Written by hand.
-BY_HAND = ("Xlfuncs", "XlfuncsCall")
+#: The modules written by hand.
+BY_HAND = ("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsPython.cls", "XlfuncsWizard.cls")
 
 #: Words that VBA, or LibreOffice in its place, keeps for itself: an argument of that name gets a "_" there.
 RESERVED = frozenset(
@@ -37,7 +41,7 @@ _HEAD = """\
 Attribute VB_Name = "XlfuncsFunctions"
 Option Explicit
 
-' The functions, as cells call them. Made by: xlfuncs build vba
+' The functions, as cells call them: what is Public here, all the world can call. Made by: xlfuncs build vba
 """
 
 
@@ -47,36 +51,34 @@ def functions_module() -> str:
 
 
 def modules(shim: Path) -> dict[str, str]:
-    """Every module by its name: those written by hand in ``shim``, those made here, and xlwings' own."""
-    import xlwings  # noqa: PLC0415 — only who builds needs it
-
-    theirs = Path(xlwings.__file__).with_name("xlwings.bas").read_text(encoding="utf-8")
-    return {
-        **{name: _crlf((shim / f"{name}.bas").read_text(encoding="ascii")) for name in BY_HAND},
-        "XlfuncsFunctions": functions_module(),
-        "xlwings": _crlf(theirs),
-    }
+    """Every module by its name: those written by hand in ``shim``, and the one made here."""
+    by_hand = {Path(name).stem: _crlf((shim / name).read_text(encoding="ascii")) for name in BY_HAND}
+    return {**by_hand, "XlfuncsFunctions": functions_module()}
 
 
 def project(sources: Mapping[str, str]) -> bytes:
-    """A ``vbaProject.bin`` with these modules."""
+    """A ``vbaProject.bin`` with these modules; texts with the head of a class are classes."""
     import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415 — only who builds needs it
+    from pyopenvba.vba import VBAModuleKind, split_attribute_header  # type: ignore[import-untyped]  # noqa: PLC0415
 
     with TemporaryDirectory() as folder:
         file = pyopenvba.ExcelFile.create_new(Path(folder) / "shim.xlsm")
         made = file.vba_project()
         made.delete_module("Module1")
         for name, source in sources.items():
-            made.add_module(name, source)
+            if name == "ThisWorkbook":  # it is there already, with the head that Excel knows
+                made.get_module(name).body = split_attribute_header(source)[1]
+                continue
+            kind = VBAModuleKind.other if source.startswith("VERSION ") else VBAModuleKind.standard
+            made.add_module(name, source, kind=kind)
         file.save()
         binary: bytes = pyopenvba.ExcelFile(Path(folder) / "shim.xlsm").vba_project_bytes()
     return binary
 
 
-def settings(**more: str) -> list[list[str]]:
-    """The rows of the sheet ``xlwings.conf``. The workbook's own folder stays off Python's path: it may be a URL."""
-    rows = {"UDF MODULES": MODULE, "ADD_WORKBOOK_TO_PYTHONPATH": "false", **more}
-    return [[name, value] for name, value in rows.items()]
+def settings(python: str = ANY_PYTHON) -> list[list[str]]:
+    """The rows of the sheet ``xlwings.conf``: which Python the macros start."""
+    return [["INTERPRETER_WIN", python]]
 
 
 def intellisense(lang: str = "en") -> Iterator[list[str]]:
@@ -94,7 +96,7 @@ def wrapper(function: Function) -> str:
 
     >>> print(wrapper(load()["CBA_R"]))
     Public Function CBA_R(rank, entries)
-        CBA_R = Computed("CBA_R", Array(rank, entries))
+        CBA_R = Calls.Computed("CBA_R", Array(rank, entries))
     End Function
     <BLANKLINE>
     """
@@ -106,11 +108,10 @@ def wrapper(function: Function) -> str:
     )
     fixed = f"Array({', '.join(words[:-1] if function.max_args is None else words)})"
     if function.max_args is not None:
-        body = f'    {name} = Computed("{name}", {fixed})\n'
+        body = f'    {name} = Calls.Computed("{name}", {fixed})\n'
     else:
-        body = (
-            f'    Dim rest As Variant\n    rest = {words[-1]}\n    {name} = Computed("{name}", Joined({fixed}, rest))\n'
-        )
+        joined = f"Calls.Joined({fixed}, rest)"
+        body = f'    Dim rest As Variant\n    rest = {words[-1]}\n    {name} = Calls.Computed("{name}", {joined})\n'
     return f"Public Function {name}({signature})\n{body}End Function\n"
 
 

@@ -79,10 +79,13 @@ def column_letters(column: int) -> str:
 
 @cache
 def column_number(letters: str) -> int:
-    """
+    """``ValueError`` where these are no letters of a column.
+
     >>> column_number("A"), column_number("ab"), column_number("XFD")
     (1, 28, 16384)
     """
+    if not (letters.isascii() and letters.isalpha()):
+        raise ValueError(f"no column {letters[:40]!r}")
     number = 0
     for letter in letters.upper():
         number = number * 26 + ord(letter) - 64

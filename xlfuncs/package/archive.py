@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import errno
-import filecmp
 import io
 import os
-import shutil
-import stat
 import struct
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -17,6 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
+from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 
 MAX_PART = 512 << 20
@@ -67,7 +63,7 @@ class Archive:
             found = os.fstat(file.fileno())
             if found.st_size > MAX_TOTAL:
                 raise PackageError(f"{self.path}: is too large for a workbook")
-            self._stamp = _stamp(found)
+            self._stamp = files.stamp(found)
             return file.read()
 
     def __enter__(self) -> Archive:
@@ -145,40 +141,16 @@ class Archive:
         read. ``backup`` keeps what stood at ``out`` beside it as ``.bak``; where nothing changes, both stay as
         they are.
         """
-        target = Path(os.path.realpath(out))  # a link keeps pointing at the file that it names
-        itself = target == Path(os.path.realpath(self.path))
-        temporary = None
-        try:
-            if target.exists() and not os.access(target, os.W_OK):
-                raise PermissionError(errno.EACCES, "this file may not be changed")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(prefix=".~", suffix=target.suffix, dir=target.parent)
-            temporary = Path(name)
-            with os.fdopen(handle, "w+b") as file:
-                self._pack(file, changed)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.chmod(_mode_for(target, self.path))
-            if backup and target.exists() and filecmp.cmp(temporary, target, shallow=False):
-                return
-            kept = _link(target, temporary.with_suffix(".bak")) if backup and target.exists() else None
-            try:
-                # What was linked is what was read: of two at once on one file, the later stops here.
-                if itself and _stamp(target.stat()) != self._stamp:
-                    raise PackageError(f"{out}: was changed by another program meanwhile; nothing is written")
-                if kept is not None:
-                    kept.replace(target.with_name(target.name + ".bak"))
-            finally:
-                if kept is not None:
-                    kept.unlink(missing_ok=True)
-            temporary.replace(target)
-            if itself:
-                self._stamp = _stamp(target.stat())
-        except OSError as error:
-            raise PackageError(f"{out}: cannot be written ({error.strerror or error})") from None
-        finally:
-            if temporary is not None:
-                temporary.unlink(missing_ok=True)
+        itself = files.same(out, self.path)
+        written = files.write(
+            out,
+            lambda file: self._pack(file, changed),
+            like=self.path,
+            unchanged=self._stamp if itself else None,
+            backup=backup,
+        )
+        if itself:
+            self._stamp = written
 
     def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
         replaced = {name.lower(): data for name, data in changed.items()}
@@ -193,24 +165,6 @@ class Archive:
                     packed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
 
 
-def _stamp(found: os.stat_result) -> tuple[int, int]:
-    """What tells whether a file was changed; not its number, which some network drives make up."""
-    return found.st_size, found.st_mtime_ns
-
-
-def _link(target: Path, kept: Path) -> Path:
-    """A second name for the file, which takes no room on a full disk and is there whole or not at all."""
-    try:
-        kept.hardlink_to(target)
-    except OSError:  # a drive without links, such as a memory stick
-        try:
-            shutil.copy2(target, kept)
-        except OSError:
-            kept.unlink(missing_ok=True)
-            raise
-    return kept
-
-
 def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
     """A header for the same part in the new file: same name, date, attributes and compression."""
     new = zipfile.ZipInfo(info.filename, info.date_time)
@@ -221,8 +175,3 @@ def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
     new.create_system = info.create_system
     new.comment = info.comment
     return new
-
-
-def _mode_for(target: Path, source: Path) -> int:
-    """The permissions of the file that is replaced, else those of the file that was read."""
-    return stat.S_IMODE((target if target.exists() else source).stat().st_mode)

@@ -72,7 +72,8 @@ def _names(book: Workbook) -> list[Advice]:
     return [
         Advice(
             f"{where}: #NAME?, because the program that saved the file last had no xlfuncs.",
-            "The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed (F9).",
+            "The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed: "
+            "Ctrl+Alt+F9 in Excel, Ctrl+Shift+F9 in LibreOffice (F9 leaves such cells alone).",
         )
     ]
 
@@ -118,6 +119,14 @@ def _lite(book: Workbook) -> list[Advice]:
 
 
 def _opening(book: Workbook) -> list[Advice]:
+    if not book.full_calculation and book.outdated:
+        return [
+            Advice(
+                "It was saved by an older program, so that Excel computes it anew on opening, which shows #NAME? where "
+                "the functions are missing.",
+                "xlfuncs recalc IN -o OUT writes it as one of today; xlfuncs freeze IN OUT leaves values only.",
+            )
+        ]
     if not book.full_calculation:
         return []
     return [

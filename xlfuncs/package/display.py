@@ -12,7 +12,7 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
-from xlfuncs.package.xml import Attributes, elements, whole
+from xlfuncs.package.xml import Attributes, elements, encoding_of, tag_at, whole
 
 #: From A1 to the last cell; nobody reads more, and two cells far apart would fill any memory.
 MOST_CELLS = 1 << 23
@@ -44,7 +44,9 @@ _BUILT_IN = {
     57: "d",
     58: "d",
 }
-_STYLE = re.compile(rb"""\ss\s*=\s*["'](\d+)""")
+_STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
+#: Days that Excel shows although they never were.
+_NEVER = {0: "1900-01-00", 60: "1900-02-29"}
 _NUMERIC = re.compile(r"(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
 
@@ -82,12 +84,11 @@ class Display:
 
     def format_of(self, key: int) -> str:
         """The number format of a cell, "" for General."""
-        span = self.sheet.cells.spans.get(key)
-        if span is None or not self.formats:
+        spans = self.sheet.cells.spans
+        if not self.formats or key not in spans:
             return ""
-        start = span >> 32
         data = self.sheet.data
-        found = _STYLE.search(data, start, data.find(b">", start))
+        found = _STYLE.search(tag_at(data, spans[key][0], encoding_of(data)))
         style = int(found[1]) if found else 0
         return self.formats[style] if style < len(self.formats) else ""
 
@@ -99,8 +100,8 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
     ('39.30', '1,234.5', '37.5%')
     >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
-    >>> number_text(1.5, "[h]:mm")
-    '36:00:00'
+    >>> number_text(1.5, "[h]:mm"), [number_text(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
+    ('36:00:00', ['1900-01-00', '1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'])
     """
     section = pattern.split(";", maxsplit=1)[0]
     if re.search(r"\[(?:h+|m+|s+)\]", section, re.IGNORECASE) and value >= 0:
@@ -120,6 +121,10 @@ def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
 
 def _moment(value: float, letters: str, epoch_1904: bool) -> str:
     day, clock = any(letter in letters for letter in "yd"), any(letter in letters for letter in "hs")
+    never = None if epoch_1904 else _NEVER.get(int(value))
+    if never and day:
+        time = datetime.datetime.min + datetime.timedelta(seconds=round(value % 1 * 86_400))
+        return f"{never} {time.time()}" if clock else never
     epoch = datetime.datetime(1904, 1, 1) if epoch_1904 else datetime.datetime(1899, 12, 30)
     if not epoch_1904 and value < 60:
         epoch += datetime.timedelta(days=1)  # before the 29 February 1900 that never was

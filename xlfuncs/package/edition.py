@@ -13,7 +13,10 @@ import re
 from collections.abc import Iterator
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, address_of
+from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.proof import check_same_cells
+from xlfuncs.package.sheet import read_cells
 from xlfuncs.package.single import single
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of
@@ -122,6 +125,18 @@ def convert(changes: Changes, book: Workbook, *, lite: bool) -> None:
         changes.drop(metadata)
 
 
+def check_converted(changes: Changes, book: Workbook) -> None:
+    """``UnsoundError`` where the cells of a sheet changed more than the names in their formulas."""
+    for sheet in book.sheets:
+        if sheet.worksheet and changes.parts.get(sheet.part) is not None:
+            data = changes.data(sheet.part)
+            try:
+                new = read_cells(data, sheet.part, book.strings, book.dynamic_metadata, book.epoch_1904)
+            except PackageError as refusal:
+                raise UnsoundError(sheet.part, refusal.sentence) from refusal
+            check_same_cells(sheet.part, sheet.cells, new, lambda formula: renamed(formula, ""))
+
+
 def _is_ours(book: Workbook) -> bool:
     return METADATA.name in book.archive and book.archive.read(METADATA.name) == METADATA.data
 
@@ -163,7 +178,7 @@ def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
         new = dict.fromkeys(from_lite, _plain)
     pieces, position = [], 0
     for key in sorted(new, key=lambda key: cells.spans[key]):
-        start, end = cells.spans[key] >> 32, cells.spans[key] & 0xFFFFFFFF
+        start, end = cells.spans[key]
         cell = new[key](data[start:end].decode(encoding), key, number)
         pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
         position = end

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.mainpart import placed
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import Attributes, elements
@@ -33,6 +34,10 @@ CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
 
 #: The elements in which the workbook and its first sheet have their names for VBA, and the project's names for them.
 _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
+
+#: A code name among the attributes of an element; and that of a sheet, after what stands before it.
+_NAMED = re.compile(r"""\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
+_CODE_NAME = re.compile(r"""(<(?:\w+:)?sheetPr\b[^<>]*?)\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 
 #: xlwings Lite in Microsoft's store, as the workbooks that it saves name it. Undocumented.
 LITE_ADDIN = "wa200008175"
@@ -64,9 +69,7 @@ def add_vba(
         if name.lower() in there:
             raise PackageError(f"{book.path}: has a sheet {name} already; unhide and delete it: the macros bring one")
     changes.add(vba_part(book, project))
-    changes.put(book.part, _coded(changes.text(book.part), "workbook", *_WORKBOOK))
-    first = _first_sheet(book)
-    changes.put(first.part, _coded(changes.text(first.part), "worksheet", *_SHEET))
+    _name_for_vba(changes, book)
     for number, (name, rows) in enumerate(sheets, 1):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
         changes.add(Part(f"xl/worksheets/xlfuncs{number}.xml", _SHEET_TYPE, link, _sheet(rows)))
@@ -74,7 +77,10 @@ def add_vba(
 
 
 def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> None:
-    """Undo ``add_vba``; macros that are not only ours stay where the format lets them."""
+    """Undo ``add_vba``; macros that are not only ours stay where the format lets them.
+
+    Code names that stood in the way are not put back: where there are no macros nothing knows them.
+    """
     part = vba_part(book, project)
     if not has_macros(book):
         return
@@ -99,6 +105,38 @@ def retype(changes: Changes, book: Workbook, suffix: str) -> None:
         changes.retyped(book.part, f'"{known}"', f'"{TYPES[suffix]}"')
 
 
+def _name_for_vba(changes: Changes, book: Workbook) -> None:
+    """Give the workbook and one worksheet the code names that the project has for them, and nobody else these.
+
+    Two parts of one code name, or one that is not the project's for the workbook, make Excel repair the file
+    or drop the macros; a sheet without one gets it from Excel.
+    """
+    element, name = _WORKBOOK
+    if re.search(rf"<(?:\w+:)?{element}\b", changes.text(book.part)):
+        changes.put(book.part, _coded(changes.text(book.part), "workbook", element, name))
+    else:
+        data = changes.data(book.part)
+        changes.replace(book.part, placed(data, book.part, element, f'  codeName="{name}"  '))
+    worksheets = [sheet for sheet in book.sheets if sheet.worksheet]
+    named = (sheet for sheet in worksheets if _code_name(changes.text(sheet.part)).lower() == _SHEET[1].lower())
+    ours = next(named, None) or _first_sheet(book)
+    changes.put(ours.part, _coded(changes.text(ours.part), "worksheet", *_SHEET))
+    taken = {name.lower() for name in ("VBAProject", _WORKBOOK[1], _SHEET[1])}
+    for sheet in book.sheets:
+        name = _code_name(changes.text(sheet.part)).lower()
+        if sheet is ours or not name:
+            continue
+        if name in taken or name.startswith("xlfuncs"):  # as the modules are called
+            changes.put(sheet.part, _CODE_NAME.sub(r"\1", changes.text(sheet.part), count=1))
+        taken.add(name)
+
+
+def _code_name(text: str) -> str:
+    """The code name in the part of a sheet; "" where it has none."""
+    found = _CODE_NAME.search(text)
+    return found[2][1:-1] if found else ""
+
+
 def _first_sheet(book: Workbook) -> Sheet:
     for sheet in book.sheets:
         if sheet.worksheet:
@@ -107,18 +145,22 @@ def _first_sheet(book: Workbook) -> Sheet:
 
 
 def _coded(text: str, root: str, element: str, name: str) -> str:
-    """The part with the name by which the VBA project knows it, unless it has one.
+    """The part with the name by which the VBA project knows it, in the place of any other.
 
-    Two spaces before it, and two at the end of an element that was not there, tell ``_uncoded`` what to undo.
+    Two spaces before one that is new, and two at the end of an element that was not there, tell ``_uncoded``
+    what to undo.
     """
     found = re.search(rf"<(?:\w+:)?{element}\b[^<>]*?(?=\s*/?>)", text)
     if found is None:
-        opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>(?:\s*<(?:\w+:)?fileVersion\b[^<>]*/>)?", text)
+        opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>", text)
         if opened is None:
             raise PackageError(f"the part of the {root} has no element {root}")
         return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
-    if "codeName=" in found[0]:
-        return text
+    if had := _NAMED.search(found[0]):
+        if had[1][1:-1] == name:
+            return text
+        start = found.start()
+        return f'{text[: start + had.start()]} codeName="{name}"{text[start + had.end() :]}'
     return f'{text[: found.end()]}  codeName="{name}"{text[found.end() :]}'
 
 

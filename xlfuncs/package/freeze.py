@@ -7,10 +7,14 @@ from collections.abc import Callable
 
 from xlfuncs.package.edition import uses
 from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.proof import Edit, Held
+from xlfuncs.package.splice import spliced
 from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.package.xml import decoded, encoding_of
+from xlfuncs.package.xml import decoded, encoding_of, tag_at
 
 _FORMULA = re.compile(r"<((?:[\w.-]+:)?)f\b[^<>]*(?:/>|>[^<]*</\1f>)")
+#: In the place of a formula that gave an empty text: LibreOffice takes the text itself for an empty cell, and so for 0.
+_EMPTY = '""'
 _MARK = re.compile(r'\scm="\d+"')
 _COLUMN = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>([^<]*)</\1>")
 
@@ -60,21 +64,22 @@ def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
     encoding = encoding_of(data)
     shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.cells())}
     blank = {key for key in shown if cells.values.get(key) == ""}
-    pieces, position = [], 0
-    for key in sorted({*keys, *blank}, key=lambda key: cells.spans[key]):
-        start, end = cells.spans[key] >> 32, cells.spans[key] & 0xFFFFFFFF
-        cell = _FORMULA.sub("", data[start:end].decode(encoding), count=1)
-        opening, closed, rest = cell.partition(">")
-        cell = _MARK.sub("", opening) + closed + (_empty_text(opening) if key in blank else "") + rest
-        pieces += [data[position:start], cell.encode(encoding, "xmlcharrefreplace")]
-        position = end
-    return b"".join([*pieces, data[position:]])
-
-
-def _empty_text(opening: str) -> str:
-    """The formula of an empty text: LibreOffice takes the text itself for an empty cell, which counts as 0."""
-    prefix = opening.split(maxsplit=1)[0][1:].removesuffix("c")
-    return f'<{prefix}f>""</{prefix}f>'
+    edits: list[Edit] = []
+    held: dict[int, Held] = {}
+    for key in {*keys, *blank}:
+        start, end = cells.spans[key]
+        cell = data[start:end].decode(encoding)
+        opening = tag_at(data, start, encoding)
+        inner = _FORMULA.sub("", cell[len(opening) :], count=1)
+        held[key] = Held(cells.values.get(key), _EMPTY if key in blank else "")
+        prefix = opening.split(maxsplit=1)[0][1:].removesuffix("c")
+        if key in blank:
+            inner = f"<{prefix}f>{_EMPTY}</{prefix}f>" + inner
+        if opening.endswith("/>") and inner:
+            opening, inner = f"{opening[:-2].rstrip()}>", f"{inner}</{prefix}c>"
+        cell = _MARK.sub("", opening) + inner
+        edits.append(Edit(start, end, cell.encode(encoding, "xmlcharrefreplace"), (key,)))
+    return spliced(sheet.part, data, cells, edits, held)
 
 
 def _drop(changes: Changes, book: Workbook, name: str) -> None:

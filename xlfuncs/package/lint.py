@@ -26,7 +26,15 @@ def lint(book: Workbook) -> list[Finding]:
     """Findings of every sheet: unknown functions, argument counts, arrays entered wrongly, calls of ours
     in places where no program computes them."""
     known_names = {name.name.upper() for name in book.names}
-    return [finding for sheet in book.sheets if sheet.worksheet for finding in _Lint(sheet, known_names).findings()]
+    looks = [_Lint(sheet, known_names) for sheet in book.sheets if sheet.worksheet]
+    found = [finding for look in looks for finding in look.findings()]
+    if book.outdated and any(look.calls_ours() for look in looks):
+        sentence = (
+            "the workbook was saved by an older program, so that Excel computes it anew on opening and shows #NAME? "
+            "where the functions are missing; xlfuncs recalc writes it as one of today"
+        )
+        found.append(Finding(book.sheets[0].name, "A1", "old calculation", sentence))
+    return found
 
 
 def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None]) -> list[Finding]:
@@ -91,6 +99,10 @@ class _Lint:
                 found += self._of_cell(key, array.text, plain=False)
                 found += self._in_table(key)
         return found + list(self._rules())
+
+    def calls_ours(self) -> bool:
+        """Whether one of the formulas calls a function of ours."""
+        return any(call.name in FUNCTIONS for calls in self._calls.values() for call in calls)
 
     def _finding(self, where: str, kind: str, sentence: str) -> Finding:
         return Finding(self.sheet.name, where, kind, sentence)

@@ -12,8 +12,11 @@ LOCKS = {"~${}": "Excel", ".~lock.{}#": "LibreOffice", ".~{}": "WPS"}
 WPS_CUTS = 2
 
 
-def refuse_if_open(path: str | PathLike[str]) -> None:
-    """``PackageError`` if the workbook is open in another program, or a crash left its lock file behind."""
+def refuse_if_open(path: str | PathLike[str], remedy: str) -> None:
+    """``PackageError`` if the workbook is open in another program, or a crash left its lock file behind.
+
+    ``remedy`` is what helps then, beside closing it.
+    """
     file = Path(os.path.realpath(path))
     locks = {file.with_name(pattern.format(file.name)): program for pattern, program in LOCKS.items()}
     for cut in range(1, WPS_CUTS + 1):
@@ -22,7 +25,4 @@ def refuse_if_open(path: str | PathLike[str]) -> None:
             locks[file.with_name(f".~{shortened.name}")] = "WPS"
     for lock, program in locks.items():
         if os.path.lexists(lock):
-            raise PackageError(
-                f"{path}: is open in {program} ({lock.name} stands beside it); "
-                "close it there, or write anyway with --force"
-            )
+            raise PackageError(f"{path}: is open in {program} ({lock.name} stands beside it); close it there, {remedy}")

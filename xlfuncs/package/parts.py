@@ -6,9 +6,9 @@ import posixpath
 import re
 from typing import NamedTuple
 
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.package.xml import decoded, encoding_of
+from xlfuncs.package.xml import decoded, encoding_of, new_parser, run
 
 TYPES = "[Content_Types].xml"
 
@@ -47,11 +47,21 @@ class Changes:
             return changed.decode(encoding_of(changed))
         return decoded(self.archive.read(name), name)
 
+    def data(self, name: str) -> bytes:
+        """The part's bytes as it now stands."""
+        changed = self.parts.get(name)
+        return self.archive.read(name) if changed is None else changed
+
     def put(self, name: str, text: str) -> None:
         """The part's new text, in the encoding it has."""
         if text != self.text(name):
             encoding = encoding_of(self.parts.get(name) or self.archive.read(name))
             self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
+
+    def replace(self, name: str, data: bytes) -> None:
+        """The part's new bytes."""
+        if data != self.data(name):
+            self.parts[name] = data
 
     def add(self, part: Part) -> None:
         """A part, its type, and the relationship to it."""
@@ -75,6 +85,16 @@ class Changes:
         override = re.compile(rf'(<(?:\w+:)?Override\b[^>]*?/{re.escape(name)}"[^>]*?)/>', re.IGNORECASE)
         text = override.sub(lambda found: found[0].replace(old, new), self.text(TYPES))
         self.put(TYPES, text)
+
+    def proven(self) -> dict[str, bytes | None]:
+        """The changes, as they are to be written. Raises ``UnsoundError`` where one is no XML any more."""
+        for name, data in self.parts.items():
+            if data is not None and name.lower().endswith((".xml", ".rels")):
+                try:
+                    run(new_parser(name), data, name)
+                except PackageError as refusal:
+                    raise UnsoundError(name, refusal.sentence) from refusal
+        return self.parts
 
     def _insert(self, name: str, around: str, element: str) -> None:
         if name not in self:

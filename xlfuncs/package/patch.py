@@ -8,8 +8,10 @@ from collections.abc import Mapping
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address
+from xlfuncs.package.proof import Edit, Held
 from xlfuncs.package.sheet import Cells, Value
-from xlfuncs.package.xml import encoding_of, escape
+from xlfuncs.package.splice import spliced
+from xlfuncs.package.xml import encoding_of, escape, tag_at
 
 #: Every token of a well-formed piece of XML: comments and the like, tags, text.
 _TOKEN = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>|[^<]+", re.DOTALL)
@@ -45,37 +47,34 @@ def value_xml(value: Value | int | None) -> tuple[str, str | None]:
 
 
 def patched(
-    data: bytes, cells: Cells, values: Mapping[int, Value | None], areas: Mapping[int, Area] | None = None
+    part: str, data: bytes, cells: Cells, values: Mapping[int, Value | None], areas: Mapping[int, Area] | None = None
 ) -> bytes:
     """The part with ``values`` (key to new value, None empties) in its cells.
 
     ``areas`` gives an array formula's cell the area that it now covers. Cells and rows that are missing are
-    put where they belong. Bytes outside the changed cells stay as they are.
+    put where they belong. Bytes outside the changed cells stay as they are. Raises ``UnsoundError`` where that
+    cannot be proven.
     """
     encoding = encoding_of(data)
     areas = areas or {}
-    edits: list[tuple[int, int, bytes]] = []
+    edits: list[Edit] = []
+    held: dict[int, Held] = {}
     missing: dict[int, list[int]] = {}
     for key, value in values.items():
         span = cells.spans.get(key)
         if span is not None:
-            start, end = _bounds(data, span)
+            start, end = span
             old = data[start:end].decode(encoding)
             new = edit_cell(old, value, areas.get(key))
             if new != old:
-                edits.append((start, end, new.encode(encoding, "xmlcharrefreplace")))
+                edits.append(Edit(start, end, new.encode(encoding, "xmlcharrefreplace"), (key,)))
+                held[key] = Held(value, cells.own_text(key))
         elif value is not None:
             missing.setdefault(key >> SHIFT, []).append(key)
+            held[key] = Held(value, "")
     if missing:
         edits += _insertions(data, cells, values, missing, encoding)
-    edits.sort(key=lambda edit: edit[:2])
-    pieces: list[bytes] = []
-    position = 0
-    for start, end, new_bytes in edits:
-        pieces += (data[position:start], new_bytes)
-        position = end
-    pieces.append(data[position:])
-    return b"".join(pieces)
+    return spliced(part, data, cells, edits, held)
 
 
 def edit_cell(old: str, value: Value | None, area: Area | None = None) -> str:
@@ -165,14 +164,15 @@ def _after_formula(tokens: list[str], prefix: str) -> int:
 
 def _insertions(
     data: bytes, cells: Cells, values: Mapping[int, Value | None], missing: dict[int, list[int]], encoding: str
-) -> list[tuple[int, int, bytes]]:
+) -> list[Edit]:
     """Edits that put new cells, and the rows they need, where they belong."""
-    present = sorted(key for key in cells.spans if key >> SHIFT in missing)
-    known_rows = sorted(cells.rows)
-    body = _tag_at(data, cells.body, encoding)
+    present = sorted(key for key in cells.spans.keys if key >> SHIFT in missing)
+    known_rows = sorted(cells.rows.keys)
+    body = tag_at(data, cells.body, encoding)
     prefix = body[1 : body.index("sheetData")]
-    edits: list[tuple[int, int, bytes]] = []
+    edits: list[Edit] = []
     at_end: list[str] = []
+    keys_at_end: list[int] = []
 
     def cell(key: int) -> str:
         kind, content = value_xml(values[key])
@@ -180,8 +180,18 @@ def _insertions(
         where = address(key >> SHIFT, key & COLUMN_MASK)
         return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
 
-    def insert(position: int, text: str) -> None:
-        edits.append((position, position, text.encode(encoding, "xmlcharrefreplace")))
+    def insert(position: int, text: str, keys: list[int]) -> None:
+        edits.append(Edit(position, position, text.encode(encoding, "xmlcharrefreplace"), tuple(keys)))
+
+    def fill(start: int, name: str, text: str, keys: list[int]) -> None:
+        """Put the text first into an element that has no cells yet."""
+        tag = tag_at(data, start, encoding)
+        behind = start + len(tag.encode(encoding))
+        if not tag.endswith("/>"):
+            insert(behind, text, keys)
+            return
+        opened = f"{tag[:-2].rstrip()}>{text}</{prefix}{name}>".encode(encoding, "xmlcharrefreplace")
+        edits.append(Edit(start, behind, opened, tuple(keys)))
 
     for row in sorted(missing):
         keys = sorted(missing[row])
@@ -189,53 +199,21 @@ def _insertions(
         if first < behind:
             for key in keys:
                 index = bisect_left(present, key)
-                insert(
-                    cells.spans[present[index]] >> 32
-                    if index < behind
-                    else _bounds(data, cells.spans[present[behind - 1]])[1],
-                    cell(key),
-                )
+                start, _ = cells.spans[present[min(index, behind - 1)]]
+                _, end = cells.spans[present[behind - 1]]
+                insert(start if index < behind else end, cell(key), [key])
         elif row in cells.rows:
-            start = cells.rows[row] >> 32
-            edits.append(
-                _into_element(_tag_at(data, start, encoding), start, f"{prefix}row", "".join(map(cell, keys)), encoding)
-            )
+            fill(cells.rows[row][0], "row", "".join(map(cell, keys)), keys)
         else:
             text = f'<{prefix}row r="{row}">' + "".join(map(cell, keys)) + f"</{prefix}row>"
             index = bisect_left(known_rows, row)
             if index < len(known_rows):
-                insert(cells.rows[known_rows[index]] >> 32, text)
+                insert(cells.rows[known_rows[index]][0], text, keys)
             else:
                 at_end.append(text)
+                keys_at_end += keys
     if at_end and known_rows:
-        insert(_bounds(data, cells.rows[known_rows[-1]])[1], "".join(at_end))
+        insert(cells.rows[known_rows[-1]][1], "".join(at_end), keys_at_end)
     elif at_end:
-        edits.append(_into_element(body, cells.body, f"{prefix}sheetData", "".join(at_end), encoding))
+        fill(cells.body, "sheetData", "".join(at_end), keys_at_end)
     return edits
-
-
-def _bounds(data: bytes, span: int) -> tuple[int, int]:
-    """Where an element starts and where it is over."""
-    start, position = span >> 32, span & 0xFFFFFFFF
-    if data[position : position + 2] == b"</":
-        return start, data.index(b">", position) + 1
-    if data[position : position + 4] in (b"<\0/\0", b"\0<\0/"):
-        big = data[position : position + 1] == b"\0"
-        return start, data.index(b"\0>" if big else b">\0", position) + 2
-    return start, position
-
-
-def _tag_at(data: bytes, position: int, encoding: str) -> str:
-    """The tag that starts at a byte."""
-    end = data.index(">".encode(encoding), position)
-    while data[position:end].count('"'.encode(encoding)) % 2:
-        end = data.index(">".encode(encoding), end + 1)
-    return data[position:end].decode(encoding) + ">"
-
-
-def _into_element(tag: str, start: int, name: str, content: str, encoding: str) -> tuple[int, int, bytes]:
-    """The edit that puts ``content`` first into an element that has no cells yet."""
-    behind = start + len(tag.encode(encoding))
-    if tag.endswith("/>"):
-        return start, behind, f"{tag[:-2].rstrip()}>{content}</{name}>".encode(encoding, "xmlcharrefreplace")
-    return behind, behind, content.encode(encoding, "xmlcharrefreplace")

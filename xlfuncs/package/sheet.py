@@ -10,7 +10,8 @@ from typing import Any
 from xlfuncs.errors import CODES, CellError
 from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, column_number, parse_area
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.xml import Attributes, new_parser, run, unescape, whole
+from xlfuncs.package.spans import Spans
+from xlfuncs.package.xml import Attributes, ends_in, new_parser, run, unescape, whole
 
 Value = float | str | bool | CellError
 #: Errors that newer programs store; here they count as the older ones they resemble.
@@ -24,6 +25,7 @@ NEWER_ERRORS = {
     "#BUSY!": "#N/A",
     "#GETTING_DATA": "#N/A",
 }
+TRUTH = {"1": True, "true": True, "0": False, "false": False}
 DAY = 86_400
 #: Cells of one array formula: 100,000 rows of five columns pass; a whole sheet's would fill any memory.
 MAX_ARRAY = 1 << 19
@@ -43,8 +45,9 @@ class Cells:
     """What a worksheet part holds; cells are keyed as in ``address``.
 
     ``values``: cached or typed values. ``formulas``: the text of ordinary formulas. ``shared``: cell to the
-    cell whose formula it repeats, moved. ``spans`` and ``rows``: ``start << 32 | end`` in the part's bytes,
-    where ``end`` is where the end tag starts, or where an empty element is over (see ``patch``).
+    cell whose formula it repeats, moved. ``spans`` and ``rows``: where each cell and each row stands in the
+    part's bytes, ``body``: where the element around the rows starts. ``strings`` and ``epoch_1904``: what the
+    workbook says of the meaning of values.
     """
 
     values: dict[int, Value] = field(default_factory=dict)
@@ -52,11 +55,13 @@ class Cells:
     shared: dict[int, int] = field(default_factory=dict)
     arrays: dict[int, ArrayFormula] = field(default_factory=dict)
     data_tables: dict[int, Area] = field(default_factory=dict)
-    spans: dict[int, int] = field(default_factory=dict)
-    rows: dict[int, int] = field(default_factory=dict)
+    spans: Spans = field(default_factory=lambda: Spans(ends_in(b"")))
+    rows: Spans = field(default_factory=lambda: Spans(ends_in(b"")))
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: list[range] = field(default_factory=list)
     body: int = 0
+    strings: list[str] = field(default_factory=list)
+    epoch_1904: bool = False
 
     def anchor(self, key: int) -> int:
         """The cell of the array formula that fills a cell, or the cell itself."""
@@ -65,11 +70,66 @@ class Cells:
                 return anchor
         return key
 
+    def own_text(self, key: int) -> str:
+        """The text of the formula that stands in a cell itself; "" where there is none."""
+        return self.arrays[key].text if key in self.arrays else self.formulas.get(key, "")
+
     def formula_text(self, key: int) -> str:
         """The formula stored in a cell, or stored once for it and others; "" where there is none."""
         if key in self.arrays:
             return self.arrays[key].text
         return self.formulas.get(self.shared.get(key, key), "")
+
+
+def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Value | None:
+    """The value of a cell of a type, from its ``<v>`` (None where it has none) or the text that stands in the cell.
+
+    ``ValueError`` with the end of a sentence where it is none.
+
+    >>> cells = Cells(strings=["a"])
+    >>> value_of("n", "1E3", "", cells), value_of("s", "0", "", cells), value_of("b", "1", "", cells)
+    (1000.0, 'a', True)
+    """
+    if kind == "n":
+        return _number(raw) if raw else None
+    if kind == "s":
+        return _shared(raw, cells.strings) if raw else None
+    if kind == "inlineStr":
+        return unescape(inline)
+    if kind == "str":
+        return unescape(raw or "")
+    if not raw:
+        return None
+    if kind == "b":
+        if raw.strip() in TRUTH:
+            return TRUTH[raw.strip()]
+        raise ValueError(f"holds {raw[:40]!r}, which is neither true (1) nor false (0)")
+    if kind == "e":
+        code = NEWER_ERRORS.get(raw, raw)
+        return CellError(code if code in CODES else "#VALUE!", "")
+    if kind == "d":
+        try:
+            return serial(raw, cells.epoch_1904)
+        except ValueError:
+            raise ValueError(f"holds {raw[:40]!r}, which is no date") from None
+    raise ValueError(f"is of the unknown type {kind[:40]!r}")
+
+
+def _number(raw: str) -> float:
+    try:
+        found = float(raw)
+    except ValueError:
+        found = math.nan
+    if math.isfinite(found) and raw.isascii() and "_" not in raw:  # Python reads more than the format has
+        return found
+    raise ValueError(f"holds {raw[:40]!r}, which is no number")
+
+
+def _shared(raw: str, strings: list[str]) -> str:
+    digits = raw if raw.isdigit() else raw.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) < 10 and int(digits) < len(strings):
+        return strings[int(digits)]
+    raise ValueError(f"names the text {raw[:40]!r}, which is not there")
 
 
 # One closure per parser event, all over the same locals: attributes would cost a third of the time.
@@ -81,12 +141,15 @@ def read_cells(  # noqa: PLR0915
     ``strings`` are the shared strings, ``dynamic`` the ``cm`` numbers that mean a spilling formula.
     Raises ``PackageError`` for XML or cell values that make no sense.
     """
-    cells = Cells()
-    values, spans, rows = cells.values, cells.spans, cells.rows
+    cells = Cells(strings=strings, epoch_1904=epoch_1904)
+    cells.spans, cells.rows = Spans(ends_in(data)), Spans(ends_in(data))
+    values, rows = cells.values, cells.rows
+    add_key, add_start, add_end = cells.spans.keys.append, cells.spans.starts.append, cells.spans.told_ends.append
     masters: dict[str, int] = {}
     parser = new_parser(part)
     text: list[str] = []
-    row = column = key = cell_start = row_start = 0
+    row = column = key = 0
+    cell_start = row_start = -1
     kind = metadata = ""
     raw: str | None = None
     inline: list[str] = []
@@ -98,18 +161,20 @@ def read_cells(  # noqa: PLR0915
     def where() -> str:
         return f"cell {address_of(key)} of the part {part!r}"
 
-    def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912
+    def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912, PLR0915
         nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
         nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph
         if inside:
             if name == tag_c:
+                if cell_start >= 0 or row_start < 0:
+                    raise PackageError(f"in the part {part!r} a cell stands outside its row, near row {row}")
                 cell_start = parser.CurrentByteIndex
                 position = attributes.get("r")
                 if position:
                     letters = position.rstrip("0123456789")
                     column = column_number(letters)
                     if int(position[len(letters) :]) != row:
-                        raise PackageError(f"the cell {position} of the part {part!r} stands in row {row}")
+                        raise PackageError(f"the cell {position[:40]} of the part {part!r} stands in row {row}")
                 else:
                     column += 1
                 if column > MAX_COLUMN:
@@ -126,8 +191,10 @@ def read_cells(  # noqa: PLR0915
                 formula = attributes
                 text.clear()
             elif name == tag_row:
+                if row_start >= 0:
+                    raise PackageError(f"in the part {part!r} a row stands inside row {row}")
                 row_start = parser.CurrentByteIndex
-                row = int(attributes["r"]) if "r" in attributes else row + 1
+                row = whole(attributes, "r", "", part) if "r" in attributes else row + 1
                 column = 0
                 if not 0 < row <= MAX_ROW:
                     raise PackageError(f"the part {part!r} has a row {row}; a sheet ends with row {MAX_ROW:,}")
@@ -148,7 +215,7 @@ def read_cells(  # noqa: PLR0915
             cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
 
     def end(name: str) -> None:  # noqa: PLR0912
-        nonlocal raw, formula_text, inside, phonetic
+        nonlocal raw, formula_text, inside, phonetic, cell_start, row_start
         if not inside:
             return
         if name == tag_v:
@@ -156,15 +223,15 @@ def read_cells(  # noqa: PLR0915
         elif name == tag_f:
             formula_text = "".join(text)
         elif name == tag_c:
-            spans[key] = cell_start << 32 | parser.CurrentByteIndex
-            if kind == "n":
-                if raw:
-                    values[key] = number(raw)
-            elif kind == "s":
-                if raw:
-                    values[key] = shared_string(raw)
-            else:
-                value = other(kind, raw)
+            add_key(key)
+            add_start(cell_start)
+            add_end(parser.CurrentByteIndex)
+            cell_start = -1
+            if raw or kind != "n":
+                try:
+                    value = value_of(kind, raw, "".join(inline) if inline else "", cells)
+                except ValueError as failure:
+                    raise PackageError(f"{where()} {failure}") from None
                 if value is not None:
                     values[key] = value
             if formula is not None:
@@ -173,42 +240,14 @@ def read_cells(  # noqa: PLR0915
             if not phonetic:
                 inline.append("".join(text))
         elif name == tag_row:
-            rows[row] = row_start << 32 | parser.CurrentByteIndex
+            rows.keys.append(row)
+            rows.starts.append(row_start)
+            rows.told_ends.append(parser.CurrentByteIndex)
+            row_start = -1
         elif name == tag_rph:
             phonetic = False
         elif name == tag_data:
             inside = False
-
-    def number(raw: str) -> float:
-        try:
-            found = float(raw)
-        except ValueError:
-            found = math.nan
-        if math.isfinite(found):
-            return found
-        raise PackageError(f"{where()} holds {raw[:40]!r}, which is no number")
-
-    def shared_string(raw: str) -> str:
-        try:
-            return strings[int(raw)]
-        except (ValueError, IndexError):
-            raise PackageError(f"{where()} names the text {raw[:40]!r}, which is not there") from None
-
-    def other(kind: str, raw: str | None) -> Value | None:
-        if kind == "inlineStr":
-            return unescape("".join(inline))
-        if kind == "str":
-            return unescape(raw or "")
-        if raw is None:
-            return None
-        if kind == "b":
-            return raw.strip() in ("1", "true")
-        if kind == "e":
-            code = NEWER_ERRORS.get(raw, raw)
-            return CellError(code if code in CODES else "#VALUE!", "")
-        if kind == "d":
-            return serial(raw, epoch_1904)
-        raise PackageError(f"{where()} is of the unknown type {kind!r}")
 
     def keep_formula(had: Attributes) -> None:
         sort = had.get("t", "normal")

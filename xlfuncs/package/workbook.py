@@ -12,8 +12,9 @@ from pathlib import Path
 from xlfuncs.package.address import Area, parse_area
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.mainpart import computed, sufficient
 from xlfuncs.package.sheet import Cells, read_cells
-from xlfuncs.package.xml import Attributes, elements, encoding_of, new_parser, run, unescape, whole
+from xlfuncs.package.xml import Attributes, elements, unescape, whole
 
 OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
@@ -163,6 +164,8 @@ class Workbook:
         self.names: list[DefinedName] = []
         self.epoch_1904 = False
         self.full_calculation = False
+        self.outdated = False  # an Excel of today computes it anew on opening
+        self.as_displayed = False
         text: list[str] = []
         name: Attributes = {}
         is_workbook = False
@@ -182,6 +185,8 @@ class Workbook:
                 self.epoch_1904 = had.get("date1904") in ("1", "true")
             elif tag == "calcPr":
                 self.full_calculation = had.get("fullCalcOnLoad") in ("1", "true")
+                self.outdated = "calcId" in had and not sufficient(had["calcId"])
+                self.as_displayed = had.get("fullPrecision") in ("0", "false")
             elif tag == "definedName":
                 name = had
                 text.clear()
@@ -248,7 +253,7 @@ class Workbook:
         return {
             str(number)
             for number, kind in enumerate(blocks, 1)
-            if kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"
+            if kind.isascii() and kind.isdigit() and 0 < int(kind) <= len(types) and types[int(kind) - 1] == "XLDAPR"
         }
 
     @cached_property
@@ -256,29 +261,9 @@ class Workbook:
         """Every table by its name in lower case."""
         return {table.name.casefold(): table for sheet in self.sheets if sheet.worksheet for table in sheet.tables}
 
-    def without_full_calculation(self) -> bytes:
-        """The workbook part without ``fullCalcOnLoad``, all other bytes as they are."""
-        return drop_attribute(self._data, self.part, "calcPr", "fullCalcOnLoad")
-
-
-def drop_attribute(data: bytes, part: str, element: str, attribute: str) -> bytes:
-    """A part without one attribute of one element."""
-    position = -1
-    parser = new_parser(part)
-
-    def start(name: str, had: Attributes) -> None:
-        nonlocal position
-        if name.rpartition(" ")[2] == element and attribute in had:
-            position = parser.CurrentByteIndex
-
-    parser.StartElementHandler = start
-    run(parser, data, part)
-    if position < 0:
-        return data
-    encoding = encoding_of(data)
-    tail = data[position:].decode(encoding)
-    pattern = rf"""\s+{attribute}\s*=\s*(?:"[^"]*"|'[^']*')"""
-    return data[:position] + re.sub(pattern, "", tail, count=1).encode(encoding)
+    def as_computed(self) -> bytes:
+        """The workbook part without what would make Excel compute it anew, all other bytes as they are."""
+        return computed(self._data, self.part)
 
 
 def _read_table(archive: Archive, part: str, sheet: int) -> Table:

@@ -13,8 +13,14 @@ Attributes = dict[str, str]
 START = Callable[[str, Attributes], None]
 END = Callable[[str], None]
 
-_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+#: A character, or the two halves of one beyond U+FFFF.
+_ESCAPED = re.compile(r"_x([Dd][89ABab][0-9A-Fa-f]{2})__x([Dd][C-Fc-f][0-9A-Fa-f]{2})_|_x([0-9A-Fa-f]{4})_")
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+_HALF = re.compile(r"[\ud800-\udfff]")
+#: What stands for a character that is none.
+REPLACEMENT = "\ufffd"
+#: A tag, whatever stands in its attributes.
+TAG = re.compile(r"<(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>")
 #: The format allows UTF-8 and UTF-16; some writers use their country's code page.
 _ENCODINGS = re.compile(r"utf-8|utf-16(-?[bl]e)?|latin-?1|iso-8859-([1-9]|1[013-6])|windows-125[0-8]")
 
@@ -90,22 +96,79 @@ def encoding_of(data: bytes) -> str:
     return "utf-8" if name in ("utf8", "us-ascii", "ascii") else name
 
 
+def tag_at(data: bytes, position: int, encoding: str) -> str:
+    """The tag that starts at a byte of a well-formed part.
+
+    >>> tag_at(b"<a><b c='>' d='/>'/></a>", 3, "utf-8")
+    "<b c='>' d='/>'/>"
+    """
+    length = 256
+    while True:
+        found = TAG.match(data[position : position + length].decode(encoding, "ignore"))
+        if found:
+            return found[0]
+        if position + length > len(data):
+            raise ValueError(f"no tag at byte {position}")
+        length *= 8
+
+
+def ends_in(data: bytes) -> Callable[[int, int], int]:
+    """Tells the byte behind an element from its first byte and from where expat says that it ends.
+
+    Expat's place is where the end tag starts or, for an element without one (``<c/>``), where that is over: what
+    stands there then, perhaps an end tag too, is somebody else's.
+
+    >>> [ends_in(text)(3, text.rindex(b"</")) for text in (b"<a><b c='1'/></a>", b"<a><b></b>", b"<a><b>/></b>")]
+    [13, 10, 12]
+    """
+    encoding = encoding_of(data)
+    slash, mark = "/>".encode(encoding), ">".encode(encoding)
+    width = len(mark)
+
+    def end(start: int, position: int) -> int:
+        if data.endswith(slash, start, position) and TAG.fullmatch(data[start:position].decode(encoding)):
+            return position
+        found = data.index(mark, position)
+        while (found - position) % width:
+            found = data.index(mark, found + 1)
+        return found + width
+
+    return end
+
+
 def unescape(text: str) -> str:
     """``_x000D_`` and its like as the characters that they stand for.
 
-    >>> unescape("a_x000A_b_x005F_x0041_")
-    'a\\nb_x0041_'
+    Two halves make one character; half a one is none, and becomes U+FFFD.
+
+    >>> unescape("a_x000A_b_x005F_x0041_"), unescape("_xD83D__xDE00_ _xD83D_")
+    ('a\\nb_x0041_', '😀 \ufffd')
     """
     if "_x" not in text:
         return text
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    return _ESCAPED.sub(_meant, text)
+
+
+def _meant(found: re.Match[str]) -> str:
+    if found[3] is None:
+        return chr(0x10000 + (int(found[1], 16) - 0xD800 << 10) + int(found[2], 16) - 0xDC00)
+    character = chr(int(found[3], 16))
+    return REPLACEMENT if _HALF.match(character) else character
+
+
+def without_halves(text: str) -> str:
+    """The text with U+FFFD for every half of a character beyond U+FFFF, of which no encoding has one."""
+    return _HALF.sub(REPLACEMENT, text)
 
 
 def escape(text: str) -> str:
     """Cell text for an element's content: markup and control characters escaped as the format asks.
 
+    Half a character (no encoding has one) becomes U+FFFD.
+
     >>> escape("a<b & c\\r_x0041_")
     'a&lt;b &amp; c_x000D__x005F_x0041_'
     """
+    text = without_halves(text)
     text = _UNSAFE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -12,7 +12,6 @@ What Calc does not tell an add-in, and where a function therefore answers otherw
 from __future__ import annotations
 
 import math
-import tempfile
 from os import PathLike
 from pathlib import Path
 
@@ -34,7 +33,7 @@ def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
     LibreOffice's. Where the two differ there is a warning. Raises ``PackageError`` like that host.
     """
     found = headless.recalculate(source)
-    with tempfile.TemporaryDirectory() as folder:
+    with office.room() as folder:
         # As it will be written: an array that has grown is computed at its new size.
         copy = Path(folder, Path(source).name)
         found.save(copy)

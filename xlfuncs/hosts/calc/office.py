@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.hosts.calc import keeper
 from xlfuncs.hosts.calc.errors import ERRORS
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
@@ -33,6 +35,25 @@ PLACES = (
 SUFFIX = ".com" if sys.platform == "win32" else ""
 #: The kind of file in which all values are handed over.
 VALUES = "xlfuncs_values"
+#: What a workbook links to is another's: it is neither read nor asked for, over the network or on this machine.
+SECURITY = "Office.Common/Security/Scripting"
+SCHEMES = "ucb.Configuration/ContentProviders/Local/SecondaryKeys/Office/ProviderData"
+#: LibreOffice's providers of http, webdav, https and their like, and of document servers (CMIS).
+NETWORK = ("Provider3", "Provider4", "Provider4a", "Provider12", "Provider12a", "Provider12b", "Provider43")
+SETTINGS = (
+    ("Office.Calc/Formula/Load", "OOXMLRecalcMode", "0"),  # always
+    ("Setup/L10N", "ooSetupSystemLocale", "en-US"),
+    (SECURITY, "BlockUntrustedRefererLinks", "true"),
+    (SECURITY, "DisableActiveContent", "true"),
+    (SECURITY, "DisableMacrosExecution", "true"),
+    (SECURITY, "MacroSecurityLevel", "3"),
+    ("Office.Calc/Content/Update", "Link", "1"),  # never
+    *((f"{SCHEMES}/{name}", "ServiceName", "") for name in NETWORK),  # no provider
+    ("Inet/Settings", "ooInetProxyType", "2"),  # for whatever would ask all the same: a proxy that is none
+    *(("Inet/Settings", f"ooInet{scheme}ProxyName", "127.0.0.1") for scheme in ("HTTP", "HTTPS", "FTP")),
+    *(("Inet/Settings", f"ooInet{scheme}ProxyPort", "9") for scheme in ("HTTP", "HTTPS", "FTP")),
+    ("Inet/Settings", "ooInetNoProxy", ""),
+)
 CODES = {number: code for code, number in ERRORS.items()}
 
 
@@ -65,7 +86,11 @@ def missing() -> str:
 
 
 class Office:
-    """LibreOffice with our add-in, for one ``with`` block. Raises ``PackageError`` where it cannot be used."""
+    """LibreOffice with our add-in, for one ``with`` block. Raises ``PackageError`` where it cannot be used.
+
+    Everything of it stands in one folder, which a process of its own (``keeper``) removes at the end, also when
+    this one is killed.
+    """
 
     def __init__(self, *, limit: float = 300) -> None:
         self.limit = limit
@@ -76,6 +101,15 @@ class Office:
             raise PackageError(reason)
         self.program = _program()
         self.folder = Path(tempfile.mkdtemp(prefix="xlfuncs-"))
+        self._keeper = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-X", f"utf8={sys.flags.utf8_mode}", keeper.__file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            start_new_session=True,  # Ctrl+C is for us; it ends with us
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+        )
+        self._tell([str(self.folder), *_sockets(self._profile)])
         try:
             self._prepare()
         except BaseException:
@@ -86,14 +120,23 @@ class Office:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
+        assert self._keeper.stdin is not None
+        assert self._keeper.stdout is not None
+        with suppress(OSError):  # it was killed before us
+            self._keeper.stdin.close()
+        self._keeper.wait()
+        self._keeper.stdout.close()
+
+    def room(self) -> tempfile.TemporaryDirectory[str]:
+        """A folder for one workbook, which goes with the rest."""
+        return tempfile.TemporaryDirectory(dir=self.folder)
 
     def values(self, file: Path) -> dict[str, dict[int, Value]]:
         """Every value of the workbook, all of it computed anew: sheet to cell (``address.key_of``) to value.
 
         Truth values come as bool where Calc shows them as such.
         """
-        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+        with self.room() as folder:
             out = self.convert(file, VALUES, Path(folder))
             sheets = json.loads(out.read_text(encoding="utf-8"))
         return {
@@ -111,7 +154,7 @@ class Office:
 
         Raises the traceback of a function of ours that has a bug.
         """
-        with tempfile.TemporaryDirectory(dir=self.folder) as copies:
+        with self.room() as copies:
             copy = Path(copies, file.name)  # LibreOffice leaves its lock beside what it opens
             try:
                 shutil.copyfile(file, copy)
@@ -131,11 +174,15 @@ class Office:
         """A fresh profile that computes every file anew, with our add-in and the filter that hands values over."""
         user = self.folder / "profile" / "user"
         user.mkdir(parents=True)
+        (self.folder / "tmp").mkdir()
+        items = "".join(
+            f'<item oor:path="/org.openoffice.{path}"><prop oor:name="{name}" oor:op="fuse"><value>{value}</value>'
+            "</prop></item>\n"
+            for path, name, value in SETTINGS
+        )
         (user / "registrymodifications.xcu").write_text(
             '<?xml version="1.0" encoding="UTF-8"?>\n'
-            '<oor:items xmlns:oor="http://openoffice.org/2001/registry">'
-            '<item oor:path="/org.openoffice.Office.Calc/Formula/Load">'
-            '<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>\n',
+            f'<oor:items xmlns:oor="http://openoffice.org/2001/registry">\n{items}</oor:items>\n',
             encoding="utf-8",
         )
         extensions = {"xlfuncs.oxt": build(), "values.oxt": packed(_handing_over())}
@@ -145,9 +192,13 @@ class Office:
         if "ERROR" in said:
             raise RuntimeError(f"LibreOffice does not take our add-in\n{said}")
 
+    @property
+    def _profile(self) -> str:
+        return (self.folder / "profile").as_uri()
+
     def _run(self, name: str, *arguments: str) -> str:
         """Run one of LibreOffice's programs to its end, which comes within the limit; what it said."""
-        profile = (self.folder / "profile").as_uri()
+        profile = self._profile
         # The extensions of all users are put into the profile too: root may install no others.
         command = [
             str(self.program / f"{name}{SUFFIX}"),
@@ -155,24 +206,22 @@ class Office:
             f"-env:UserInstallation={profile}",
             f"-env:UNO_SHARED_PACKAGES_CACHE={profile}/extensions",
         ]
-        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace", dir=self.folder) as said:
-            process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=subprocess.STDOUT,
-                env=_environment(),
-                start_new_session=True,
-            )
-            try:
-                process.wait(self.limit)
-            except subprocess.TimeoutExpired:
-                raise PackageError(f"LibreOffice did not finish within {self.limit:.0f} seconds") from None
-            finally:
-                if process.poll() is None:
-                    _end(process)
-            said.seek(0)
-            return said.read()
+        said = self.folder / "said"
+        temporary = {name: str(self.folder / "tmp") for name in ("TMPDIR", "TMP", "TEMP")}
+        self._tell([command, {**_environment(), **temporary}, self.limit, str(said)])
+        assert self._keeper.stdout is not None
+        outcome = self._keeper.stdout.readline().rstrip("\n")
+        if outcome == keeper.LATE:
+            raise PackageError(f"LibreOffice did not finish within {self.limit:.0f} seconds")
+        if outcome != keeper.DONE:
+            raise PackageError(f"LibreOffice does not start: {outcome or 'it was ended from outside'}")
+        return said.read_text(encoding="utf-8", errors="replace")
+
+    def _tell(self, line: Any) -> None:
+        assert self._keeper.stdin is not None
+        with suppress(BrokenPipeError):  # what it does not answer tells of it
+            self._keeper.stdin.write(json.dumps(line) + "\n")
+            self._keeper.stdin.flush()
 
 
 def _handing_over() -> Mapping[str, str]:
@@ -214,17 +263,22 @@ def _program() -> Path:
 
 
 def _environment() -> dict[str, str]:
-    """The environment without what is meant for another Python: LibreOffice has its own."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    """The environment without what is meant for another Python: LibreOffice has its own.
+
+    Its language is English whoever computes: it decides how a text becomes a number. And in the locale C
+    LibreOffice finds no file whose path has other than Latin letters.
+    """
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    return {**kept, "LC_ALL": "C.UTF-8"} if sys.platform == "linux" else kept
 
 
-def _end(process: subprocess.Popen[Any]) -> None:
-    """End a program and those it started."""
+def _sockets(profile: str) -> list[str]:
+    """What LibreOffice leaves in /tmp when it is killed: where a second one with the same profile would call."""
     if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
-    else:
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+        return []
+    digest = hashlib.md5(profile.encode("utf-16-le"), usedforsecurity=False).digest()
+    name = "".join(f"{byte:x}" for byte in digest)  # no zero before a small one
+    return [f"/tmp/OSL_PIPE_{os.getuid()}_SingleOfficeIPC_{name}"]
 
 
 def _value(cell: Any) -> Value:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from xlfuncs.package.address import MAX_ROW
 from xlfuncs.package.formula import (
     Binary,
     Call,
-    Corner,
     Group,
     Literal,
     Name,
@@ -19,9 +17,11 @@ from xlfuncs.package.formula import (
     moved,
 )
 
+from .areas import ONE_LIST
 from .kinds import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
+    JOINS_TEXT,
     LIFTED_BY_ENGINE,
     MAKES_REFERENCES,
     NEVER_LIFTED,
@@ -29,13 +29,12 @@ from .kinds import (
     pattern,
     reads_text,
 )
-from .lookups import matched
+from .lookups import is_several, matched
 from .meaning import Meaning, UnsupportedError
-from .references import References
+from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectangle
 
-FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS, NUMBERS, ADD = (
-    f"_XLF_{name}"
-    for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "ROWS", "COLUMNS", "NUMBERS", "ADD")
+FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
+    f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
 )
 #: Their criteria know the wildcards * and ?.
 _CRITERIA = frozenset(
@@ -46,8 +45,6 @@ _COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 SITE_BITS = 8
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
 _SAFE_TEXT_FORMAT = re.compile(r'"(?:[^?_*aAeE/]|/(?=[dmyDMY])|AM/PM)*"')
-
-Emitted = tuple[str, bool]
 
 
 class Template:
@@ -70,7 +67,7 @@ class Template:
         return self.text % tuple([row + offset if is_row else number + offset for is_row, offset in self.holes])
 
 
-class Emitter(References):
+class Emitter(Positions):
     """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
 
     def __init__(
@@ -81,6 +78,7 @@ class Emitter(References):
         row: int,
         column: int,
         sheet_names: list[str],
+        as_displayed: bool = False,
     ) -> None:
         super().__init__(row, column, meaning.top, meaning.bottom, sheet_names)
         self.meaning = meaning
@@ -89,6 +87,7 @@ class Emitter(References):
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.local: dict[str, bool] = {}
+        self.as_displayed = as_displayed
 
     def plain(self) -> Template:
         """For an ordinary formula: ranges are intersected, only the first value of an array shows."""
@@ -119,7 +118,7 @@ class Emitter(References):
         return moved(self.meaning.node, self.row - self.meaning.row, 0)
 
     def template(self, text: str) -> Template:
-        return Template("=" + text, self)
+        return Template(f"={SHOWN}({self.number()},{text})" if self.as_displayed else "=" + text, self)
 
     def number(self) -> str:
         return "\x01I0\x02"
@@ -161,11 +160,11 @@ class Emitter(References):
         """The text of an argument that takes a range whole."""
         if isinstance(node, Reference):
             if node.last_sheet:
-                return self.three_dimensional(node), True
+                return ",".join(self.three_dimensional(node)), True
             return self.reference(node), node.first != node.last or not (node.first.row and node.first.column)
         if isinstance(node, Group):
-            if isinstance(node.inner, Binary) and node.inner.operator == ",":
-                return ",".join(self.union(node.inner)), True
+            if is_several(node):
+                return ",".join(self.union(node)), True
             text, many = self.whole(node.inner, array)
             return f"({text})", many
         if isinstance(node, Binary) and node.operator == ":":
@@ -173,11 +172,6 @@ class Emitter(References):
         if isinstance(node, Call) and node.name in ("IF", "CHOOSE", "INDEX", "OFFSET", "INDIRECT", "XLOOKUP", "LET"):
             return self.call(node, array, whole=True)
         return self.value(node, array)
-
-    def union(self, node: Node) -> list[str]:
-        if isinstance(node, Binary) and node.operator == ",":
-            return self.union(node.left) + self.union(node.right)
-        return [self.whole(node, False)[0]]
 
     def unary(self, node: Unary, array: bool) -> Emitted:
         if node.operator == "@":
@@ -191,6 +185,7 @@ class Emitter(References):
 
     def binary(self, node: Binary, array: bool) -> Emitted:
         if node.operator == ":":
+            self.ends(node)
             left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
             return f"{left}:{right}", True
         if node.operator in " ,":
@@ -227,15 +222,9 @@ class Emitter(References):
             return self.our_call(node, array)
         node = matched(node) or node
         name, arguments = node.name, node.arguments
-        if name == "LET":
-            return self.let(arguments, array, whole)
-        if name in ("ROW", "COLUMN") and len(arguments) == 1:
-            return self.position(name, arguments[0], array)
+        if special := self.special(node, array, whole):
+            return special
         self.functions.add(name)
-        if name in ASKS_ABOUT_WORKBOOK:
-            raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
-        if not known(name) and any(isinstance(each, Reference) and each.first != each.last for each in arguments):
-            raise UnsupportedError("#NAME?", f"the headless engine cannot compute {name}")
         letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
         texts: list[str] = []
         many_values = many_conditions = False
@@ -249,7 +238,7 @@ class Emitter(References):
                 many_values |= many
                 many_conditions |= many and name == "IF" and not texts
             else:
-                text, _ = self.whole(argument, array or letter == "a")
+                text = self.several(name, argument) or self.whole(argument, array or letter == "a")[0]
             texts.append(self.as_read(name, len(texts), argument, text))
         self.doubt_format(node)
         self.doubt_wildcard(node)
@@ -257,12 +246,41 @@ class Emitter(References):
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
         text = f"{name}({','.join(texts)})"
+        if name == "INDIRECT" and not many_values:
+            text = f"INDIRECT({PLACE}({self.number()},{','.join(texts)}))"
         if not many_values:
             return self.checked(node, text, array, whole)
+        if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
+            raise UnsupportedError("#VALUE!", f"{name} cannot be computed over several areas and a range at once")
         return self.lifted(name, letters, texts), True
+
+    def special(self, node: Call, array: bool, whole: bool) -> Emitted | None:
+        """A call that is not written as it stands, or not at all."""
+        name, arguments = node.name, node.arguments
+        if name == "LET":
+            return self.let(arguments, array, whole)
+        if (
+            name in POSITIONS
+            and len(arguments) == 1
+            and (name in ("ROW", "COLUMN") or is_made(arguments[0], "INDIRECT"))
+        ):
+            return self.position(name, arguments[0], array)
+        if each := self.each(node, array):
+            return each, True
+        if name in ASKS_ABOUT_WORKBOOK:
+            raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
+        if name == "INDEX" and len(arguments) == 2 and is_rectangle(arguments[0]):
+            return "#REF!", False  # as Excel: of a range with rows and columns it wants both
+        if not known(name) and any(isinstance(each, Reference) and each.first != each.last for each in arguments):
+            raise UnsupportedError("#NAME?", f"the headless engine cannot compute {name}")
+        return None
 
     def as_read(self, name: str, place: int, argument: Node, text: str) -> str:
         """An argument, its values made into what the function reads them as."""
+        if is_several(argument):
+            return (
+                ",".join(self.joined(argument, each) for each in self.union(argument)) if name in JOINS_TEXT else text
+            )
         if reads_text(name, place):
             return self.joined(argument, text)
         if name == "REPLACE":
@@ -333,16 +351,11 @@ class Emitter(References):
             raise UnsupportedError("#VALUE!", "it calls too many functions of the catalogue")
         texts = [f"\x01I{site}\x02"]
         for argument in node.arguments:
-            text, many = ('""', False) if argument is None else self.whole(argument, array)
-            if many and argument is not None and self.is_union(argument):
+            text = '""' if argument is None else self.whole(argument, array)[0]
+            if is_several(argument):
                 raise UnsupportedError("#VALUE!", f"{argument} is not one range")
             texts.append(text)
         return f"{node.name}({','.join(texts)})", node.name in self.array_functions
-
-    def is_union(self, node: Node) -> bool:
-        return (isinstance(node, Group) and isinstance(node.inner, Binary) and node.inner.operator == ",") or (
-            isinstance(node, Reference) and bool(node.last_sheet)
-        )
 
     def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
         texts: list[str] = []
@@ -360,20 +373,6 @@ class Emitter(References):
                 self.local[bound.name.casefold()] = many
             texts.append(text)
         return f"LET({','.join(texts)})", many
-
-    def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
-        """ROW and COLUMN of a reference, as numbers."""
-        if not isinstance(argument, Reference):
-            raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} of {argument}")
-        if name == "ROW":
-            first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
-            last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)
-            texts, helper = [self.row_text(corner).lstrip("$") for corner in (first, last)], ROWS
-        else:
-            texts, helper = [str(argument.first.column or 1), str(argument.last.column or 1)], COLUMNS
-        if not array or texts[0] == texts[1]:
-            return texts[0], False
-        return f"{helper}({texts[0]},{texts[1]})", True
 
 
 def _is_word(node: Node) -> bool:

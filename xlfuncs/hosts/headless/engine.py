@@ -12,9 +12,12 @@ from xlfuncs.package.address import MAX_ROW, SHIFT, Area
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
-from . import emit, helpers
+from . import emit, helpers, positions
+from .dates import date_function, days_between
 from .emit import SITE_BITS
-from .kinds import NEAREST
+from .indirect import Places
+from .names import engine_sheet
+from .searching import SEARCHES
 
 SENTENCES = {
     "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
@@ -24,6 +27,8 @@ SENTENCES = {
 }
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
+#: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
+NOWHERE = "_!A1"
 Blocker = Callable[[int, int, int], str]
 
 
@@ -35,14 +40,22 @@ class Engine:
     """
 
     def __init__(
-        self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1, epoch_1904: bool = False
+        self,
+        sheets: int,
+        blocker: Blocker,
+        watched: int = -1,
+        epoch_1904: bool = False,
+        places: Places | None = None,
+        shown: Callable[[int, Any], Any] | None = None,
     ) -> None:
         self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
         self.book: Any = self.new_workbook()
-        for name in sheet_names:
-            self.book.add_sheet(name)
+        for index in range(sheets):
+            self.book.add_sheet(engine_sheet(index))
         self.blocker = blocker
+        self.places = places
+        self.shown = shown
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -72,7 +85,11 @@ class Engine:
             book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
         replace = self._guarded(helpers.replaced)
         book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
-        book.register_function(NEAREST, self._guarded(helpers.nearest), min_args=3, max_args=3)
+        for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
+            replacement = self._guarded(function)
+            book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
+        for name, (search, count) in SEARCHES.items():
+            book.register_function(name, self._guarded(search), min_args=count, max_args=count)
         return book
 
     def supports(self, names: Iterable[str]) -> dict[str, bool]:
@@ -93,21 +110,21 @@ class Engine:
             known.setdefault(name, not missing or name in ("LET", "NA"))
         return known
 
-    def feed_values(self, sheet: str, columns: Mapping[int, list[tuple[int, Value]]]) -> None:
+    def feed_values(self, sheet: int, columns: Mapping[int, list[tuple[int, Value]]]) -> None:
         """Values by column, each a list of (row, value) in the order of rows."""
         for column, items in columns.items():
             for first, block in _runs(items):
-                self.book.set_values_batch(sheet, first, column, block)
+                self.book.set_values_batch(engine_sheet(sheet), first, column, block)
 
-    def feed_formulas(self, sheet: str, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, CellError]:
+    def feed_formulas(self, sheet: int, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, CellError]:
         """Formulas by column, in the order of rows; what the engine refuses comes back by key."""
         refused: dict[int, CellError] = {}
         for column, items in columns.items():
             for first, block in _runs(items):
                 try:
-                    self.book.set_formulas_batch(sheet, first, column, block)
+                    self.book.set_formulas_batch(engine_sheet(sheet), first, column, block)
                 except RuntimeError:
-                    refused.update(self._one_by_one(sheet, first, column, block))
+                    refused.update(self._one_by_one(engine_sheet(sheet), first, column, block))
         return refused
 
     def _one_by_one(self, sheet: str, first: int, column: int, block: list[list[Any]]) -> dict[int, CellError]:
@@ -140,11 +157,12 @@ class Engine:
         if self.bug is not None:
             raise self.bug
 
-    def values(self, sheet: str, area: Area) -> list[list[Any]]:
+    def values(self, sheet: int, area: Area) -> list[list[Any]]:
         """Computed values: numbers, text, booleans, None, or ``CellError`` with the engine's own sentence."""
         from formualizer import RangeAddress  # noqa: PLC0415 — heavy
 
-        rows = self.book.sheet(sheet).get_values(RangeAddress(sheet, area.top, area.left, area.bottom, area.right))
+        name = engine_sheet(sheet)
+        rows = self.book.sheet(name).get_values(RangeAddress(name, area.top, area.left, area.bottom, area.right))
         return [[from_engine(value) if type(value) is dict else value for value in row] for row in rows]
 
     def _ours(self, name: str) -> Callable[..., Any]:
@@ -214,8 +232,16 @@ class Engine:
         register(emit.ADD, guarded(helpers.add))
         register(emit.COMPARE, guarded(helpers.compare))
         register(emit.CHOOSE, guarded(helpers.choose))
-        register(emit.ROWS, guarded(helpers.numbers_down))
-        register(emit.COLUMNS, guarded(helpers.numbers_across))
+        register(positions.ROWS, guarded(helpers.numbers_down))
+        register(positions.COLUMNS, guarded(helpers.numbers_across))
+        register(positions.STACK, guarded(helpers.stacked))
+        register(positions.COLUMN, guarded(helpers.one_column))
+        shown = self.shown
+        if shown is not None:
+            register(emit.SHOWN, guarded(lambda number, value: shown(int(number) >> SITE_BITS, value)))
+        if self.places is not None:
+            register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
+            register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug."""
@@ -225,6 +251,19 @@ class Engine:
                 return function(*arguments)
             except BaseException as bug:
                 return self._broken(bug)
+
+        return callback
+
+    def _asked(self, function: Callable[..., Any], nowhere: Any) -> Callable[..., Any]:
+        """What INDIRECT asks in a cell; ``nowhere`` is the answer if its text means no cells."""
+
+        def callback(number: float, *arguments: Any) -> Any:
+            cell = int(number) >> SITE_BITS
+            try:
+                return function(cell, *arguments)
+            except CellError as failure:
+                self._failed(cell, failure)
+                return nowhere
 
         return callback
 

@@ -161,15 +161,16 @@ def _compared(operator: str, left: Any, right: Any) -> Any:
         return left
     if isinstance(right, dict):
         return right
-    return COMPARISONS[operator](_order(left, right), 0)
+    return COMPARISONS[operator](same_order(left, right), 0)
 
 
-def _order(left: Any, right: Any) -> int:
+def same_order(left: Any, right: Any) -> int:
+    """Which comes first as Excel sorts: less than 0 where ``left`` does, 0 where they are equal."""
     if isinstance(left, str) and isinstance(right, str):
         left, right = left.casefold(), right.casefold()
         return int(left > right) - int(left < right)
     left, right = _filled(left, right), _filled(right, left)
-    kinds = [_kind(side) for side in (left, right)]
+    kinds = [value_kind(side) for side in (left, right)]
     if kinds[0] != kinds[1]:
         return kinds[0] - kinds[1]
     if kinds[0] == 0:
@@ -177,31 +178,7 @@ def _order(left: Any, right: Any) -> int:
     return int(left > right) - int(left < right)
 
 
-def nearest(value: Any, keys: Any, side: float) -> Any:
-    """The place among ``keys`` of the value, or else of the next smaller (-1) or larger one (1); blanks are none.
-
-    >>> nearest(4.0, [[1.0], [None], [5.0], [3.0]], -1), nearest(2.0, [[1.0, 5.0]], 1)
-    (4.0, 2.0)
-    >>> nearest(0.0, [[1.0], [None]], -1)
-    {'type': 'Error', 'kind': 'Na'}
-    """
-    if isinstance(value, dict):
-        return value
-    value = 0.0 if value is None else value
-    best: tuple[int, Any] = (0, None)
-    cells = [item for row in keys for item in row] if isinstance(keys, list) else [keys]
-    for place, item in enumerate(cells, 1):
-        if item is None or isinstance(item, dict) or _kind(item) != _kind(value):
-            continue
-        apart = _order(item, value)
-        if apart == 0:
-            return float(place)
-        if apart * side > 0 and (not best[0] or _order(item, best[1]) * side < 0):
-            best = place, item
-    return float(best[0]) if best[0] else error("#N/A")
-
-
-def _kind(value: Any) -> int:
+def value_kind(value: Any) -> int:
     """Numbers come before text, and text before yes and no."""
     return 2 if isinstance(value, bool) else 1 if isinstance(value, str) else 0
 
@@ -250,6 +227,21 @@ def numbers_down(first: float, last: float) -> Block:
 def numbers_across(first: float, last: float) -> Block:
     """Column numbers as a row."""
     return [[float(number) for number in range(int(first), int(last) + 1)]]
+
+
+def stacked(width: float, *values: Any) -> Block:
+    """Single values as the rows of an array.
+
+    >>> stacked(2.0, 1.0, 2.0, 3.0, 4.0)
+    [[1.0, 2.0], [3.0, 4.0]]
+    """
+    step = int(width)
+    return [list(values[place : place + step]) for place in range(0, len(values), step)]
+
+
+def one_column(*areas: Any) -> Block:
+    """All cells of several areas."""
+    return [[item] for area in areas for row in (area if isinstance(area, list) else [[area]]) for item in row]
 
 
 def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list[Any]) -> Any:

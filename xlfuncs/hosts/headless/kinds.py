@@ -9,6 +9,8 @@ not listed here is never given a range.
 
 from __future__ import annotations
 
+from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
+
 #: Only scalar arguments; all of them compute rightly from single values.
 _SCALAR = """
 ABS ACOS ACOSH ADDRESS ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CEILING CEILING.MATH CHAR CLEAN
@@ -26,8 +28,6 @@ AND AVEDEV AVERAGE AVERAGEA CORREL COUNT COUNTA COUNTBLANK COLUMNS CONCAT DEVSQ 
 MAXA MEDIAN MIN MINA MODE MODE.SNGL NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S STDEVP SUM
 SUMSQ VAR VAR.P VAR.S VARP XOR
 """
-#: A function of this host: the place of a value, or of its neighbour, among others (``helpers.nearest``).
-NEAREST = "_XLF_NEAREST"
 _MIXED = {
     "AGGREGATE": "ss|r",
     "AVERAGEIF": "rsr",
@@ -85,7 +85,13 @@ _MIXED = {
     "WORKDAY": "ssr",
     "XLOOKUP": "saasss",
     "XMATCH": "sass",
-    NEAREST: "sas",
+    # Functions of this host, see ``searching``.
+    NEAR: "sas",
+    FOUND: "sass",
+    BESIDE: "sas",
+    BELOW: "sas",
+    LAST_LINE: "sa",
+    RANK: "sssa",
 }
 _PATTERNS: dict[str, str] = {**dict.fromkeys(_SCALAR.split(), "|s"), **dict.fromkeys(_WHOLE.split(), "|r"), **_MIXED}
 

@@ -2,33 +2,99 @@
 
 from __future__ import annotations
 
-from xlfuncs.package.formula import Call, Literal, Reference
+from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference
 
-from .kinds import NEAREST
+from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
+
+_NO = Literal("0", "number")
+_YES = Literal("1", "number")
 
 
 def matched(node: Call) -> Call | None:
-    """LOOKUP, and the nearest of XLOOKUP and XMATCH, in a way that finds no blank cells, as the engine's own do."""
-    arguments = node.arguments
-    if node.name == "LOOKUP" and len(arguments) in (2, 3):
-        mode, keys, results = 0, arguments[1], arguments[-1]
-        if len(arguments) == 2 and isinstance(keys, Reference):
-            keys, results = _edges(keys)
-    else:
-        mode = {"XMATCH": 2, "XLOOKUP": 4}.get(node.name, len(arguments))
-        upwards = all(str(each) == "1" for each in arguments[mode + 1 :])  # the order in which it searches
-        if not upwards or [str(each) for each in arguments[mode : mode + 1]] not in (["1"], ["-1"]):
-            return None
-        keys, results = arguments[1], arguments[mode - 2] if mode == 4 else arguments[1]
-    if not (isinstance(keys, Reference) and isinstance(results, Reference) and _is_line(keys) and _is_line(results)):
+    """A lookup as a call of ours (``searching``); None where the engine does as Excel: where it looks for the same."""
+    arguments, count = node.arguments, len(node.arguments)
+    if node.name == "LOOKUP" and count in (2, 3):
+        return _looked_up(*arguments)
+    if node.name == "MATCH" and count in (2, 3):
+        return _placed(*arguments)
+    if node.name in ("VLOOKUP", "HLOOKUP") and count in (3, 4):
+        return _in_table(node)
+    if node.name == "XMATCH" and count in (2, 3, 4):
+        return _searched(arguments[0], arguments[1], arguments[2:])
+    if node.name == "XLOOKUP" and count in (3, 4, 5, 6):
+        return _searched_beside(arguments)
+    if node.name in ("RANK", "RANK.EQ", "RANK.AVG") and count in (2, 3) and is_several(arguments[1]):
+        average = _YES if node.name == "RANK.AVG" else _NO
+        return Call(RANK, (arguments[0], (arguments[2] if count == 3 else None) or _NO, average, arguments[1]))
+    return None
+
+
+def is_several(node: Node | None) -> bool:
+    """Whether it is several areas: ``(A1:A3,C1:C3)`` or ``Sheet1:Sheet3!A1``."""
+    if isinstance(node, Group):
+        return is_several(node.inner) or (isinstance(node.inner, Binary) and node.inner.operator == ",")
+    return isinstance(node, Reference) and bool(node.last_sheet)
+
+
+def _looked_up(value: Node | None, keys: Node | None, results: Node | None = None) -> Call:
+    if results is None and isinstance(keys, Reference):
+        keys, results = _edges(keys)
+    if results is None:
+        return Call(LAST_LINE, (value, keys))
+    return Call("INDEX", (results, Call(NEAR, (value, keys, _YES))))
+
+
+def _placed(value: Node | None, keys: Node | None, order: Node | None = _YES) -> Call | None:
+    order = order or _NO
+    if not isinstance(order, Literal) and not _is_signed(order):
+        exact = Call("MATCH", (value, keys, _NO))
+        return Call("IF", (Binary("=", order, _NO), exact, Call(NEAR, (value, keys, order))))
+    return None if _is_no(order) else Call(NEAR, (value, keys, order))
+
+
+def _in_table(node: Call) -> Call | None:
+    value, table, line = node.arguments[:3]
+    near = Call(BESIDE if node.name == "VLOOKUP" else BELOW, (value, table, line))
+    if len(node.arguments) == 3:
+        return near
+    mode = node.arguments[3] or _NO
+    if not isinstance(mode, Literal) and not _is_signed(mode):
+        return Call("IF", (mode, near, Call(node.name, (value, table, line, _NO))))
+    return None if _is_no(mode) else near
+
+
+def _searched(value: Node | None, keys: Node | None, modes: tuple[Node | None, ...]) -> Call | None:
+    match, search = ((modes[place] if place < len(modes) else None) or (_NO, _YES)[place] for place in (0, 1))
+    if (_is_no(match) or str(match) == "2") and str(search) == "1":
         return None
-    if node.name == "LOOKUP":
-        return Call("INDEX", (results, Call("MATCH", (arguments[0], keys, Literal("1", "number")))))
-    place = Call(NEAREST, (arguments[0], keys, arguments[mode]))
-    if node.name == "XMATCH":
-        return place
-    found, missing = Call("INDEX", (results, place)), arguments[3]
+    return Call(FOUND, (value, keys, match, search))
+
+
+def _searched_beside(arguments: tuple[Node | None, ...]) -> Call | None:
+    place = _searched(arguments[0], arguments[1], arguments[4:])
+    if place is None:
+        return None
+    keys, results = arguments[1], arguments[2]
+    if isinstance(results, Reference) and not _is_line(results):
+        if not isinstance(keys, Reference):
+            return None
+        one_row = keys.first.row and keys.first.row == keys.last.row
+        found = Call("INDEX", (results, None, place) if one_row else (results, place, None))
+    else:
+        found = Call("INDEX", (results, place))
+    missing = arguments[3] if len(arguments) > 3 else None
     return found if missing is None else Call("IFNA", (found, missing))
+
+
+def _is_no(node: Node) -> bool:
+    """FALSE or the number 0, as written."""
+    return isinstance(node, Literal) and (
+        node.text.upper() == "FALSE" or (node.kind == "number" and not float(node.text))
+    )
+
+
+def _is_signed(node: Node) -> bool:
+    return str(node).lstrip("+-").isdecimal()
 
 
 def _edges(node: Reference) -> tuple[Reference, Reference]:

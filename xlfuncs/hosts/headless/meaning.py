@@ -24,6 +24,7 @@ from xlfuncs.package.parser import parse
 from xlfuncs.package.structured import resolve, whole
 from xlfuncs.package.workbook import Workbook
 
+from .areas import shared
 from .kinds import MAKES_REFERENCES
 
 #: Names that one formula may stand for in the end: each that names two others doubles them.
@@ -146,6 +147,9 @@ class _Walk:
             left, right = self.node(node.left, local), self.node(node.right, local)
             if node.operator == ":":
                 self.span(left, right)
+            if node.operator == " " and (both := shared(left, right)) is not None:
+                self.found.row_bound = True
+                return both
             return Binary(node.operator, left, right)
         if isinstance(node, Unary):
             if node.operator == "#":

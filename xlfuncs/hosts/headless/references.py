@@ -5,6 +5,8 @@ from __future__ import annotations
 from xlfuncs.package.address import MAX_ROW, column_letters
 from xlfuncs.package.formula import Corner, Reference, prefix_text
 
+from .names import engine_sheet
+
 
 class References:
     """Writes the references of the formula in one cell; the text is good for the rows ``top`` to ``bottom``."""
@@ -13,20 +15,21 @@ class References:
         self.row, self.column = row, column
         self.top, self.bottom = top, bottom
         self.sheet_names = sheet_names
+        self.sheets = {name.casefold(): index for index, name in enumerate(sheet_names)}
         self.warnings: list[str] = []
 
-    def three_dimensional(self, node: Reference) -> str:
-        folded = [name.casefold() for name in self.sheet_names]
-        first, last = sorted((folded.index(node.sheet.casefold()), folded.index(node.last_sheet.casefold())))
-        return ",".join(
-            self.reference(Reference(node.first, node.last, "", name)) for name in self.sheet_names[first : last + 1]
-        )
+    def three_dimensional(self, node: Reference) -> list[str]:
+        """The areas of ``Sheet1:Sheet3!A1``."""
+        first, last = sorted(self.sheets[name.casefold()] for name in (node.sheet, node.last_sheet))
+        names = self.sheet_names[first : last + 1]
+        return [self.reference(Reference(node.first, node.last, "", name)) for name in names]
 
     def reference(self, node: Reference) -> str:
         first = self.corner(node.first)
         whole = not (node.first.row and node.first.column)
         area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
-        return prefix_text("", node.sheet, "") + area
+        sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
+        return prefix_text("", sheet, "") + area
 
     def corner(self, corner: Corner) -> str:
         letters = "$" + column_letters(corner.column) if corner.column else ""

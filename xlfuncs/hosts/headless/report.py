@@ -146,6 +146,8 @@ class Report:
                     warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.computed:
             self._warn_of_kept(warn)
+        for (sheet, key), pattern in run.precision.doubted.items():
+            warn(sheet, key, f"has full precision here: what the format {pattern} shows of it is not known")
         if not run.settled:
             warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
         return sorted_reports(found)
@@ -159,13 +161,6 @@ class Report:
                 continue
             if formula.number in run.kept:
                 warn(formula.sheet, formula.key, f"keeps its value: {run.kept[formula.number]}")
-            elif formula.meaning.makes_references:
-                warn(
-                    formula.sheet,
-                    formula.key,
-                    "keeps its value, but may refer to cells that were computed: "
-                    "what INDIRECT or OFFSET mean cannot be read off a formula",
-                )
             elif formula.meaning.external and (run.in_cone(formula) or formula.number in run.wanted):
                 warn(formula.sheet, formula.key, "keeps its value: it reads another workbook, which is never opened")
         for sheet in self.sheets:

@@ -112,14 +112,15 @@ class Recalculation:
         for index, results in self._results.items():
             sheet = book.sheets[index]
             cached = sheet.cells.values
-            changed = {key: value for key, value in results.items() if not _same(value, cached.get(key))}
+            changed = {key: value for key, value in results.items() if not same_value(value, cached.get(key))}
             areas = self._areas.get(index, {})
             for key in areas:
                 changed[key] = results[key]
             if changed:
-                parts[sheet.part] = patched(sheet.data, sheet.cells, changed, areas)
-        if book.full_calculation:
-            parts[book.part] = book.without_full_calculation()
+                parts[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
+        main = book.as_computed()
+        if self.computed and main != book.archive.read(book.part):
+            parts[book.part] = main
         return parts
 
     def rows(self, sheet: str) -> list[list[str]]:
@@ -129,7 +130,8 @@ class Recalculation:
         return Display(found).rows(values)
 
 
-def _same(new: Value | None, old: Value | None) -> bool:
+def same_value(new: Value | None, old: Value | None) -> bool:
+    """Whether a cell need not be written."""
     if isinstance(new, CellError) and isinstance(old, CellError):
         return new.code == old.code
     return type(new) is type(old) and new == old

@@ -14,8 +14,11 @@ from xlfuncs.package.workbook import Workbook
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct
 from .emit import Template
-from .engine import SENTENCES, Engine, from_engine, to_engine
+from .engine import Engine, from_engine, to_engine
+from .keeping import UNEVALUATED, keep
 from .meaning import UnsupportedError
+from .names import engine_sheet
+from .precision import Precision
 from .sheetwork import SheetWork
 
 Progress = Callable[[str, int, int], None]
@@ -23,8 +26,6 @@ Progress = Callable[[str, int, int], None]
 ROUNDS = 12
 #: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
 INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
-#: What the engine's own errors say where it is not the formula that is wrong.
-UNABLE = frozenset(SENTENCES[kind][1] for kind in ("Circ", "NImpl"))
 
 
 class Run:
@@ -47,6 +48,7 @@ class Run:
         self.direct: dict[int, dict[int, Value]] = {}
         self._children: dict[int, set[int]] = {}
         self.settled = True
+        self.precision = Precision(book)
 
     def __call__(self) -> None:
         """Read, compute, and keep the results. An exception is a bug of a function of ours."""
@@ -57,29 +59,34 @@ class Run:
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
         anew = self.book.full_calculation
-        self.wanted = {formula.number for formula in formulas if anew or self._has_no_value(formula)}
+        self.wanted = {formula.number for formula in formulas if anew or self.has_no_value(formula)}
         if not seeds and not self.wanted:
             return
+        # what they read is known while computing only: Excel computes them each time
+        self.cone.grow_from(formula for formula in formulas if formula.meaning.makes_references)
         try:
-            for _ in range(ROUNDS):
-                self._evaluate()
-                if self._arrays_moved():
-                    continue
+            while True:
+                self.settled = self._settle()
                 self._keep_results()
-                if not self._kept_more():
+                if not keep(self):
                     break
-            else:
-                self.settled = False
-                self._keep_results()
         finally:
             if self.engine is not None:
                 self.engine.close()
+
+    def _settle(self) -> bool:
+        """Compute until no array changes its size any more; whether that came to an end."""
+        for _ in range(ROUNDS):
+            self._evaluate()
+            if not self._arrays_moved():
+                return True
+        return False
 
     def in_cone(self, formula: Formula) -> bool:
         """Whether a formula calls ours or depends on one that does."""
         return formula.number in self.cone.members
 
-    def _has_no_value(self, formula: Formula) -> bool:
+    def has_no_value(self, formula: Formula) -> bool:
         """Whether its program left no value: nothing, or the 0 of one that asks for a full calculation."""
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
@@ -99,7 +106,9 @@ class Run:
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
         if self.engine is not None:
             self.engine.close()
-        engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched, self.book.epoch_1904)
+        engine = self.engine = Engine(
+            len(self.book.sheets), self._blocker, watched, self.book.epoch_1904, self.work.places, self._shown
+        )
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
         texts = self._texts(left)
@@ -119,13 +128,13 @@ class Run:
         stale = [each for each in indexed if each.number in behind]
         before: list[str] = []
         for _ in range(ROUNDS):
-            found = [str(engine.values(self.book.sheets[each.sheet].name, each.covers)) for each in stale]
+            found = [str(engine.values(each.sheet, each.covers)) for each in stale]
             if found == before:
                 break
             before = found
             for each in stale:
                 text = texts[each.number].fill(each.row, each.number)
-                engine.feed_formulas(self.book.sheets[each.sheet].name, {each.column: [(each.row, text)]})
+                engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
             engine.evaluate()
 
     def _compute_directly(self, engine: Engine) -> list[Formula]:
@@ -144,34 +153,19 @@ class Run:
             if engine.bug is not None:
                 raise engine.bug
             values = self.direct.setdefault(formula.sheet, {})
+            if self.book.as_displayed:
+                value = self._shown(formula.number, value)
             values[formula.key] = from_engine(value) if type(value) is dict else value
         return left
+
+    def _shown(self, number: int, value: Any) -> Any:
+        formula = self.work.formulas[number]
+        return self.precision.shown(formula.sheet, formula.row, formula.column, value)
 
     def _is_external(self, formula: Formula) -> bool:
         """Formulas over other workbooks keep their value: those books are never opened."""
         has_value = formula.key in self.book.sheets[formula.sheet].cells.values
         return formula.meaning.external and has_value and not self.work.calls_ours(formula)
-
-    def _kept_more(self) -> bool:
-        """Give a value back to each formula beside ours that had one and got an error for want of ability."""
-        assert self.engine is not None
-        before = len(self.kept)
-        for formula in self.computed:
-            value = self.results[formula.sheet].get(formula.key)
-            if not isinstance(value, CellError) or self.in_cone(formula) or self._has_no_value(formula):
-                continue
-            failures = [self.problems[formula.number]] if formula.number in self.problems else []
-            failures += self.engine.failures.get(formula.number, [])
-            failures += [value] if value.sentence in UNABLE else []
-            if formula.meaning.makes_references:
-                failures.append(CellError(value.code, f"the headless engine makes {value.code} of its reference"))
-            if failures:
-                self.kept[formula.number] = failures[0].sentence
-                if formula.kind == SPILLING:
-                    self.work.spills[formula.sheet, formula.key] = formula.covers
-        if len(self.kept) > before:
-            self.work.again()
-        return len(self.kept) > before
 
     def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
@@ -226,11 +220,11 @@ class Run:
                 values = self._values_by_column(
                     sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
                 )
-                engine.feed_values(sheet.name, values)
+                engine.feed_values(sheet.index, values)
         for index, by_column in formulas.items():
             for items in by_column.values():
                 items.sort()
-            refused = engine.feed_formulas(self.book.sheets[index].name, by_column)
+            refused = engine.feed_formulas(index, by_column)
             if refused:
                 self.problems.update(
                     {
@@ -267,12 +261,8 @@ class Run:
                 if formula.kind == "fitted"
                 else Area(formula.row, formula.column, formula.row, formula.column)
             )
-            engine.book.set_values_batch(
-                self.book.sheets[formula.sheet].name,
-                area.top,
-                area.left,
-                [[to_engine(problem)] * area.width] * area.height,
-            )
+            block = [[to_engine(problem)] * area.width] * area.height
+            engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
 
     def _blocker(self, number: int, height: int, width: int) -> str:
         """Why an array cannot spill from a cell, "" where it can."""
@@ -330,11 +320,11 @@ class Run:
         for (index, column), formulas in by_column.items():
             formulas.sort(key=lambda formula: formula.row)
             area = Area(formulas[0].row, column, formulas[-1].row, column)
-            values = self.engine.values(self.book.sheets[index].name, area)
+            values = self.engine.values(index, area)
             results = self.results.setdefault(index, {})
             for formula in formulas:
                 value = values[formula.row - area.top][0]
-                results[formula.key] = 0.0 if value is None else value
+                results[formula.key] = UNEVALUATED if value is None else value
 
     def _keep_array(self, engine: Engine, formula: Formula) -> None:
         results = self.results.setdefault(formula.sheet, {})
@@ -346,9 +336,9 @@ class Run:
             area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
             if area != formula.covers:
                 self.areas.setdefault(formula.sheet, {})[formula.key] = area
-        values = engine.values(self.book.sheets[formula.sheet].name, area)
+        values = engine.values(formula.sheet, area)
         first = values[0][0]
-        empty: Value = first if isinstance(first, CellError) else 0.0  # what failed as a whole fails in every cell
+        empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else value

@@ -13,6 +13,7 @@ from xlfuncs.package.workbook import Sheet, Workbook
 
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
+from .indirect import Places
 from .meaning import Meaning, Resolver, UnsupportedError
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
@@ -20,6 +21,9 @@ _CUT = re.compile(
     r"""("(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])"""
     r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])"""
 )
+
+#: How the sentence begins of a formula on which this program itself fails.
+BUG = "a mistake of xlfuncs, please report it with this formula"
 
 SharedKey = tuple[object, ...]
 
@@ -35,6 +39,7 @@ class SheetWork:
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
+        self.places = Places(self.resolver, lambda number: self.formulas[number])
         self._meanings: dict[SharedKey, Meaning] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | FormulaError] = {}
@@ -153,7 +158,8 @@ class SheetWork:
         return known
 
     def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
-        emitter = Emitter(meaning, self.ours, self.array_functions, formula.row, formula.column, self.sheet_names)
+        row, column, names = formula.row, formula.column, self.sheet_names
+        emitter = Emitter(meaning, self.ours, self.array_functions, row, column, names, self.book.as_displayed)
         try:
             if formula.kind == FITTED:
                 return emitter.fitted(formula.covers.height, formula.covers.width)
@@ -162,6 +168,8 @@ class SheetWork:
             return problem
         except RecursionError:
             return UnsupportedError("#NAME?", "the names in it lead too deep")
+        except Exception as bug:  # the other formulas must not suffer from it
+            return UnsupportedError("#VALUE!", f"{BUG}: {type(bug).__name__}: {bug}")
 
     def call_text(self, formula: Formula, site: int) -> str:
         """The text of one of our calls in a cell, names and table columns as references."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Range, Whole, Word, YesNo, parallel, present
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba import symbols, tables
 from xlfuncs.rulebooks.cba.terms import (
     NON_MEMBER,
     Boards,
@@ -25,7 +25,29 @@ from xlfuncs.rulebooks.cba.terms import (
     Youth,
     YouthHoldings,
 )
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+RANK_BEYOND = Sentence(
+    en="rank {rank} is beyond the {entries} entries",
+    zh="名次 {rank} 超出了参赛规模 {entries}",
+    ja="順位 {rank} は参加数 {entries} を超えています",
+)
+TIE_BEYOND = Sentence(
+    en="rank {rank} shared by {tied} reaches place {last}, beyond the {entries} entries",
+    zh="{tied} 个单位并列第 {rank} 名，占到第 {last} 名，超出了参赛规模 {entries}",
+    ja="{rank} 位タイの {tied} 組は {last} 位まで占め、参加数 {entries} を超えています",
+)
+TOO_RESTRICTED = Sentence(
+    en="with {count} restrictions E would be {e}; it must stay above 0",
+    zh="有 {count} 项限制时 E 为 {e}，而 E 必须大于 0",
+    ja="制限が {count} 個では E が {e} になります。E は 0 より大きくなければなりません",
+)
+TOO_FEW_PLAYERS = Sentence(
+    en="{argument} holds {held} players, fewer than the size of {size}",
+    zh="{argument} 只有 {held} 名参赛者，少于每队最少人数 {size}",
+    ja="{argument} の選手は {held} 人で、必要な {size} 人に足りません",
+)
 
 AverageMp = Annotated[
     Decimal,
@@ -57,10 +79,21 @@ TeamMps = Annotated[
 
 def in_bands(figure: Decimal, bands: Sequence[tables.Band]) -> Decimal:
     """The coefficient of the band that ``figure`` lies in, to 2 decimals."""
-    for limit, base, divisor in bands:
-        if limit is None or figure <= limit:
-            return half_up(certain(base + (figure / divisor if divisor else ZERO)))
-    raise AssertionError("the last band has no limit")
+    band = band_of(figure, bands)
+    return half_up(certain(band.base + (figure / band.divisor if band.divisor else ZERO)))
+
+
+def band_of(figure: Decimal, bands: Sequence[tables.Band]) -> tables.Band:
+    """The row of the table that ``figure`` lies in."""
+    return next(band for band in bands if band.limit is None or figure <= band.limit)
+
+
+def band_arithmetic(figure: Decimal, bands: Sequence[tables.Band]) -> tuple[Any, ...]:
+    """How a coefficient comes about by its table, as a step of a working takes it."""
+    _, base, divisor = band_of(figure, bands)
+    if divisor is None:
+        return ("",)
+    return ("{} + {} ÷ {}", base, figure, divisor) if base else ("{} ÷ {}", figure, divisor)
 
 
 @function("CBA_R", rule="§1.2", en="R, the coefficient of a place", zh="排名系数 R", ja="順位係数 R")
@@ -76,11 +109,17 @@ def coefficient_r(rank: Rank, entries: Entries) -> Decimal:
     return half_up(lg(entries) - lg(2 * rank))
 
 
+def r_of_place(rank: int, entries: int) -> Decimal:
+    """R as a step of a working."""
+    return step(symbols.R, coefficient_r(rank, entries), "§1.2", "lg {} − lg {}", entries, 2 * rank)
+
+
 def within(rank: int, entries: int, tied: int = 1) -> None:
     """``#NUM!`` where the place, or the last of those that ``tied`` units share, lies beyond the field."""
     if rank + tied - 1 > entries:
-        reach = f" shared by {tied} reaches place {rank + tied - 1}," if tied > 1 else " is"
-        raise CellError(NUM, f"rank {rank}{reach} beyond the {entries} entries")
+        if tied == 1:
+            raise CellError(NUM, RANK_BEYOND(rank=rank, entries=entries))
+        raise CellError(NUM, TIE_BEYOND(rank=rank, tied=tied, last=rank + tied - 1, entries=entries))
 
 
 @function("CBA_M", rule="§1.3.1", en="M, the master point coefficient", zh="大师分系数 M", ja="マスターポイント係数 M")
@@ -135,7 +174,7 @@ def coefficient_e(restrictions: Restrictions = 0, online: Online = False, mixed:
     else:
         result = tables.E_ONE_RESTRICTION - (count - 1) * tables.E_EACH_FURTHER
     if result <= 0:
-        raise CellError(NUM, f"with {count} restrictions E would be {result}; it must stay above 0")
+        raise CellError(NUM, TOO_RESTRICTED(count=count, e=result))
     return half_up(result * tables.E_ONLINE) if online else result
 
 
@@ -179,13 +218,14 @@ def team_mp(
     else:
         pairs = parallel("mps", mps, "youth_mps", youth_mps)
         held = [max(points(mp), points(youth or NON_MEMBER)) for mp, youth in pairs if mp is not None]
-    average = step("AVGM", mean(sorted(held), size), "§1.3.1")
+    average = step(symbols.TEAM_AVERAGE(size=size), mean(sorted(held), size), "§1.3.1")
     if size == tables.TEAM_OF_FOUR and event_type == "team":
-        average = step("1.3 × AVGM", average * tables.TEAM_OF_FOUR_FACTOR, "§1.3.1")
+        factor = tables.TEAM_OF_FOUR_FACTOR
+        average = step(symbols.TEAM_OF_FOUR_AVERAGE, average * factor, "§1.3.1", "{} × {}", factor, average)
     if scope is None:
         return average
     cap = Decimal((tables.TEAM_MP_CAP_ANNUAL_TOP if annual_top else tables.TEAM_MP_CAP)[scope])
-    return min(average, step("limit", cap, "§1.3.1"))
+    return min(average, step(symbols.TEAM_AVERAGE_LIMIT, cap, "§1.3.1"))
 
 
 def points(holding: Decimal | str) -> Decimal:
@@ -196,7 +236,7 @@ def points(holding: Decimal | str) -> Decimal:
 def mean(held: Sequence[Decimal], size: int) -> Decimal:
     """The mean of the first ``size`` holdings; ``#NUM!`` where there are fewer."""
     if len(held) < size:
-        raise CellError(NUM, f"mps holds {len(held)} players, fewer than the size of {size}")
+        raise CellError(NUM, TOO_FEW_PLAYERS(argument="mps", held=len(held), size=size))
     return sum(held[:size], ZERO) / size
 
 

@@ -7,12 +7,29 @@ from xlfuncs.arguments import Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba import symbols, tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
-from xlfuncs.rulebooks.cba.places import Places, award, award_places, knocked_out, shared
+from xlfuncs.rulebooks.cba.places import Places, award, award_places, awarded, knocked_out, shared
 from xlfuncs.rulebooks.cba.places import places as places_of
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+FEWER_THAN_GROUP = Sentence(
+    en="entries_up_to is {entries_up_to}, fewer than the group's own {entries} entries",
+    zh="entries_up_to 为 {entries_up_to}，少于本组的参赛规模 {entries}",
+    ja="entries_up_to は {entries_up_to} で、この組の参加数 {entries} より少なくなっています",
+)
+FEWER_THAN_FINAL = Sentence(
+    en="selection_entries is {selection_entries}, fewer than the {entries} of the final",
+    zh="selection_entries 为 {selection_entries}，少于总决赛的 {entries}",
+    ja="selection_entries は {selection_entries} で、決勝の {entries} より少なくなっています",
+)
+PLACES_BEYOND_FINAL = Sentence(
+    en="places is {places}, more than the {entries} entries of the final",
+    zh="places 为 {places}，多于总决赛的参赛规模 {entries}",
+    ja="places は {places} で、決勝の参加数 {entries} を超えています",
+)
 
 EntriesUpTo = Annotated[
     int,
@@ -37,7 +54,8 @@ def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
     foot = len(tables.LADDER)
     awards = [award(a * share) for share in tables.LADDER[:count]]
     if count > foot:
-        r_foot = step(f"R({foot})", coefficient_r(foot, entries), "§1.2")
+        r_foot = coefficient_r(foot, entries)
+        step(symbols.R_OF(place=foot), r_foot, "§1.2", "lg {} − lg {}", entries, 2 * foot)
         for place in range(foot + 1, count + 1):
             awards.append(award(a * tables.LADDER[-1] * coefficient_r(place, entries) / r_foot))
     return awards
@@ -45,14 +63,18 @@ def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
 
 def place_one(entries: int, value: Decimal) -> Decimal:
     """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7)."""
-    r = step("R(1)", coefficient_r(1, entries), "§1.2")
-    return step("A(1)", min(award(r * value), tables.HIGHEST_AWARD), "§1.1")
+    r = coefficient_r(1, entries)
+    step(symbols.R_OF(place=1), r, "§1.2", "lg {} − lg {}", entries, 2)
+    first = tables.HIGHEST_AWARD
+    if award(r * value) > first:
+        return step(symbols.A_LOWERED(highest=first), first, "§2.9.7", "min({} × {}, {})", r, value, first)
+    return awarded(symbols.A_OF(place=1), r * value, "§1.1", "{} × {}", r, value)
 
 
 def ladder_award(awards: list[Decimal], rank: int, tied: int, rule: str) -> Decimal:
     """What the place gets, or each of the ``tied`` units that share the places from it on."""
     for place, amount in enumerate(awards[rank - 1 : rank - 1 + tied], rank):
-        step(f"A({place})", amount, rule)
+        step(symbols.A_OF(place=place), amount, rule)
     return shared(awards, rank, tied)
 
 
@@ -82,7 +104,7 @@ def league_mp(
     """
     within(rank, entries, tied)
     if entries_up_to < entries:
-        raise CellError(NUM, f"entries_up_to is {entries_up_to}, fewer than the group's own {entries} entries")
+        raise CellError(NUM, FEWER_THAN_GROUP(entries_up_to=entries_up_to, entries=entries))
     count = award_places(entries, colour, event_type)
     if rank > count:
         return ZERO
@@ -118,10 +140,10 @@ def final_mp(
     """
     within(rank, final_entries, tied)
     if selection_entries < final_entries:
-        raise CellError(NUM, f"selection_entries is {selection_entries}, fewer than the {final_entries} of the final")
+        raise CellError(NUM, FEWER_THAN_FINAL(selection_entries=selection_entries, entries=final_entries))
     if places is not None and places > final_entries:
-        raise CellError(NUM, f"places is {places}, more than the {final_entries} entries of the final")
-    count = step("places", places_of(final_entries, colour) if places is None else places, "§2.7")
+        raise CellError(NUM, PLACES_BEYOND_FINAL(places=places, entries=final_entries))
+    count = step(symbols.PLACES, places_of(final_entries, colour) if places is None else places, "§2.7")
     if selection_entries < tables.MINIMUM_FIELD[event_type] or rank > count:
         return ZERO
     a = place_one(selection_entries, value)
@@ -129,7 +151,9 @@ def final_mp(
     if knockout:
         awards = knocked_out(awards)
         if awards[0] > tables.HIGHEST_AWARD:
-            a = step("A(1)", a * tables.HIGHEST_AWARD / awards[0], "§2.9.7")
+            most = tables.HIGHEST_AWARD
+            lowered = a * most / awards[0]
+            a = step(symbols.A_LOWERED(highest=most), lowered, "§2.9.7", "{} × {} ÷ {}", a, most, awards[0])
             awards = knocked_out(ladder(a, count, max(final_entries, 2 * count)))
             awards[0] = tables.HIGHEST_AWARD
     return ladder_award(awards, rank, tied, "§2.7")

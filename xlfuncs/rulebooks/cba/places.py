@@ -9,8 +9,8 @@ from xlfuncs.arguments import Number, Range, Whole, present
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.cba import tables
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of_place, within
 from xlfuncs.rulebooks.cba.terms import (
     WITHDRAWN,
     Colour,
@@ -23,7 +23,35 @@ from xlfuncs.rulebooks.cba.terms import (
     Tied,
     Value,
 )
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import silence, step
+
+PLACES_OVERLAP = Sentence(
+    en="place {place} contradicts the tie before it, which ends at {last}: write {next}",
+    zh="名次 {place} 与前面的并列矛盾（并列占到第 {last} 名）：应写 {next}",
+    ja="順位 {place} は前の同順位（{last} 位まで）と矛盾します。{next} と書いてください",
+)
+PLACE_BEYOND = Sentence(
+    en="place {place} is beyond the {entries} entries",
+    zh="名次 {place} 超出了参赛规模 {entries}",
+    ja="順位 {place} は参加数 {entries} を超えています",
+)
+SHARED_PLACE_BEYOND = Sentence(
+    en="place {place} shared by {tied} reaches {last}, beyond the {entries} entries",
+    zh="{tied} 个单位并列第 {place} 名，占到第 {last} 名，超出了参赛规模 {entries}",
+    ja="{place} 位タイの {tied} 組は {last} 位まで占め、参加数 {entries} を超えています",
+)
+RANK_NOT_LISTED = Sentence(
+    en="rank {rank} is not among the ranks", zh="ranks 中没有名次 {rank}", ja="ranks に順位 {rank} がありません"
+)
+BEYOND_TABLE = Sentence(
+    en="place {place} is beyond the table; only one of {anchor} rows or more can be extended",
+    zh="名次 {place} 超出了大师分表格；只有 {anchor} 行以上的表格才能按公式延伸",
+    ja="順位 {place} は授与表の外です。{anchor} 行以上の表だけが式で延長できます",
+)
+HOLE_IN_TABLE = Sentence(
+    en="table has no award for this place", zh="大师分表格缺少此名次的分数", ja="授与表にこの順位のポイントがありません"
+)
 
 Totals = Annotated[
     list[Decimal | None],
@@ -43,6 +71,10 @@ Published = Annotated[
 Places = Annotated[int, Whole(low=1, en="number of places that get awards", zh="授分的名次数", ja="授与される順位の数")]
 
 
+#: A working spells sums out up to so many figures.
+MOST_SPELT_OUT = 5
+
+
 def award(amount: Decimal) -> Decimal:
     """§2.9.5: to 2 decimals, and never below 0.01.
 
@@ -50,6 +82,12 @@ def award(amount: Decimal) -> Decimal:
     (Decimal('21.85'), Decimal('0.01'))
     """
     return max(half_up(amount), tables.SMALLEST_AWARD)
+
+
+def awarded(symbol: Told, amount: Decimal, rule: str, how: str, *parts: Decimal | int) -> Decimal:
+    """An award as a step of a working, which says where §2.9.5 raises it to 0.01."""
+    won = award(amount)
+    return step(symbol, won, rule, how if won == half_up(amount) else f"{how} = 0.00 →", *parts)
 
 
 @function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="授分的名次数", ja="授与される順位の数")
@@ -65,8 +103,11 @@ def places(entries: Entries, colour: Colour = "red") -> int:
 def award_places(entries: int, colour: str, event_type: str) -> int:
     """The places that get awards; none below the minimum field (§2.9.6)."""
     if entries < tables.MINIMUM_FIELD[event_type]:
-        return step("places", 0, "§2.9.6")
-    return step("places", places(entries, colour), "§1.1")
+        return step(symbols.PLACES, 0, "§2.9.6")
+    share, count = tables.AWARD_SHARE[colour], places(entries, colour)
+    exactly = share * entries
+    how = "{}% × {}" if exactly == count else "{}% × {} = {} →"
+    return step(symbols.PLACES, count, "§1.1", how, int(100 * share), entries, exactly)
 
 
 @function("CBA_MP", rule="§1.1 §2.9", en="Master points of one place", zh="某一名次的大师分", ja="ある順位のポイント")
@@ -81,15 +122,18 @@ def mp(rank: Rank, entries: Entries, value: Value, colour: Colour = "red", event
     within(rank, entries)
     if rank > award_places(entries, colour, event_type):
         return ZERO
-    r = step("R", coefficient_r(rank, entries), "§1.2")
-    return step("A", award(r * limited(value, coefficient_r(1, entries) * value)), "§1.1")
+    r = r_of_place(rank, entries)
+    value = limited(value, coefficient_r(1, entries) * value)
+    return awarded(symbols.A, r * value, "§1.1", "{} × {}", r, value)
 
 
 def limited(value: Decimal, highest: Decimal) -> Decimal:
     """§2.9.7: V, lowered where the highest award passes 240 so that it is 240."""
     if highest <= tables.HIGHEST_AWARD:
         return value
-    return step("V", value * tables.HIGHEST_AWARD / highest, "§2.9.7")
+    most = tables.HIGHEST_AWARD
+    symbol = symbols.V_LOWERED(highest=most)
+    return step(symbol, value * most / highest, "§2.9.7", "{} × {} ÷ {}", value, most, highest)
 
 
 def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal]:
@@ -105,7 +149,9 @@ def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal
     reduced = [amount * tables.KNOCKOUT_KEEPS for amount in rest]
     if not exact:
         reduced = [award(amount) for amount in reduced]
-    lost = step("X", sum(rest, ZERO) - sum(reduced, ZERO), "§2.8")
+    before, after = sum(rest, ZERO), sum(reduced, ZERO)
+    symbol = symbols.KNOCKOUT_LOSS(place=tables.KNOCKOUT_FROM)
+    lost = step(symbol, before - after, "§2.8", "{} − {}", before, after)
     gifts = [lost * share if exact else half_up(lost * share) for share in tables.KNOCKOUT_GIVES]
     raised = [amount + gift for amount, gift in zip(top, gifts, strict=False)]
     return [*raised, *top[len(gifts) :], *reduced]
@@ -120,7 +166,12 @@ def shared(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
     """The award of each unit that shares ``place``; 0 where all the shared places lie beyond the awards."""
     if place > len(amounts):
         return ZERO
-    return step("A", award(mean_of(amounts, place, tied)), "§2.9.3") if tied > 1 else amounts[place - 1]
+    if tied == 1:
+        return amounts[place - 1]
+    covered = [*amounts[place - 1 : place - 1 + tied], *[ZERO] * tied][:tied]
+    how = f"({' + '.join(['{}'] * tied)}) ÷ {{}}" if tied <= MOST_SPELT_OUT else "({} + … + {}) ÷ {}"
+    shown = covered if tied <= MOST_SPELT_OUT else [covered[0], covered[-1]]
+    return awarded(symbols.A, mean_of(amounts, place, tied), "§2.9.3", how, *shown, tied)
 
 
 class Field(NamedTuple):
@@ -134,21 +185,22 @@ class Field(NamedTuple):
 def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> Field:
     """The field of a column of ranks; ``#NUM!`` where places contradict each other or the field.
 
-    Withdrawals count in the field, non-starters do not (§2.9.4).
+    Withdrawals count in the field, non-starters do not (§2.9.4). Where ``entries`` is less than what is
+    listed (the larger of two groups with a champion each, §2.9.1) the places beyond it get nothing.
     """
     tied = Counter(sorted(rank for rank in ranks if isinstance(rank, int)))
     listed = tied.total() + sum(rank == WITHDRAWN for rank in ranks)
     size = listed if entries is None else entries
-    if size < listed:
-        raise CellError(NUM, f"entries is {size}, but ranks lists {listed}")
+    most = max(size, listed)
     last = 0
     for place, count in tied.items():
         if place <= last:
-            raise CellError(NUM, f"place {place} contradicts the tie before it, which ends at {last}: write {last + 1}")
+            raise CellError(NUM, PLACES_OVERLAP(place=place, last=last, next=last + 1))
         last = place + count - 1
-        if last > size:
-            shares = f"shared by {count} reaches {last}, " if count > 1 else "is "
-            raise CellError(NUM, f"place {place} {shares}beyond the {size} entries")
+        if last > most:
+            if count == 1:
+                raise CellError(NUM, PLACE_BEYOND(place=place, entries=most))
+            raise CellError(NUM, SHARED_PLACE_BEYOND(place=place, tied=count, last=last, entries=most))
     return Field(size, dict(tied), partly_listed=size > listed)
 
 
@@ -169,15 +221,22 @@ def award_of_place(
     with silence():
         exact = amounts(value, exact=True)
     highest = max((mean_of(exact, place, count) for place, count in tied.items()), default=ZERO)
-    awards = amounts(limited(value, highest), exact=False)
+    value_used = limited(value, highest)
+    awards = amounts(value_used, exact=False)
 
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
         for covered_place in range(place, min(place + count, len(r) + 1)):
-            step(f"R({covered_place})", r[covered_place - 1], "§1.2")
-            step(f"A({covered_place})", awards[covered_place - 1], "§2.8" if knockout else "§1.1")
+            each, won = r[covered_place - 1], awards[covered_place - 1]
+            symbol = symbols.R_OF(place=covered_place)
+            step(symbol, each, "§1.2", "lg {} − lg {}", field.size, 2 * covered_place)
+            symbol = symbols.A_OF(place=covered_place)
+            if knockout:
+                step(symbol, won, "§2.8")
+            else:
+                awarded(symbol, each * value_used, "§1.1", "{} × {}", each, value_used)
         if highest > tables.HIGHEST_AWARD and mean_of(exact, place, count) == highest:
-            return step("A", tables.HIGHEST_AWARD, "§2.9.7")
+            return step(symbols.A, tables.HIGHEST_AWARD, "§2.9.7")
         # Figures rounded one by one can add up to a cent more than their exact sum.
         return min(shared(awards, place, count), tables.HIGHEST_AWARD)
 
@@ -204,7 +263,8 @@ def ranking(
 
     A row holds a place (``3``, ``3=``, ``=3``, ``T3``), ``W``/弃权/退赛 (withdrew: counts in the field,
     gets 0), ``DNS``/未参赛 (counts nowhere, gets 0) or nothing (a blank result). ``entries`` is the
-    whole field where only part of it is listed. ``#NUM!`` where places contradict each other.
+    whole field where only part of it is listed, or half of it where two groups of unequal size have a
+    champion each (§2.9.1): places beyond it get 0. ``#NUM!`` where places contradict each other.
 
     >>> ranking([1, 2, 3, 4, None, "W"], Decimal("10"))
     [Decimal('4.00'), Decimal('1.00'), Decimal('0'), Decimal('0'), None, Decimal('0')]
@@ -237,8 +297,8 @@ def award_in_event(
     """
     award_of = award_of_place(field_of(ranks, entries), value, colour, event_type, knockout)
     if rank not in ranks:
-        raise CellError(NA, f"rank {rank} is not among the ranks")
-    return award_of(rank) if isinstance(rank, int) else step("A", ZERO, "§2.9.4")
+        raise CellError(NA, RANK_NOT_LISTED(rank=rank))
+    return award_of(rank) if isinstance(rank, int) else step(symbols.A, ZERO, "§2.9.4")
 
 
 @function(
@@ -284,27 +344,30 @@ def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | No
     amounts = [table_award(place, published, entries) for place in range(rank, min(rank + tied - 1, last) + 1)]
     if not any(amounts):
         return ZERO
-    return step("A", award(sum(amounts, ZERO) / tied), "§2.9.3" if tied > 1 else "§2.1")
+    if tied == 1:
+        return step(symbols.A, award(amounts[0]), "§2.1")
+    return shared([*[ZERO] * (rank - 1), *amounts], rank, tied)
 
 
 def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decimal:
     """A(p) as the table lists it, or as §2.1 extends it."""
     if place <= len(published):
-        return step(f"A({place})", half_up(published[place - 1]), "§2.1")
+        return step(symbols.A_OF(place=place), half_up(published[place - 1]), "§2.1")
     anchor = tables.TABLE_ANCHOR
     if len(published) < anchor:
-        raise CellError(NA, f"place {place} is beyond the table; only one of {anchor} rows or more can be extended")
+        raise CellError(NA, BEYOND_TABLE(place=place, anchor=anchor))
     if 2 * place > entries:
         return ZERO
     r, r_anchor = coefficient_r(place, entries), coefficient_r(anchor, entries)
-    step(f"R({place})", r, "§1.2")
-    step(f"R({anchor})", r_anchor, "§1.2")
-    return step(f"A({place})", award(published[anchor - 1] * r / r_anchor), "§2.1")
+    step(symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
+    step(symbols.R_OF(place=anchor), r_anchor, "§1.2", "lg {} − lg {}", entries, 2 * anchor)
+    foot = published[anchor - 1]
+    return awarded(symbols.A_OF(place=place), foot * r / r_anchor, "§2.1", "{} × {} ÷ {}", foot, r, r_anchor)
 
 
 def without_blank_end(table: Sequence[Decimal | None]) -> list[Decimal]:
     """The awards of a table with room to grow; ``#VALUE!`` for a hole in it."""
     published = present(table)
     if None in table[: len(published)]:
-        raise CellError(VALUE, f"row {list(table).index(None) + 1}: table has no award for this place")
+        raise CellError(VALUE, HOLE_IN_TABLE(), row=list(table).index(None) + 1, argument="table")
     return published

@@ -7,11 +7,23 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NA, NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba import symbols, tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
-from xlfuncs.rulebooks.cba.places import award, award_places, shared
+from xlfuncs.rulebooks.cba.places import award_places, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, M, Rank, Tied, Value
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
+
+NO_LOWER_COLOUR = Sentence(
+    en="{colour} has no lower colour; {others} have",
+    zh="{colour} 没有更低一级的颜色；只有 {others} 有",
+    ja="{colour} より下の色はありません。下の色があるのは {others} です",
+)
+MORE_ELIMINATED = Sentence(
+    en="eliminated is {eliminated}, more than the {entries} entries",
+    zh="eliminated 为 {eliminated}，多于参赛规模 {entries}",
+    ja="eliminated は {eliminated} で、参加数 {entries} を超えています",
+)
 
 FirstStageM = Annotated[Decimal, Number(above=0, en="M of the first stage", zh="第一个阶段的 M", ja="第1段階の M")]
 Eliminated = Annotated[
@@ -33,7 +45,7 @@ def lower_colour(colour: Colour) -> str:
     ('silver', 'red')
     """
     if colour not in tables.LOWER_COLOUR:
-        raise CellError(NA, f"{colour} has no lower colour; {', '.join(tables.LOWER_COLOUR)} have")
+        raise CellError(NA, NO_LOWER_COLOUR(colour=colour, others=Joined(tables.LOWER_COLOUR)))
     return tables.LOWER_COLOUR[colour]
 
 
@@ -73,17 +85,18 @@ def stage_mp(
     """
     within(rank, entries, tied)
     if eliminated > entries:
-        raise CellError(NUM, f"eliminated is {eliminated}, more than the {entries} entries")
+        raise CellError(NUM, MORE_ELIMINATED(eliminated=eliminated, entries=entries))
     if eliminated < tables.STAGE_ELIMINATES * entries:
-        return step("A", ZERO, "§2.2")
+        step(symbols.NOT_ENOUGH_ELIMINATED, Decimal(eliminated) / entries, "§2.2", "{} ÷ {}", eliminated, entries)
+        return step(symbols.A, ZERO, "§2.2")
     count = award_places(entries, lower_colour(colour), event_type)
     covered = range(rank, min(rank + tied - 1, count) + 1)
-    awards = [ZERO] * (rank - 1) + [
-        step(
-            f"A({place})",
-            award(tables.STAGE_SHARE * step(f"R({place})", coefficient_r(place, entries), "§1.2") * value),
-            "§2.2",
-        )
-        for place in covered
-    ]
+    awards = [ZERO] * (rank - 1) + [stage_award(place, entries, value) for place in covered]
     return shared(awards, rank, tied)
+
+
+def stage_award(place: int, entries: int, value: Decimal) -> Decimal:
+    """20% of R×V for one place."""
+    r, share = coefficient_r(place, entries), tables.STAGE_SHARE
+    step(symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
+    return awarded(symbols.A_OF(place=place), share * r * value, "§2.2", "{} × {} × {}", share, r, value)

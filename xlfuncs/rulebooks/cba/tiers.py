@@ -8,7 +8,7 @@ from xlfuncs.arguments import Number, Word, parallel, present
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba import symbols, tables
 from xlfuncs.rulebooks.cba.coefficients import mean, points
 from xlfuncs.rulebooks.cba.places import award_of_place, field_of
 from xlfuncs.rulebooks.cba.terms import (
@@ -24,7 +24,24 @@ from xlfuncs.rulebooks.cba.terms import (
     Tier,
     Value,
 )
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+NO_TIERS_FOR_PLATINUM = Sentence(
+    en="colour must not be platinum: events with platinum points are not tiered",
+    zh="colour 不能是白金：发放白金分的比赛不进行分级授分",
+    ja="colour に白金は使えません。プラチナポイントの試合は組に分けません",
+)
+NO_AVERAGE = Sentence(
+    en="averages has nothing for the entry with rank {rank}",
+    zh="名次为 {rank} 的单位在 averages 中没有平均大师分",
+    ja="順位 {rank} の参加者の平均点が averages にありません",
+)
+NO_VALUE_OF_TIER = Sentence(
+    en="{argument} is missing, and {entries} entries have a tier {tier}",
+    zh="缺少 {argument}：{entries} 个单位的比赛有 {tier} 组",
+    ja="{argument} がありません。{entries} 組の試合には {tier} 組があります",
+)
 
 TierColour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
 MOfA = Annotated[Decimal, Number(above=0, en="M of tier A", zh="A 组的 M", ja="A 組の M")]
@@ -124,13 +141,13 @@ def tier_mp(
     ([Decimal('23.40'), 'A'], [Decimal('0'), None])
     """
     if colour == "platinum":
-        raise CellError(VALUE, "colour must not be platinum: events with platinum points are not tiered")
+        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM())
     entries = []
     for row, (rank, average) in enumerate(parallel("ranks", ranks, "averages", averages), 1):
         if rank is None or rank == NON_STARTER:
             continue
         if average is None:
-            raise CellError(VALUE, f"row {row}: averages has nothing for the entry with rank {rank}")
+            raise CellError(VALUE, NO_AVERAGE(rank=rank), row=row, argument="averages")
         entries.append((row, rank, average))
     field_of([rank for _, rank, _ in entries])  # refuses places that contradict each other, as in the whole event
     tier_of = dict(zip((row for row, _, _ in entries), tiers_of([average for _, _, average in entries]), strict=True))
@@ -140,8 +157,10 @@ def tier_mp(
         if not members:
             continue
         if value is None:
-            raise CellError(VALUE, f"value_{group.lower()} is missing, and {len(entries)} entries have a tier {group}")
-        for row, won in group_awards(members, step(f"V({group})", value, "§2.3"), colour, event_type).items():
+            argument = f"value_{group.lower()}"
+            raise CellError(VALUE, NO_VALUE_OF_TIER(argument=argument, entries=len(entries), tier=group))
+        step(symbols.V_OF_TIER(tier=group), value, "§2.3")
+        for row, won in group_awards(members, value, colour, event_type).items():
             if won > best.get(row, (ZERO, ""))[0]:
                 best[row] = (won, group)
     none = [ZERO, None]

@@ -7,11 +7,17 @@ from xlfuncs.arguments import Number, Whole, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.cba import tables
-from xlfuncs.rulebooks.cba.places import award
+from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba.places import awarded
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import COLOURS, E, L, M
-from xlfuncs.trail import step
+from xlfuncs.sentences import Sentence
+
+NO_GROUP_A_M = Sentence(
+    en="group_a_m is missing; group {group} is limited by the M of group A",
+    zh="缺少 group_a_m：{group} 组的 M 受 A 组的 M 限制",
+    ja="group_a_m がありません。{group} 組の M は A 組の M で制限されます",
+)
 
 RoundBoards = Annotated[int, Whole(above=0, en="boards of one round", zh="每轮的副数", ja="1ラウンドのボード数")]
 Wins = Annotated[int, Whole(low=0, blank=0, en="rounds won", zh="获胜轮数", ja="勝ち数")]
@@ -52,8 +58,10 @@ def win_mp(m: M, l: L, e: E, boards: RoundBoards, wins: Wins, draws: Draws = 0) 
     >>> win_mp(Decimal("7"), Decimal("1.3"), Decimal("1"), 16, 3, 1)
     Decimal('2.56')
     """
-    per_win = step("0.005×M×L×E×B", award(tables.WIN_FACTOR * m * l * e * boards), "§2.4")
-    per_draw = step("50%", award(per_win * tables.DRAW_SHARE), "§2.4")
+    factor, share = tables.WIN_FACTOR, tables.DRAW_SHARE
+    amount, how = factor * m * l * e * boards, "{} × {} × {} × {} × {}"
+    per_win = awarded(symbols.PER_WIN, amount, "§2.4", how, factor, m, l, e, boards)
+    per_draw = awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
     return wins * per_win + draws * per_draw
 
 
@@ -75,7 +83,7 @@ def consolation_m(m: M, main_m: MainM, group: Group = "A", group_a_m: GroupAM | 
     if group == "A":
         return half_up(min(m, tables.CONSOLATION_M_SHARE * main_m))
     if group_a_m is None:
-        raise CellError(VALUE, f"group_a_m is missing; group {group} is limited by the M of group A")
+        raise CellError(VALUE, NO_GROUP_A_M(group=group))
     share = tables.CONSOLATION_GROUP_B_SHARE if group == "B" else tables.CONSOLATION_GROUP_C_SHARE
     return half_up(min(m, share * group_a_m))
 

@@ -4,18 +4,19 @@ from xlfuncs.registry import rulebook
 from xlfuncs.rulebooks.jcbl import (  # noqa: F401
     awards,
     coefficients,
+    colours,
     fixed,
     general,
     limits,
     seeds,
     sessions,
-    tables_2018_12,
     weekly,
 )
+from xlfuncs.rulebooks.jcbl.edition import printed
 
 RULEBOOK = rulebook(
     "JCBL",
-    edition=tables_2018_12.EDITION,
+    edition=printed.EDITION,
     en="Japan Contract Bridge League: master points",
     zh="日本定约桥牌联盟 大师分",
     ja="日本コントラクトブリッジ連盟 マスターポイント規則",

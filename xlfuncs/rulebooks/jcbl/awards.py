@@ -9,15 +9,16 @@ from xlfuncs.arguments import Whole
 from xlfuncs.errors import NA, NUM, CellError
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import (
     coefficient_a,
-    coefficient_n,
     coefficient_p,
     coefficient_r,
     coefficient_s,
+    shared_n,
 )
-from xlfuncs.rulebooks.jcbl.general import issued, last_place, limit_of, limited, shared, within
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.general import issued, last_place, limit_of, limited, within
 from xlfuncs.rulebooks.jcbl.terms import (
     Competitors,
     Game,
@@ -31,7 +32,24 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Tables,
     Tied,
 )
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+PLACE_OVERLAPS = Sentence(
+    en="place {place} overlaps the tie before it; write {expected}",
+    zh="第 {place} 名与前面的并列名次重叠，应写 {expected}",
+    ja="{place} 位は直前の同順位と重なっています（{expected} と記入）",
+)
+NOT_AMONG_RANKS = Sentence(
+    en="rank {rank} is not among the ranks",
+    zh="ranks 中没有名次 {rank}",
+    ja="ranks に順位 {rank} がありません",
+)
+PLAYED_BEYOND = Sentence(
+    en="played is {played}, more than the {matches} matches",
+    zh="played 为 {played}，超过了全部场数 {matches}",
+    ja="played の {played} は全試合数 {matches} を超えています",
+)
 
 Played = Annotated[
     int,
@@ -53,21 +71,25 @@ Matches = Annotated[
 ]
 
 
-def place_one(game: str, rating: str, tables: Decimal, sessions: Decimal, l: Decimal, members: int) -> Decimal:  # noqa: E741
-    """A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded."""
-    a = step("A", coefficient_a(game), "第2条")
-    r = step("R", coefficient_r(rating), "第2条")
-    step("L", l, "第2条")
-    t = step("T", tables, "第2条")
-    s = step("S", coefficient_s(sessions), "第2条")
-    p = step("P", coefficient_p(game, members), "第2条")
-    size = step("4+0.2×T×S", printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条")
-    return limited(step("A×R×L×(4+0.2×T×S)/P", a * r * l * size / p, "第2条"), limit_of(rating, sessions))
-
-
-def shared_n(game: str, rank: int, tied: int, symbol: str = "N") -> Decimal:
-    """N of the place, or the mean of N over the places that ``tied`` entries share."""
-    return step(symbol, shared(lambda place: coefficient_n(place, game), rank, tied), "第6条" if tied > 1 else "第2条")
+def place_one(
+    game: str,
+    rating: str,
+    tables: Decimal,
+    sessions: Decimal,
+    l: Decimal,  # noqa: E741 — the rulebook's letter
+    members: int,
+    l_red: Decimal = ONE,
+) -> Decimal:
+    """A×R×L×(4+0.2×T×S)/P within the limit: what place 1 gets, not rounded. Of red points L is L × ``l_red``."""
+    a, r = coefficient_a(game), coefficient_r(rating)
+    l = step(symbols.L, l * l_red, "第2条", "" if l_red == ONE else "{} × {}", l, l_red)  # noqa: E741
+    t = step(symbols.T, tables, "第2条")
+    s = coefficient_s(sessions)
+    p = coefficient_p(game, members)
+    base, per_table = printed.OVERALL_BASE, printed.OVERALL_PER_TABLE
+    size = step(symbols.SIZE, base + per_table * t * s, "第2条", "{} + {} × {} × {}", base, per_table, t, s)
+    first = step(symbols.FIRST, a * r * l * size / p, "第2条", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
+    return limited(first, limit_of(rating, sessions))
 
 
 @function(
@@ -100,7 +122,9 @@ def overall(
     within(rank, tied, competitors)
     if rank > last_place(competitors):
         return ZERO
-    return issued(place_one(game, rating, tables, sessions, l, members) * shared_n(game, rank, tied))
+    first = place_one(game, rating, tables, sessions, l, members)
+    n = shared_n(game, rank, tied)
+    return issued(step(symbols.POINTS, first * n, "第2条", "{} × {}", first, n))
 
 
 def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> tuple[Decimal, dict[int, int]]:
@@ -111,10 +135,10 @@ def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> 
     row_of = {rank: row for row, rank in enumerate(ranks, 1)}
     expected = 1
     for place, count in tied.items():
-        row = row_of[place]
         if place < expected:
-            raise CellError(NUM, f"row {row}: place {place} overlaps the tie before it; write {expected}")
-        within(place, count, size, f"row {row}: ")
+            overlaps = PLACE_OVERLAPS(place=place, expected=expected)
+            raise CellError(NUM, overlaps, row=row_of[place], argument="ranks")
+        within(place, count, size, row_of[place])
         expected = place + count
     return size, tied
 
@@ -149,11 +173,12 @@ def awards(
     size, tied = field_of(ranks, competitors)
     last = last_place(size)
     first = place_one(game, rating, tables, sessions, l, members)
-    awarded: dict[int | str, Decimal] = {
-        place: issued(first * shared_n(game, place, count, f"N({place})"))
-        for place, count in tied.items()
-        if place <= last
-    }
+    awarded: dict[int | str, Decimal] = {}
+    for place, count in tied.items():
+        if place <= last:
+            n = shared_n(game, place, count, symbols.N_OF(place=place))
+            points = step(symbols.POINTS_OF(place=place), first * n, "第2条", "{} × {}", first, n)
+            awarded[place] = issued(points)
     return [None if rank is None else awarded.get(rank, ZERO) for rank in ranks]
 
 
@@ -182,9 +207,9 @@ def award(
     """
     size, tied = field_of(ranks, competitors)
     if rank not in ranks:
-        raise CellError(NA, f"rank {rank} is not among the ranks")
+        raise CellError(NA, NOT_AMONG_RANKS(rank=rank))
     if isinstance(rank, str):
-        return step("points", ZERO, "第10条")
+        return step(symbols.POINTS, ZERO, "第10条")
     return overall(rank, size, game, rating, tables, sessions, l, members, tied[rank])
 
 
@@ -204,5 +229,8 @@ def eligible(played: Played, matches: Matches) -> bool:
     (True, False)
     """
     if played > matches:
-        raise CellError(NUM, f"played is {played}, more than the {matches} matches")
-    return played >= printed.ELIGIBLE_SHARE * matches
+        raise CellError(NUM, PLAYED_BEYOND(played=played, matches=matches))
+    least = step(
+        symbols.LEAST_PLAYED, printed.ELIGIBLE_SHARE * matches, "第11条", "{} × {}", printed.ELIGIBLE_SHARE, matches
+    )
+    return played >= least

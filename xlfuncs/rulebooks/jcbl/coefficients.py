@@ -6,8 +6,12 @@ from typing import Annotated
 from xlfuncs.arguments import YesNo
 from xlfuncs.numbers import ONE
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.general import shared
 from xlfuncs.rulebooks.jcbl.terms import Game, Members, Rank, Rating, Sessions
+from xlfuncs.sentences import Told
+from xlfuncs.trail import step
 
 Abroad = Annotated[bool, YesNo(en="an event abroad (第13条)", zh="国外比赛（第13条）", ja="国外の試合（第13条）")]
 
@@ -19,7 +23,7 @@ def coefficient_a(game: Game) -> Decimal:
     >>> coefficient_a("team")
     Decimal('1.1')
     """
-    return printed.A[game]
+    return step(symbols.A, printed.A[game], "第2条")
 
 
 @function("JCBL_R", rule="第2条", en="R, the rating coefficient", zh="等级系数 R", ja="R：レイティング係数")
@@ -29,7 +33,7 @@ def coefficient_r(rating: Rating) -> Decimal:
     >>> coefficient_r("local")
     Decimal('1.25')
     """
-    return printed.R[rating]
+    return step(symbols.R, printed.R[rating], "第2条")
 
 
 @function("JCBL_P", rule="第2条 第13条", en="P, the player coefficient", zh="人数系数 P", ja="P：プレイヤー係数")
@@ -40,8 +44,12 @@ def coefficient_p(game: Game, members: Members = 4, abroad: Abroad = False) -> i
     (5, 5, 6)
     """
     if game != "team":
-        return printed.P
-    return printed.P_TEAM_ABROAD if abroad else max(members, printed.P_TEAM_LEAST)
+        return step(symbols.P, printed.P, "第2条")
+    if abroad:
+        return step(symbols.P, printed.P_TEAM_ABROAD, "第13条")
+    least = printed.P_TEAM_LEAST
+    how = "max({}, {})" if members < least else ""
+    return step(symbols.P, max(members, least), "第2条", how, members, least)
 
 
 @function("JCBL_S", rule="第2条", en="S, the session coefficient", zh="节数系数 S", ja="S：セッション係数")
@@ -51,9 +59,11 @@ def coefficient_s(sessions: Sessions) -> Decimal:
     >>> coefficient_s(Decimal(6)), coefficient_s(Decimal(7))
     (Decimal('6'), Decimal('6.5'))
     """
-    if sessions <= printed.S_FULL:
-        return sessions
-    return (sessions - printed.S_FULL) / printed.S_BEYOND_DIVISOR + printed.S_FULL
+    full, divisor = printed.S_FULL, printed.S_BEYOND_DIVISOR
+    if sessions <= full:
+        return step(symbols.S, sessions, "第2条")
+    beyond = (sessions - full) / divisor + full
+    return step(symbols.S, beyond, "第2条", "({} − {}) ÷ {} + {}", sessions, full, divisor, full)
 
 
 @function("JCBL_N", rule="第2条", en="N, the place coefficient", zh="名次系数 N", ja="N：順位係数")
@@ -63,10 +73,22 @@ def coefficient_n(rank: Rank, game: Game = "pair") -> Decimal:
     >>> coefficient_n(4, "team"), coefficient_n(4), coefficient_n(10), coefficient_n(20)
     (Decimal('0.25'), Decimal('0.40'), Decimal('0.10485760'), Decimal('0.05'))
     """
+    return n_of(rank, game, symbols.N)
+
+
+def n_of(rank: int, game: str, symbol: Told) -> Decimal:
+    """N of the place, noted under ``symbol``."""
     if game == "team":
-        return ONE / rank
-    listed = printed.N_PAIR
-    if rank <= len(listed):
-        return listed[rank - 1]
+        return step(symbol, ONE / rank, "第2条", "1 ÷ {}", rank)
+    listed, fall = printed.N_PAIR, printed.N_PAIR_FALL
+    below = rank - len(listed)
+    if below <= 0:
+        return step(symbol, listed[rank - 1], "第2条")
     # Once 1/rank is the larger it stays so: 0.8/(rank − 1) is the smaller from rank 6 on.
-    return max(listed[-1] * printed.N_PAIR_FALL ** (rank - len(listed)), ONE / rank)
+    n = max(listed[-1] * fall**below, ONE / rank)
+    return step(symbol, n, "第2条", "max({} × {}^{}, 1 ÷ {})", listed[-1], fall, below, rank)
+
+
+def shared_n(game: str, rank: int, tied: int, symbol: Told = symbols.N) -> Decimal:
+    """N of the place, or the mean of N over the places that ``tied`` entries share."""
+    return shared(lambda place: n_of(place, game, symbol), rank, tied, symbol)

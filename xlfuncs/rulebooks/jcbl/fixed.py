@@ -4,18 +4,39 @@ import re
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Whole, Word, YesNo, shown
+from xlfuncs.arguments import Name, Number, Whole, Word, YesNo, shown
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
-from xlfuncs.rulebooks.jcbl.awards import shared_n
-from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, shared_n
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issued, last_place, within
-from xlfuncs.rulebooks.jcbl.terms import Competitors, Game, Members, Rank, Tied
-from xlfuncs.sentences import Help
+from xlfuncs.rulebooks.jcbl.terms import GAME, Competitors, Game, Members, Rank, Tied, spoken
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 from xlfuncs.words import normal
+
+NOT_LISTED = Sentence(
+    en="{argument} {found} is not listed in 第13条",
+    zh="{argument} 的{found}未列入第13条",
+    ja="{argument} の{found}は第13条に挙げられていません",
+)
+DIVISIONS_NEEDED = Sentence(
+    en="divisions is missing; the points of division {division} depend on it",
+    zh="缺少 divisions；{division} 部的分数取决于它",
+    ja="divisions がありません（{division} 部のポイントは部の数で決まります）",
+)
+DIVISION_BEYOND = Sentence(
+    en="division {division} is beyond the {divisions} divisions",
+    zh="联赛共 {divisions} 部，没有 {division} 部",
+    ja="{division} 部はありません（{divisions} 部まで）",
+)
+NO_CONVERSION = Sentence(
+    en="game {game} has no conversion in 第13条; teams and pairs have one",
+    zh="第13条没有“{game}”的换算，只有队式赛和双人赛的",
+    ja="第13条に「{game}」の換算はありません（チーム戦とペア戦だけ）",
+)
 
 COMPETITIONS = {
     "apbf_championship": ["APBF選手権"],
@@ -26,9 +47,9 @@ COMPETITIONS = {
     "takamatsu_cup": ["高松宮記念杯・朝日新聞社杯", "高松宮記念杯", "朝日新聞社杯"],
     "fujiyama_cup": ["藤山杯"],
     "regional_teams": ["全日本地域対抗選手権決勝"],
-    "regional_teams_3days": ["地区予選_3日"],
-    "regional_teams_2days": ["地区予選_2日"],
-    "regional_teams_1day": ["地区予選_1日"],
+    "regional_teams_3days": ["地区予選_3日", "全日本地域対抗選手権地区予選_3日"],
+    "regional_teams_2days": ["地区予選_2日", "全日本地域対抗選手権地区予選_2日"],
+    "regional_teams_1day": ["地区予選_1日", "全日本地域対抗選手権地区予選_1日"],
     "yokohama_srr_swiss": ["横浜SRR&スイスチーム"],
     "yokohama_swiss": ["横浜スイスチーム"],
     "tamagawa_cup": ["玉川高島屋S・C杯"],
@@ -62,14 +83,14 @@ class CompetitionName(Word):
         super().__init__(COMPETITIONS, en=en, zh=zh, ja=ja)
         self.help = Help(en, zh, ja)
 
-    def take(self, cell: Any, name: str) -> str:
+    def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
         league = _CLUB_LEAGUE.fullmatch(normal(cell)) if isinstance(cell, str) else None
         if league:
             return f"club_league_{league[1]}"
         code = self.find(cell)
         if code is None:
-            raise CellError(NA, f"{name} {shown(cell)} is not listed in 第13条")
+            raise CellError(NA, NOT_LISTED(argument=name, found=shown(cell)))
         return code
 
 
@@ -175,13 +196,17 @@ def club_league(division: int, divisions: int | None) -> Decimal:
     if divisions is None:
         divisions = printed.CLUB_LEAGUE_DIVISIONS
         if division > divisions:
-            raise CellError(VALUE, f"divisions is missing; the points of division {division} depend on it")
+            raise CellError(VALUE, DIVISIONS_NEEDED(division=division))
     if division > divisions:
-        raise CellError(NUM, f"division {division} is beyond the {divisions} divisions")
+        raise CellError(NUM, DIVISION_BEYOND(division=division, divisions=divisions))
     if division == 1:
         return printed.CLUB_LEAGUE_FIRST
     second, last = printed.CLUB_LEAGUE_SECOND, printed.CLUB_LEAGUE_LAST
-    return second - (second - last) * (division - 2) / (divisions - 2) if division > 2 else second
+    if division == 2:
+        return second
+    steps, of = division - 2, divisions - 2
+    points = second - (second - last) * steps / of
+    return step(symbols.WINNER, points, "第13条", "{} − ({} − {}) × {} ÷ {}", second, second, last, steps, of)
 
 
 @function(
@@ -213,12 +238,16 @@ def fixed_mp(
         within(rank, tied, competitors)
         if rank > last_place(competitors):
             return ZERO
-    first = points * step("flight", flight, "第13条") / printed.SIXTEEN
+    sixteen = printed.SIXTEEN
+    first = step(symbols.WINNER, points * flight / sixteen, "第13条", "{} × {} ÷ {}", points, flight, sixteen)
     if trial_teams is not None:
-        first *= step("trial", printed.TRIAL_SHARE[min(trial_teams, max(printed.TRIAL_SHARE))], "第13条")
+        share = step(symbols.TRIAL, printed.TRIAL_SHARE[min(trial_teams, max(printed.TRIAL_SHARE))], "第13条")
+        first = step(symbols.WINNER, first * share, "第13条", "{} × {}", first, share)
     if game == "team":
-        first /= step("P", coefficient_p(game, members), "第2条")
-    return issued(first * shared_n(game, rank, tied))
+        p = coefficient_p(game, members)
+        first = step(symbols.FIRST_PER_PLAYER, first / p, "第13条", "{} ÷ {}", first, p)
+    n = shared_n(game, rank, tied)
+    return issued(step(symbols.POINTS, first * n, "第13条", "{} × {}", first, n))
 
 
 @function(
@@ -232,18 +261,26 @@ def fixed_mp(
 def wbf(wbf_mp: WbfMp, game: Game, senior: Senior = False, unplaced: Unplaced = False) -> Row:
     """One row {red, black}: teams 40% and 0, pairs 30% and 20%; senior points × 12/16.
 
-    ``unplaced``: 60% of the lowest award that the WBF issued, in red. The black points of teams come
-    from their wins (``JCBL_SESSION``). ``#N/A`` for individuals, of which 第13条 says nothing.
+    ``unplaced``: 60% of the lowest award that the WBF issued stands in for the entry's own, and its
+    share goes into red alone. The black points of teams come from their wins (``JCBL_SESSION``).
+    ``#N/A`` for individuals, of which 第13条 says nothing.
 
-    >>> wbf(Decimal(50), "team"), wbf(Decimal(50), "pair", senior=True)
-    ([Decimal('20.00'), Decimal('0.00')], [Decimal('11.25'), Decimal('7.50')])
+    >>> wbf(Decimal(50), "team"), wbf(Decimal(10), "pair", unplaced=True)
+    ([Decimal('20.00'), Decimal('0')], [Decimal('1.80'), Decimal('0')])
     """
     if game not in printed.WBF_SHARES:
-        raise CellError(NA, f"game {game} has no conversion in 第13条; teams and pairs have one")
-    shares = printed.WBF_UNPLACED_SHARES if unplaced else printed.WBF_SHARES[game]
+        raise CellError(NA, NO_CONVERSION(game=spoken(GAME, game)))
+    red, black = printed.WBF_SHARES[game]
+    if unplaced:
+        share, black = printed.WBF_UNPLACED, ZERO
+        wbf_mp = step(symbols.WBF_STANDS_IN, wbf_mp * share, "第13条", "{} × {}", wbf_mp, share)
     if senior:
-        wbf_mp = step("senior", wbf_mp * printed.WBF_SENIOR / printed.SIXTEEN, "第13条")
-    return [issued(wbf_mp * share) for share in shares]
+        share, sixteen = printed.WBF_SENIOR, printed.SIXTEEN
+        wbf_mp = step(symbols.WBF_SENIOR, wbf_mp * share / sixteen, "第13条", "{} × {} ÷ {}", wbf_mp, share, sixteen)
+    return [
+        issued(step(symbols.RED, wbf_mp * red, "第13条", "{} × {}", wbf_mp, red)),
+        issued(step(symbols.BLACK_EXACT, wbf_mp * black, "第13条", "{} × {}", wbf_mp, black) if black else ZERO),
+    ]
 
 
 @function(

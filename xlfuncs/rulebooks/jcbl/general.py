@@ -1,35 +1,59 @@
 """第2章 第3条-第6条: rounding, limits, the places that get points, and ties."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import ROUND_CEILING, Decimal
 
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO, certain, half_up
+from xlfuncs.numbers import CENT, ONE, ZERO, certain, half_up
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
-from xlfuncs.trail import step
+from xlfuncs.sentences import Sentence, Told
+from xlfuncs.trail import silence, step
+
+RANK_BEYOND = Sentence(
+    en="rank {rank} is beyond the {competitors} competitors",
+    zh="名次 {rank} 超出了参赛单位数 {competitors}",
+    ja="順位 {rank} は競争者数 {competitors} を超えています",
+)
+TIE_BEYOND = Sentence(
+    en="rank {rank} shared by {tied} reaches place {last}, beyond the {competitors} competitors",
+    zh="{tied} 个单位并列第 {rank} 名会排到第 {last} 名，超出了参赛单位数 {competitors}",
+    ja="{rank} 位に {tied} 者が並ぶと {last} 位に及び、競争者数 {competitors} を超えます",
+)
+
+#: A sum of more figures than these is shortened in a working.
+MOST_SUMMANDS = 5
 
 
 def issued(amount: Decimal) -> Decimal:
-    """第3条: to 2 decimals, half-up; less than 0.01 after that is 0.
+    """第3条: to 2 decimals, half-up; what is less than 0.01 before that is cut to 0.
 
-    >>> issued(Decimal("0.005")), issued(Decimal("0.00499")), issued(Decimal("2.634999999999999"))
-    (Decimal('0.01'), Decimal('0.00'), Decimal('2.64'))
+    >>> issued(Decimal("0.015")), issued(Decimal("0.0099")), issued(Decimal("2.634999999999999"))
+    (Decimal('0.02'), Decimal('0'), Decimal('2.64'))
     """
-    return half_up(certain(amount))
+    amount = certain(amount)
+    return half_up(amount) if amount >= CENT else ZERO
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
     """第4条: the most that place 1 may get, by rating and sessions, and never more than 100."""
+    most = printed.LIMIT_ALL
     if rating not in printed.LIMIT:
-        return printed.LIMIT_ALL
-    return min(printed.LIMIT[rating] * sessions, printed.LIMIT_ALL)
+        return step(symbols.LIMIT, most, "第4条")
+    each = printed.LIMIT[rating]
+    if sessions == ONE:
+        return step(symbols.LIMIT, each, "第4条")
+    how = "{} × {}" if each * sessions <= most else "min({} × {}, {})"
+    return step(symbols.LIMIT, min(each * sessions, most), "第4条", how, each, sessions, most)
 
 
-def limited(amount: Decimal, limit: Decimal) -> Decimal:
+def limited(amount: Decimal, limit: Decimal, symbol: Told = symbols.LIMITED) -> Decimal:
     """第4条: what place 1 gets; the places below get their share of that."""
-    return min(amount, step("limit", limit, "第4条"))
+    if amount <= limit:
+        return amount
+    return step(symbol, limit, "第4条", "min({}, {})", amount, limit)
 
 
 @function(
@@ -45,27 +69,47 @@ def places(competitors: Competitors) -> int:
     >>> places(Decimal(12)), places(Decimal(20)), places(Decimal("20.25"))
     (5, 7, 8)
     """
-    return int(certain(printed.PLACES_SHARE * competitors).to_integral_value(ROUND_CEILING))
+    share = printed.PLACES_SHARE * competitors
+    step(symbols.PLACES_SHARE, share, "第5条", "{} × {}", printed.PLACES_SHARE, competitors)
+    return int(certain(share).to_integral_value(ROUND_CEILING))
 
 
 def last_place(competitors: Decimal) -> int:
     """The last place that gets points, or a tie that begins there (第6条)."""
-    return step("places", places(step("C", competitors, "第1条")), "第5条")
+    return step(symbols.PLACES, places(step(symbols.C, competitors, "第1条")), "第5条")
 
 
-def within(rank: int, tied: int, competitors: Decimal, where: str = "") -> None:
+def within(rank: int, tied: int, competitors: Decimal, row: int | None = None) -> None:
     """``#NUM!`` where the place, or the last of those that ``tied`` entries share, lies beyond the field."""
     last = rank + tied - 1
     if last > competitors.to_integral_value(ROUND_CEILING):
-        reach = f" shared by {tied} reaches place {last}," if tied > 1 else " is"
-        raise CellError(NUM, f"{where}rank {rank}{reach} beyond the {competitors:f} competitors")
+        beyond = RANK_BEYOND(rank=rank, competitors=competitors)
+        if tied > 1:
+            beyond = TIE_BEYOND(rank=rank, tied=tied, last=last, competitors=competitors)
+        raise CellError(NUM, beyond, row=row, argument="" if row is None else "ranks")
 
 
-def shared(share: Callable[[int], Decimal], rank: int, tied: int) -> Decimal:
+def shared(share: Callable[[int], Decimal], rank: int, tied: int, symbol: Told) -> Decimal:
     """第6条: the mean of the shares of the places that ``tied`` entries cover, as if all got points.
 
     Every place gets its share of one figure, so the mean of the points is the mean of the shares.
     """
     if tied == 1:
         return share(rank)
-    return sum((share(place) for place in range(rank, rank + tied)), ZERO) / tied
+    with silence():
+        shares = [share(place) for place in range(rank, rank + tied)]
+    how, parts = summands(shares)
+    return step(symbol, sum(shares, ZERO) / tied, "第6条", f"({how}) ÷ {{}}", *parts, tied)
+
+
+def summands(figures: Sequence[Decimal]) -> tuple[str, Sequence[Decimal]]:
+    """A sum as a working writes it: the pattern and the figures that stand in it; one figure needs none.
+
+    >>> summands([ONE, ONE])[0], summands([ONE] * 9)[0]
+    ('{} + {}', '{} + {} + … + {}')
+    """
+    if len(figures) == 1:
+        return "", ()
+    if len(figures) <= MOST_SUMMANDS:
+        return " + ".join(["{}"] * len(figures)), figures
+    return "{} + {} + … + {}", (*figures[:2], figures[-1])

@@ -2,19 +2,47 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ONE
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
-from xlfuncs.rulebooks.jcbl.terms import Game, Sessions
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.terms import GAME, Game, Sessions, spoken
+from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.trail import step
+
+NO_ENTRY = Sentence(
+    en="{table} has nothing for {argument} {found}; it has {listed}",
+    zh="{table}中没有 {argument} {found}；只有 {listed}",
+    ja="{table}に {argument} の {found} はありません（{listed} だけ）",
+)
+L2_ABROAD = Sentence(en="L2 b) of international events", zh="L2 b) 国际比赛系数", ja="L2 b) 国際試合係数")
+L3_OF_KIND = Sentence(en="L3 a) {kind}", zh="L3 a)“{kind}”一栏", ja="L3 a)「{kind}」")
+L3_OF_GAME = Sentence(en="L3 b) for the game {game}", zh="L3 b)“{game}”一栏", ja="L3 b)「{game}」")
+FLIGHT_BEYOND = Sentence(
+    en="flight {flight} is beyond the {flights} flights",
+    zh="组别 {flight} 超出了总组数 {flights}",
+    ja="フライト {flight} は総フライト数 {flights} を超えています",
+)
+SESSIONS_NEEDED = Sentence(
+    en="sessions is missing; L5 of a qualifying round depends on it",
+    zh="缺少 sessions；预赛的 L5 取决于它",
+    ja="sessions がありません（予選の L5 はセッション数で決まります）",
+)
 
 
 class WholeOrWord(NumberOrWord, Whole):
     """A whole number within bounds, or one of a few words."""
+
+
+class Listed(Number):
+    """A number that a table may list: any other is a lookup without entry. A 0 is an empty cell."""
+
+    def allows(self, number: Decimal) -> bool:
+        return number != 0
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -29,24 +57,22 @@ CcgClass = Annotated[
         ja="ゲームのクラス 2～5",
     ),
 ]
-Category = Annotated[
-    str,
-    Word(
-        {
-            "open": ["オープン"],
-            "limit": ["リミット"],
-            "women": ["ウィメン"],
-            "mix": ["ミックス"],
-            "senior": ["シニア"],
-            "junior": ["ジュニア"],
-            "youngster": ["ヤングスター"],
-            "girls": ["ガールズ"],
-        },
-        en="limit by sex, age or club",
-        zh="性别、年龄、所属团体的限制",
-        ja="性別・年齢・所属団体などの制限",
-    ),
-]
+CATEGORY = Word(
+    {
+        "open": ["オープン"],
+        "limit": ["リミット"],
+        "women": ["ウィメン"],
+        "mix": ["ミックス"],
+        "senior": ["シニア"],
+        "junior": ["ジュニア"],
+        "youngster": ["ヤングスター"],
+        "girls": ["ガールズ"],
+    },
+    en="limit by sex, age or club",
+    zh="性别、年龄、所属团体的限制",
+    ja="性別・年齢・所属団体などの制限",
+)
+Category = Annotated[str, CATEGORY]
 International = Annotated[bool, YesNo(en="international event", zh="国际比赛", ja="国際試合")]
 Base = Annotated[
     int | str,
@@ -63,19 +89,16 @@ Base = Annotated[
         ja="基準MP 1500～5（0＝制限無し）、またはその他の制限",
     ),
 ]
-BaseKind = Annotated[
-    str,
-    Word(
-        {"upper": ["上限"], "lower": ["下限"], "combination": ["組合せ"]},
-        en="how the base limits (upper: below it, lower: from it on)",
-        zh="限制方式（上限为未满，下限为以上）",
-        ja="制限の種類（上限は未満、下限は以上）",
-    ),
-]
+BASE_KIND = Word(
+    {"upper": ["上限"], "lower": ["下限"], "combination": ["組合せ"]},
+    en="how the base limits (upper: below it, lower: from it on)",
+    zh="限制方式（上限为未满，下限为以上）",
+    ja="制限の種類（上限は未満、下限は以上）",
+)
+BaseKind = Annotated[str, BASE_KIND]
 SeedPoints = Annotated[
-    int,
-    Whole(
-        low=1,
+    Decimal,
+    Listed(
         en="seed points of the limit (team: best four)",
         zh="限制的种子分（队：最高四人之和）",
         ja="制限のSP（チームは上位4人の合計）",
@@ -156,8 +179,11 @@ OfGame = Annotated[Decimal, _sixteenths(1, ("game (CCG only)", "比赛级别（�
 OfPeople = Annotated[Decimal, _sixteenths(2, ("sex, age, club", "性别、年龄、团体", "性別・年齢・所属団体"))]
 OfPoints = Annotated[Decimal, _sixteenths(3, ("MP or SP limit", "大师分或种子分限制", "MP・SPの制限"))]
 OfFlight = Annotated[Decimal, _sixteenths(4, ("flight", "分组", "フライト"))]
-OfStage = Annotated[Decimal, _sixteenths(5, ("stage, red points only", "阶段，仅红分", "予選・決勝、レッドのみ"))]
-OfDay = Annotated[Decimal, _sixteenths(7, ("weekday, red points only", "平日，仅红分", "平日、レッドのみ"))]
+OfStage = Annotated[Decimal, _sixteenths(5, ("trials and their main event", "选拔赛、正赛", "選抜試合・本戦"))]
+OfDay = Annotated[
+    Decimal,
+    _sixteenths(7, ("weekday, games with red points", "平日，发红分的比赛", "平日、レッド発行のゲーム")),
+]
 OfLeague = Annotated[Decimal, _sixteenths(8, ("IMP league", "IMP 联赛", "IMPリーグ"))]
 
 
@@ -192,14 +218,22 @@ def coefficient_l2(category: Category, international: International = False) -> 
     >>> coefficient_l2("girls"), coefficient_l2("girls", international=True)
     (14, 8)
     """
-    return entry(printed.L2_INTERNATIONAL if international else printed.L2, category, "the table of L2", "category")
+    if not international:
+        return printed.L2[category]
+    table = printed.L2_INTERNATIONAL
+    if category not in table:
+        listed = (spoken(CATEGORY, each) for each in table)
+        found = spoken(CATEGORY, category)
+        raise CellError(NA, NO_ENTRY(table=L2_ABROAD, argument="category", found=found, listed=Joined(listed)))
+    return table[category]
 
 
-def entry(table: Mapping[Any, int], key: int | str, title: str, name: str) -> int:
-    """What the table has for the key; ``#N/A`` where it has nothing."""
-    if key not in table:
-        raise CellError(NA, f"{title} has nothing for {name} {key}; it has {', '.join(map(str, table))}")
-    return table[key]
+def entry(table: Mapping[int, int], number: Decimal | int, title: Told, argument: str) -> int:
+    """What the table has for the number; ``#N/A`` where it has nothing."""
+    found = table.get(int(number)) if number == int(number) else None
+    if found is None:
+        raise CellError(NA, NO_ENTRY(table=title, argument=argument, found=number, listed=Joined(table)))
+    return found
 
 
 @function(
@@ -220,7 +254,8 @@ def coefficient_l3(base: Base, kind: BaseKind = "upper") -> int:
     """
     if isinstance(base, str) and base != "none":
         return printed.L3_OTHER[base]
-    return entry(printed.L3[kind], 0 if isinstance(base, str) else base, f"L3 {kind}", "base")
+    title = L3_OF_KIND(kind=spoken(BASE_KIND, kind))
+    return entry(printed.L3[kind], 0 if isinstance(base, str) else base, title, "base")
 
 
 @function(
@@ -231,12 +266,12 @@ def coefficient_l3(base: Base, kind: BaseKind = "upper") -> int:
     ja="L3：シードポイントによる制限",
 )
 def coefficient_l3_seed(seed_points: SeedPoints, game: Game) -> int:
-    """L3 in sixteenths of the limit ``seed_points``; ``#N/A`` for a figure that the table lacks.
+    """L3 in sixteenths of the limit ``seed_points``; ``#N/A`` for any figure that the table lacks.
 
     >>> coefficient_l3_seed(800, "team"), coefficient_l3_seed(100, "individual")
     (13, 9)
     """
-    return entry(printed.L3_SEED[game], seed_points, f"L3 for the game {game}", "seed_points")
+    return entry(printed.L3_SEED[game], seed_points, L3_OF_GAME(game=spoken(GAME, game)), "seed_points")
 
 
 @function("JCBL_L4", rule="第2条 L4", en="L4, one of several flights", zh="L4：分为多组", ja="L4：複数フライトの分割")
@@ -250,12 +285,15 @@ def coefficient_l4(flight: Flight, flights: Flights) -> Decimal:
     """
     x = LETTERS.index(flight) + 1 if isinstance(flight, str) else flight
     if x > flights:
-        raise CellError(NUM, f"flight {flight} is beyond the {flights} flights")
+        raise CellError(NUM, FLIGHT_BEYOND(flight=flight, flights=flights))
     if flights in printed.L4:
         return printed.L4[flights][x - 1]
     if x == 1:
         return printed.L4_MANY_A
-    return printed.L4_MANY_B - printed.L4_MANY_FALL * (x - 2) / (flights - 2)
+    b, fall = printed.L4_MANY_B, printed.L4_MANY_FALL
+    l4 = b - fall * (x - 2) / (flights - 2)
+    how = "{} − {} × ({} − 2) ÷ ({} − 2)"
+    return step(symbols.L_OF(number=4), l4, "第2条", how, b, fall, x, flights)
 
 
 @function(
@@ -266,9 +304,11 @@ def coefficient_l4(flight: Flight, flights: Flights) -> Decimal:
     ja="L5：予選・決勝・選抜試合・本戦",
 )
 def coefficient_l5(stage: Stage, sessions: Sessions | None = None) -> int:
-    """L5 in sixteenths, for red points alone; a qualifying round below 4 sessions 8, else 16.
+    """L5 in sixteenths; a qualifying round below 4 sessions 8, else 16.
 
-    ``#VALUE!`` where a qualifying round comes without its ``sessions``.
+    Those of a qualifying round and a final touch red points alone (``l_red``), those of trials and of the
+    main event that they lead to belong to the L of all points. ``#VALUE!`` where a qualifying round
+    comes without its ``sessions``.
 
     >>> coefficient_l5("qualifying", Decimal(3)), coefficient_l5("qualifying", Decimal(4)), coefficient_l5("main_b")
     (8, 16, 24)
@@ -276,13 +316,15 @@ def coefficient_l5(stage: Stage, sessions: Sessions | None = None) -> int:
     if stage != "qualifying":
         return printed.L5[stage]
     if sessions is None:
-        raise CellError(VALUE, "sessions is missing; L5 of a qualifying round depends on it")
+        raise CellError(VALUE, SESSIONS_NEEDED())
     return printed.L5_QUALIFYING["short" if sessions < printed.L5_QUALIFYING_LONG else "long"]
 
 
 @function("JCBL_L7", rule="第2条 L7", en="L7, games on weekdays", zh="L7：平日比赛", ja="L7：平日開催係数")
 def coefficient_l7(day: Day) -> int:
-    """L7 in sixteenths, for red points alone: weekdays 14, weekends and holidays 16.
+    """L7 in sixteenths, in games that issue red points: weekdays 14, weekends and holidays 16.
+
+    It belongs to the L of all points of such a game.
 
     >>> coefficient_l7("weekday")
     14
@@ -318,7 +360,8 @@ def coefficient_l(
 ) -> Decimal:
     """L = Π(x/16), not rounded. For class 3 and below (L1 below 16) the lower of L1 and L3 counts alone.
 
-    L5 and L7 touch red points only: leave them out of the L of session and black points.
+    L5 of a qualifying round or a final touches red points only and goes into ``l_red`` of
+    ``JCBL_ISSUED``; L5 of trials and their main event, and L7, belong to the L of all points.
 
     >>> coefficient_l(l2=Decimal(14), l4=Decimal(10)), coefficient_l(Decimal(14), l3=Decimal(12))
     (Decimal('0.546875'), Decimal('0.75'))
@@ -326,6 +369,9 @@ def coefficient_l(
     if l1 < printed.SIXTEEN:
         l1, l3 = (l1, printed.SIXTEEN) if l1 <= l3 else (printed.SIXTEEN, l3)
     product = ONE
-    for symbol, factor in (("L1", l1), ("L2", l2), ("L3", l3), ("L4", l4), ("L5", l5), ("L7", l7), ("L8", l8)):
-        product *= step(symbol, factor, "第2条") / printed.SIXTEEN
-    return product
+    limiting = []
+    for number, factor in ((1, l1), (2, l2), (3, l3), (4, l4), (5, l5), (7, l7), (8, l8)):
+        if factor != printed.SIXTEEN:
+            limiting.append(step(symbols.L_OF(number=number), factor, "第2条"))
+            product *= factor / printed.SIXTEEN
+    return step(symbols.L, product, "第2条", " × ".join([f"{{}} ÷ {printed.SIXTEEN}"] * len(limiting)), *limiting)

@@ -1,6 +1,6 @@
 """第2条 ① Mp, Rp, GRp and ⑤ シードポイント."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -8,8 +8,16 @@ from xlfuncs.arguments import Number, Range
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, down
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+TOO_MANY_YEARS = Sentence(
+    en="{argument} has more than {most} years",
+    zh="{argument} 超过 {most} 年",
+    ja="{argument} が {most} 年を超えています",
+)
 
 MpByYear = Annotated[
     list[Decimal],
@@ -42,8 +50,14 @@ def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decim
     """The figure of each year; ``#NUM!`` for points in more years than the rule looks at."""
     for row, figure in enumerate(by_year[most:], most + 1):
         if figure:
-            raise CellError(NUM, f"row {row}: {name} has more than {most} years")
+            raise CellError(NUM, TOO_MANY_YEARS(argument=name, most=most), row=row, argument=name)
     return by_year[:most]
+
+
+def weighted(years_before: Iterable[str]) -> str:
+    """The latest year and the ones before it as a sum; one year alone needs no arithmetic."""
+    terms = ["{}", *years_before]
+    return " + ".join(terms) if len(terms) > 1 else ""
 
 
 @function(
@@ -62,7 +76,9 @@ def mp5(mp_by_year: MpByYear) -> int:
     116
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
-    return down(sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO))
+    total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
+    how = weighted(f"{{}} ÷ {ago}" for ago in range(2, len(years) + 1))
+    return step(symbols.MP5, down(step(symbols.MP5_SUM, total, "第2条", how, *years)), "第2条")
 
 
 @function(
@@ -81,7 +97,10 @@ def rp10(red_by_year: RedByYear) -> int:
     219
     """
     years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
-    return down(sum((figure * printed.RP10_FALL**ago for ago, figure in enumerate(years)), ZERO))
+    fall = printed.RP10_FALL
+    total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
+    how = weighted(f"{{}} × {fall}^{ago}" for ago in range(1, len(years)))
+    return step(symbols.RP10, down(step(symbols.RP10_SUM, total, "第2条", how, *years)), "第2条")
 
 
 @function("JCBL_SEED", rule="第2条", en="Seed points of a player", zh="种子分", ja="シードポイント")
@@ -94,11 +113,17 @@ def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> i
     >>> seed([Decimal("120.5")], [Decimal("30.25")], Decimal(900))
     90
     """
-    mp1 = step("Mp1", down(mp_by_year[0]), "第2条")
-    half_mp5 = Decimal(step("Mp5", mp5(mp_by_year), "第2条")) / printed.MP5_DIVISOR
-    mp = step("Mp", max(Decimal(mp1), half_mp5), "第2条")
-    rp1 = step("Rp1", red_by_year[0], "第2条")
-    third_rp10 = Decimal(step("Rp10", rp10(red_by_year), "第2条")) / printed.RP10_DIVISOR
-    rp = step("Rp", max(rp1, third_rp10), "第2条")
-    grp = step("GRp", min(down(total_red / printed.GRP_DIVISOR), printed.GRP_HIGHEST), "第2条")
-    return max(step("½Mp+Rp", down(mp / printed.SEED_MP_DIVISOR + rp), "第2条"), grp)
+    mp1 = step(symbols.MP1, down(mp_by_year[0]), "第2条")
+    years = mp5(mp_by_year)
+    half = Decimal(years) / printed.MP5_DIVISOR
+    mp = step(symbols.MP, max(Decimal(mp1), half), "第2条", "max({}, {} ÷ {})", mp1, years, printed.MP5_DIVISOR)
+    rp1 = step(symbols.RP1, red_by_year[0], "第2条")
+    years = rp10(red_by_year)
+    third = Decimal(years) / printed.RP10_DIVISOR
+    rp = step(symbols.RP, max(rp1, third), "第2条", "max({}, {} ÷ {})", rp1, years, printed.RP10_DIVISOR)
+    held = total_red / printed.GRP_DIVISOR
+    step(symbols.GRP_SHARE, held, "第2条", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
+    grp = step(symbols.GRP, min(down(held), printed.GRP_HIGHEST), "第2条")
+    points = mp / printed.SEED_MP_DIVISOR + rp
+    step(symbols.SEED_SUM, points, "第2条", "{} ÷ {} + {}", mp, printed.SEED_MP_DIVISOR, rp)
+    return step(symbols.SEED, max(down(points), grp), "第2条", "max({}, {})", down(points), grp)

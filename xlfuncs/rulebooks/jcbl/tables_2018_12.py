@@ -1,6 +1,6 @@
 """The numbers of マスターポイント規則 as revised in December 2018, each with the article that prints it.
 
-A later edition is a module of its own beside this one.
+A later edition is a module of its own beside this one; ``edition`` names the one in force.
 """
 
 from decimal import Decimal
@@ -186,10 +186,10 @@ ELIGIBLE_SHARE = Decimal("0.50")
 # 第13条 代表選手権の参加チーム数が少ないとき; 4 teams or more: all of the points
 TRIAL_SHARE = {1: ZERO, 2: Decimal("0.50"), 3: Decimal("0.75"), 4: ONE}
 
-# 第13条 WBF競技会: red and black shares of the WBF's points
+# 第13条 WBF競技会: red and black shares of the WBF's points; without points of its own 60% of the lowest stands in
 WBF_SHARES = {"team": (Decimal("0.40"), ZERO), "pair": (Decimal("0.30"), Decimal("0.20"))}
 WBF_SHARES["ht"] = WBF_SHARES["pair"]
-WBF_UNPLACED_SHARES = (Decimal("0.60"), ZERO)
+WBF_UNPLACED = Decimal("0.60")
 WBF_SENIOR = Decimal(12)
 
 # 第13条 競技会名, 発行ポイント (teams per team, pairs per player)

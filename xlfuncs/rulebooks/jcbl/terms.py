@@ -4,7 +4,8 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Place, Range, Whole, Word
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.sentences import Help
 
 #: More units than this never share a place: a slip of the keyboard must not keep a sheet busy.
 MOST_TIED = 100_000
@@ -39,15 +40,13 @@ GameClass = Annotated[
         ja="ゲームのクラス 1～5（下位のクラスに該当する参加制限があれば当該クラス）",
     ),
 ]
-Game = Annotated[
-    str,
-    Word(
-        {"individual": ["インディビデュアル", "個人"], "pair": ["ペア"], "team": ["チーム"], "ht": ["HTペア"]},
-        en="kind of game",
-        zh="比赛种类",
-        ja="ゲームの種類",
-    ),
-]
+GAME = Word(
+    {"individual": ["インディビデュアル", "個人"], "pair": ["ペア"], "team": ["チーム"], "ht": ["HTペア"]},
+    en="kind of game",
+    zh="比赛种类",
+    ja="ゲームの種類",
+)
+Game = Annotated[str, GAME]
 Rating = Annotated[
     str,
     Word(
@@ -146,3 +145,13 @@ RankCell = Place(
     ja="順位（同順位は 3=）、または失格",
 )
 Ranks = Annotated[list[int | str | None], Range(RankCell)]
+
+
+def spoken(kind: Word, code: str) -> Help:
+    """A word in a sentence: the canonical one in English, the rulebook's own elsewhere.
+
+    >>> spoken(GAME, "team").text("ja")
+    'チーム'
+    """
+    local = next(iter(kind.words[code]), code)
+    return Help(code, local, local)

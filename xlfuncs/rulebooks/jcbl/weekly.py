@@ -7,10 +7,19 @@ from xlfuncs.arguments import Number, Range, Whole, present
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.jcbl import tables_2018_12 as printed
-from xlfuncs.rulebooks.jcbl.general import issued, last_place, limited, shared, within
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.general import issued, last_place, limited, shared, summands, within
+from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
+
+SERIES_GAMES = Sentence(
+    en="winner_mps has {games} games; a series has from {fewest} to {most}",
+    zh="winner_mps 有 {games} 场；系列赛应为 {fewest} 至 {most} 场",
+    ja="winner_mps は {games} ゲームです（シリーズは {fewest}～{most} ゲーム）",
+)
 
 TeamMembers = Annotated[int, Whole(low=1, en="Pm: members of the team", zh="Pm：队员人数", ja="Pm：チームのメンバー数")]
 WinnerMps = Annotated[
@@ -40,7 +49,8 @@ SeriesMp = Annotated[
 
 def weekly_n(rank: int) -> Decimal:
     """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
-    return printed.WEEKLY_N ** (rank - 1)
+    share = printed.WEEKLY_N ** (rank - 1)
+    return step(symbols.WEEKLY_SHARE, share, "第1条", "{}^{}", printed.WEEKLY_N, rank - 1)
 
 
 @function(
@@ -69,17 +79,25 @@ def weekly(
     within(rank, tied, competitors)
     if rank > last_place(competitors):
         return ZERO
-    k = step("K", printed.K[game_class], "第1条")
-    p = step("P", printed.WEEKLY_P[game], "第1条")
-    s = step("S", sessions, "第1条")
-    first = step("K×C×P×S/100", k * competitors * p * s / printed.WEEKLY_DIVISOR, "第1条")
+    k = step(symbols.K, printed.K[game_class], "第1条")
+    p = step(symbols.P_OF_GAME, printed.WEEKLY_P[game], "第1条")
+    s = step(symbols.SESSIONS, sessions, "第1条")
+    divisor = printed.WEEKLY_DIVISOR
+    first = k * competitors * p * s / divisor
+    step(symbols.FIRST, first, "第1条", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
     return placed(first, rank, tied)
 
 
 def placed(first: Decimal, rank: int, tied: int) -> Decimal:
     """The points of a place where place 1 gets ``first``, at most 1.00."""
-    first = limited(first, printed.LIMIT_WEEKLY)
-    return issued(first * step("0.7^(N−1)", shared(weekly_n, rank, tied), "第6条" if tied > 1 else "第1条"))
+    first = within_limit(first, symbols.LIMITED)
+    share = shared(weekly_n, rank, tied, symbols.WEEKLY_SHARE)
+    return issued(step(symbols.POINTS, first * share, "第1条", "{} × {}", first, share))
+
+
+def within_limit(amount: Decimal, symbol: Told) -> Decimal:
+    """第4条: at most 1.00, whatever the sessions."""
+    return limited(amount, step(symbols.LIMIT, printed.LIMIT_WEEKLY, "第4条"), symbol)
 
 
 @function(
@@ -99,28 +117,19 @@ def weekly_vp(
 ) -> Decimal:
     """K×B×V/(100×M×Pm), at most 1.00; V is the sum of the matches won or drawn.
 
-    Where wins decide: 1 and 0, ``max_vp`` 1. ``#NUM!`` for a match above ``max_vp``.
+    Where wins decide: 1 and 0, ``max_vp`` 1. ``#NUM!`` for a match below 0 or above ``max_vp``.
 
     >>> weekly_vp(4, 7, [Decimal(16), Decimal(8), None, Decimal(10)], Decimal(20))
     Decimal('0.09')
     """
     drawn = draw_of(max_vp, draw_vp)
-    for row, vp in enumerate(vps, 1):
-        if vp is not None and vp > max_vp:
-            raise CellError(NUM, f"row {row}: vps has {vp:f}, above the max_vp of {max_vp:f}")
-    v = step("V", sum((vp for vp in present(vps) if vp >= drawn), ZERO), "第1条")
-    k = step("K", printed.K[game_class], "第1条")
-    amount = k * boards * v / (printed.WEEKLY_DIVISOR * max_vp * members)
-    return issued(limited(step("K×B×V/(100×M×Pm)", amount, "第1条"), printed.LIMIT_WEEKLY))
-
-
-def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
-    """The VP of a draw: half of the most unless the scale says otherwise; ``#NUM!`` above the most."""
-    if draw_vp is None:
-        return max_vp * printed.DRAW_SHARE
-    if draw_vp > max_vp:
-        raise CellError(NUM, f"draw_vp is {draw_vp:f}, above the max_vp of {max_vp:f}")
-    return draw_vp
+    v = vp_sum(symbols.V_WON_OR_DRAWN, [vp for vp in checked(vps, max_vp) if vp >= drawn], "第1条")
+    k = step(symbols.K, printed.K[game_class], "第1条")
+    divisor = printed.WEEKLY_DIVISOR
+    amount = k * boards * v / (divisor * max_vp * members)
+    how = "{} × {} × {} ÷ ({} × {} × {})"
+    step(symbols.POINTS, amount, "第1条", how, k, boards, v, divisor, max_vp, members)
+    return issued(within_limit(amount, symbols.POINTS_WITHIN))
 
 
 @function(
@@ -141,11 +150,14 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
     games = present(winner_mps)
     fewest, most = printed.SERIES_FEWEST_GAMES, printed.SERIES_MOST_GAMES
     if not fewest <= len(games) <= most:
-        raise CellError(NUM, f"winner_mps has {len(games)} games; a series has from {fewest} to {most}")
+        raise CellError(NUM, SERIES_GAMES(games=len(games), fewest=fewest, most=most))
     # More may have taken part in the series than in one of its games: no place is beyond the mean.
     if rank > last_place(competitors):
         return ZERO
-    return placed(step("ΣG/2", sum(games, ZERO) / printed.SERIES_DIVISOR, "第1条"), rank, tied)
+    how, parts = summands(games)
+    total = step(symbols.SERIES_SUM, sum(games, ZERO), "第1条", how, *parts)
+    first = step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条", "{} ÷ {}", total, printed.SERIES_DIVISOR)
+    return placed(first, rank, tied)
 
 
 @function(
@@ -161,4 +173,5 @@ def club(weekly_mp: WeeklyMp, vp_mp: VpMp, series_mp: SeriesMp = ZERO) -> Decima
     >>> club(Decimal("0.36"), Decimal("0.40"), Decimal("0.50"))
     Decimal('0.90')
     """
-    return issued(max(weekly_mp, vp_mp) + series_mp)
+    total = max(weekly_mp, vp_mp) + series_mp
+    return issued(step(symbols.POINTS, total, "第8条", "max({}, {}) + {}", weekly_mp, vp_mp, series_mp))

@@ -1,0 +1,260 @@
+"""Where the commands write, and where they do not."""
+
+import os
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+from click.testing import CliRunner, Result
+
+from xlfuncs.cli import main
+from xlfuncs.package import files
+
+#: Each command that makes something new, and each that puts a result where it is told to.
+NEW = (
+    ["build", "lite", "-o", "{out}"],
+    ["build", "oxt", "-o", "{out}"],
+    ["new", "cba-teams", "{out}"],
+)
+RESULT = (
+    ["recalc", "{book}", "-o", "{out}"],
+    ["convert", "{book}", "{out}", "--to", "lite"],
+    ["freeze", "{book}", "{out}"],
+)
+posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and pipes of POSIX")
+
+
+def run(arguments: list[str], **places: Path) -> Result:
+    result = CliRunner().invoke(main, [each.format(**places) for each in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def refused(result: Result, sentence: str) -> None:
+    assert result.exit_code == 2
+    [line] = result.stderr.splitlines()
+    assert sentence in line
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "成绩.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        book.add_worksheet("S").write_formula("A1", "=CBA_MP(3,24,36.4)")
+    return path
+
+
+@pytest.mark.parametrize("command", NEW, ids=" ".join)
+def test_what_is_made_anew_replaces_nothing_unless_forced(command: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "main.xlsx"
+    out.write_text("somebody's own")
+    refused(run(command, out=out), "--force replaces it")
+    assert out.read_text() == "somebody's own"
+    (tmp_path / "~$main.xlsx").touch()
+    refused(run([*command, "--force"], out=out), "is open in Excel")
+    assert out.read_text() == "somebody's own"
+    (tmp_path / "~$main.xlsx").unlink()
+    assert run([*command, "--force"], out=out).exit_code == 0
+    assert b"somebody's own" not in out.read_bytes()
+
+
+def test_build_lite_where_somebody_has_a_program_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("main.py").write_text("print('mine')")
+    refused(run(["build", "lite"]), "main.py: exists already")
+    assert Path("main.py").read_text() == "print('mine')"
+
+
+def test_folders_of_workbooks_replace_nothing_unless_forced(book: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert run(["build", "editions", str(tmp_path), str(out)]).exit_code == 0
+    for made in out.rglob("*.xls?"):
+        made.write_text("filled in")
+    again = run(["build", "editions", str(tmp_path), str(out)])
+    assert again.exit_code == 2
+    assert again.stderr.count("exists already") == len(again.stderr.splitlines()) == 1  # one of the book's editions
+    assert {made.read_text() for made in out.rglob("*.xls?")} == {"filled in"}
+    assert run(["build", "editions", str(tmp_path), str(out), "--force"]).exit_code == 0
+    assert [len(list((out / each).iterdir())) for each in ("lite", "classic")] == [1, 1]
+
+    filled = tmp_path / "zh" / "cba-teams.xlsx"
+    filled.parent.mkdir()
+    filled.write_text("filled in")
+    refused(run(["build", "workbooks", str(tmp_path)]), "cba-teams.xlsx: exists already")
+    assert [each.name for each in filled.parent.iterdir()] == [filled.name]
+
+
+def test_the_reference_replaces_its_own_pages_only(tmp_path: Path) -> None:
+    from xlfuncs.cli.reference import pages, write  # noqa: PLC0415
+
+    root = tmp_path / "rulebooks"
+    write(root)
+    write(root)
+    page = root / next(reversed(pages()))
+    page.write_text("notes of my own")
+    with pytest.raises(files.PackageError, match="was not made by xlfuncs build reference"):
+        write(root)
+    assert page.read_text() == "notes of my own"
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_workbook_converted_over_itself_stays_beside(book: Path, tmp_path: Path, linked: bool) -> None:
+    before = book.read_bytes()
+    out = book
+    if linked:
+        out = tmp_path / "link.xlsx"
+        out.symlink_to(book)
+    assert run(["convert", "{book}", "{out}", "--to", "lite"], book=book, out=out).exit_code == 0
+    assert book.read_bytes() != before
+    assert book.with_name(book.name + ".bak").read_bytes() == before
+    assert out.is_symlink() == linked
+    refused(run(["freeze", "{book}", "{out}", "--force"], book=book, out=out), "is the workbook itself")
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_socket(path: Path) -> None:
+    here = Path.cwd()
+    os.chdir(path.parent)  # its path may be too long for a socket's
+    try:
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(path.name)
+    finally:
+        os.chdir(here)
+
+
+def a_device(path: Path) -> None:
+    path.symlink_to("/dev/null")
+
+
+def a_circle(path: Path) -> None:
+    path.symlink_to(path)
+
+
+@posix
+@pytest.mark.parametrize("made", [a_pipe, a_socket, a_device, a_circle, Path.mkdir])
+@pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
+def test_what_is_no_file_stays_what_it_is(
+    book: Path, tmp_path: Path, command: list[str], made: Callable[[Path], None]
+) -> None:
+    out = tmp_path / "out.xlsx"
+    made(out)
+    before = os.lstat(out)
+    result = run([*command, "--force"], book=book, out=out)
+    if made is Path.mkdir and command[0] == "recalc":  # the result goes into the folder
+        assert [each.name for each in out.iterdir()] == [book.name]
+        return
+    refused(result, "cannot be written")
+    assert os.lstat(out) == before
+
+
+@posix
+@pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
+def test_a_file_keeps_its_rights_and_a_link_its_target(book: Path, tmp_path: Path, command: list[str]) -> None:
+    real, out = tmp_path / "elsewhere" / "real.xlsx", tmp_path / "out.xlsx"
+    real.parent.mkdir()
+    real.write_text("old")
+    real.chmod(0o640)
+    if os.geteuid() == 0:
+        os.chown(real, 1234, 2345)
+    before = real.stat()
+    out.symlink_to(Path("elsewhere", "real.xlsx"))
+    assert run([*command, "--force"], book=book, out=out).exit_code == 0
+    assert out.is_symlink()
+    assert real.read_bytes() != b"old"
+    after = real.stat()
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
+
+
+@posix
+def test_the_rights_of_what_is_new(book: Path, tmp_path: Path) -> None:
+    """A result is for those who may read the workbook, and can be replaced; what comes from nowhere is for all."""
+    book.chmod(0o440)
+    out = tmp_path / "out.xlsx"
+    for _ in range(2):
+        assert run(["recalc", "{book}", "-o", "{out}"], book=book, out=out).exit_code == 0
+    assert stat.S_IMODE(out.stat().st_mode) == 0o640
+    old = os.umask(0o027)
+    try:
+        run(["build", "lite", "-o", "{out}"], out=tmp_path / "main.py")
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE((tmp_path / "main.py").stat().st_mode) == 0o640
+
+
+#: Writes half a file and waits; perhaps on a system where every file has a name.
+WRITES = """
+import os, sys
+if sys.argv[2] == "named" and hasattr(os, "O_TMPFILE"):
+    del os.O_TMPFILE
+from xlfuncs.package import files
+def fill(file):
+    file.write(b"half")
+    print("ready", flush=True)
+    sys.stdin.read()
+files.write(sys.argv[1], fill)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files without a name are Linux's")
+def test_a_writer_that_is_killed_leaves_nothing(tmp_path: Path) -> None:
+    with writer(tmp_path / "a.xlsx", "nameless") as process:
+        assert list(tmp_path.iterdir()) == []
+        process.kill()
+    assert list(tmp_path.iterdir()) == []
+
+
+@posix
+def test_what_a_killed_writer_left_goes_with_the_next_and_what_a_living_one_needs_stays(tmp_path: Path) -> None:
+    with writer(tmp_path / "a.xlsx", "named") as dead:
+        [left] = tmp_path.iterdir()
+        dead.kill()
+    assert left.exists()
+    left.with_suffix(".bak").write_bytes(b"a second name of what it would have replaced")
+    (tmp_path / ".~b.xlsx").touch()  # WPS
+    with writer(tmp_path / "a.xlsx", "named") as living:
+        assert not left.exists()
+        assert not left.with_suffix(".bak").exists()
+        files.write(tmp_path / "b.xlsx", lambda file: file.write(b"whole"))
+        assert living.stdin is not None
+        living.stdin.close()
+        assert living.wait() == 0
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == {
+        "a.xlsx": b"half",
+        "b.xlsx": b"whole",
+        ".~b.xlsx": b"",
+    }
+
+
+def writer(out: Path, how: str) -> "subprocess.Popen[bytes]":
+    """One that is in the middle of it."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", WRITES, out, how], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    return process
+
+
+def test_a_file_that_cannot_be_locked_is_left_for_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+
+    def no_locks(*_: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    new, old = tmp_path / ".~xlfuncs-new.part", tmp_path / ".~xlfuncs-old.part"
+    for each in (new, old):
+        each.touch()
+    hours_ago = time.time() - 7200
+    os.utime(old, (hours_ago, hours_ago))
+    files.write(tmp_path / "out.xlsx", lambda file: file.write(b"whole"))
+    assert sorted(each.name for each in tmp_path.iterdir()) == [new.name, "out.xlsx"]

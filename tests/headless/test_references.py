@@ -1,0 +1,124 @@
+"""References that are made, joined or shared while computing, and sheets whatever their names are."""
+
+import pytest
+import xlsxwriter
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.headless import recalculate
+
+#: Three months with the same layout: clubs in A, points in B.
+MONTHS = {"一月": [5, 7, 2], "二 月": [10, 20, 30], "Mär'z": [100, 200, 300]}
+CLUBS = ["甲", "乙", "甲"]
+FORMULAS = [
+    # several sheets at once: 甲 has 5 + 2, 10 + 30, 100 + 300
+    ('SUMPRODUCT(SUMIF(INDIRECT("\'"&A1:A2&"\'!A:A"),"甲",INDIRECT("\'"&A1:A2&"\'!B:B")))', 47.0),
+    ('SUMPRODUCT(COUNTIF(INDIRECT("\'"&A1:A2&"\'!A1:A3"),B1))', 4.0),
+    ('SUM(COUNTIFS(INDIRECT({"一月","\'二 月\'"}&"!A1:A3"),"甲",INDIRECT({"一月","\'二 月\'"}&"!B1:B3"),">5"))', 2.0),
+    ('SUMPRODUCT(SUMIFS(INDIRECT("\'"&A1:A2&"\'!B:B"),INDIRECT("\'"&A1:A2&"\'!A:A"),"甲"))', 47.0),
+    ('SUMPRODUCT(SUMIF(INDIRECT("\'"&A1:A2&"\'!A:A"),{"甲","乙"},INDIRECT("\'"&A1:A2&"\'!B:B")))', 74.0),
+    ("SUMPRODUCT(SUBTOTAL(9,OFFSET(C1,ROW(1:3)-1,0)))", 6.0),
+    ("SUMPRODUCT(N(OFFSET(C1,{0,2},0)))", 4.0),
+    # numbers from texts
+    ('SUMPRODUCT(ROW(INDIRECT("1:"&C3)))', 6.0),
+    ('SUMPRODUCT(ROW(INDIRECT("A1:A"&C3))^2)', 14.0),
+    ('SUMPRODUCT(COLUMN(INDIRECT("A:C")))', 6.0),
+    ('SUMPRODUCT(COLUMN(INDIRECT("B1:D1"))*1)', 9.0),
+    ('SUMPRODUCT(--MID("12345",ROW(INDIRECT("1:"&LEN("12345"))),1))', 15.0),
+    ('ROWS(INDIRECT("1:"&C3))', 3.0),
+    ('COLUMNS(INDIRECT("B1:D1"))', 3.0),
+    ('ROW(INDIRECT("C3"))', 3.0),
+    ("SUMPRODUCT(ROW(OFFSET(A1,2,0,2,1)))", 7.0),
+    # what INDIRECT may be told
+    ("SUM(INDIRECT(\"'二 月'!B:B\"))", 60.0),
+    ("SUM(INDIRECT(\"'Mär''z'!B1:B3\"))", 600.0),
+    ('SUM(INDIRECT("一月!1:1"))', 5.0),
+    ('INDIRECT("一月!$B$2")', 7.0),
+    ('INDIRECT("R3C3",FALSE)', 3.0),
+    ('SUM(INDIRECT("一月!R1C2:R3C2",FALSE))', 14.0),
+    ('SUM(INDIRECT("R[0]C3:R[0]C3",FALSE))', 0.0),  # the row of the formula
+    ('SUM(INDIRECT("Points"))', 14.0),
+    ('SUM(INDIRECT("Numbers[N]"))', 15.0),
+    ("INDIRECT(ADDRESS(2,2,1,1,A1))", 7.0),
+    ('INDIRECT("P_1!A1")', "#REF!"),
+    ('INDIRECT("nowhere!A1")', "#REF!"),
+    ('INDIRECT("no name")', "#REF!"),
+    ('INDIRECT("XFE1")', "#REF!"),
+    ('INDIRECT("")', "#REF!"),
+    ('IFERROR(INDIRECT("nowhere!A1"),"gone")', "gone"),
+    ('SUM(INDIRECT("[Other.xlsx]S!A1"))', "#REF!"),
+    ("SUM(OFFSET(一月!A1,0,1,3,1))", 14.0),
+    # what two ranges share
+    ("SUM(C1:C3 A2:D2)", 2.0),
+    ("SUM(C:C 2:3)", 5.0),
+    ("C:C 2:2", 2.0),
+    ("SUM(A1:A3 C1:C3)", "#NULL!"),
+    ("SUM(Points 一月!B2:B9)", 9.0),
+    # several sheets as one range
+    ("RANK(7,'一月:Mär''z'!B2)", 3.0),
+    ("RANK(20,'一月:Mär''z'!B1:B3,1)", 5.0),
+    ("SUM('一月:Mär''z'!B1)", 115.0),
+    ("LARGE('一月:Mär''z'!B1:B3,2)", 200.0),
+    ("TEXTJOIN(\"-\",TRUE,'一月:Mär''z'!B1)", "5-10-100"),
+    ("CONCAT('一月:Mär''z'!A1:A2)", "甲乙甲乙甲乙"),
+    ("CONCAT((C1:C2,C3))", "123"),
+    ("COUNTIF('一月:Mär''z'!A1,\"甲\")", "#VALUE!"),
+    ("SUMPRODUCT('一月:Mär''z'!B1)", "#VALUE!"),
+    # whole columns and rows
+    ("SUM(一月!B:B)", 14.0),
+    ("SUM(一月!2:2)", 7.0),
+    ('SUMPRODUCT((一月!A:A="甲")*(一月!B:B))', 7.0),
+    ('COUNTIF(一月!A:A,"甲")', 2.0),
+    ("ROWS(C:C)", 1048576.0),
+    ("SUM(A1:OFFSET(A1,2,2))", "#REF!"),
+]
+
+
+def stored(formula):
+    return formula.replace("TEXTJOIN", "_xlfn.TEXTJOIN").replace("CONCAT(", "_xlfn.CONCAT(")
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory):
+    path = tmp_path_factory.mktemp("references") / "book.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        for month, points in MONTHS.items():
+            sheet = book.add_worksheet(month)
+            sheet.write_column("A1", CLUBS)
+            sheet.write_column("B1", points)
+        sheet = book.add_worksheet("S")
+        book.define_name("Points", "=一月!$B$1:$B$3")
+        sheet.write_column("A1", ["一月", "二 月"])
+        sheet.write("B1", "甲")
+        sheet.write_column("C1", [1, 2, 3])
+        sheet.add_table("E1:E4", {"name": "Numbers", "columns": [{"header": "N"}], "data": [[4], [5], [6]]})
+        for row, (formula, _) in enumerate(FORMULAS, 1):
+            sheet.write_formula(f"Z{row + 100}", f"=IF(CBA_R(1,20)=1,{stored(formula)})")
+    return recalculate(path)
+
+
+@pytest.mark.parametrize(("row", "formula", "expected"), [(n, *each) for n, each in enumerate(FORMULAS, 101)])
+def test_references(done, row, formula, expected):
+    value = done.value("S", f"Z{row}")
+    assert (value.code if isinstance(value, CellError) else value) == expected
+
+
+@pytest.mark.parametrize("name", ["sheet1", "SHEET1", "Sheet1", "P_1", "P_2", "L", "A1", "it's"])
+def test_a_sheet_may_have_any_name(tmp_path, name):
+    path = tmp_path / "book.xlsx"
+    quoted = "'" + name.replace("'", "''") + "'"
+    with xlsxwriter.Workbook(path) as book:
+        sheet, other = book.add_worksheet("First"), book.add_worksheet(name)
+        for row in range(1, 6):
+            other.write_formula(f"A{row}", f"=CBA_R(1,20)+{row}")
+            sheet.write_formula(f"A{row}", f"={quoted}!A{row}*10")
+            sheet.write_formula(f"B{row}", f'=INDIRECT("{quoted}!A{row}")')
+    done = recalculate(path)
+    assert [done.value(name, f"A{row}") for row in range(1, 6)] == [2, 3, 4, 5, 6]  # R(1 of 20) is 1
+    assert [done.value("First", f"A{row}") for row in range(1, 6)] == [20, 30, 40, 50, 60]
+    assert [done.value("First", f"B{row}") for row in range(1, 6)] == [2, 3, 4, 5, 6]
+
+
+def test_where_there_is_no_sheet_the_sentence_says_so(done):
+    sentences = {error.cell: error.sentence for error in done.errors}
+    row = next(n for n, (formula, _) in enumerate(FORMULAS, 101) if formula == 'INDIRECT("nowhere!A1")')
+    assert sentences[f"Z{row}"] == "INDIRECT: there is no sheet 'nowhere'"

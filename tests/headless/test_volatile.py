@@ -1,0 +1,121 @@
+"""What is computed each time, and what keeps its value because it cannot be computed here."""
+
+import pytest
+import xlsxwriter
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.headless import recalculate
+
+
+@pytest.fixture
+def compute(tmp_path):
+    """Recalculate a sheet of formulas: cell to (formula, the value its program left), or to a value."""
+
+    def run(cells, ask=False):
+        path = tmp_path / "book.xlsx"
+        with xlsxwriter.Workbook(path) as book:
+            book.calc_on_load = ask
+            sheet = book.add_worksheet("S")
+            for cell, what in cells.items():
+                if isinstance(what, tuple):
+                    sheet.write_formula(cell, what[0], None, what[1])
+                else:
+                    sheet.write(cell, what)
+        done = recalculate(path)
+        values = {cell: value for (_, cell), value in done.values.items()}
+        return done, {cell: value.code if isinstance(value, CellError) else value for cell, value in values.items()}
+
+    return run
+
+
+OURS = ("=CBA_R(1,20)", 7)  # R(1 of 20) is lg 20 - lg 2 = 1; 7 is stale
+
+
+def test_offset_and_indirect_are_computed_with_anything(compute):
+    done, values = compute(
+        {
+            "A1": OURS,
+            "B1": ('=INDIRECT("A1")', 7),
+            "B2": ("=SUM(OFFSET(C1,0,-2,1,1))", 7),
+            "B3": ("=B1*10", 70),
+            "B4": ("=C9+1", 44),  # has nothing to do with it
+            "B5": ('=INDIRECT("C9")', 44),
+            "C9": 5,
+        }
+    )
+    assert values == {"A1": 1, "B1": 1, "B2": 1, "B3": 10, "B5": 5}
+    assert done.warnings == done.errors == []
+
+
+def test_nothing_is_computed_where_nothing_is_ours(compute):
+    done, values = compute({"A1": 1, "B1": ('=INDIRECT("A1")', 7), "B2": ("=OFFSET(A1,0,0)", 7)})
+    assert values == {}
+    assert done.computed == 0
+
+
+def test_times_and_dice_stay_as_they_are(compute):
+    _, values = compute({"A1": OURS, "B1": ("=RAND()", 0.25), "B2": ("=NOW()", 40000), "B3": ("=TODAY()", 40000)})
+    assert values == {"A1": 1}
+
+
+def test_what_cannot_be_computed_keeps_its_value_where_nothing_it_reads_has_changed(compute):
+    done, values = compute(
+        {
+            "A1": ("=CBA_R(1,20)", 1),
+            "A2": OURS,
+            "B1": ("=NOSUCH(A1)", 33),
+            "B2": ("=NOSUCH(A2)", 33),
+            "B3": ("=NOSUCH(B1)+A1", 34),
+            "B4": ("=B1+1", 99),
+            "B5": ("=NOSUCH(B2)", 35),
+            "B6": ("=NOSUCH(B1)+B7", 36),
+            "B7": ("=NOSUCH(B6)+A1", 37),
+        }
+    )
+    assert values == {"A1": 1, "A2": 1, "B2": "#NAME?", "B4": 34, "B5": "#NAME?"}
+    kept = "keeps its value: NOSUCH is not known to the headless engine"
+    assert {warning.cell: warning.sentence for warning in done.warnings} == dict.fromkeys(
+        ("B1", "B3", "B6", "B7"), kept
+    )
+    assert [(error.cell, error.sentence) for error in done.errors] == [
+        ("B2", "NOSUCH is not known to the headless engine"),
+        ("B5", "NOSUCH is not known to the headless engine"),
+    ]
+
+
+def test_a_reference_that_cannot_be_followed_keeps_its_value_where_nothing_has_changed(compute):
+    book = {"A1": ("=CBA_R(1,20)", 1), "B1": ('=INDIRECT("[Other.xlsx]S!A1")', 33)}
+    done, values = compute(book)
+    assert values == {"A1": 1}
+    assert [warning.cell for warning in done.warnings] == ["B1"]
+    done, values = compute(book | {"A1": OURS})
+    assert values == {"A1": 1, "B1": "#REF!"}
+    assert "another workbook" in done.errors[0].sentence
+
+
+def test_what_the_engine_leaves_out_is_no_zero(compute, monkeypatch):
+    """An engine that gives up without a word, as it did on a sheet of the name sheet1."""
+    from xlfuncs.hosts.headless.engine import Engine  # noqa: PLC0415
+
+    monkeypatch.setattr(Engine, "evaluate", lambda self: None)
+    done, values = compute({"A1": ("=CBA_R(1,20)+B9", 7), "A2": ("=B9+1", 0)}, ask=True)
+    assert values == {"A1": "#VALUE!", "A2": "#VALUE!"}
+    assert {error.sentence for error in done.errors} == {"the headless engine has not computed this formula"}
+
+
+def test_a_mistake_of_ours_in_one_formula_leaves_the_others_alone(compute, monkeypatch):
+    from xlfuncs.hosts.headless.emit import Emitter  # noqa: PLC0415
+
+    binary = Emitter.binary
+
+    def broken(self, node, array):
+        if node.operator == "/":
+            raise KeyError("what nobody thought of")
+        return binary(self, node, array)
+
+    monkeypatch.setattr(Emitter, "binary", broken)
+    done, values = compute({"A1": OURS, "B1": ("=A1/2", 7), "B2": ("=A1*2", 7)})
+    assert values == {"A1": 1, "B1": "#VALUE!", "B2": 2}
+    assert [(error.cell, error.sentence) for error in done.errors] == [
+        ("B1", "a mistake of xlfuncs, please report it with this formula: KeyError: 'what nobody thought of'")
+    ]

@@ -1,0 +1,199 @@
+"""What the macros leave to others: nothing that a cell, a foreign workbook or a folder could run or redirect."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import openpyxl
+import pytest
+import xlwings
+from click.testing import CliRunner
+from running_vba import SOURCES, classes_in, modules_in, ran
+
+from xlfuncs.cli import main
+from xlfuncs.hosts import addin, vba
+from xlfuncs.package import embed
+from xlfuncs.registry import FUNCTIONS
+
+THEIRS = Path(xlwings.__file__).with_name("xlwings.bas").read_text(encoding="utf-8")
+
+
+@pytest.fixture(params=["xlam", "xlsm"])
+def binary(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
+    """The macros that people get: of the add-in, and of a workbook."""
+    file = tmp_path / f"book.{request.param}"
+    if request.param == "xlam":
+        file = addin.install(tmp_path, Path("C:/Python/pythonw.exe"))
+    else:
+        openpyxl.Workbook().save(tmp_path / "plain.xlsx")
+        told = CliRunner().invoke(main, ["convert", str(tmp_path / "plain.xlsx"), str(file), "--to", "classic"])
+        assert told.exit_code == 0, told.output
+    with ZipFile(file) as package:
+        return package.read("xl/vbaProject.bin")
+
+
+@pytest.fixture
+def built(binary: bytes) -> dict[str, str]:
+    return {name: source.replace("\r\n", "\n") for name, source in modules_in(binary).items()}
+
+
+def test_cells_can_call_the_catalogue_and_nothing_else(built: dict[str, str], binary: bytes) -> None:
+    """A procedure of a standard module is for cells unless it is Private; without a word it is Public."""
+    standard = {name: source for name, source in built.items() if name not in classes_in(binary)}
+    declared = [
+        (found[1] or "Public", found[2], found[3])
+        for source in standard.values()
+        for found in re.finditer(
+            r"(?im)^\s*(?:(Public|Private|Friend)\s+)?(?:Static\s+)?(Function|Sub|Property \w+|Declare[^\n]*?) (\w+)",
+            re.sub(r"(?m)^\s*(End|Exit) \w+.*$|'.*$", "", source),
+        )
+    ]
+    public = {(kind, name) for scope, kind, name in declared if scope != "Private"}
+    assert public == {("Function", name) for name in FUNCTIONS} | {("Sub", "XlfuncsWhy")}
+    assert set(standard) == {"Xlfuncs", "XlfuncsFunctions"}
+
+
+def test_what_excel_starts_by_itself_is_in_no_list_of_macros(built: dict[str, str], binary: bytes) -> None:
+    assert not re.search(r"(?m)^(Public )?(Sub|Function)", built["ThisWorkbook"])
+    assert {"ThisWorkbook", "XlfuncsCall", "XlfuncsPython", "XlfuncsWizard"} <= classes_in(binary)
+    for name in classes_in(binary):  # without it Excel reports an error at the first New
+        assert "Attribute VB_Base = " in built[name]
+
+
+def test_the_macros_can_do_nothing_but_start_python(built: dict[str, str]) -> None:
+    """No shell, no files, no other libraries of Windows, no settings from a workbook that is open beside."""
+    code = {name: re.sub(r"(?m)'[^\"\n]*$", "", source) for name, source in built.items()}
+    words = {name: re.sub(r'"[^"\n]*"', "", source) for name, source in code.items()}
+    dangerous = r"(?i)\b(Shell|CreateObject|GetObject|WScript|Kill|FileCopy|MkDir|AppleScriptTask|MacScript|Evaluate|"
+    dangerous += (
+        r"ExecuteExcel4Macro|SendKeys|VBProject|ActiveSheet|ActiveCell|Workbooks|Selection|Run)\b|(?i:^\s*Open )"
+    )
+    for name, source in code.items():
+        assert not re.search(dangerous, words[name]), name
+        assert all(found == "ThisWorkbook." for found in re.findall(r"([\w.]*)Worksheets\(", source)), name
+    assert "".join(code.values()).count("ActiveWorkbook") == 1  # whether there is one
+    assert "Application.ActiveWorkbook Is Nothing" in code["XlfuncsWizard"]
+    declared = re.findall(r"Declare (?:PtrSafe )?Function (\w+)", "".join(code.values()))
+    assert set(declared) == {"XLPyDLLActivateAuto", "LoadLibrary"}
+
+
+def test_the_dll_is_called_as_xlwings_calls_it() -> None:
+    """Each declaration stands so in the pinned xlwings; a handle is wider in ours, and all are Private."""
+    ours = re.findall(r"(?m)^\s*Private (Declare [^\r\n]*)", SOURCES["XlfuncsPython"])
+    assert len(ours) == 5
+    for each in ours:
+        assert each.replace("As LongPtr", "As Long") in THEIRS
+    assert set(re.findall(r"xlwings\d\d-([\d.]+)\.dll", SOURCES["XlfuncsPython"])) == {xlwings.__version__}
+    assert (
+        set(re.findall(r"xlwings (\d[\d.]*\d)", SOURCES["XlfuncsPython"])) == {addin.XLWINGS} == {xlwings.__version__}
+    )
+
+
+def test_the_notice_of_xlwings_is_kept() -> None:
+    notice = THEIRS[THEIRS.index("xlwings is distributed") : THEIRS.index("SUCH DAMAGE.")]
+    plain = re.sub(r"[\s']+", " ", SOURCES["XlfuncsPython"])
+    assert re.sub(r"[\s']+", " ", notice) in plain
+
+
+def test_another_workbook_does_not_say_which_python(tmp_path: Path) -> None:
+    """A workbook that came by mail may have a sheet xlwings.conf of its own, and be the active one."""
+    foreign = openpyxl.Workbook()
+    foreign.active.title = "xlwings.conf"
+    foreign.active.append(["INTERPRETER_WIN", r"\\evil\share\pythonw.exe"])
+    foreign.save(tmp_path / "by mail.xlsx")
+    real = {"XlfuncsPython": SOURCES["XlfuncsPython"].replace("Private Function", "Public Function")}
+    (told,) = ran(tmp_path, [("Probe", "OurPython", [])], real=real, other=tmp_path / "by mail.xlsx")
+    active, _, command = told.partition(": ")
+    assert active == "by mail.xlsx"
+    assert command.startswith(r'"C:\Our Python\pythonw.exe" -B -c "import sys;')
+
+
+def test_a_folder_does_not_bring_its_own_xlwings(tmp_path: Path) -> None:
+    """Python's path begins with the folder Excel works in: where a workbook by mail lies, perhaps with modules."""
+    (tmp_path / "xlwings.py").write_text("def serve(clsid): print('run in the place of xlwings')\n", encoding="utf-8")
+    (code,) = re.findall(r'SERVE As String = "(.*)"', SOURCES["XlfuncsPython"])
+    asked = code.replace("xlwings.serve('$(CLSID)')", "print(xlwings.__file__)")
+    ran = subprocess.run(
+        [sys.executable, "-B", "-c", asked],
+        cwd=tmp_path,
+        env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert Path(ran.stdout.strip()) == Path(xlwings.__file__)
+    assert "xlwings.serve('$(CLSID)')" in THEIRS
+
+
+def compiled(source: str, **constants: bool) -> str:
+    """The lines that a VBA with these constants compiles: #If, #ElseIf, #Else and #End If evaluated."""
+    kept: list[str] = []
+    taken: list[list[bool]] = []  # per open #If: whether this branch is compiled, and whether one was
+    for line in source.splitlines():
+        words = line.split()
+        directive = " ".join(words[:2]) if words[:1] == ["#End"] else words[0] if words else ""
+        if directive in ("#If", "#ElseIf"):
+            value = constants[words[2]] is False if words[1] == "Not" else constants[words[1]]
+            if directive == "#If":
+                taken.append([value, value])
+            else:
+                taken[-1] = [value and not taken[-1][1], value or taken[-1][1]]
+        elif directive == "#Else":
+            taken[-1] = [not taken[-1][1], True]
+        elif directive == "#End If":
+            taken.pop()
+        elif all(branch for branch, _ in taken):
+            kept.append(line.partition(" ' ")[0] if not line.lstrip().startswith("'") else "")
+    assert not taken
+    return "\n".join(kept)
+
+
+def test_excel_for_mac_compiles_every_module() -> None:
+    """Nothing that only Windows has; and whatever is called of our own is there."""
+    windows_only = r"\b(Declare|CreateObject|GetObject|Dictionary|Scripting|WScript|LoadLibrary|XLPyDLL\w+|LongPtr)\b"
+    for name, source in SOURCES.items():
+        mac = compiled(source, Mac=True, VBA7=True, Win64=True)
+        assert not re.search(windows_only, mac), name
+        windows = compiled(source, Mac=False, VBA7=True, Win64=True)
+        if name != "XlfuncsPython":
+            assert mac == windows
+            continue
+        assert re.search(windows_only, windows)
+        own = {*re.findall(r"Function (\w+)", windows), *re.findall(r"Const (\w+)", windows)}
+        there = {*re.findall(r"Function (\w+)", mac), *re.findall(r"Const (\w+)", mac)}
+        gone = "|".join(own - there)
+        assert "CommandLine" in gone
+        assert not re.search(rf"\b({gone})\b", re.sub(r'"[^"]*"', "", mac))
+        for old in (compiled(source, Mac=False, VBA7=bits, Win64=False) for bits in (True, False)):
+            assert "xlwings32" in old
+            assert "xlwings64" not in old
+            assert len(re.findall("Declare", old)) == 2
+
+
+def test_excel_for_mac_is_told_what_to_take(tmp_path: Path) -> None:
+    """What a Mac compiles, run: each cell gets #VALUE!, and the person one sentence."""
+    mac = {"XlfuncsPython": compiled(SOURCES["XlfuncsPython"], Mac=True, VBA7=True, Win64=True).replace("\n", "\r\n")}
+    reason, told = ran(tmp_path, [("Probe", "Reason", []), ("Probe", "Telling", [])], real=mac)
+    assert reason.startswith("CBA_R: Excel for Mac cannot call Python from macros. Use xlwings Lite there")
+    assert told.count("Excel for Mac") == told.count("|") == 1
+
+
+def test_python_that_does_not_start_is_told_once(tmp_path: Path) -> None:
+    """Three cells, three calculations, one sentence; nothing where nothing is wrong."""
+    (told,) = ran(tmp_path, [("Probe", "Telling", [])])
+    assert told == "The functions of xlfuncs show #VALUE!. no DLL|"
+
+
+def test_the_wizard_takes_its_texts_when_a_workbook_is_there(tmp_path: Path) -> None:
+    """None when the add-in is opened before any workbook, none when Excel refuses, all at the next, and once."""
+    assert ran(tmp_path, [("Probe", "Opening", [])]) == [f"0, 0, {len(FUNCTIONS)}, {len(FUNCTIONS)}"]
+
+
+def test_the_settings_are_the_path_of_python() -> None:
+    assert vba.settings("C:/Python/pythonw.exe") == [["INTERPRETER_WIN", "C:/Python/pythonw.exe"]]
+    (setting,) = re.findall(r'Const SETTING As String = "(.*)"', SOURCES["XlfuncsPython"])
+    (sheet,) = re.findall(r'Const SETTINGS As String = "(.*)"', SOURCES["XlfuncsPython"])
+    assert (setting, sheet) == (vba.settings()[0][0], embed.CONF)

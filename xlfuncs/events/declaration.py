@@ -1,0 +1,258 @@
+"""What an event is: settings, tables and a program, declared once.
+
+A rulebook declares ``@event("cba-teams", en=…, zh=…, ja=…, languages=("zh", "en"))`` over its program. The
+classes in the program's signature are the declaration: a setting or a column is an annotated attribute whose
+type says what it takes (the kinds of the functions) and, where the kind's own help is not its label, a
+:class:`Label`. Workbook, worksheet function, command line, import and page are made from :data:`EVENTS`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
+
+from xlfuncs.arguments import Kind
+from xlfuncs.events.dates import Date, DateCell
+from xlfuncs.sentences import LANGUAGES, Help
+from xlfuncs.words import normal
+
+#: A column that repeats carries numbers from 1 to at most this.
+MOST_REPEATED = 12
+
+
+class Label(NamedTuple):
+    """What a setting or a column is called, its article, and other words it may carry in people's sheets."""
+
+    en: str
+    zh: str
+    ja: str
+    rule: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Repeated(NamedTuple):
+    """A column that stands several times: 队员1, 队员2 …; the row gets the list of its cells."""
+
+    shown: int
+    most: int = MOST_REPEATED
+
+
+@dataclass(frozen=True)
+class Field:
+    """A setting, or a column of a table."""
+
+    key: str
+    kind: Kind
+    label: Help
+    rule: str
+    required: bool
+    default: Any
+    repeated: Repeated | None
+    also: tuple[str, ...]
+
+    def headings(self) -> Iterator[tuple[str, int, str]]:
+        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language."""
+        named = [("", self.key), *zip(LANGUAGES, self.label, strict=True), *(("", word) for word in self.also)]
+        for language, word in named:
+            if self.repeated is None:
+                yield normal(word), 0, language
+            else:
+                for number in range(1, self.repeated.most + 1):
+                    yield normal(f"{word}{number}"), number, language
+
+    def heading(self, language: str, number: int = 0) -> str:
+        """The word that a workbook of this language shows for it."""
+        joint = " " if language == "en" else ""
+        return f"{self.label.text(language)}{joint}{number}" if number else self.label.text(language)
+
+
+class Found(NamedTuple):
+    """What a label or a heading stands for."""
+
+    field: Field
+    number: int
+    languages: frozenset[str]
+
+
+class Fields(tuple[Field, ...]):
+    """The settings of an event, or the columns of a table, found by any of their words."""
+
+    @cached_property
+    def by_word(self) -> Mapping[str, Found]:
+        """Word to field. Two fields with one word are a mistake in the declaration."""
+        found: dict[str, Found] = {}
+        for field in self:
+            for word, number, language in field.headings():
+                languages = frozenset({language} - {""})
+                if word in found:
+                    if (found[word].field.key, found[word].number) != (field.key, number):
+                        raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
+                    languages |= found[word].languages
+                found[word] = Found(field, number, languages)
+        return found
+
+    def find(self, cell: Any) -> Found | None:
+        """What stands behind the words of a cell; ``None`` where they are none of ours."""
+        return self.by_word.get(normal(cell)) if isinstance(cell, str) else None
+
+    def named(self, key: str) -> Field:
+        """The field of that key."""
+        return next(field for field in self if field.key == key)
+
+
+def fields_of(declared: type) -> Fields:
+    """The annotated attributes of a class and its bases, the base's first."""
+    hints = get_type_hints(declared, include_extras=True)
+    names = [name for each in reversed(declared.__mro__) for name in inspect.get_annotations(each)]
+    told = {name: _told(hints[name]) for name in names}
+    return Fields(
+        _field(name, each, getattr(declared, name, ...))
+        for name, each in told.items()
+        if any(isinstance(said, Kind) for said in each)
+    )
+
+
+def _told(hint: Any) -> list[Any]:
+    """What the annotations of a hint say, the inner ones first: of ``Annotated[Wins | None, Label(…)]`` all."""
+    inner = [said for each in get_args(hint) if not isinstance(each, Kind | Label) for said in _told(each)]
+    return [*inner, *getattr(hint, "__metadata__", ())]
+
+
+def _field(key: str, told: Sequence[Any], default: Any) -> Field:
+    kind = next(each for each in reversed(told) if isinstance(each, Kind))
+    label = next((each for each in reversed(told) if isinstance(each, Label)), None)
+    repeated = next((each for each in told if isinstance(each, Repeated)), None)
+    return Field(
+        key=key,
+        kind=kind,
+        label=Help(*label[:3]) if label else kind.label,
+        rule=label.rule if label else "",
+        required=default is ...,
+        default=None if default is ... else default,
+        repeated=repeated,
+        also=label.also if label else (),
+    )
+
+
+class EventSettings:
+    """What every event has. A subclass adds its own; a class attribute is the default."""
+
+    name: Annotated[str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event",))] = ""
+    club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
+    date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
+
+    fields: ClassVar[Fields]
+
+
+class Row:
+    """One row of a table as a program gets it: its columns as attributes."""
+
+    #: Its place in the table, from 1, blank rows counted.
+    at: int
+    #: The number of the row as the reader sees it: the sheet's, where the host knows it.
+    line: int
+    #: The keys of its cells that could not be read.
+    unreadable: frozenset[str]
+
+
+class Table(NamedTuple):
+    """One table of an event: ``entries``, ``games`` … Its first column says whom or what a row is about."""
+
+    key: str
+    row: type[Row]
+    columns: Fields
+
+    @property
+    def subject(self) -> Field:
+        """The column that names a row."""
+        return self.columns[0]
+
+
+class Result(NamedTuple):
+    """A figure or a column of results: its key and its label."""
+
+    key: str
+    label: Help
+
+
+@dataclass(frozen=True)
+class Event:
+    """A declared event. ``languages``: those its workbook is offered in."""
+
+    name: str
+    title: Help
+    about: Help
+    languages: tuple[str, ...]
+    settings_class: type[EventSettings]
+    settings: Fields
+    tables: tuple[Table, ...]
+    figures: tuple[Result, ...]
+    results: tuple[Result, ...]
+    board: tuple[str, ...]
+    program: Callable[..., None]
+
+    def table(self, key: str) -> Table:
+        """The table of that key."""
+        return next(table for table in self.tables if table.key == key)
+
+    @property
+    def prefix(self) -> str:
+        """The rulebook's name: ``cba`` of ``cba-teams``."""
+        return self.name.partition("-")[0]
+
+
+EVENTS: dict[str, Event] = {}
+
+
+def event(
+    name: str,
+    *,
+    en: str,
+    zh: str,
+    ja: str,
+    about: Help,
+    languages: Sequence[str],
+    figures: Sequence[Result],
+    results: Sequence[Result],
+    board: Sequence[str],
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Declare the decorated program as the event ``name``.
+
+    The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
+    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order.
+    """
+    if name in EVENTS:
+        raise ValueError(f"the event {name} is declared twice")
+    if not (en and zh and ja and all(about)):
+        raise ValueError(f"{name}: title and description need English, Chinese and Japanese")
+
+    def declare(program: Callable[..., None]) -> Callable[..., None]:
+        hints = get_type_hints(program, include_extras=True)
+        names = list(inspect.signature(program).parameters)
+        settings_class = hints[names[0]]
+        tables = []
+        for key in names[1:-1]:
+            (row,) = get_args(hints[key])
+            tables.append(Table(key, row, fields_of(row)))
+        declared = Event(
+            name=name,
+            title=Help(en, zh, ja),
+            about=about,
+            languages=tuple(languages),
+            settings_class=settings_class,
+            settings=fields_of(settings_class),
+            tables=tuple(tables),
+            figures=tuple(figures),
+            results=tuple(results),
+            board=tuple(board),
+            program=program,
+        )
+        for fields in (declared.settings, *(table.columns for table in tables)):
+            _ = fields.by_word  # two fields of one word fail here, at import
+        EVENTS[name] = declared
+        return program
+
+    return declare

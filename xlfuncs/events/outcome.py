@@ -1,0 +1,164 @@
+"""What an event comes to: figures, a row per entry, the board, the members, the problems, the workings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs import trail
+from xlfuncs.events.declaration import Event, EventSettings, Found, Row
+from xlfuncs.events.people import Person
+from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.trail import Step, step
+
+ERROR, HINT = "error", "hint"
+
+TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
+TOTAL = Sentence(en="total", zh="合计", ja="合計")
+
+
+class Problem(NamedTuple):
+    """What is wrong: in which row of which table, under which heading (``None``: the event itself)."""
+
+    table: str
+    row: Row | None
+    column: Found | None
+    said: Told | str
+    severity: str
+
+
+class Figure(NamedTuple):
+    """A figure of the event as a whole."""
+
+    key: str
+    label: Help
+    value: Any
+    rule: str
+
+
+class Outcome:
+    """The program of an event fills it; hosts read it.
+
+    ``entries`` maps a row's place in the table to its results, in the order of the declaration.
+    """
+
+    def __init__(self, event: Event, settings: EventSettings, language: str, problems: Sequence[Problem]) -> None:
+        self.event = event
+        self.settings = settings
+        self.language = language
+        self.problems = list(problems)
+        self.figures: dict[str, Figure] = {}
+        self.entries: dict[int, dict[str, Any]] = {}
+        self.members: list[dict[str, Any]] = []
+        self.typed = self.counted = 0
+        self._event_steps: list[Step] = []
+        self._steps: dict[int, list[Step]] = {}
+        self._labels = {each.key: each.label for each in event.figures}
+        #: The rows of the entries as typed: place in the table → what they are about.
+        self.units: dict[int, str] = {}
+
+    # --- what a program says
+
+    def figure(self, key: str, value: Any, rule: str, how: str = "", *parts: Any) -> Any:
+        """A figure of the event, which is a step of every working too."""
+        self.figures[key] = Figure(key, self._labels[key], value, rule)
+        with trail.recording() as steps:
+            step(self._labels[key], value, rule, how, *parts)
+        self._event_steps += steps
+        return value
+
+    def give(self, entry: Row, **results: Any) -> None:
+        """Results of an entry, by the keys of the declaration; ``None`` is a blank."""
+        row = self.entries.setdefault(entry.at, {})
+        for key, value in results.items():
+            if key not in self._result_keys:
+                raise KeyError(f"{self.event.name} declares no result {key!r}")
+            row[key] = value
+
+    @property
+    def _result_keys(self) -> set[str]:
+        return {each.key for each in self.event.results}
+
+    def note(self, row: Row, said: Told | str, column: str = "", *, table: str = "entries", number: int = 0) -> None:
+        """What is wrong with a row: listed among the problems, and beside the row."""
+        self._problem(table, row, column, number, said, ERROR)
+
+    def hint(self, said: Told, row: Row | None = None, column: str = "", *, table: str = "entries") -> None:
+        """What somebody should know, though no figure depends on it."""
+        self._problem(table if row else "", row, column, 0, said, HINT)
+
+    def wrong(self, said: Told) -> None:
+        """What is wrong with the event as a whole."""
+        self.problems.append(Problem("", None, None, said, ERROR))
+
+    def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told | str, severity: str) -> None:
+        found = Found(self.event.table(table).columns.named(column), number, frozenset()) if column else None
+        self.problems.append(Problem(table, row, found, said, severity))
+
+    @contextmanager
+    def working(self, entry: Row) -> Iterator[None]:
+        """The steps of what is computed inside the ``with`` block are this entry's working."""
+        with trail.recording() as steps:
+            yield
+        self._steps.setdefault(entry.at, []).extend(steps)
+
+    def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
+        """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
+        unit = self.units[entry.at]
+        place = self.entries.get(entry.at, {}).get("place")
+        for person in people:
+            if person.name or person.number:
+                self.members.append(
+                    {"number": person.number, "name": person.name, "unit": unit, "place": place, **points}
+                )
+
+    # --- what a host reads
+
+    @property
+    def publishable(self) -> bool:
+        """Whether nothing is open that may change a figure."""
+        return all(problem.severity != ERROR for problem in self.problems)
+
+    def value(self, key: str) -> Any:
+        """A figure's value; ``None`` where it could not be computed."""
+        return self.figures[key].value if key in self.figures else None
+
+    def notes_of(self, at: int) -> list[Told | str]:
+        """What is wrong with a row of the entries."""
+        return [each.said for each in self.problems if each.table == "entries" and each.row and each.row.at == at]
+
+    def steps(self, at: int) -> list[Step]:
+        """The working of an entry, from the settings to its total."""
+        return [*self._event_steps, *self._steps.get(at, [])]
+
+    def own_steps(self, at: int) -> list[Step]:
+        """The part of its working that is the entry's own."""
+        return self._steps.get(at, [])
+
+    def board(self) -> list[dict[str, Any]]:
+        """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end."""
+        order = sorted(self.entries, key=lambda at: (*_rank(self.entries[at].get("place")), at))
+        shared = [self.entries[at].get("place") for at in order]
+        rows = []
+        for at in order:
+            place = self.entries[at].get("place")
+            tied = isinstance(place, int) and shared.count(place) > 1
+            row = {"unit": self.units[at]} | self.entries[at]
+            rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
+        return rows
+
+
+def _rank(place: Any) -> tuple[int, int, str]:
+    """The order of the board: places, then words (who is out), then nothing."""
+    if isinstance(place, int):
+        return 0, place, ""
+    return (2, 0, "") if place in (None, "") else (1, 0, str(place))
+
+
+def total_step(parts: Mapping[str, Decimal], rule: str) -> Decimal:
+    """The last step of a working: the sum of its parts."""
+    amounts = [amount for amount in parts.values() if amount is not None]
+    total = sum(amounts, Decimal(0))
+    return step(TOTAL, total, rule, " + ".join(["{}"] * len(amounts)) if len(amounts) > 1 else "", *amounts)

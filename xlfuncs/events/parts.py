@@ -1,0 +1,247 @@
+"""The parts of an outcome as rectangles of cells, and as plain data."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.trail import Step
+from xlfuncs.words import normal
+
+NO_PART = Sentence(
+    en='there is no part "{part}"; there are {parts}, working:UNIT',
+    zh="没有名为“{part}”的部分；可用的有：{parts}、working:单位",
+    ja="「{part}」という部分はありません。あるのは {parts}、working:参加者 です",
+)
+NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="没有名为“{unit}”的单位", ja="「{unit}」という参加者はいません")
+
+#: What the columns of the parts are called, beside those that the event declares.
+WORDS = {
+    "key": Help("Key", "键", "キー"),
+    "figure": Help("Figure", "项目", "項目"),
+    "value": Help("Value", "数值", "値"),
+    "rule": Help("Article", "条款", "条文"),
+    "note": Help("Note", "提示", "備考"),
+    "number": Help("Number", "会员号", "会員番号"),
+    "name": Help("Name", "姓名", "氏名"),
+    "table": Help("Table", "表", "表"),
+    "row": Help("Row", "行", "行"),
+    "column": Help("Column", "列", "列"),
+    "sentence": Help("What is wrong", "问题", "内容"),
+    "severity": Help("Severity", "类别", "種別"),
+    "step": Help("Step", "步骤", "段階"),
+    "symbol": Help("Figure", "项目", "記号"),
+    "how": Help("Arithmetic", "算式", "計算"),
+    "error": Help("to mend", "须更正", "要修正"),
+    "hint": Help("hint", "提示", "注意"),
+}
+
+STEP = ("step", "symbol", "value", "rule", "how")
+
+Rows = list[list[Any]]
+
+
+def cell(value: Any, language: str) -> Any:
+    """A value as a cell shows it."""
+    if value is None:
+        return ""
+    if isinstance(value, Decimal):
+        return float(value) + 0.0
+    if isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return text_of(value, language) if isinstance(value, Told) else str(value)
+
+
+def word(outcome: Outcome, key: str) -> str:
+    """The heading of a column, in the language of the outcome."""
+    for result in outcome.event.results:
+        if result.key == key:
+            return result.label.text(outcome.language)
+    for field in outcome.event.tables[0].columns:
+        if field.key == key:
+            return field.label.text(outcome.language)
+    return WORDS[key].text(outcome.language)
+
+
+def words(outcome: Outcome, *keys: str) -> list[str]:
+    """Headings that every event has."""
+    return [WORDS[key].text(outcome.language) for key in keys]
+
+
+def headed(outcome: Outcome, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
+    """Rows of results under their headings."""
+    language = outcome.language
+    body = [[cell(_local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
+    return [[word(outcome, key) for key in keys], *body]
+
+
+def _local(outcome: Outcome, key: str, value: Any) -> Any:
+    """A canonical word as the reader's: 弃权, not W."""
+    if not isinstance(value, str) or outcome.language == "en":
+        return value
+    for field in outcome.event.tables[0].columns:
+        if field.key == key:
+            return next((local for canonical, local in field.kind.codes() if canonical == value), value)
+    return value
+
+
+def figures(outcome: Outcome) -> Rows:
+    """Rows {key, label, value, article}."""
+    language = outcome.language
+    found = [
+        [each.key, each.label.text(language), cell(each.value, language), each.rule]
+        for each in outcome.figures.values()
+    ]
+    return [words(outcome, "key", "figure", "value", "rule"), *found]
+
+
+def entries(outcome: Outcome) -> Rows:
+    """A row for every row of the table, blank for blank: unit, results, note."""
+    keys = ["unit", *used_results(outcome), "note"]
+    rows: list[Mapping[str, Any]] = []
+    for at in range(1, max(outcome.entries, default=0) + 1):
+        if at not in outcome.entries:
+            rows.append({})
+            continue
+        notes = Joined(outcome.notes_of(at), Help("; ", "；", "；"))
+        rows.append({"unit": outcome.units[at], **outcome.entries[at], "note": notes})
+    return headed(outcome, keys, rows)
+
+
+def used_results(outcome: Outcome) -> list[str]:
+    """The results that this event has in the end: those that any entry has."""
+    used = {key for row in outcome.entries.values() for key in row}
+    return [each.key for each in outcome.event.results if each.key in used]
+
+
+def board(outcome: Outcome) -> Rows:
+    """The rows for the wall, in order."""
+    return headed(outcome, board_columns(outcome), outcome.board())
+
+
+def board_columns(outcome: Outcome) -> list[str]:
+    """What hangs on the wall: the columns declared for it that anybody has something in."""
+    used = {"unit", *used_results(outcome)}
+    return [key for key in outcome.event.board if key in used]
+
+
+def members(outcome: Outcome) -> Rows:
+    """One row per person: number, name, unit, place, points."""
+    keys = dict.fromkeys(key for row in outcome.members for key in row) or ("number", "name", "unit", "place")
+    return headed(outcome, list(keys), outcome.members)
+
+
+def problems(outcome: Outcome) -> Rows:
+    """Rows {table, row, column, sentence, severity}."""
+    language = outcome.language
+    rows: Rows = [list(words(outcome, "table", "row", "column", "sentence", "severity"))]
+    for each in outcome.problems:
+        line = each.row.line if each.row else ""
+        kind = WORDS[each.severity].text(language)
+        rows.append([each.table, line, heading_of(each, language), text_of(each.said, language), kind])
+    return rows
+
+
+def heading_of(problem: Problem, language: str) -> str:
+    """The heading of the column that a problem is about."""
+    return problem.column.field.heading(language, problem.column.number) if problem.column else ""
+
+
+def working(outcome: Outcome, unit: str) -> Rows:
+    """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
+    at = next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
+    if at is None:
+        raise CellError(NA, NO_UNIT(unit=unit))
+    return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]
+
+
+def steps(found: Sequence[Step], language: str) -> Rows:
+    """Numbered steps as rows."""
+    return [
+        [number, text_of(each.symbol, language), cell(each.value, language), each.rule, each.arithmetic()]
+        for number, each in enumerate(found, 1)
+    ]
+
+
+def slips(outcome: Outcome) -> Rows:
+    """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
+    head = [
+        word(outcome, "unit"),
+        *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
+    ]
+    rows = [
+        [outcome.units[each["at"]], *row]
+        for each in outcome.board()
+        for row in steps(outcome.steps(each["at"]), outcome.language)
+    ]
+    return [head, *rows]
+
+
+PARTS: Mapping[str, Callable[[Outcome], Rows]] = {
+    "figures": figures,
+    "entries": entries,
+    "board": board,
+    "members": members,
+    "problems": problems,
+    "slips": slips,
+}
+
+
+def part(outcome: Outcome, name: str) -> Rows:
+    """A part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
+    which, _, unit = name.partition(":")
+    found = PARTS.get(normal(which))
+    if normal(which) == "working":
+        rows = working(outcome, unit)
+    elif found is not None:
+        rows = found(outcome)
+    else:
+        raise CellError(VALUE, NO_PART(part=name, parts=Joined(PARTS)))
+    while len(rows) < 2:
+        rows.append([""] * len(rows[0]))
+    return rows
+
+
+# --- plain data
+
+
+def plain(outcome: Outcome) -> dict[str, Any]:
+    """The outcome as JSON has it: canonical keys, numbers as numbers, English words."""
+    language = outcome.language
+    return {
+        "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
+        "entries": [
+            _plain_row({"unit": outcome.units[at], **row}, language) for at, row in sorted(outcome.entries.items())
+        ],
+        "board": [
+            _plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()
+        ],
+        "members": [_plain_row(row, language) for row in outcome.members],
+        "problems": [
+            {
+                "table": each.table,
+                "row": each.row.line if each.row else None,
+                "column": each.column.field.key if each.column else None,
+                "sentence": text_of(each.said, language),
+                "severity": each.severity,
+            }
+            for each in outcome.problems
+        ],
+        "typed": outcome.typed,
+        "counted": outcome.counted,
+        "publishable": outcome.publishable,
+    }
+
+
+def _plain_row(row: Mapping[str, Any], language: str) -> dict[str, Any]:
+    return {key: None if value is None else cell(value, language) for key, value in row.items()}
+
+
+__all__ = ["ERROR", "HINT", "part", "plain"]

@@ -1,0 +1,119 @@
+"""People are people: the members' table, and who a player in an entry is."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Annotated, Any, NamedTuple
+
+from xlfuncs.arguments import Anything, Number, NumberOrWord, Text, digits, shown
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events.declaration import Label, Row
+from xlfuncs.numbers import numeral
+from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
+
+NOT_A_MEMBER = Sentence(
+    en="{player} is not in the members' table",
+    zh="会员表中没有 {player}",
+    ja="会員表に {player} がありません",
+)
+SEVERAL_MEMBERS = Sentence(
+    en="several members are called {player} ({numbers}): write {name} #{number}",
+    zh="有几位会员叫 {player}（{numbers}）：请写成 {name} #{number}",
+    ja="{player} という会員が複数います（{numbers}）。{name} #{number} のように書いてください",
+)
+HOLDING = NumberOrWord({"NM": ["非会员", "非会員"]}, low=0, en="holding", zh="大师分", ja="マスターポイント")
+#: A player's cell: a name, a number of the members' table, or a holding.
+PLAYER = Anything(en="player", zh="队员", ja="選手")
+
+
+class Member(Row):
+    """One row of the members' table. Members are people: the same table serves every event."""
+
+    number: Annotated[str, Text(en="number", zh="会员号", ja="会員番号"), Label("Number", "会员号", "会員番号")] = ""
+    name: Annotated[str, Text(en="name", zh="姓名", ja="氏名"), Label("Name", "姓名", "氏名")] = ""
+    holding: Annotated[Decimal | str | None, HOLDING, Label("Holding", "大师分", "保有MP", also=("大師分",))] = None
+    youth: Annotated[
+        Decimal | None,
+        Number(low=0, en="youth holding", zh="青年大师分", ja="ユースポイント"),
+        Label("Youth holding", "青年大师分", "ユースMP"),
+    ] = None
+    seed: Annotated[
+        Decimal | None,
+        Number(low=0, en="seed points", zh="种子分", ja="シードポイント"),
+        Label("Seed points", "种子分", "SP"),
+    ] = None
+    rating: Annotated[
+        Decimal | None,
+        Number(above=0, en="rating", zh="等级分", ja="レーティング"),
+        Label("Rating", "等级分", "レーティング"),
+    ] = None
+    club: Annotated[
+        str, Text(en="club", zh="所属俱乐部", ja="所属クラブ"), Label("Club", "所属俱乐部", "所属クラブ")
+    ] = ""
+
+
+class Person(NamedTuple):
+    """Who plays: as the members' table has him, or just a name, or just a holding."""
+
+    name: str = ""
+    number: str = ""
+    holding: Decimal | str | None = None
+    youth: Decimal | None = None
+    seed: Decimal | None = None
+    rating: Decimal | None = None
+    club: str = ""
+
+
+_NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
+
+
+class Roster:
+    """The members' table, searched by number and by name."""
+
+    def __init__(self, members: Iterable[Member]) -> None:
+        self.by_number: dict[str, Person] = {}
+        self.by_name: dict[str, list[Person]] = {}
+        for each in members:
+            person = Person(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club)
+            if each.number:
+                self.by_number.setdefault(normal(each.number), person)
+            if each.name:
+                self.by_name.setdefault(normal(each.name), []).append(person)
+
+    def __bool__(self) -> bool:
+        return bool(self.by_number or self.by_name)
+
+    def person(self, cell: Any) -> Person:
+        """Who a player's cell means: a number or a name of the table, ``王伟 #10234``, or a bare holding.
+
+        ``#VALUE!`` where the table has nobody of that name, or several.
+
+        >>> Roster([]).person("王伟").name, Roster([]).person(1200.0).holding
+        ('王伟', Decimal('1200'))
+        """
+        if isinstance(cell, CellError):
+            raise cell
+        text = digits(cell).strip()
+        if not self:
+            word = HOLDING.word.find(cell)
+            if word or not isinstance(cell, str) or numeral(text) is not None:
+                return Person(holding=HOLDING.take(cell, HOLDING.label))
+            return Person(name=unicodedata.normalize("NFC", text))
+        numbered = _NUMBERED.fullmatch(text)
+        found = self.by_number.get(normal(numbered["number"] if numbered else text))
+        if found is not None:
+            return found
+        namesakes = self.by_name.get(normal(text), [])
+        if len(namesakes) > 1:
+            numbers = [each.number for each in namesakes if each.number]
+            said = SEVERAL_MEMBERS(
+                player=shown(text), numbers=Joined(numbers), name=text, number=numbers[0] if numbers else "…"
+            )
+            raise CellError(VALUE, said)
+        if not namesakes:
+            raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))
+        return namesakes[0]

@@ -1,0 +1,267 @@
+"""From cells to the rows a program computes with: settings and columns found by their words, slips noted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from xlfuncs.arguments import digits, shown
+from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of
+from xlfuncs.events.outcome import ERROR, Problem
+from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.words import normal
+
+MEMBERS = Table("members", Member, fields_of(Member))
+
+NO_EVENT = Sentence(
+    en='there is no event "{name}"; there are {events}',
+    zh="没有名为“{name}”的比赛；可用的有：{events}",
+    ja="「{name}」という競技会はありません。あるのは {events} です",
+)
+UNKNOWN_SETTING = Sentence(
+    en='there is no setting "{name}"; there are {settings}',
+    zh="没有名为“{name}”的设置；可用的有：{settings}",
+    ja="「{name}」という設定はありません。あるのは {settings} です",
+)
+UNKNOWN_COLUMN = Sentence(
+    en='{table} has no column "{name}"; there are {columns}',
+    zh="{table} 中没有名为“{name}”的列；可用的有：{columns}",
+    ja="{table} に「{name}」という列はありません。あるのは {columns} です",
+)
+MISSING_SETTING = Sentence(
+    en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
+)
+SETTING_TWICE = Sentence(
+    en="the setting {setting} stands twice, as {this} and as {that}",
+    zh="设置“{setting}”出现了两次：{this} 和 {that}",
+    ja="設定「{setting}」が二つあります（{this} と {that}）",
+)
+MISSING_COLUMN = Sentence(
+    en="the table {table} has no column {column}",
+    zh="表 {table} 缺少“{column}”列",
+    ja="表 {table} に「{column}」の列がありません",
+)
+NO_TABLE = Sentence(
+    en="no table has the columns of {table}: {columns}",
+    zh="没有找到 {table} 表，它应有这些列：{columns}",
+    ja="{table} の表が見つかりません。列は {columns} です",
+)
+UNKNOWN_TABLE = Sentence(
+    en="the range with the headings {headings} is no table of this event",
+    zh="标题为 {headings} 的区域不是本比赛的表",
+    ja="見出しが {headings} の範囲はこの競技会の表ではありません",
+)
+TABLE_TWICE = Sentence(en="the table {table} is given twice", zh="表 {table} 给了两次", ja="表 {table} が二つあります")
+COLUMN_TWICE = Sentence(
+    en="the table {table} has the column {column} twice",
+    zh="表 {table} 中“{column}”列出现了两次",
+    ja="表 {table} に「{column}」の列が二つあります",
+)
+NO_NAME = Sentence(
+    en="{subject} is missing: this row does not count",
+    zh="缺少{subject}：此行不计入",
+    ja="{subject}がありません。この行は数えません",
+)
+TWICE = Sentence(
+    en="{unit} stands in row {first} already: this row does not count",
+    zh="{unit} 已在第 {first} 行：此行不计入",
+    ja="{unit} は {first} 行目にあります。この行は数えません",
+)
+PLAYER_TWICE = Sentence(
+    en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
+)
+
+RowType = TypeVar("RowType", bound=Row)
+
+
+class Grid(NamedTuple):
+    """A table as it was found: what each column stands for, and the cells of each row."""
+
+    columns: Sequence[Found | None]
+    rows: Sequence[Sequence[Any]]
+
+
+def event_named(name: str) -> Event:
+    """The declared event; ``#N/A`` names those there are."""
+    found = EVENTS.get(normal(name))
+    if found is None:
+        raise CellError(NA, NO_EVENT(name=name, events=Joined(sorted(EVENTS))))
+    return found
+
+
+# --- settings
+
+
+def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) -> tuple[EventSettings, str]:
+    """The settings, and the language of the labels they stand under.
+
+    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows.
+    """
+    taken: dict[str, Any] = {}
+    languages: Counter[str] = Counter()
+    for label, cell in given:
+        found = event.settings.find(label)
+        if found is None:
+            if strict and not (label is None or str(label).isspace() or label == ""):
+                names = Joined(field.key for field in event.settings)
+                raise CellError(VALUE, UNKNOWN_SETTING(name=str(label), settings=names))
+            continue
+        languages.update(found.languages)
+        field = found.field
+        if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
+            continue
+        value = field.kind.take(cell, field.label)
+        if taken.setdefault(field.key, value) != value:
+            this, that = shown(digits(taken[field.key])), shown(cell)
+            raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
+    settings = event.settings_class()
+    for field in event.settings:
+        if field.required and field.key not in taken:
+            raise CellError(VALUE, MISSING_SETTING(setting=field.label))
+        setattr(settings, field.key, taken.get(field.key, field.default))
+    return settings, _most(languages)
+
+
+def _most(languages: Counter[str]) -> str:
+    """The language most labels are of; the earlier of two with as many: English, Chinese, Japanese."""
+    return max(LANGUAGES, key=lambda language: (languages[language], -LANGUAGES.index(language)))
+
+
+# --- tables
+
+
+def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]]) -> dict[str, Grid]:
+    """Each range as the table whose headings it has in its first row."""
+    grids: dict[str, Grid] = {}
+    for cells in ranges:
+        headings, *rows = cells
+        if all(is_blank(cell) for cell in headings):
+            continue
+        best, score = None, 0
+        for table in (*event.tables, MEMBERS):
+            found = [table.columns.find(cell) for cell in headings]
+            has = {each.field.key for each in found if each}
+            complete = all(field.key in has for field in table.columns if field.required)
+            if len(has) + complete > score:
+                best, score = Grid(found, rows), len(has) + complete
+                key = table.key
+        if best is None:
+            said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
+            raise CellError(VALUE, said)
+        if key in grids:
+            raise CellError(VALUE, TABLE_TWICE(table=key))
+        grids[key] = best
+    return grids
+
+
+def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
+    """Rows of keys and values as a table; a key that is no column is refused."""
+    rows = list(rows)
+    keys = list(dict.fromkeys(key for row in rows for key in row))
+    columns = []
+    for key in keys:
+        found = table.columns.find(key)
+        if found is None:
+            names = Joined(field.key for field in table.columns)
+            raise CellError(VALUE, UNKNOWN_COLUMN(table=table.key, name=key, columns=names))
+        columns.append(found)
+    return Grid(columns, [[row.get(key) for key in keys] for row in rows])
+
+
+def is_blank(cell: Any) -> bool:
+    """Nothing, or only spaces."""
+    return cell is None or (isinstance(cell, str) and not cell.strip())
+
+
+def is_blank_row(row: Sequence[Any]) -> bool:
+    """Nothing in it. Some hosts hand empty cells over as 0."""
+    return all(is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row)
+
+
+class Reader:
+    """Reads one table: every cell that cannot be read is a problem of its row, and spoils no other."""
+
+    def __init__(self, table: Table, grid: Grid, roster: Roster, headings_at: int = 0) -> None:
+        """``headings_at``: the sheet's row of the headings, where the host knows it."""
+        self.table = table
+        self.roster = roster
+        self.headings_at = headings_at
+        self.problems: list[Problem] = []
+        self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
+        self.rows = [
+            [row[position] if position < len(row) else None for position, _ in self.columns] for row in grid.rows
+        ]
+        while self.rows and is_blank_row(self.rows[-1]):
+            self.rows.pop()
+        self._check_columns()
+
+    def _check_columns(self) -> None:
+        seen: set[tuple[str, int]] = set()
+        for _, found in self.columns:
+            if (found.field.key, found.number) in seen:
+                raise CellError(VALUE, COLUMN_TWICE(table=self.table.key, column=found.field.label))
+            seen.add((found.field.key, found.number))
+        for field in self.table.columns:
+            if field.required and field.key not in {key for key, _ in seen}:
+                raise CellError(VALUE, MISSING_COLUMN(table=self.table.key, column=field.label))
+
+    def read(self) -> Iterator[Row | None]:
+        """The rows in order, ``None`` for a blank one."""
+        for at, cells in enumerate(self.rows, 1):
+            yield None if is_blank_row(cells) else self._row(at, cells)
+
+    def _row(self, at: int, cells: Sequence[Any]) -> Row:
+        row = self.table.row()
+        row.at, row.line = at, at + self.headings_at
+        unreadable = set()
+        for field in self.table.columns:
+            setattr(row, field.key, [] if field.repeated else field.default)
+        for (_, found), cell in zip(self.columns, cells, strict=True):
+            field = found.field
+            if self.says_nothing(field, cell):
+                continue
+            try:
+                value = self._taken(field, cell)
+            except CellError as error:
+                unreadable.add(field.key)
+                self.problems.append(Problem(self.table.key, row, found, error.said or str(error.code), ERROR))
+                continue
+            if field.repeated:
+                getattr(row, field.key).append(value)
+            else:
+                setattr(row, field.key, value)
+        row.unreadable = frozenset(unreadable)
+        return row
+
+    def says_nothing(self, field: Field, cell: Any) -> bool:
+        """A blank cell; a player's 0 too, since some hosts hand empty cells over as 0."""
+        if isinstance(cell, CellError):
+            return False
+        return is_blank(cell) or field.kind.is_blank(cell) or (field.kind is PLAYER and cell == 0)
+
+    def _taken(self, field: Field, cell: Any) -> Any:
+        if isinstance(cell, CellError):
+            raise field.kind.refusal(cell.code, cell.code, field.label)
+        return self.roster.person(cell) if field.kind is PLAYER else field.kind.take(cell, field.label)
+
+
+def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> list[Row]:
+    """The rows that count: named, and named once."""
+    key, found = table.subject.key, Found(table.subject, 0, frozenset())
+    first: dict[str, Row] = {}
+    for row in rows:
+        if row is None:
+            continue
+        name = getattr(row, key)
+        if not name:
+            if key not in row.unreadable:
+                problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
+        elif normal(name) in first:
+            said = TWICE(unit=shown(name), first=first[normal(name)].line)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        else:
+            first[normal(name)] = row
+    return list(first.values())

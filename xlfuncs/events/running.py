@@ -1,0 +1,119 @@
+"""An event from what was typed to its outcome: the one road for every host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import localcontext
+from typing import Any
+
+from xlfuncs.arguments import shown
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events.declaration import Event, EventSettings, Row, Table
+from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.people import Person, Roster
+from xlfuncs.events.reading import (
+    MEMBERS,
+    NO_TABLE,
+    PLAYER_TWICE,
+    Grid,
+    Reader,
+    counting,
+    event_named,
+    grid_of,
+    grids_of,
+    settings_of,
+)
+from xlfuncs.numbers import CONTEXT
+from xlfuncs.registry import load
+from xlfuncs.sentences import Joined, Sentence
+
+NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
+NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
+
+Ranges = Sequence[Sequence[Sequence[Any]]]
+
+
+def of_ranges(
+    name: str, settings: Sequence[Sequence[Any]], tables: Ranges, headings_at: Mapping[str, int] | None = None
+) -> Outcome:
+    """The outcome of an event whose settings and tables are ranges of cells with their labels and headings."""
+    load()
+    event = event_named(name)
+    pairs = ((row[0], row[1] if len(row) > 1 else None) for row in settings)
+    taken, language = settings_of(event, pairs, strict=False)
+    return outcome_of(event, taken, language, grids_of(event, tables), headings_at or {})
+
+
+def of_rows(
+    name: str, settings: Mapping[str, Any], tables: Mapping[str, Iterable[Mapping[str, Any]]], language: str = "en"
+) -> Outcome:
+    """The outcome of an event given as plain keys and values."""
+    load()
+    event = event_named(name)
+    taken, _ = settings_of(event, settings.items(), strict=True)
+    known = {table.key: table for table in (*event.tables, MEMBERS)}
+    unknown = [key for key in tables if key not in known]
+    if unknown:
+        raise CellError(VALUE, NO_TABLE(table=unknown[0], columns=Joined(known)))
+    grids = {key: grid_of(known[key], rows) for key, rows in tables.items()}
+    return outcome_of(event, taken, language, grids, {})
+
+
+def outcome_of(
+    event: Event, settings: EventSettings, language: str, grids: Mapping[str, Grid], headings_at: Mapping[str, int]
+) -> Outcome:
+    """Read the tables, run the program."""
+    problems: list[Problem] = []
+    members = _read(MEMBERS, grids.get(MEMBERS.key, Grid([], [])), Roster([]), headings_at, problems)
+    roster = Roster(each for each in members if each)
+    rows: dict[str, list[Row | None]] = {}
+    for table in event.tables:
+        if table.key not in grids and any(field.required for field in table.columns):
+            if table is event.tables[0]:
+                columns = Joined(field.label for field in table.columns if field.required)
+                raise CellError(VALUE, NO_TABLE(table=table.key, columns=columns))
+            rows[table.key] = []
+            continue
+        rows[table.key] = _read(table, grids.get(table.key, Grid([], [])), roster, headings_at, problems)
+    first = event.tables[0]
+    outcome = Outcome(event, settings, language, problems)
+    typed = [row for row in rows[first.key] if row]
+    outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
+    outcome.typed = len(typed)
+    outcome.entries = {row.at: {} for row in typed}
+    counted = counting(first, typed, outcome.problems)
+    _refuse_twice(first, counted, outcome.problems)
+    if counted:
+        with localcontext(CONTEXT):
+            event.program(
+                settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
+            )
+        for missing, said in ((settings.name, NO_EVENT_NAME), (settings.date, NO_DATE)):
+            if not missing:
+                outcome.problems.append(Problem("", None, None, said, HINT))
+    return outcome
+
+
+def _read(
+    table: Table, grid: Grid, roster: Roster, headings_at: Mapping[str, int], problems: list[Problem]
+) -> list[Any]:
+    reader = Reader(table, grid, roster, headings_at.get(table.key, 0)) if grid.columns else None
+    rows = list(reader.read()) if reader else []
+    problems += reader.problems if reader else []
+    return rows
+
+
+def _refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
+    """Nobody plays for two units of one event."""
+    repeated = [field for field in table.columns if field.repeated]
+    plays_for: dict[Person, str] = {}
+    for row in rows:
+        unit = getattr(row, table.subject.key)
+        for field in repeated:
+            for person in getattr(row, field.key):
+                if not isinstance(person, Person) or not (person.number or person.name):
+                    continue
+                if person in plays_for:
+                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[person]))
+                    problems.append(Problem(table.key, row, None, said, ERROR))
+                plays_for.setdefault(person, unit)

@@ -1,0 +1,184 @@
+"""Where cells are: ROW and COLUMN, what INDIRECT and OFFSET make, and one call for each of several areas."""
+
+from __future__ import annotations
+
+from xlfuncs.package.address import MAX_ROW
+from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Node, Reference, Unary
+
+from .areas import LISTS, ONE_LIST
+from .kinds import MAKES_REFERENCES, pattern
+from .lookups import is_several
+from .meaning import UnsupportedError
+from .references import References
+from .shapes import shape, widest
+
+ROWS, COLUMNS, PLACE, SPAN, STACK, COLUMN = (
+    f"_XLF_{name}" for name in ("ROWS", "COLUMNS", "PLACE", "SPAN", "STACK", "COLUMN")
+)
+POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
+#: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
+_OF_ONE_AREA = frozenset(
+    {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
+    | {"SUMIFS", "T"}
+)
+#: So many areas at most: each of them is written out.
+MOST_AREAS = 1000
+
+Emitted = tuple[str, bool]
+
+
+class Positions(References):
+    """The part of the ``Emitter`` that knows which cells are meant, not what stands in them."""
+
+    def value(self, node: Node, array: bool) -> Emitted:
+        raise NotImplementedError
+
+    def whole(self, node: Node, array: bool) -> Emitted:
+        raise NotImplementedError
+
+    def call(self, node: Call, array: bool, whole: bool = False) -> Emitted:
+        raise NotImplementedError
+
+    def number(self) -> str:
+        raise NotImplementedError
+
+    def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
+        """ROW and COLUMN of a reference, as numbers; also how many of them INDIRECT means."""
+        if isinstance(argument, Group):
+            return self.position(name, argument.inner, array)
+        if isinstance(argument, Call) and argument.name == "INDIRECT":
+            texts = [self.value(each, False)[0] if each else "0" for each in argument.arguments]
+            many = array and name in ("ROW", "COLUMN")
+            return f'{SPAN}({self.number()},"{name}",{str(many).upper()},{",".join(texts)})', many
+        if isinstance(argument, Call):
+            text = self.whole(argument, False)[0]
+            if not array:
+                return f"{name}({text})", False
+            helper = ROWS if name == "ROW" else COLUMNS
+            return f"{helper}({name}({text}),{name}({text})+{name}S({text})-1)", True
+        if not isinstance(argument, Reference) or argument.last_sheet:
+            raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} of {argument}")
+        if name == "ROW":
+            first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
+            last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)
+            texts, helper = [self.row_text(corner).lstrip("$") for corner in (first, last)], ROWS
+        else:
+            texts, helper = [str(argument.first.column or 1), str(argument.last.column or 1)], COLUMNS
+        if not array or texts[0] == texts[1]:
+            return texts[0], False
+        return f"{helper}({texts[0]},{texts[1]})", True
+
+    def ends(self, node: Binary) -> None:
+        """Refuse ``A1:OFFSET(…)``: the engine makes something else of it."""
+        for side in (node.left, node.right):
+            if is_made(side, *MAKES_REFERENCES):
+                raise UnsupportedError("#REF!", f"the headless engine cannot compute a range that ends in {side}")
+
+    def union(self, node: Node) -> list[str]:
+        """The areas of which a reference consists."""
+        if isinstance(node, Group):
+            return self.union(node.inner)
+        if isinstance(node, Binary) and node.operator == ",":
+            return self.union(node.left) + self.union(node.right)
+        if isinstance(node, Reference) and node.last_sheet:
+            return self.three_dimensional(node)
+        return [self.whole(node, False)[0]]
+
+    def several(self, name: str, argument: Node) -> str:
+        """The text of several areas, for a function that takes them; "" of any other argument."""
+        if not is_several(argument):
+            return ""
+        texts = ",".join(self.union(argument))
+        if name in LISTS:
+            return texts
+        if name in ONE_LIST:
+            return f"{COLUMN}({texts})"
+        raise UnsupportedError("#VALUE!", f"{argument} is several areas, of which {name} takes one")
+
+    def each(self, node: Call, array: bool) -> str:
+        """A call of one area, written once for each area that INDIRECT or OFFSET makes of an array; else ""."""
+        if node.name not in _OF_ONE_AREA:
+            return ""
+        made = [argument for argument in node.arguments if is_made(argument, *MAKES_REFERENCES)]
+        if not made:
+            return ""
+        steps = [each for call in made if isinstance(call, Call) for each in _single_arguments(call)]
+        steps += [each for each in _single_arguments(node) if each not in made]
+        if not (array or _constant(*steps)) or not any(self.is_many(each) for each in steps):
+            return ""
+        size = widest(*steps)
+        if size is None or size[0] * size[1] > MOST_AREAS:
+            raise UnsupportedError("#VALUE!", f"the headless engine cannot tell how many areas {node} reads")
+        texts = [self.call(_at(node, row, column), True)[0] for row in range(size[0]) for column in range(size[1])]
+        return f"{STACK}({size[1]},{','.join(texts)})"
+
+    def is_many(self, node: Node) -> bool:
+        """Whether an expression has several values where arrays are computed."""
+        return (shape(node) or (2, 1)) != (1, 1) and self.value(node, True)[1]
+
+
+def is_made(node: Node | None, *names: str) -> bool:
+    """Whether it is a call of one of these, such as INDIRECT."""
+    return is_made(node.inner, *names) if isinstance(node, Group) else isinstance(node, Call) and node.name in names
+
+
+def is_rectangle(node: Node | None) -> bool:
+    """Whether it is a range of several rows and several columns."""
+    if isinstance(node, Group):
+        return is_rectangle(node.inner)
+    return isinstance(node, Reference) and all(
+        not a or a != b for a, b in ((node.first.row, node.last.row), (node.first.column, node.last.column))
+    )
+
+
+def _single_arguments(node: Call) -> list[Node]:
+    """The arguments that are taken cell by cell."""
+    letters = pattern(node.name, len(node.arguments))
+    return [each for letter, each in zip(letters, node.arguments, strict=True) if letter == "s" and each is not None]
+
+
+def _constant(*nodes: Node | None) -> bool:
+    """Whether no range is among them: a plain formula takes one as a cell, but ``{1,2}&"月"`` is an array there too."""
+    for node in nodes:
+        inner: tuple[Node | None, ...] = ()
+        if isinstance(node, Binary):
+            inner = (node.left, node.right)
+        elif isinstance(node, Call):
+            inner = node.arguments
+        elif isinstance(node, Group | Unary):
+            inner = (node.inner if isinstance(node, Group) else node.operand,)
+        elif isinstance(node, Reference) and node.first != node.last:
+            return False
+        if not _constant(*inner):
+            return False
+    return True
+
+
+def _at(node: Call, row: int, column: int) -> Call:
+    """The call for one place, counted from 0, of the arrays in it."""
+    letters = pattern(node.name, len(node.arguments))
+    done: list[Node | None] = []
+    for letter, argument in zip(letters, node.arguments, strict=True):
+        inner = argument.inner if isinstance(argument, Group) else argument
+        if is_made(inner, *MAKES_REFERENCES):
+            assert isinstance(inner, Call)
+            done.append(_at(inner, row, column))
+        elif letter == "s" and argument is not None:
+            done.append(_item(argument, row, column))
+        else:
+            done.append(argument)
+    return Call(node.name, tuple(done))
+
+
+def _item(node: Node, row: int, column: int) -> Node:
+    """One value of an array; a single row or column serves all."""
+    height, width = shape(node) or (1, 1)
+    if (height, width) == (1, 1):
+        return node
+    row, column = row if height > 1 else 0, column if width > 1 else 0
+    if row >= height or column >= width:
+        return Literal("#N/A", "error")
+    if isinstance(node, Reference):
+        cell = Corner(node.first.row + row, node.first.column + column, node.first.row_fixed, node.first.column_fixed)
+        return Reference(cell, cell, "", node.sheet)
+    return Call("INDEX", (node, Literal(str(row + 1), "number"), Literal(str(column + 1), "number")))

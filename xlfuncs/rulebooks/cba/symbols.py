@@ -1,0 +1,35 @@
+"""What the figures of a working are called, in the rulebook's own terms."""
+
+from xlfuncs.sentences import Sentence
+
+PLACES = Sentence(en="places that get points", zh="授分名次数", ja="授与される順位の数")
+R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係数 R")
+R_OF = Sentence(en="R of place {place}", zh="第 {place} 名的排名系数 R", ja="{place} 位の順位係数 R")
+A = Sentence(en="master points A", zh="大师分 A", ja="マスターポイント A")
+A_OF = Sentence(en="A of place {place}", zh="第 {place} 名的大师分 A", ja="{place} 位のポイント A")
+V_LOWERED = Sentence(
+    en="V lowered to the limit of {highest}", zh="按上限 {highest} 下调的比赛价值 V", ja="上限 {highest} に下げた価値 V"
+)
+A_LOWERED = Sentence(
+    en="A of place 1 within the limit of {highest}",
+    zh="第 1 名的大师分 A（上限 {highest}）",
+    ja="1 位のポイント A（上限 {highest}）",
+)
+V_OF_TIER = Sentence(en="V of tier {tier}", zh="{tier} 组的比赛价值 V", ja="{tier} 組の価値 V")
+KNOCKOUT_LOSS = Sentence(
+    en="what places {place} and below lose", zh="第 {place} 名及以后减少的总分", ja="{place} 位以下が失う合計"
+)
+TEAM_AVERAGE = Sentence(
+    en="average of the {size} lowest holdings", zh="大师分最少 {size} 人的平均", ja="最も少ない {size} 人の平均"
+)
+TEAM_OF_FOUR_AVERAGE = Sentence(
+    en="team average TEAM AVGM, four players", zh="队伍平均大师分（四人队加乘）", ja="チーム平均点（4人制の倍率）"
+)
+TEAM_AVERAGE_LIMIT = Sentence(en="limit of a team's average", zh="队伍平均大师分上限", ja="チーム平均点の上限")
+NOT_ENOUGH_ELIMINATED = Sentence(
+    en="share eliminated, at least 25% wanted", zh="淘汰比例（须不少于 25%）", ja="敗退の割合（25%以上必要）"
+)
+PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1勝のポイント")
+PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1引き分けのポイント")
+WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
+TOTAL = Sentence(en="total", zh="总大师分", ja="合計")

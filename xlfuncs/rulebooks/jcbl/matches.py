@@ -1,0 +1,45 @@
+"""Victory points of matches (第1条 ㉒, 第2条 ③): a draw, and what one match can hold."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from xlfuncs.errors import NUM, CellError
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.general import summands
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import step
+
+DRAW_ABOVE_MOST = Sentence(
+    en="draw_vp is {draw_vp}, above the max_vp of {max_vp}",
+    zh="draw_vp 为 {draw_vp}，超过了 max_vp {max_vp}",
+    ja="draw_vp の {draw_vp} は max_vp の {max_vp} を超えています",
+)
+VP_OUTSIDE = Sentence(
+    en="vps has {vp}; a match has from 0 to the max_vp of {max_vp}",
+    zh="vps 中有 {vp}；一场应为 0 至 max_vp {max_vp}",
+    ja="vps に {vp} があります（1試合は 0～max_vp の {max_vp}）",
+)
+
+
+def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
+    """The VP of a draw: half of the most unless the scale says otherwise; ``#NUM!`` above the most."""
+    if draw_vp is None:
+        return max_vp * printed.DRAW_SHARE
+    if draw_vp > max_vp:
+        raise CellError(NUM, DRAW_ABOVE_MOST(draw_vp=draw_vp, max_vp=max_vp))
+    return draw_vp
+
+
+def checked(vps: Sequence[Decimal | None], max_vp: Decimal) -> list[Decimal]:
+    """The matches played; ``#NUM!`` for one below 0 or above the most."""
+    for row, vp in enumerate(vps, 1):
+        if vp is not None and not 0 <= vp <= max_vp:
+            raise CellError(NUM, VP_OUTSIDE(vp=vp, max_vp=max_vp), row=row, argument="vps")
+    return [vp for vp in vps if vp is not None]
+
+
+def vp_sum(symbol: Sentence, counted: Sequence[Decimal], article: str) -> Decimal:
+    """V: the VP of the matches that count."""
+    how, parts = summands(counted)
+    return step(symbol, sum(counted, ZERO), article, how, *parts)

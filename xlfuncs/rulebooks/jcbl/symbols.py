@@ -1,0 +1,90 @@
+"""What the figures of a working are called: the rulebook's own terms and letters, in three languages."""
+
+from xlfuncs.sentences import Sentence
+
+# 第1条 ①, 第2条 ①: the letters
+K = Sentence(en="class coefficient K", zh="级别系数 K", ja="クラス係数 K")
+C = Sentence(en="competitors C", zh="参赛单位数 C", ja="競争者数 C")
+P_OF_GAME = Sentence(en="coefficient of the kind of game P", zh="比赛种类系数 P", ja="ゲームの種類による係数 P")
+SESSIONS = Sentence(en="sessions S", zh="节数 S", ja="セッション数 S")
+WEEKLY_SHARE = Sentence(en="0.7 to the power N − 1", zh="0.7 的 N − 1 次方", ja="0.7 の N − 1 乗")
+SERIES_SUM = Sentence(en="sum of the places 1, ΣG", zh="各场第 1 名之和 ΣG", ja="各ゲームの 1 位のMPの合計 ΣG")
+A = Sentence(en="game coefficient A", zh="比赛种类系数 A", ja="ゲーム係数 A")
+P = Sentence(en="player coefficient P", zh="人数系数 P", ja="プレイヤー係数 P")
+R = Sentence(en="rating coefficient R", zh="等级系数 R", ja="レイティング係数 R")
+L = Sentence(en="limiting coefficient L", zh="限制系数 L", ja="リミッティング係数 L")
+L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16分の1単位）")
+T = Sentence(en="tables T", zh="桌数 T", ja="テーブル数 T")
+S = Sentence(en="session coefficient S", zh="节数系数 S", ja="セッション係数 S")
+N = Sentence(en="place coefficient N", zh="名次系数 N", ja="順位係数 N")
+N_OF = Sentence(en="N of place {place}", zh="第 {place} 名的 N", ja="{place} 位の N")
+SIZE = Sentence(en="4 + 0.2 × T × S", zh="4 + 0.2 × T × S", ja="4 + 0.2 × T × S")
+
+# 第2条 ③: V/M
+V_WON = Sentence(en="VP of the matches won V", zh="胜场的 VP 之和 V", ja="勝ち試合の合計VP V")
+V_WON_OR_DRAWN = Sentence(
+    en="VP of the matches won or drawn V", zh="胜场与平局的 VP 之和 V", ja="勝ち又は引き分け試合の合計VP V"
+)
+VM = Sentence(en="V/M", zh="V/M", ja="V/M")
+SC = Sentence(en="tables − 1, rounded down, Sc", zh="桌数减 1 取整 Sc", ja="テーブル数 − 1（小数点切り捨て）Sc")
+SL = Sentence(en="coefficient of the scoring Sl", zh="计分方式系数 Sl", ja="採点方式による係数 Sl")
+SCALE = Sentence(en="B × Sc × Sl", zh="B × Sc × Sl", ja="B × Sc × Sl")
+
+# 第3条-第6条
+PLACES_SHARE = Sentence(en="35% of the competitors", zh="参赛单位数的 35%", ja="競争者数の35%")
+PLACES = Sentence(en="places that get points", zh="获得大师分的名次数", ja="マスターポイントを与える範囲の順位")
+FIRST = Sentence(en="points of place 1", zh="第 1 名的分数", ja="1 位のポイント")
+LIMIT = Sentence(en="upper limit", zh="上限", ja="上限")
+LIMITED = Sentence(
+    en="points of place 1 within the limit", zh="第 1 名的分数（按上限）", ja="1 位のポイント（上限を適用）"
+)
+POINTS = Sentence(en="points before rounding", zh="舍入前的分数", ja="四捨五入前のポイント")
+POINTS_OF = Sentence(
+    en="points of place {place} before rounding", zh="第 {place} 名舍入前的分数", ja="{place} 位の四捨五入前のポイント"
+)
+POINTS_WITHIN = Sentence(en="points, limited", zh="按上限的分数", ja="上限を適用したポイント")
+
+# 第2条: red and black points
+RED_SHARE = Sentence(en="share of red points", zh="红分所占比例", ja="レッドポイントの割合")
+RED = Sentence(en="red points before rounding", zh="舍入前的红分", ja="四捨五入前のレッドポイント")
+RED_LIMITED = Sentence(
+    en="red points with their own L", zh="乘以仅用于红分的 L", ja="レッドポイントだけの L を掛けたもの"
+)
+BLACK = Sentence(en="black points", zh="黑分", ja="ブラックポイント")
+
+# 第2条 ①, ⑤: seed points
+MP1 = Sentence(en="points of the latest year Mp1", zh="最近一年的大师分 Mp1", ja="直前の1年間のマスターポイント Mp1")
+MP5_SUM = Sentence(en="Mp5 before rounding down", zh="取整前的 Mp5", ja="Mp5（切り捨て前）")
+MP5 = Sentence(en="points of 5 years Mp5", zh="五年的大师分 Mp5", ja="直前の5年間のマスターポイント Mp5")
+MP = Sentence(en="the larger of Mp1, ½ Mp5: Mp", zh="Mp1 与 ½ Mp5 较大者 Mp", ja="Mp1 と Mp5 の 1/2 の多いほう Mp")
+RP1 = Sentence(en="red points of the latest year Rp1", zh="最近一年的红分 Rp1", ja="直前の1年間のレッドポイント Rp1")
+RP10_SUM = Sentence(en="Rp10 before rounding down", zh="取整前的 Rp10", ja="Rp10（切り捨て前）")
+RP10 = Sentence(en="red points of 10 years Rp10", zh="十年的红分 Rp10", ja="直前の10年間のレッドポイント Rp10")
+RP = Sentence(
+    en="the larger of Rp1 and ⅓ Rp10, Rp", zh="Rp1 与 ⅓ Rp10 中较大者 Rp", ja="Rp1 と Rp10 の 1/3 の多いほう Rp"
+)
+GRP_SHARE = Sentence(en="1/20 of the red points held", zh="现有红分的 1/20", ja="現在のレッドポイントの 1/20")
+GRP = Sentence(
+    en="GRp (rounded down, at most 400)", zh="GRp（取整，至多 400）", ja="GRp（小数点以下切り捨て、最大400）"
+)
+SEED_SUM = Sentence(en="½ Mp + Rp", zh="½ Mp + Rp", ja="½ Mp + Rp")
+SEED = Sentence(
+    en="the larger of ½ Mp + Rp, rounded down, and GRp",
+    zh="½ Mp + Rp（取整）与 GRp 中较大者",
+    ja="½ Mp + Rp（切り捨て）と GRp の多いほう",
+)
+
+# 第11条
+LEAST_PLAYED = Sentence(en="matches that must be played", zh="须出场的场数", ja="必要出場回数")
+
+# 第3章, 第4章
+WINNER = Sentence(en="points of the winner", zh="冠军的分数", ja="優勝のポイント")
+FIRST_PER_PLAYER = Sentence(
+    en="points of the winner, per player", zh="冠军每人的分数", ja="優勝のポイント（1人あたり）"
+)
+TRIAL = Sentence(en="share for the number of teams", zh="按参赛队数的比例", ja="参加チーム数による割合")
+BLACK_EXACT = Sentence(en="black points before rounding", zh="舍入前的黑分", ja="四捨五入前のブラックポイント")
+WBF_STANDS_IN = Sentence(
+    en="60% of the lowest award of the WBF", zh="WBF 所发最低分的 60%", ja="WBFの最下位順位のポイントの60%"
+)
+WBF_SENIOR = Sentence(en="WBF points, senior", zh="WBF 老年分", ja="WBFシニアポイント")

@@ -1,0 +1,63 @@
+"""XF_EVENT: a whole competition in one worksheet function."""
+
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Anything, Text
+from xlfuncs.events import parts, running
+from xlfuncs.registry import Rows, function
+
+EventName = Annotated[
+    str, Text(en="the event, such as cba-teams", zh="比赛，如 cba-teams", ja="競技会（例 jcbl-club）")
+]
+Part = Annotated[
+    str,
+    Text(
+        en="figures, entries, board, members, problems, slips, or working:UNIT",
+        zh="figures、entries、board、members、problems、slips 或 working:单位",
+        ja="figures、entries、board、members、problems、slips または working:参加者",
+    ),
+]
+SettingsRange = Annotated[
+    Any,
+    Anything(
+        en="two columns: the label of each setting, and its value",
+        zh="两列区域：设置的名称和值",
+        ja="二列の範囲：設定の名前と値",
+    ),
+]
+TableRange = Annotated[
+    Any,
+    Anything(
+        en="a table with its headings in the first row: entries, members, games, boards",
+        zh="首行为标题的表：报名、会员、对局、牌副等",
+        ja="一行目が見出しの表：参加者、会員、対局、ボードなど",
+    ),
+]
+
+
+@function(
+    "XF_EVENT",
+    rule="",
+    en="A whole event: its figures, points, board, members' points, problems or workings",
+    zh="整个比赛：各项数据、大师分、公告、会员积分、问题或计算过程",
+    ja="競技会全体：数値、ポイント、掲示、会員のポイント、問題点、計算過程",
+)
+def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRange) -> Rows:
+    """A part of the outcome of ``event``, under its headings.
+
+    ``settings``: a range of two columns, label (or key) and value. Each ``table``: a range whose first row holds the
+    headings; the tables are recognised by them, in any order, the members' among them. Labels and headings in
+    English, Chinese or Japanese; other rows and columns are ignored, and ranges may reach below the last row.
+
+    A wrong setting or a missing column is an error for the whole, with a sentence that names it. What is wrong with
+    single rows stands in the part ``problems`` and beside them in ``entries``.
+
+    >>> from xlfuncs.registry import call
+    >>> settings = [["level", "club"], ["boards", 24], ["annual_mp", 600]]
+    >>> teams = [["队名", "名次"], ["甲队", 1], ["乙队", 2], ["丙队", 3]]
+    >>> for row in call("XF_EVENT", ["cba-teams", "board", settings, teams]):
+    ...     print(row[:3])
+    """
+    rows = [row if isinstance(row, list | tuple) else [row] for row in settings]
+    outcome = running.of_ranges(event, rows, [each for each in table if isinstance(each, list | tuple)])
+    return parts.part(outcome, part)
