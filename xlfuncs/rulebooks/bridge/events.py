@@ -1,20 +1,47 @@
 """Whole events from their results: pairs, and a league of teams."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, TypeVar
 
 from xlfuncs import arguments
-from xlfuncs.arguments import Text, Whole, Word
+from xlfuncs.arguments import COLUMN_IN, MISSING, Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.terms import AdjustableScore, Adjusted, NameKind, ScoreKind, identity
-from xlfuncs.trail import silence
+from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, summed
+from xlfuncs.rulebooks.bridge.terms import (
+    AdjustableScore,
+    Adjusted,
+    AdjustedImps,
+    NameKind,
+    ScoreKind,
+    at_the_table,
+    identity,
+)
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence, step
+
+MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
+PAIR_MEETS_ITSELF = Sentence(
+    en="{pair} meets itself; where the lines number their pairs alike, winners is 2",
+    zh="对子 {pair} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
+    ja="{pair} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
+)
+BOARD_TWICE = Sentence(
+    en="pair {pair} has board {board} twice, in row {row} too",
+    zh="对子 {pair} 的第 {board} 副牌有两个结果，第 {row} 行已有",
+    ja="ペア {pair} のボード {board} の結果が2つあります（{row} 行目にもあります）",
+)
+NO_ADJUSTED = Sentence(
+    en="adjusted scores such as {found} are for matchpoints and IMPs, not for {scoring}",
+    zh="判给的得分（{found}）只用于比赛分和 IMP，不能用于 {scoring}",
+    ja="調整点（{found}）はマッチポイントと IMP のためのもので、{scoring} には使えません",
+)
 
 T = TypeVar("T")
 
@@ -102,6 +129,8 @@ def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[
     """What each of the scores that a line has made on a board is worth to it, of so many ``results``."""
     if scoring == "mp":
         return {score: half_up(points) for score, points in against_each_other(scores, results).items()}
+    if not scores:
+        return {}
     if scoring == "butler":
         compared = datum(scores)
         return {score: Decimal(imp(score - compared)) for score in set(scores)}
@@ -118,15 +147,22 @@ def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[
     ja="ペア戦全体：結果から順位・合計・百分率",
     fills=("place", "pair", "total", "percent", "boards", "line"),
 )
-def pairs(results: Results, scoring: Scoring = "mp", winners: Winners = 1) -> Rows:
+def pairs(
+    results: Results,
+    scoring: Scoring = "mp",
+    winners: Winners = 1,
+    adjusted: AdjustedImps = tables.ADJUSTED_IMPS,
+) -> Rows:
     """Rows {place, pair, total, percent, boards}, by place, then first appearance; padded with blank rows.
 
     ``results``: rows {board, ns pair, ew pair, ns score}; a score that is blank or ``NP`` is no result.
-    ``mp`` ranks on unrounded percent of the boards played and takes ``AVE``, ``A+``, ``A-`` (for both
-    pairs) and ``A+/A-``; ``butler`` and ``ximp`` (``BR_BUTLER``, ``BR_XIMP`` by their defaults) and
-    ``total`` rank on the total, percent blank.
+    ``mp`` ranks on unrounded percent of the boards played; ``butler`` and ``ximp`` (``BR_BUTLER``,
+    ``BR_XIMP`` by their defaults) and ``total`` rank on the total, percent blank. ``AVE`` (``A``), ``A+``,
+    ``A-`` (for both pairs) and ``A+/A-`` are shares of the top in ``mp`` and 0, ``adjusted``, −``adjusted``
+    IMPs in ``butler`` and ``ximp``; ``#VALUE!`` in ``total``.
     ``winners`` 2 gives two lists, North-South's first, with a sixth column {line}. ``#VALUE!`` for a
-    result without a board or pair, ``#NUM!`` for a pair against itself where it is one pair.
+    result without a board or pair, ``#NUM!`` for a pair against itself where it is one pair, and for a
+    pair that has a board twice.
 
     >>> rows = [(1, "A", "B", Decimal(420)), (1, "C", "D", Decimal(-50)), None]
     >>> for row in pairs(rows):
@@ -139,19 +175,24 @@ def pairs(results: Results, scoring: Scoring = "mp", winners: Winners = 1) -> Ro
     played = [
         checked(number, row, scoring, winners) for number, row in enumerate(results, 1) if row and row[3] is not None
     ]
-    totals = pair_totals(played, scoring, winners)
+    played_once(results, winners)
+    totals = pair_totals(played, scoring, winners, adjusted)
     by_percent = scoring == "mp"
     table = []
     for line in LINES if winners == len(LINES) else (None,):
         entries = [total for total in totals if line in (None, total.line)]
         for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
-            percent = half_up(entry.percent) if by_percent else None
-            row = [place, entry.pair, half_up(entry.points), percent, entry.boards]
+            name = entry.pair if line is None else f"{entry.pair} {line}"
+            total, percent = step(TOTAL_OF(pair=name), half_up(entry.points), "Law 78"), None
+            if by_percent:
+                how = ("ROUND(100 × {} ÷ {}, 2)", entry.points, entry.tops) if entry.tops else ()
+                percent = step(PERCENT_OF(pair=name), half_up(entry.percent), "Law 78A", *how)
+            row = [place, entry.pair, total, percent, entry.boards]
             table.append(row if line is None else [*row, line])
     return padded(table, len(results), 5 if winners == 1 else 6)
 
 
-def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int) -> list[PairTotal]:
+def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, adjusted: int) -> list[PairTotal]:
     """The total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
     boards: dict[int, list[Decimal | Adjusted]] = {}
     for board, _, _, score in played:
@@ -159,14 +200,14 @@ def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int) -
     worth = {}
     with silence():
         for board, scores in boards.items():
-            real = [score for score in scores if isinstance(score, Decimal)]
+            real = at_the_table(scores)
             turned = [-score for score in real]
             worth[board] = [board_points(scoring, made, len(scores)) for made in (real, turned)]
     totals: dict[Hashable, PairTotal] = {}
     for board, *pair_of, score in played:
         top = top_of(len(boards[board]))
         if isinstance(score, Adjusted):
-            points = [half_up(share * top) for share in score]
+            points = artificial(score, scoring, top, adjusted)
         else:
             points = [worth[board][0][score], worth[board][1][-score]]
         for line, pair, won in zip(LINES, pair_of, points, strict=True):
@@ -178,19 +219,45 @@ def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int) -
     return list(totals.values())
 
 
+def artificial(score: Adjusted, scoring: str, top: int, adjusted: int) -> list[Decimal]:
+    """What an adjusted score is worth to either line."""
+    if scoring == "mp":
+        return [half_up(share * top) for share in score.shares]
+    return [Decimal(imps) for imps in score.imps(adjusted)]
+
+
 def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tuple[Any, ...]:
     """The result in that row of the sheet; ``CellError`` where it says too little or contradicts itself."""
     for column, cell in zip(("board", "ns pair", "ew pair"), row, strict=False):
         if cell is None:
-            raise CellError(VALUE, f"row {number}: {column} is missing")
+            raise missing(number, column, "results")
     _, ns_pair, ew_pair, score = row
-    if isinstance(score, Adjusted) and scoring != "mp":
-        raise CellError(VALUE, f"row {number}: adjusted scores such as AVE are for matchpoints, not for {scoring}")
+    if isinstance(score, Adjusted) and scoring == "total":
+        raise CellError(VALUE, NO_ADJUSTED(found=str(score), scoring=scoring), row=number, argument="results")
     if winners == 1 and identity(ns_pair) == identity(ew_pair):
-        raise CellError(
-            NUM, f"row {number}: {ns_pair} meets itself; where the lines number their pairs alike, winners is 2"
-        )
+        raise CellError(NUM, PAIR_MEETS_ITSELF(pair=ns_pair), row=number, argument="results")
     return row
+
+
+def missing(number: int, column: str, argument: str) -> CellError:
+    """The mistake of a row in which a cell is blank."""
+    said = MISSING(argument=COLUMN_IN(column=column, argument=argument))
+    return CellError(VALUE, said, row=number, argument=argument)
+
+
+def played_once(results: Sequence[tuple[Any, ...] | None], winners: int) -> None:
+    """``#NUM!`` where a pair has two results on a board; with two ``winners`` it is a pair in its line."""
+    first: dict[Hashable, int] = {}
+    for number, row in enumerate(results, 1):
+        if row is None or row[3] is None:
+            continue
+        board, *pair_of, _ = row
+        for line, pair in zip(LINES, pair_of, strict=True):
+            key = board, identity(pair), line if winners == len(LINES) else None
+            if first.setdefault(key, number) != number:
+                raise CellError(
+                    NUM, BOARD_TWICE(pair=pair, board=board, row=first[key]), row=number, argument="results"
+                )
 
 
 def padded(rows: list[list[Any]], height: int, width: int) -> list[list[Any]]:
@@ -203,10 +270,14 @@ class TeamTotal:
     """A team's line in a league table."""
 
     team: Any
-    vp: Decimal = ZERO
+    earned: list[Decimal] = field(default_factory=list)
     won: int = 0
     drawn: int = 0
     lost: int = 0
+
+    @property
+    def vp(self) -> Decimal:
+        return sum(self.earned, ZERO)
 
 
 @function(
@@ -236,19 +307,21 @@ def league(matches: Matches) -> Rows:
         _, *sides, home_vp, away_vp = row
         for column, cell in zip(("home", "away"), sides, strict=True):
             if cell is None:
-                raise CellError(VALUE, f"row {number}: {column} is missing")
+                raise missing(number, column, "matches")
         home, away = (totals.setdefault(identity(side), TeamTotal(side)) for side in sides)
         if home is away:
-            raise CellError(NUM, f"row {number}: {home.team} meets itself")
+            raise CellError(NUM, MEETS_ITSELF(name=home.team), row=number, argument="matches")
         if home_vp is None and away_vp is None:
             continue
         if home_vp is None or away_vp is None:
-            raise CellError(VALUE, f"row {number}: VP {'home' if home_vp is None else 'away'} is missing")
+            raise missing(number, "VP home" if home_vp is None else "VP away", "matches")
         for team, own, other in ((home, home_vp, away_vp), (away, away_vp, home_vp)):
-            team.vp += own
+            team.earned.append(own)
             team.won += own > other
             team.drawn += own == other
             team.lost += own < other
+    for each in totals.values():
+        step(VP_OF(team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
     table = [
         [place, each.team, half_up(each.vp), each.won + each.drawn + each.lost, each.won, each.drawn, each.lost]
         for place, each in in_places(totals.values(), lambda each: each.vp)

@@ -47,6 +47,10 @@ BEATEN, EQUAL = 2, 1
 # Law 12C2: average, average plus, average minus, as shares of the top
 ADJUSTED = {"AVE": Decimal("0.5"), "A+": Decimal("0.6"), "A-": Decimal("0.4")}
 
+# Law 86A: average plus and minus at IMPs are 3 IMPs up or down; the sign of each
+ADJUSTED_IMPS = 3
+ADJUSTED_SIGN = {"AVE": 0, "A+": 1, "A-": -1}
+
 # WBF continuous scale of 2013: the full 20 VP from 15√boards IMPs on
 WBF_FULL, WBF_DRAWN = 20, 10
 WBF_BLITZ = 15
