@@ -397,7 +397,7 @@ Public Function XF_WHY(name, ParamArray arg())
     XF_WHY = Calls.Computed("XF_WHY", Calls.Joined(Array(name), rest))
 End Function
 
-Public Function XF_WORD(name, argument, Optional cell)
+Public Function XF_WORD(name, argument, cell)
     XF_WORD = Calls.Computed("XF_WORD", Array(name, argument, cell))
 End Function
 
