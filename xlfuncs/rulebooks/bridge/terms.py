@@ -325,7 +325,7 @@ ClosedResults = Annotated[list[Decimal | Adjusted | None], Range(AdjustableScore
 AdjustedImps = Annotated[
     int,
     Whole(
-        low=0,
+        low=1,
         high=24,
         en="IMPs of average plus (A+); A- loses as many, A has none",
         zh="判给 A+ 的 IMP 数（A- 减去同样多，A 为 0）",
