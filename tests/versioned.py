@@ -13,6 +13,7 @@ from xml.sax.saxutils import escape, unescape
 
 from openpyxl.formula import Tokenizer
 from openpyxl.formula.tokenizer import Token
+from openpyxl.formula.translate import Translator
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import SHIFT, Area, address_of, parse_area, split_address
@@ -116,7 +117,7 @@ def depending(book: Workbook) -> set[Place]:
     filled = {Place(sheet.name.lower(), address_of(key)) for sheet in book.sheets for key in constants(sheet)}
     waiting: dict[Place, tuple[str, Area]] = {}
     for sheet in book.sheets:
-        for key, text in sheet.cells.formulas.items():
+        for key, text in _formulas(sheet).items():
             row, column = divmod(key, 1 << SHIFT)
             waiting[Place(sheet.name.lower(), address_of(key))] = text, Area(row, column, row, column)
         for key, array in sheet.cells.arrays.items():
@@ -129,6 +130,14 @@ def depending(book: Workbook) -> set[Place]:
             if _reads_cells(text):
                 found.add(place)
     return found
+
+
+def _formulas(sheet: Sheet) -> dict[int, str]:
+    """The ordinary formulas, each as it reads in its own cell."""
+    texts = dict(sheet.cells.formulas)
+    for key, master in sheet.cells.shared.items():
+        texts[key] = Translator("=" + texts[master], address_of(master)).translate_formula(address_of(key))[1:]
+    return texts
 
 
 def _operands(formula: str) -> Iterator[str]:

@@ -1,3 +1,124 @@
-"""Rulebooks of bridge and xiangqi federations as worksheet functions."""
+"""Rulebooks of bridge and xiangqi federations as worksheet functions, and their competitions as events.
+
+>>> import xlfuncs
+>>> xlfuncs.call("CBA_R", [3, 24])
+0.6
+
+Importing this module imports nothing else; each function brings what it needs when it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from xlfuncs.events import Event, Outcome
+    from xlfuncs.hosts.headless import Recalculation
+    from xlfuncs.registry import Function
 
 __version__ = "0.1.0"
+__all__ = ["__version__", "call", "event", "events", "explain", "functions", "recalculate"]
+
+
+def call(name: str, cells: Sequence[Any]) -> Any:
+    """The value of a worksheet function for these cell values; an array function gives rows.
+
+    A cell is ``None``, a text, a number or a bool; a range is a list of rows. A user's mistake raises
+    :class:`xlfuncs.errors.CellError`, whose ``told("zh")`` says it in a language.
+
+    >>> call("CBA_RANKING", [[[1], [2], [3], [4]], 10])
+    [[3.0], [0.01], [0.0], [0.0]]
+    """
+    from xlfuncs.registry import call as from_registry  # noqa: PLC0415
+
+    return from_registry(name, cells)
+
+
+def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
+    """The working of a call: rows of {step, symbol, value, rule, how}, the result last.
+
+    A language may stand before the name. With bad arguments one row {error, code, sentence, rule}.
+
+    >>> for row in explain("zh:CBA_R", [3, 24]):
+    ...     print(row)
+    [1, 'CBA_R', 0.6, '§1.2', '']
+    """
+    from xlfuncs.registry import explain as from_registry  # noqa: PLC0415
+
+    return from_registry(name, cells)
+
+
+def functions(prefix: str = "") -> dict[str, Function]:
+    """The declared functions by name, or those whose name begins with ``prefix``.
+
+    >>> functions("CBA_R")["CBA_R"].signature
+    'CBA_R(rank, entries)'
+    """
+    from xlfuncs.registry import load  # noqa: PLC0415
+
+    return {name: function for name, function in sorted(load().items()) if name.startswith(prefix.upper())}
+
+
+def events() -> dict[str, Event]:
+    """The declared events by name.
+
+    >>> events()["cba-teams"].title.zh
+    '团体赛'
+    """
+    from xlfuncs.events import EVENTS  # noqa: PLC0415
+    from xlfuncs.registry import load  # noqa: PLC0415
+
+    load()
+    return dict(sorted(EVENTS.items()))
+
+
+def event(name: str) -> Callable[..., Outcome]:
+    """An event as a function of its settings and tables.
+
+    ``event("cba-teams")(settings, entries=…, members=…, language="zh")``: settings are a mapping of keys (or
+    labels), a table is anything that iterates as mappings of column to cell, or a data frame. The outcome has
+    ``figures``, ``entries``, ``board()``, ``members``, ``problems``, ``publishable``.
+
+    >>> teams = [{"unit": team, "place": place} for place, team in enumerate("甲乙丙丁", 1)]
+    >>> outcome = event("cba-teams")({"level": "club", "boards": 24, "annual_mp": 600}, entries=teams)
+    >>> [(row["unit"], float(row["total"])) for row in outcome.board()]
+    [('甲', 1.2), ('乙', 0.01), ('丙', 0.0), ('丁', 0.0)]
+    """
+    from xlfuncs.events.running import of_rows  # noqa: PLC0415
+
+    def outcome(settings: Mapping[str, Any], *, language: str = "en", **tables: Iterable[Mapping[str, Any]]) -> Outcome:
+        return of_rows(name, settings, {key: _rows(table) for key, table in tables.items()}, language)
+
+    return outcome
+
+
+def recalculate(source: str | PathLike[str], out: str | PathLike[str] | None = None) -> Recalculation:
+    """A workbook with everything computed that depends on our functions; ``out`` is written where it is given.
+
+    The result has ``errors``, ``warnings`` and ``save(path)``. ``xlfuncs.package.findings.PackageError`` says in a
+    sentence why a file cannot be read or written.
+    """
+    from xlfuncs.hosts.headless import recalculate as compute  # noqa: PLC0415
+
+    done = compute(source)
+    if out is not None:
+        done.save(out)
+    return done
+
+
+def _rows(table: Any) -> Iterable[Mapping[str, Any]]:
+    """A table as mappings; a data frame of pandas or polars too, its gaps as blanks."""
+    if hasattr(table, "to_dicts"):
+        table = table.to_dicts()
+    elif hasattr(table, "to_dict"):
+        table = table.to_dict("records")
+    return [{str(key): None if _is_gap(cell) else cell for key, cell in dict(row).items()} for row in table]
+
+
+def _is_gap(cell: Any) -> bool:
+    """Whether a data frame has nothing there (NaN)."""
+    return isinstance(cell, float) and isnan(cell)

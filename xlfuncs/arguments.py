@@ -15,8 +15,8 @@ from typing import Any
 
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import exact, numeral
-from xlfuncs.sentences import NOTHING, Help, Joined, Sentence, Told
-from xlfuncs.words import normal
+from xlfuncs.sentences import LANGUAGES, NOTHING, Help, Joined, Sentence, Told
+from xlfuncs.words import FOREIGN, normal
 
 #: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
 LARGEST = 10**15
@@ -134,6 +134,18 @@ class Kind:
     def codes(self) -> list[tuple[str, str]]:
         """The words this argument takes: pairs of canonical and local word."""
         return []
+
+    def words_in(self, language: str) -> dict[str, str]:
+        """The word for each canonical one in a list for readers of that language.
+
+        >>> YesNo(en="e", zh="z", ja="j").words_in("ja")
+        {'TRUE': 'はい', 'FALSE': 'いいえ'}
+        """
+        words: dict[str, str] = {}
+        for canonical, word in self.codes():
+            if not isinstance(word, FOREIGN[language]):
+                words.setdefault(canonical, canonical if language == "en" else str(word))
+        return words
 
     def is_blank(self, cell: object) -> bool:
         """An empty cell, an empty text, or a 0 that can mean nothing else."""
@@ -304,6 +316,10 @@ class YesNo(Kind):
 
     def codes(self) -> list[tuple[str, str]]:
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]
+
+    def words_in(self, language: str) -> dict[str, str]:
+        pair = self.WORDS[2 + LANGUAGES.index(language)]
+        return dict(zip(self.WORDS[0], pair, strict=True))
 
     def take(self, cell: Any, name: Name) -> bool:
         cell = self.one(cell, name)

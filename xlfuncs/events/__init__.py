@@ -2,10 +2,11 @@
 
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Label, Repeated, Result, Row, event
 from xlfuncs.events.outcome import Outcome, total_step
-from xlfuncs.events.people import PLAYER, Person
+from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 
 __all__ = [
     "EVENTS",
+    "HOLDING",
     "PLAYER",
     "Event",
     "EventSettings",
@@ -16,5 +17,6 @@ __all__ = [
     "Result",
     "Row",
     "event",
+    "team_of",
     "total_step",
 ]

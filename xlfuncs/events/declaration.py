@@ -34,7 +34,10 @@ class Label(NamedTuple):
 
 
 class Repeated(NamedTuple):
-    """A column that stands several times: 队员1, 队员2 …; the row gets the list of its cells."""
+    """A column that stands several times: 队员1, 队员2 …
+
+    The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
+    """
 
     shown: int
     most: int = MOST_REPEATED
@@ -130,7 +133,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         kind=kind,
         label=Help(*label[:3]) if label else kind.label,
         rule=label.rule if label else "",
-        required=default is ...,
+        required=default is ... and repeated is None,
         default=None if default is ... else default,
         repeated=repeated,
         also=label.also if label else (),

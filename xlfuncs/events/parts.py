@@ -116,8 +116,8 @@ def entries(outcome: Outcome) -> Rows:
 
 
 def used_results(outcome: Outcome) -> list[str]:
-    """The results that this event has in the end: those that any entry has."""
-    used = {key for row in outcome.entries.values() for key in row}
+    """The results that this event has in the end: those of which any entry has something."""
+    used = {key for row in outcome.entries.values() for key, value in row.items() if value is not None}
     return [each.key for each in outcome.event.results if each.key in used]
 
 

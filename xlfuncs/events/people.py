@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.arguments import Anything, Number, NumberOrWord, Text, digits, shown
@@ -66,6 +67,21 @@ class Person(NamedTuple):
     seed: Decimal | None = None
     rating: Decimal | None = None
     club: str = ""
+
+
+def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str | None]) -> list[Person]:
+    """The people of an entry: each player with the holding of the same number, where there is one.
+
+    >>> [each.holding for each in team_of([Person("王伟"), None], [None, Decimal(900)])]
+    [None, Decimal('900')]
+    """
+    team = []
+    for player, holding in zip_longest(players, holdings):
+        if player is not None and holding is not None:
+            team.append(player._replace(holding=holding))
+        elif player is not None or holding is not None:
+            team.append(player or Person(holding=holding))
+    return team
 
 
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")

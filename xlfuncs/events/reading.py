@@ -230,7 +230,9 @@ class Reader:
                 self.problems.append(Problem(self.table.key, row, found, error.said or str(error.code), ERROR))
                 continue
             if field.repeated:
-                getattr(row, field.key).append(value)
+                cells_by_number = getattr(row, field.key)
+                cells_by_number += [None] * (found.number - len(cells_by_number))
+                cells_by_number[found.number - 1] = value
             else:
                 setattr(row, field.key, value)
         row.unreadable = frozenset(unreadable)

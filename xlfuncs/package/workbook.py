@@ -65,6 +65,7 @@ class Sheet:
     part: str
     workbook: Workbook = field(repr=False)
     worksheet: bool = True
+    hidden: bool = False
 
     @cached_property
     def data(self) -> bytes:
@@ -178,8 +179,9 @@ class Workbook:
                 link = links.get(had.get("id", ""))
                 if link is None or link.target not in self.archive:
                     raise PackageError(f"{self.path}: the sheet {had.get('name')!r} has no part in the file")
+                hidden = had.get("state", "visible") != "visible"
                 self.sheets.append(
-                    Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet")
+                    Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet", hidden)
                 )
             elif tag == "workbookPr":
                 self.epoch_1904 = had.get("date1904") in ("1", "true")

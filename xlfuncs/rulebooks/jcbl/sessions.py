@@ -10,11 +10,13 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
+from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited, rounded
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+VM_HOW = f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
 
 NEEDED_UNLESS_PERCENT = Sentence(
     en="{argument} is missing; only percent scoring goes without",
@@ -91,8 +93,8 @@ def session(
     factor, full = printed.SESSION_FACTOR, printed.SESSION_BOARDS
     amount = factor * r * l * boards * vm / (p * full)
     how = "{} × {} × {} ÷ {} × {} ÷ {} × {}"
-    step(symbols.POINTS, amount, "第2条", how, factor, r, l, p, boards, full, vm)
-    return issued(limited(amount, limit_of(rating, ONE), symbols.POINTS_WITHIN))
+    step(symbols.EXACT, amount, "第2条", how, factor, r, l, p, boards, full, vm)
+    return issued(limited(amount, limit_of(rating, ONE), symbols.EXACT_LIMITED))
 
 
 @function(
@@ -122,14 +124,13 @@ def vm(
     scale = percent_scale(score, average) if scoring == "percent" else scale_of(boards, tables, scoring)
     if score < average and not top_half:
         return step(symbols.VM, ZERO, "第2条")
-    factor, middle = printed.VM_FACTOR, printed.VM_AVERAGE
-    ratio = factor * (score - average) / scale + middle
-    step(symbols.VM, ratio, "第2条", "{} × ({} − {}) ÷ {} + {}", factor, score, average, scale, middle)
+    ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
+    step(symbols.VM, ratio, "第2条", VM_HOW, score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST
     if ratio < lowest:
-        return step(symbols.VM, lowest, "第2条", "max({}, {})", ratio, lowest)
+        return step(symbols.VM_BOUND, lowest, "第2条", "max({}, {})", ratio, lowest)
     if ratio > highest:
-        return step(symbols.VM, highest, "第2条", "min({}, {})", ratio, highest)
+        return step(symbols.VM_BOUND, highest, "第2条", "min({}, {})", ratio, highest)
     return ratio
 
 
@@ -145,7 +146,7 @@ def scale_of(boards: int | None, tables: Decimal | None, scoring: str) -> int:
     if boards is None or tables is None:
         raise CellError(VALUE, NEEDED_UNLESS_PERCENT(argument="boards" if boards is None else "tables"))
     SEVERAL_TABLES.take(tables, "tables")
-    sc = step(symbols.SC, down(tables - 1), "第2条")
+    sc = rounded(symbols.SC, down(tables - 1), tables - 1, "第2条", "{} − 1", tables)
     sl = step(symbols.SL, printed.SL[scoring], "第2条")
     return step(symbols.SCALE, boards * sc * sl, "第2条", "{} × {} × {}", boards, sc, sl)
 

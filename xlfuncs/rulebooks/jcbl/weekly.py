@@ -9,11 +9,13 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, last_place, limited, shared, summands, within
+from xlfuncs.rulebooks.jcbl.general import issue, issued, last_place, limited, shared, summands, within
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, GameClass, MaxVp, Rank, Sessions, Tied, Vps
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
+
+WEEKLY_HOW = f"{printed.WEEKLY_N}^{{}}"
 
 SERIES_GAMES = Sentence(
     en="winner_mps has {games} games; a series has from {fewest} to {most}",
@@ -50,7 +52,7 @@ SeriesMp = Annotated[
 def weekly_n(rank: int) -> Decimal:
     """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
     share = printed.WEEKLY_N ** (rank - 1)
-    return step(symbols.WEEKLY_SHARE, share, "第1条", "{}^{}", printed.WEEKLY_N, rank - 1)
+    return step(symbols.WEEKLY_SHARE, share, "第1条", WEEKLY_HOW, rank - 1)
 
 
 @function(
@@ -92,7 +94,7 @@ def placed(first: Decimal, rank: int, tied: int) -> Decimal:
     """The points of a place where place 1 gets ``first``, at most 1.00."""
     first = within_limit(first, symbols.LIMITED)
     share = shared(weekly_n, rank, tied, symbols.WEEKLY_SHARE)
-    return issued(step(symbols.POINTS, first * share, "第1条", "{} × {}", first, share))
+    return issue(symbols.POINTS, first * share, "第1条", "{} × {}", first, share)
 
 
 def within_limit(amount: Decimal, symbol: Told) -> Decimal:
@@ -128,8 +130,8 @@ def weekly_vp(
     divisor = printed.WEEKLY_DIVISOR
     amount = k * boards * v / (divisor * max_vp * members)
     how = "{} × {} × {} ÷ ({} × {} × {})"
-    step(symbols.POINTS, amount, "第1条", how, k, boards, v, divisor, max_vp, members)
-    return issued(within_limit(amount, symbols.POINTS_WITHIN))
+    step(symbols.EXACT, amount, "第1条", how, k, boards, v, divisor, max_vp, members)
+    return issued(within_limit(amount, symbols.EXACT_LIMITED))
 
 
 @function(
@@ -174,4 +176,4 @@ def club(weekly_mp: WeeklyMp, vp_mp: VpMp, series_mp: SeriesMp = ZERO) -> Decima
     Decimal('0.90')
     """
     total = max(weekly_mp, vp_mp) + series_mp
-    return issued(step(symbols.POINTS, total, "第8条", "max({}, {}) + {}", weekly_mp, vp_mp, series_mp))
+    return issue(symbols.CLUB, total, "第8条", "max({}, {}) + {}", weekly_mp, vp_mp, series_mp)

@@ -56,8 +56,19 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     >>> settings = [["level", "club"], ["boards", 24], ["annual_mp", 600]]
     >>> teams = [["队名", "名次"], ["甲队", 1], ["乙队", 2], ["丙队", 3]]
     >>> for row in call("XF_EVENT", ["cba-teams", "board", settings, teams]):
-    ...     print(row[:3])
+    ...     print(row)
+    ['Place', 'Team', 'Place award', 'Win points', 'Total']
+    [1, '甲队', 0.72, 0.0, 0.72]
+    [2, '乙队', 0.0, 0.0, 0.0]
+    [3, '丙队', 0.0, 0.0, 0.0]
     """
-    rows = [row if isinstance(row, list | tuple) else [row] for row in settings]
-    outcome = running.of_ranges(event, rows, [each for each in table if isinstance(each, list | tuple)])
+    tables = [rows_of(each) for each in table]
+    outcome = running.of_ranges(event, rows_of(settings), [each for each in tables if each])
     return parts.part(outcome, part)
+
+
+def rows_of(cells: Any) -> list[list[Any]]:
+    """A range as rows; a single cell is one."""
+    if not isinstance(cells, list | tuple):
+        return [[cells]]
+    return [list(row) if isinstance(row, list | tuple) else [row] for row in cells]

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypeVar
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, team_of
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import (
@@ -159,12 +159,8 @@ class Unit(Row):
         Text(en="team", zh="队名", ja="チーム名"),
         Label("Team", "队名", "チーム名", also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
     ]
-    player: Annotated[
-        list[Person],
-        PLAYER,
-        Repeated(6),
-        Label("Player", "队员", "選手", "§1.3.1", also=("大师分", "Holding", "holding", "保有MP")),
-    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6), Label("Player", "队员", "選手", "§1.3.1")]
+    holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 
@@ -215,6 +211,11 @@ class Value(NamedTuple):
     v: Decimal
 
 
+def people(entry: Unit) -> list[Person]:
+    """The players of a unit with their holdings."""
+    return team_of(entry.player, entry.holding)
+
+
 def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
     """§2.9.4: who withdrew counts in the field, who did not take part counts nowhere."""
     return [entry for entry in entries if entry.place != NON_STARTER]
@@ -222,11 +223,11 @@ def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
 
 def average_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Decimal | None:
     """队伍平均大师分 of a unit; ``None``, with a note, where its holdings do not say."""
-    if "player" in entry.unreadable:
+    if entry.unreadable & {"player", "holding"}:
         return None
     holdings: list[Decimal | str | None] = []
     youth: list[Decimal | str | None] = []
-    for person in entry.player:
+    for person in people(entry):
         if person.holding is None and person.youth is None:
             outcome.note(entry, UNKNOWN_HOLDING(player=person.name or person.number), "player")
             return None
@@ -355,4 +356,4 @@ def points(outcome: Outcome, entry: Unit, settings: CbaSettings, amount: Decimal
     key = "youth" if settings.youth else settings.colour
     total = None if amount is None else amount if key in IN_TOTAL else ZERO
     outcome.give(entry, **{key: amount}, total=total)
-    outcome.pay(entry, entry.player, **{key: amount, "total": total})
+    outcome.pay(entry, people(entry), **{key: amount, "total": total})
