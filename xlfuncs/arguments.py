@@ -65,7 +65,7 @@ COLUMN_IN = Sentence(en="{column} in {argument}", zh="{argument} 中的 {column}
 NUMBER = Sentence(en="a number", zh="数字", ja="数値")
 WHOLE_NUMBER = Sentence(en="a whole number", zh="整数", ja="整数")
 PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
-WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds} 的{noun}", ja="{bounds}の{noun}")
+WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds} 的{noun}", ja="{noun}（{bounds}）")
 BETWEEN = Sentence(en="from {low} to {high}", zh="{low} 至 {high}", ja="{low}～{high}")
 FROM = Sentence(en="from {bound}", zh="不小于 {bound}", ja="{bound} 以上")
 ABOVE = Sentence(en="above {bound}", zh="大于 {bound}", ja="{bound} より大きい")
@@ -367,31 +367,42 @@ _PLACE = re.compile(
 )
 
 
-class Place(NumberOrWord, Whole):
+class PlaceNumber(Whole):
     """A place in a list of results: ``3``, ``第3名``, ``3位``, ``3rd``, or shared (``3=``, ``=3``, ``T3``, ``并列3``).
 
-    Out comes the place as an ``int``, or the canonical word where one of the words stands instead.
-
-    >>> place = Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位")
-    >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", "弃权")]
-    [5, 5, 5, 8, 8, 8, 'W']
+    >>> place = PlaceNumber(en="place", zh="名次", ja="順位")
+    >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", 3.0)]
+    [5, 5, 5, 8, 8, 8, 3]
     """
 
     noun = PLACE
 
-    def __init__(self, words: Mapping[str, Sequence[str]], **help: Any) -> None:
-        super().__init__(words, low=1, **help)
+    def __init__(self, **help: Any) -> None:
+        super().__init__(**{"low": 1, **help})
+
+    @property
+    def allowed(self) -> Told:
+        return self.noun
+
+    def take(self, cell: Any, name: Name) -> Any:
+        cell = self.one(cell, name)
+        if isinstance(cell, str):
+            written = _PLACE.fullmatch(normal(cell))
+            if written and numeral(written["place"]) is not None:
+                return super().take(written["place"], name)
+        return super().take(cell, name)
+
+
+class Place(NumberOrWord, PlaceNumber):
+    """A place, or one of a few words that stand instead; out comes an ``int`` or the canonical word.
+
+    >>> Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位").take("弃权", "rank")
+    'W'
+    """
 
     @property
     def allowed(self) -> Told:
         return OR(this=self.noun, that=self.word.allowed)
-
-    def take(self, cell: Any, name: Name) -> Any:
-        cell = self.one(cell, name)
-        if isinstance(cell, str) and self.word.find(cell) is None:
-            written = _PLACE.fullmatch(normal(cell))
-            return super().take(written["place"] if written and numeral(written["place"]) is not None else cell, name)
-        return super().take(cell, name)
 
 
 class Anything(Kind):

@@ -54,7 +54,7 @@ def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
                 yield job, _written(job, archive, task)
 
 
-def _computed(version: str, name: str, data: bytes, show: str | None) -> tuple[Report, dict[str, bytes]]:
+def _computed(version: str, name: str, data: bytes, show: str | None) -> tuple[Report, dict[str, bytes | None]]:
     """The task: what is told of a workbook, and its new parts."""
     if version != __version__:
         raise PackageError(f"the cluster's workers have xlfuncs {__version__}, not {version}")

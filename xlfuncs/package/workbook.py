@@ -133,6 +133,11 @@ class Workbook:
         links = self._links(part)
         return list(links.values())
 
+    @cached_property
+    def signatures(self) -> dict[str, Relationship]:
+        """By what relationships, with their Ids, the package names its digital signatures."""
+        return {identifier: link for identifier, link in self._links("").items() if link.kind == "origin"}
+
     def _links(self, part: str) -> dict[str, Relationship]:
         folder, name = posixpath.split(part)
         rels = posixpath.join(folder, "_rels", name + ".rels")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.sheet import Value
+from xlfuncs.package.signature import SENTENCE
 
 from .cone import PLAIN, Formula
 from .emit import Template
@@ -146,6 +147,8 @@ class Report:
                     warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.computed:
             self._warn_of_kept(warn)
+            if run.book.signatures:
+                warn(0, 1 << SHIFT | 1, SENTENCE)
         for (sheet, key), pattern in run.precision.doubted.items():
             warn(sheet, key, f"has full precision here: what the format {pattern} shows of it is not known")
         if not run.settled:

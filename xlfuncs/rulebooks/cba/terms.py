@@ -3,9 +3,9 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, NumberOrWord, Place, Range, Whole, Word, YesNo
+from xlfuncs.arguments import Number, NumberOrWord, Place, PlaceNumber, Range, Whole, Word, YesNo
 
-Rank = Annotated[int, Whole(low=1, en="place in the event", zh="名次", ja="順位")]
+Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 
 #: Far beyond any event: a slip of the keyboard must not compute a million places.
 MOST_ENTRIES = 100_000

@@ -37,6 +37,7 @@ Prefix = Annotated[
     str, Text(en="how the names begin, such as CBA", zh="函数名的开头，如 CBA", ja="関数名の先頭（例 JCBL）")
 ]
 ArgumentName = Annotated[str, Text(en="one of its arguments", zh="该函数的一个参数", ja="その関数の引数名")]
+WordCell = Annotated[Any, Anything(blank="", en="the cell with the word", zh="写有该词的单元格", ja="語のあるセル")]
 AnyCell = Annotated[Any, Anything(en="that function's argument", zh="该函数的参数", ja="その関数の引数")]
 
 
@@ -87,7 +88,7 @@ def why(name: Name, *arg: AnyCell) -> str:
     zh="单元格中的词在某个参数里的标准写法",
     ja="セルの語をその引数の正式な語に直す",
 )
-def word(name: Name, argument: ArgumentName, cell: AnyCell = None) -> str:
+def word(name: Name, argument: ArgumentName, cell: WordCell) -> str:
     """The canonical word that ``cell`` stands for in that argument; "" for a blank cell.
 
     An unknown word is an error as in the function; ``#N/A`` for an argument that takes no words.
