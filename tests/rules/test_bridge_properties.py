@@ -80,7 +80,7 @@ CELLS = st.one_of(SCORES, SCORES, SCORES, st.sampled_from([*WORDS, "NP", ""]))
 
 
 @steady
-@given(st.lists(CELLS, min_size=1, max_size=20), st.integers(0, 5))
+@given(st.lists(CELLS, min_size=1, max_size=20), st.integers(1, 5))
 def test_adjusted_scores_change_nothing_for_the_others(cells: list[Any], worth: int) -> None:
     """The IMPs of what was played are as if the adjusted rows were not there; those get their number."""
     played = [cell for cell in cells if isinstance(cell, int)]

@@ -78,8 +78,9 @@ def score(
 ) -> int:
     """The declaring side's score: 基本分 + 奖分, or the 罚分 below 0; ``PASS`` is 0.
 
-    The result (tricks over or under) stands in ``result`` or behind the contract (``4SX-2``); a 0
-    beside such a contract is the empty cell that some hosts send. ``penalties`` ``dianfeng``/巅峰 takes
+    The contract may bear its declarer (``W3NT+2``, ``4H= by N``) and its result: tricks over or under
+    (``4SX-2``), or tricks made from 7 on (``4S 11``). Else the result stands in ``result``; a 0 beside a
+    contract with one is the empty cell that some hosts send. ``penalties`` ``dianfeng``/巅峰 takes
     undertricks as that club prints them. ``#VALUE!`` for a text that is no contract and without a
     result, ``#NUM!`` for a result that the contract cannot have or two that contradict each other.
 

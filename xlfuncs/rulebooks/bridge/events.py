@@ -13,7 +13,7 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, summed
+from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScore,
     Adjusted,
@@ -33,9 +33,9 @@ PAIR_MEETS_ITSELF = Sentence(
     ja="{pair} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
 )
 BOARD_TWICE = Sentence(
-    en="pair {pair} has board {board} twice, in row {row} too",
-    zh="对子 {pair} 的第 {board} 副牌有两个结果，第 {row} 行已有",
-    ja="ペア {pair} のボード {board} の結果が2つあります（{row} 行目にもあります）",
+    en="pair {pair} has board {board} twice",
+    zh="对子 {pair} 的第 {board} 副牌有两个结果",
+    ja="ペア {pair} のボード {board} の結果が2つあります",
 )
 NO_ADJUSTED = Sentence(
     en="adjusted scores such as {found} are for matchpoints and IMPs, not for {scoring}",
@@ -183,10 +183,10 @@ def pairs(
         entries = [total for total in totals if line in (None, total.line)]
         for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
             name = entry.pair if line is None else f"{entry.pair} {line}"
-            total, percent = step(TOTAL_OF(pair=name), half_up(entry.points), "Law 78"), None
+            total, percent = step(named(TOTAL_OF, pair=name), half_up(entry.points), "Law 78"), None
             if by_percent:
                 how = ("ROUND(100 × {} ÷ {}, 2)", entry.points, entry.tops) if entry.tops else ()
-                percent = step(PERCENT_OF(pair=name), half_up(entry.percent), "Law 78A", *how)
+                percent = step(named(PERCENT_OF, pair=name), half_up(entry.percent), "Law 78A", *how)
             row = [place, entry.pair, total, percent, entry.boards]
             table.append(row if line is None else [*row, line])
     return padded(table, len(results), 5 if winners == 1 else 6)
@@ -247,17 +247,16 @@ def missing(number: int, column: str, argument: str) -> CellError:
 
 def played_once(results: Sequence[tuple[Any, ...] | None], winners: int) -> None:
     """``#NUM!`` where a pair has two results on a board; with two ``winners`` it is a pair in its line."""
-    first: dict[Hashable, int] = {}
+    seen: set[Hashable] = set()
     for number, row in enumerate(results, 1):
         if row is None or row[3] is None:
             continue
         board, *pair_of, _ = row
         for line, pair in zip(LINES, pair_of, strict=True):
             key = board, identity(pair), line if winners == len(LINES) else None
-            if first.setdefault(key, number) != number:
-                raise CellError(
-                    NUM, BOARD_TWICE(pair=pair, board=board, row=first[key]), row=number, argument="results"
-                )
+            if key in seen:
+                raise CellError(NUM, BOARD_TWICE(pair=pair, board=board), row=number, argument="results")
+            seen.add(key)
 
 
 def padded(rows: list[list[Any]], height: int, width: int) -> list[list[Any]]:
@@ -321,7 +320,7 @@ def league(matches: Matches) -> Rows:
             team.drawn += own == other
             team.lost += own < other
     for each in totals.values():
-        step(VP_OF(team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
+        step(named(VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
     table = [
         [place, each.team, half_up(each.vp), each.won + each.drawn + each.lost, each.won, each.drawn, each.lost]
         for place, each in in_places(totals.values(), lambda each: each.vp)

@@ -18,6 +18,7 @@ from xlfuncs.rulebooks.bridge.symbols import (
     FROM_DATUM,
     MEAN,
     SWING,
+    named,
     summed,
 )
 from xlfuncs.rulebooks.bridge.terms import (
@@ -84,7 +85,7 @@ def trimmed(scores: Sequence[Decimal], trim: int) -> list[Decimal]:
 
 def mean(scores: Sequence[Decimal], label: Told, rule: str) -> Decimal:
     """The mean of some scores, unrounded."""
-    return step(label, sum(scores, ZERO) / len(scores), rule, *summed(scores, "({}) ÷ {{}}", len(scores)))
+    return step(label, sum(scores, ZERO) / len(scores), rule, *summed(scores, "({}) ÷ {}", len(scores)))
 
 
 def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) -> Decimal:
@@ -126,7 +127,7 @@ def butler(
     played = at_the_table(scores)
     compared = datum(played, trim, round_to) if played else ZERO
     for score in dict.fromkeys(played):
-        step(FROM_DATUM(score=score), score - compared, "Law 78B", *summed([score, -compared]))
+        step(named(FROM_DATUM, score=score), score - compared, "Law 78B", *summed([score, -compared]))
     imps = {score: imp(score - compared) for score in played}
     return [north_souths(score, imps, adjusted) for score in scores]
 
@@ -178,19 +179,25 @@ def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps
     """
     played = at_the_table(scores)
     step(COMPARISONS, max(0, len(played) - 1), "Law 78B")
-    sums, imps = cross_imps(played), cross_means(played)
-    for score, total in sums.items():
-        if divide:
-            step(CROSS_IMPS(score=score), imps[score], "Law 78B", "ROUND({} ÷ {}, 2)", total, max(1, len(played) - 1))
-        else:
-            step(CROSS_IMPS(score=score), total, "Law 78B")
-    return [north_souths(score, imps if divide else sums, adjusted) for score in scores]
+    others, imps = max(1, len(played) - 1), cross_imps(played)
+    if not divide:
+        for score, total in imps.items():
+            step(named(CROSS_IMPS, score=score), total, "Law 78B")
+        return [north_souths(score, imps, adjusted) for score in scores]
+    means = divided(imps, others)
+    for score, mean_imps in means.items():
+        step(named(CROSS_IMPS, score=score), mean_imps, "Law 78B", "ROUND({} ÷ {}, 2)", imps[score], others)
+    return [north_souths(score, means, adjusted) for score in scores]
 
 
 def cross_means(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
     """For each different score the mean of its IMPs against every other of ``scores``, to two decimals."""
-    others = max(1, len(scores) - 1)
-    return {score: half_up(Decimal(imps) / others) for score, imps in cross_imps(scores).items()}
+    return divided(cross_imps(scores), max(1, len(scores) - 1))
+
+
+def divided(imps: Mapping[Decimal, int], others: int) -> dict[Decimal, Decimal]:
+    """The mean of each sum of IMPs over so many comparisons, to two decimals."""
+    return {score: half_up(Decimal(total) / others) for score, total in imps.items()}
 
 
 @function(
@@ -245,19 +252,19 @@ def boards(
             if told[0] != told[-1]:
                 said = ROOMS_CONTRADICT(here=str(here), there=str(there))
                 raise CellError(NUM, said, row=number, argument="closed_scores")
-            step(BOARD_IMPS(board=number), told[0][0], "Law 86A")
+            step(named(BOARD_IMPS, board=number), told[0][0], "Law 86A")
             yield told[0]
         elif here is None or there is None:
             yield None
         else:
             imps = imp(swing(number, here, there))
-            step(BOARD_IMPS(board=number), imps, "Law 78B")
+            step(named(BOARD_IMPS, board=number), imps, "Law 78B")
             yield imps, -imps
 
 
 def swing(number: int, here: Decimal, there: Decimal) -> Decimal:
     """What the home team wins on a board over both rooms."""
-    return step(SWING(board=number), here - there, "Law 78B", *summed([here, -there]))
+    return step(named(SWING, board=number), here - there, "Law 78B", *summed([here, -there]))
 
 
 @function(

@@ -10,7 +10,7 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge import tables
-from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP
+from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
 from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
@@ -111,11 +111,13 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None =
     for score, m in compared(real).items():
         pattern, how = "{}", [Decimal(m)]
         if results != n:
-            step(COMPARED(score=score), m, "Law 78A")
+            step(named(COMPARED, score=score), m, "Law 78A")
             pattern, how = "({} × {} + {} − {}) ÷ {}", [*how, *map(Decimal, (results, results, n, n))]
         if top and full:
             pattern, how = f"{pattern} × {{}} ÷ {{}}", [*how, top, full]
-        step(MATCHPOINTS(score=score), rounded[score], "Law 78A", f"ROUND({pattern}, 2)" if how[1:] else "", *how)
+        step(
+            named(MATCHPOINTS, score=score), rounded[score], "Law 78A", f"ROUND({pattern}, 2)" if how[1:] else "", *how
+        )
     return [
         None
         if score is None

@@ -1,9 +1,11 @@
 """What the figures of a working are called, in the terms of the Laws, and how a sum is written."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Said, Sentence
+from xlfuncs.trail import number_text
 
 # Law 77
 TRICK_SCORE = Sentence(en="trick score", zh="基本分", ja="トリック点")
@@ -61,18 +63,32 @@ VP_OF = Sentence(en="VP of {team}", zh="{team} 的 VP", ja="{team} の VP")
 WRITTEN_OUT = 12
 
 
-def summed(terms: Sequence[Any], around: str = "{}", *more: Any) -> tuple[Any, ...]:
-    """The arithmetic of a sum, for a step: ``{} − {}`` and its numbers; ``around`` is what the sum stands in.
+class Sum:
+    """A sum as a working writes it, put into words only where somebody reads it.
 
-    >>> summed([420, -50]), summed([420, -50], "({}) ÷ {{}}", 2), summed([420])
-    (('{} − {}', 420, 50), ('({} − {}) ÷ {}', 420, 50, 2), ())
+    >>> str(Sum([420, -50])), str(Sum(range(-1, 12)))
+    ('420 − 50', '−1 + 0 + 1 + … + 11')
     """
-    if len(terms) < 2:
-        return ()
-    first, *later = terms[:3] if len(terms) > WRITTEN_OUT else terms
-    pattern = "{}" + "".join(" − {}" if term < 0 else " + {}" for term in later)
-    numbers = [first, *map(abs, later)]
-    if len(terms) > WRITTEN_OUT:
-        pattern += " + … − {}" if terms[-1] < 0 else " + … + {}"
-        numbers.append(abs(terms[-1]))
-    return around.format(pattern), *numbers, *more
+
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: Sequence[Any]) -> None:
+        self.terms = terms
+
+    def __str__(self) -> str:
+        first, *later = map(number_text, self.terms)
+        signed = [f" − {term[1:]}" if term.startswith("−") else f" + {term}" for term in later]
+        if len(self.terms) > WRITTEN_OUT:
+            signed[2:-1] = [" + …"]
+        return first + "".join(signed)
+
+
+def summed(terms: Sequence[Any], pattern: str = "{}", *more: Any) -> tuple[Any, ...]:
+    """How a sum comes about, for a step; ``pattern`` is what it stands in. Of one term there is nothing to say."""
+    return (pattern, Sum(terms), *more) if len(terms) > 1 else ()
+
+
+@lru_cache(maxsize=8192)
+def named(label: Sentence, **fields: Any) -> Said:
+    """The label of a figure that occurs again and again, board after board."""
+    return label(**fields)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import product
 from typing import Annotated, Any, NamedTuple
 
@@ -213,6 +214,7 @@ class NameKind(Text):
         return cell.strip() if isinstance(cell, str) else cell
 
 
+@lru_cache(maxsize=65536, typed=True)
 def identity(name: Any) -> str:
     """What makes two cells the same pair or team: case, width and spaces do not count, nor does number or text.
 
@@ -325,7 +327,7 @@ ClosedResults = Annotated[list[Decimal | Adjusted | None], Range(AdjustableScore
 AdjustedImps = Annotated[
     int,
     Whole(
-        low=0,
+        low=1,
         high=24,
         en="IMPs of average plus (A+); A- loses as many, A has none",
         zh="判给 A+ 的 IMP 数（A- 减去同样多，A 为 0）",

@@ -11,7 +11,7 @@ from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
-from xlfuncs.rulebooks.bridge.symbols import summed
+from xlfuncs.rulebooks.bridge.symbols import named, summed
 from xlfuncs.rulebooks.dianfeng import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
@@ -53,7 +53,7 @@ def datum_of(scores: Sequence[Decimal], trim: int | None) -> Decimal:
     """平均得分: the mean without the ``trim`` highest and lowest scores."""
     if trim is None:
         trim = max(tables.TRIM_AT_LEAST, len(scores) // tables.TRIM_ONE_IN)
-    return mean(trimmed(scores, trim), DATUM(results=len(scores)), "记分方式简介")
+    return mean(trimmed(scores, trim), named(DATUM, results=len(scores)), "记分方式简介")
 
 
 @function(
@@ -121,7 +121,7 @@ def against(scored: Sequence[Decimal], arrived: Sequence[Decimal], trim: int | N
     """The IMPs of some results against the datum of those that have arrived."""
     compared = datum_of(arrived, trim)
     for score in dict.fromkeys(scored):
-        label = AGAINST_DATUM(score=score, results=len(arrived))
+        label = named(AGAINST_DATUM, score=score, results=len(arrived))
         step(label, score - compared, "记分方式简介", *summed([score, -compared]))
     return [imp(score - compared) for score in scored]
 

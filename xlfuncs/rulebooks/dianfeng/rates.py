@@ -128,7 +128,7 @@ def board_rate(
     rate = half_up(min(max(played, lowest), highest))
     around: tuple[Any, ...] = ("{}",) if rate == played else ("ROUND({}, 2)",)
     if not lowest <= played <= highest:
-        around = ("MIN(MAX({}, {{}}), {{}})", lowest, highest)
+        around = ("MIN(MAX({}, {}), {})", lowest, highest)
     return step(BOARD_RATE, rate, rule, *summed(parts, *around))
 
 

@@ -25,9 +25,7 @@ TWICE_IN_ROUND = Sentence(
     ja="{player} が {round} 回戦に2回あります",
 )
 LISTED_TWICE = Sentence(
-    en="{player} stands in players twice, in row {row} too",
-    zh="players 中 {player} 重复，第 {row} 行已有",
-    ja="players に {player} が2回あります（{row} 行目にもあります）",
+    en="{player} stands in players twice", zh="players 中 {player} 重复", ja="players に {player} が2回あります"
 )
 UNKNOWN_PLAYER = Sentence(
     en="{player} is not among the players",
@@ -129,7 +127,7 @@ class _Index:
                 continue
             first = self._place.setdefault(normal(name), place)
             if first != place:
-                raise CellError(VALUE, LISTED_TWICE(player=name, row=first + 1), row=place + 1, argument="players")
+                raise CellError(VALUE, LISTED_TWICE(player=name), row=place + 1, argument="players")
         self._seen: dict[str, int] = {}
 
     def find(self, name: str, row: int) -> int:

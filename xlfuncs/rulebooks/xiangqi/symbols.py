@@ -1,10 +1,10 @@
 """What the figures of a working are called, in the terms of the two texts, and how their arithmetic is written."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Help, Joined, Sentence
 
 D = Sentence(en="difference of the ratings D", zh="等级分差 D", ja="レーティングの差 D")
 WE = Sentence(en="expected score We", zh="预测局分 We", ja="期待得点 We")
@@ -50,19 +50,17 @@ DIRECT_OF = Sentence(
 BLACK_GAMES_OF = Sentence(en="games of {player} with black", zh="{player} 的后手局数", ja="{player} の後手局数")
 BLACK_WINS_OF = Sentence(en="games won by {player} with black", zh="{player} 的后胜", ja="{player} の後手勝ち数")
 
-#: So many terms of a sum are written out; of a longer one the first three and the last.
-WRITTEN_OUT = 12
+PLUS = Help(" + ", " + ", " + ")
 
 
-def summed(terms: Sequence[Any]) -> tuple[Any, ...]:
-    """The arithmetic of a sum that is nowhere below 0, for a step: ``{} + {}`` and its numbers.
+def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
+    """How a sum of points comes about, for a step; of one term there is nothing to say.
 
-    >>> summed([2, 1]), summed(range(13)), summed([5])
-    (('{} + {}', 2, 1), ('{} + {} + {} + … + {}', 0, 1, 2, 12), ())
+    >>> pattern, terms = summed([Decimal(2), Decimal("0.5")])
+    >>> pattern.format(terms)
+    '2 + 0.5'
     """
-    if len(terms) > WRITTEN_OUT:
-        return "{} + {} + {} + … + {}", *terms[:3], terms[-1]
-    return (" + ".join(["{}"] * len(terms)), *terms) if len(terms) > 1 else ()
+    return ("{}", Joined(terms, PLUS)) if len(terms) > 1 else ()
 
 
 def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:

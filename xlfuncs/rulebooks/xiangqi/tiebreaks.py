@@ -75,7 +75,7 @@ class Table:
         self.points = [sum(line.values(), ZERO) for line in self.earned]
         step(symbols.ROUNDS, self.rounds, _POINTS)
         for place in event.present:
-            self.told(symbols.POINTS_OF, place, self.points[place], _POINTS, *summed([*self.earned[place].values()]))
+            self.told(symbols.POINTS_OF, place, self.points[place], _POINTS, *summed(self.earned[place].values()))
 
     def _enter(self, game: Game, own: int, opponent: int | None, result: str, side: str | None, system: str) -> None:
         points = points_in_row(result, system, side, game.row, "games")
