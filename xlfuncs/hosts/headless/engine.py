@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -13,9 +14,11 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
 from . import emit, helpers, positions
+from .bounds import substituted
 from .dates import date_function, days_between
 from .emit import SITE_BITS
 from .indirect import Places
+from .lifting import lift
 from .names import engine_sheet
 from .searching import SEARCHES
 
@@ -47,8 +50,10 @@ class Engine:
         epoch_1904: bool = False,
         places: Places | None = None,
         shown: Callable[[int, Any], Any] | None = None,
+        deadline: float = math.inf,
     ) -> None:
         self.bug: BaseException | None = None
+        self.deadline = deadline
         self.epoch_1904 = epoch_1904
         self.book: Any = self.new_workbook()
         for index in range(sheets):
@@ -56,6 +61,7 @@ class Engine:
         self.blocker = blocker
         self.places = places
         self.shown = shown
+        self.late = False
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -76,6 +82,8 @@ class Engine:
 
         config = EvaluationConfig()
         config.enable_parallel = False
+        if self.deadline < math.inf:
+            config.max_eval_time_ms = max(1, int((self.deadline - time.monotonic()) * 1000))
         if self.epoch_1904:
             config.date_system = "1904"
         book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
@@ -88,6 +96,8 @@ class Engine:
         for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
             replacement = self._guarded(function)
             book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
+        substitute = self._guarded(substituted)
+        book.register_function("SUBSTITUTE", substitute, min_args=3, max_args=4, allow_override_builtin=True)
         for name, (search, count) in SEARCHES.items():
             book.register_function(name, self._guarded(search), min_args=count, max_args=count)
         return book
@@ -140,7 +150,10 @@ class Engine:
         return refused
 
     def evaluate(self) -> None:
-        """Compute everything. Raises what a function of ours raised beside ``CellError``: a bug of it."""
+        """Compute everything until the ``deadline``; whether that was ``late`` can be asked afterwards.
+
+        Raises what a function of ours raised beside ``CellError``: a bug of it.
+        """
         from formualizer import ExcelEvaluationError  # noqa: PLC0415 — heavy
 
         for attempt in range(ATTEMPTS, 0, -1):
@@ -148,7 +161,8 @@ class Engine:
                 self.book.evaluate_all()
                 break
             except Exception as failure:
-                if self.bug is not None:
+                self.late |= time.monotonic() >= self.deadline
+                if self.bug is not None or self.late:
                     break
                 if not isinstance(failure, ExcelEvaluationError):
                     raise
@@ -167,6 +181,8 @@ class Engine:
 
     def _ours(self, name: str) -> Callable[..., Any]:
         def callback(number: float, *cells: Any) -> Any:
+            if self._is_late():
+                return helpers.error("#VALUE!")
             cell, site = divmod(int(number), 1 << SITE_BITS)
             return self.call(
                 name, [_argument(value) if type(value) in (list, dict) else value for value in cells], cell, site
@@ -192,6 +208,13 @@ class Engine:
         if type(result) is float and not math.isfinite(result):
             return self._broken(ArithmeticError(f"{name} gave {result}"))
         return result
+
+    def _is_late(self) -> bool:
+        """Whether there is no more time; the engine, which looks at the clock now and then, is told to stop."""
+        if not self.late and time.monotonic() >= self.deadline:
+            self.late = True
+            self.book.cancel()
+        return self.late
 
     def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
         self.failures.setdefault(cell, []).append(failure)
@@ -223,9 +246,7 @@ class Engine:
         register(emit.ONE, guarded(self._one))
         register(
             emit.LIFT,
-            guarded(
-                lambda _, name, letters, *arguments: helpers.lift(self.new_workbook, name, letters, list(arguments))
-            ),
+            guarded(lambda _, name, letters, *arguments: lift(self.new_workbook, name, letters, list(arguments))),
         )
         register(emit.TEXT, guarded(helpers.general_text))
         register(emit.NUMBERS, guarded(helpers.numbers))
@@ -247,10 +268,12 @@ class Engine:
         """The function; what it raises is kept as a bug."""
 
         def callback(*arguments: Any) -> Any:
+            if self._is_late():
+                return helpers.error("#VALUE!")
             try:
                 return function(*arguments)
             except BaseException as bug:
-                return self._broken(bug)
+                return helpers.error("#VALUE!") if self._is_late() else self._broken(bug)
 
         return callback
 

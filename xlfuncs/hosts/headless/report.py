@@ -20,7 +20,7 @@ _PLAIN_SENTENCES = {
     "#N/A": "a lookup that found nothing",
     "#NAME?": "a name or a function that is not known",
     "#NULL!": "two ranges that do not meet",
-    "#NUM!": "a number outside what the function allows",
+    "#NUM!": "a number outside what the function allows, or an array of too many values",
     "#REF!": "a reference to cells that are not there",
     "#VALUE!": "a value of the wrong kind, such as text where a number is wanted",
 }
