@@ -106,7 +106,7 @@ class Positions(References):
         steps += [each for each in _single_arguments(node) if each not in made]
         if not (array or _constant(*steps)) or not any(self.is_many(each) for each in steps):
             return ""
-        size = widest(*steps)
+        size = widest(*(each for each in steps if self.is_many(each)))
         if size is None or size[0] * size[1] > MOST_AREAS:
             raise UnsupportedError("#VALUE!", f"the headless engine cannot tell how many areas {node} reads")
         texts = [self.call(_at(node, row, column), True)[0] for row in range(size[0]) for column in range(size[1])]
