@@ -14,7 +14,10 @@ from xlfuncs.package.sheet import Value
 
 from . import emit, helpers
 from .emit import SITE_BITS
+from .functions import LIBRARY, READINGS, Own
+from .functions.calendar import Calendar
 from .kinds import NEAREST
+from .library_calls import SEEN, own_name
 
 SENTENCES = {
     "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
@@ -31,11 +34,17 @@ class Engine:
     """One evaluation. Cells are numbered; a call of ours says by its number which cell made it.
 
     ``blocker(number, height, width)`` says why an array of that size cannot spill ("" where it can).
+    ``seen(number, …)`` leaves out what SUBTOTAL passes over (``visibility``).
     ``watched`` is the number of a cell whose calls are kept in ``calls``: place to (name, arguments).
     """
 
     def __init__(
-        self, sheet_names: Iterable[str], blocker: Blocker, watched: int = -1, epoch_1904: bool = False
+        self,
+        sheet_names: Iterable[str],
+        blocker: Blocker,
+        watched: int = -1,
+        epoch_1904: bool = False,
+        seen: Callable[..., Any] | None = None,
     ) -> None:
         self.bug: BaseException | None = None
         self.epoch_1904 = epoch_1904
@@ -43,6 +52,7 @@ class Engine:
         for name in sheet_names:
             self.book.add_sheet(name)
         self.blocker = blocker
+        self.seen = seen
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -67,11 +77,6 @@ class Engine:
             config.date_system = "1904"
         book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
         book.set_temporal_egress("serial")
-        for name, change in (("UPPER", str.upper), ("LOWER", str.lower)):
-            replacement = self._guarded(helpers.changed_case(change))
-            book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
-        replace = self._guarded(helpers.replaced)
-        book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
         book.register_function(NEAREST, self._guarded(helpers.nearest), min_args=3, max_args=3)
         return book
 
@@ -216,6 +221,19 @@ class Engine:
         register(emit.CHOOSE, guarded(helpers.choose))
         register(emit.ROWS, guarded(helpers.numbers_down))
         register(emit.COLUMNS, guarded(helpers.numbers_across))
+        if self.seen is not None:
+            register(SEEN, guarded(self._seen))
+        calendar = Calendar(self.epoch_1904)
+        for name, own in {**LIBRARY, **READINGS}.items():
+            register(own_name(name), guarded(self._own(own, calendar)))
+
+    def _seen(self, number: float, *arguments: Any) -> Any:
+        assert self.seen is not None
+        problem = next((each for each in arguments[:2] if isinstance(each, dict)), None)
+        return problem or self.seen(int(number) >> SITE_BITS, *arguments)
+
+    def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
+        return lambda *arguments: own.call(calendar, list(arguments))
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug."""

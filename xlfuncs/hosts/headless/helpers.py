@@ -121,7 +121,7 @@ def compare(operator: str, left: Any, right: Any) -> Any:
     lefts, rights = (side if isinstance(side, list) else [[side]] for side in (left, right))
     height, width = max(len(lefts), len(rights)), max(len(lefts[0]), len(rights[0]))
     return [
-        [_compared(operator, _item(lefts, row, across), _item(rights, row, across)) for across in range(width)]
+        [_compared(operator, item_at(lefts, row, across), item_at(rights, row, across)) for across in range(width)]
         for row in range(height)
     ]
 
@@ -135,7 +135,8 @@ def choose(condition: Block, yes: Any, no: Any) -> Block:
     blocks = [side if isinstance(side, list) else [[side]] for side in (condition, yes, no)]
     height, width = max(len(block) for block in blocks), max(len(block[0]) for block in blocks)
     return [
-        [_chosen(*(_item(block, row, across) for block in blocks)) for across in range(width)] for row in range(height)
+        [_chosen(*(item_at(block, row, across) for block in blocks)) for across in range(width)]
+        for row in range(height)
     ]
 
 
@@ -149,7 +150,7 @@ def _chosen(condition: Any, yes: Any, no: Any) -> Any:
     return yes if condition else no
 
 
-def _item(block: Block, row: int, across: int) -> Any:
+def item_at(block: Block, row: int, across: int) -> Any:
     """A cell of a block that is stretched to a larger one: a single row or column serves all, else #N/A."""
     row = 0 if len(block) == 1 else row
     across = 0 if len(block[0]) == 1 else across
@@ -211,35 +212,6 @@ def _filled(value: Any, other: Any) -> Any:
     if value is not None:
         return value
     return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
-
-
-def changed_case(change: Callable[[str], str]) -> Callable[[Any], Any]:
-    """UPPER or LOWER beyond A to Z, which is as far as the engine's own go."""
-
-    def function(value: Any) -> Any:
-        if isinstance(value, dict):
-            return value
-        if isinstance(value, bool):
-            return change(str(value).upper())
-        return "" if value is None else change(str(general_text(value)))
-
-    return function
-
-
-def replaced(text: Any, start: Any, count: Any, new: Any) -> Any:
-    """REPLACE, also behind the text's end, where the engine's own forgets the new one.
-
-    >>> replaced("abc", 2.0, 1.9, "x"), replaced("abc", 9.0, 1.0, "x"), replaced("abc", 0.0, 1.0, "x")
-    ('axc', 'abcx', {'type': 'Error', 'kind': 'Value'})
-    """
-    for value in (text, start, count, new):
-        if isinstance(value, dict):
-            return value
-    first, number = int(start) - 1, int(count)
-    if first < 0 or number < 0:
-        return error("#VALUE!")
-    old = text or ""
-    return old[:first] + (new or "") + old[first + number :]
 
 
 def numbers_down(first: float, last: float) -> Block:

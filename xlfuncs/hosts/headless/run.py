@@ -17,6 +17,7 @@ from .emit import Template
 from .engine import SENTENCES, Engine, from_engine, to_engine
 from .meaning import UnsupportedError
 from .sheetwork import SheetWork
+from .visibility import Visibility
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -53,6 +54,7 @@ class Run:
         self.progress("read", 0, 1)
         self.work.read()
         formulas = self.work.formulas
+        self.visibility = Visibility(self.book, formulas)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
@@ -99,7 +101,9 @@ class Run:
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
         if self.engine is not None:
             self.engine.close()
-        engine = self.engine = Engine(self.work.sheet_names, self._blocker, watched, self.book.epoch_1904)
+        engine = self.engine = Engine(
+            self.work.sheet_names, self._blocker, watched, self.book.epoch_1904, self.visibility.seen
+        )
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
         texts = self._texts(left)
@@ -144,7 +148,10 @@ class Run:
             if engine.bug is not None:
                 raise engine.bug
             values = self.direct.setdefault(formula.sheet, {})
-            values[formula.key] = from_engine(value) if type(value) is dict else value
+            # whole numbers as the engine hands all numbers back: a cell knows no other kind
+            values[formula.key] = (
+                from_engine(value) if type(value) is dict else float(value) if type(value) is int else value
+            )
         return left
 
     def _is_external(self, formula: Formula) -> bool:
