@@ -37,10 +37,6 @@ FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, ROWS, COLUMNS, NUMBERS, ADD = (
     f"_XLF_{name}"
     for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "ROWS", "COLUMNS", "NUMBERS", "ADD")
 )
-#: Their criteria know the wildcards * and ?.
-_CRITERIA = frozenset(
-    {"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"},
-)
 _COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
 SITE_BITS = 8
@@ -258,7 +254,7 @@ class Emitter(LibraryCalls):
             else:
                 text, _ = self.whole(argument, array or letter == "a")
             texts.append(self.as_read(name, len(texts), argument, text))
-        self.doubt_wildcard(node)
+        self.doubt(node)
         if many_conditions:
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
@@ -284,12 +280,6 @@ class Emitter(LibraryCalls):
         if name in NEVER_LIFTED:
             raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} over a range")
         return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
-
-    def doubt_wildcard(self, node: Call) -> None:
-        """Warn of a criterion that the engine applies to the letters A to Z only."""
-        for argument in node.arguments if node.name in _CRITERIA else ():
-            if isinstance(argument, Literal) and argument.kind == "text" and re.search(r"(?<!~)\?", argument.text):
-                self.warnings.append(f"the ? of {argument} may miss characters other than A to Z")
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
         """A call of single values: an array where the function gives one; a range made while computing

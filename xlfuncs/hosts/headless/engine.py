@@ -14,10 +14,10 @@ from xlfuncs.package.sheet import Value
 
 from . import emit, helpers
 from .emit import SITE_BITS
-from .functions import LIBRARY, READINGS, Own
+from .functions import LIBRARY, Own, reading
 from .functions.calendar import Calendar
 from .kinds import NEAREST
-from .library_calls import SEEN, own_name
+from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
 
 SENTENCES = {
     "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
@@ -223,8 +223,12 @@ class Engine:
         register(emit.COLUMNS, guarded(helpers.numbers_across))
         if self.seen is not None:
             register(SEEN, guarded(self._seen))
+        register(JOINED, guarded(lambda *areas: [[value] for value in reading.cells(*areas)]))
         calendar = Calendar(self.epoch_1904)
-        for name, own in {**LIBRARY, **READINGS}.items():
+        for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
+            shown = reading.shown_by_texts(read)
+            register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
+        for name, own in LIBRARY.items():
             register(own_name(name), guarded(self._own(own, calendar)))
 
     def _seen(self, number: float, *arguments: Any) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary
 
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
@@ -11,6 +13,9 @@ from .meaning import UnsupportedError
 from .references import References
 
 Emitted = tuple[str, bool]
+#: Texts as the numbers, or as the TRUE and FALSE, that they show; several areas as one column.
+NUMBER, TRUTH, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_JOINED"
+#: A range without the cells that SUBTOTAL and AGGREGATE pass over.
 SEEN = "_XLF_SEEN"
 #: A warning that only concerns workbooks with hidden rows.
 HIDDEN_COUNT = "it may skip hidden rows in Excel; here they count"
@@ -30,12 +35,6 @@ def own_name(name: str) -> str:
     '_XLF_OWN_MODE_SNGL'
     """
     return "_XLF_OWN_" + name.replace(".", "_")
-
-
-#: Texts that show a number or TRUE as that, in an argument of the engine's own functions.
-NUMBER, TRUTH = own_name("NUMBER"), own_name("TRUTH")
-#: Several areas as one column.
-JOINED = own_name("JOINED")
 
 
 class LibraryCalls(References):
@@ -78,7 +77,8 @@ class LibraryCalls(References):
                         raise UnsupportedError("#VALUE!", f"{argument} is not one range")
                     text = f"{JOINED}({text})"
                 texts.append(self._seen(node, argument, text, texts))
-        self._doubt(node)
+        if node.name not in _CRITERIA:
+            self.doubt(node)
         return f"{own_name(name)}({','.join(texts)})", many
 
     def _is_for_engine(self, node: Call, array: bool) -> bool:
@@ -103,16 +103,18 @@ class LibraryCalls(References):
         option = f"{before[1]}+0" if node.name == "AGGREGATE" else "-1"
         return f"{SEEN}({self.number()},{before[0]}+0,{option},{sheet},{top},{left},{text})"
 
-    def _doubt(self, node: Call) -> None:
-        """Warn of a number format that Excel may read otherwise."""
-        if node.name != "TEXT" or len(node.arguments) != 2:
-            return
-        pattern = node.arguments[1]
-        if not isinstance(pattern, Literal) or pattern.kind != "text":
-            return
-        doubt = formats.doubt(pattern.text[1:-1].replace('""', '"'))
-        if doubt:
-            self.warnings.append(f"the format {pattern} of TEXT {doubt}")
+    def doubt(self, node: Call) -> None:
+        """Warn of what Excel may do otherwise."""
+        if node.name == "TEXT" and len(node.arguments) == 2:
+            pattern = _text_of(node.arguments[1])
+            if pattern is not None and (doubt := formats.doubt(pattern)):
+                self.warnings.append(f"the format {node.arguments[1]} of TEXT {doubt}")
+        elif node.name == "CODE" and not (_text_of(node.arguments[0]) or "中").isascii():
+            self.warnings.append("CODE of a character beyond ASCII is another number in each language of Excel")
+        elif node.name in _CRITERIA:
+            for argument in node.arguments:
+                if re.search(r"(?<!~)\?", _text_of(argument) or ""):
+                    self.warnings.append(f"the ? of {argument} may miss characters other than A to Z")
 
     def operand(self, node: Node, text: str) -> str:
         """An operand of arithmetic: a text that shows a number is that number."""
@@ -130,6 +132,13 @@ class LibraryCalls(References):
             if name in TAKES_TYPED_TRUTHS:
                 return f"{TRUTH}({text})"
         return text
+
+
+def _text_of(node: Node | None) -> str | None:
+    """A text that stands in the formula; None for anything else."""
+    if not isinstance(node, Literal) or node.kind != "text":
+        return None
+    return node.text[1:-1].replace('""', '"')
 
 
 def is_union(node: Node | None) -> bool:

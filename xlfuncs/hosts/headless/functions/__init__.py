@@ -4,6 +4,6 @@
 documentation of each function is the contract; a function raises ``CellError`` for an error value.
 """
 
-from .library import AGGREGATE_PLACE, LIBRARY, READINGS, Own
+from .library import AGGREGATE_PLACE, LIBRARY, Own
 
-__all__ = ["AGGREGATE_PLACE", "LIBRARY", "READINGS", "Own"]
+__all__ = ["AGGREGATE_PLACE", "LIBRARY", "Own"]

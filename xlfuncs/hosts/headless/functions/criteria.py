@@ -83,11 +83,15 @@ def _equal(wanted: Any, calendar: Calendar) -> Test:
         folded = wanted.casefold()
         return lambda value: isinstance(value, str) and value.casefold() == folded
     size = float(f"{wanted:.15g}")
+    near = abs(size) * 1e-14
 
     def same(value: Any) -> bool:
-        if isinstance(value, str):
-            value = read_number(value, calendar) if any(each.isdigit() for each in value) else None
-        return is_number(value) and (value == size or float(f"{value:.15g}") == size)
+        if type(value) is float:
+            return value == size or (abs(value - size) <= near and float(f"{value:.15g}") == size)
+        if isinstance(value, str) and any(each.isdigit() for each in value):
+            read = read_number(value, calendar)
+            return read is not None and same(read)
+        return False
 
     return same
 
@@ -106,13 +110,15 @@ def _ordered(operator: str, wanted: Any) -> Test:
 
 def _met(conditions: tuple[Any, ...], calendar: Calendar) -> list[bool]:
     """For each place of the ranges, whether all conditions are met there."""
+    if not conditions or len(conditions) % 2:
+        raise CellError("#VALUE!")
     result: list[bool] = []
     size: tuple[int, int] | None = None
     for block, criterion in zip(conditions[::2], conditions[1::2], strict=True):
         rows, test = rows_of(block), condition(criterion, calendar)
         if size is None:
             size = len(rows), len(rows[0])
-            result = [test(value) for value in cells(rows)]
+            result = [test(value) for row in rows for value in row]
         elif size != (len(rows), len(rows[0])):
             raise CellError("#VALUE!")
         else:
@@ -126,11 +132,12 @@ def count_if(calendar: Calendar, *conditions: Any) -> float:
 
 
 def _chosen(calendar: Calendar, values: Any, conditions: tuple[Any, ...]) -> list[float]:
+    met = _met(conditions, calendar)
     block, first = rows_of(values), rows_of(conditions[0])
     if (len(block), len(block[0])) != (len(first), len(first[0])):
         raise CellError("#VALUE!")
-    places = zip(cells(block), _met(conditions, calendar), strict=True)
-    return numbers([[value for value, met in places if met] or [None]])
+    places = zip(cells(block), met, strict=True)
+    return numbers([[value for value, counts in places if counts] or [None]])
 
 
 def over_chosen(combine: Callable[[list[float]], float]) -> Callable[..., float]:

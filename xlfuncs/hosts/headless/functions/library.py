@@ -14,17 +14,16 @@ from xlfuncs.errors import CellError
 from ..helpers import error, item_at
 from . import aggregates, criteria, formats, matrices, numerals, rounding, statistics, words, workdays
 from .calendar import Calendar
-from .reading import READERS, cells, rows_of
+from .reading import READERS, rows_of
 
 
 @dataclass(frozen=True)
 class Own:
     """A function in Python. ``letters`` says how it takes its arguments; what stands behind ``|`` repeats.
 
-    ``n``: a number, ``t``: text, ``s``: one value as it is, ``e``: the same, errors too (``q``, ``c``: see
-    ``reading``); over a range each of these is computed cell by cell. ``r``: a range whole; ``a``: an array whole,
-    everything inside it computed as arrays. ``dated``: the first thing it takes is the date system. ``many``: its
-    result may be an array.
+    ``n``: a number, ``t``: text, ``s``: one value as it is, ``e``: the same, errors too; over a range
+    each of these is computed cell by cell. ``r``: a range whole; ``a``: an array whole, everything inside it computed
+    as arrays. ``dated``: the first thing it takes is the date system. ``many``: its result may be an array.
     """
 
     compute: Callable[..., Any]
@@ -195,17 +194,4 @@ LIBRARY: dict[str, Own] = {
     "PHONETIC": Own(words.phonetic, "t"),
     # logic
     "CHOOSE": Own(_chosen, "n|e"),
-}
-
-
-def _joined(*areas: Any) -> list[list[Any]]:
-    """The cells of several areas as one column."""
-    return [[value] for value in cells(*areas)]
-
-
-#: What the emitter puts around arguments of the engine's own functions, and around operands.
-READINGS: dict[str, Own] = {
-    "NUMBER": Own(lambda value: value, "q"),
-    "TRUTH": Own(lambda value: value, "c"),
-    "JOINED": Own(_joined, "|r", many=True),
 }

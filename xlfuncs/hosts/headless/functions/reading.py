@@ -10,7 +10,7 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 
-from ..helpers import CODE_OF_KIND, general_text
+from ..helpers import CODE_OF_KIND, error, general_text
 from .calendar import Calendar
 
 _NUMBER = re.compile(
@@ -105,14 +105,25 @@ def any_value(value: Any, calendar: Calendar) -> Any:
     return value
 
 
-def operand(value: Any, calendar: Calendar) -> Any:
-    """A text as the number it shows, all else as it is; raises ``CellError`` where a text shows none."""
-    return number(value, calendar) if isinstance(value, str) else scalar(value, calendar) or 0.0
+def shown_by_texts(read: Callable[[Any, Calendar], Any]) -> Callable[[Any, Calendar], Any]:
+    """The texts in a value or an array as what ``read`` makes of them, all else as it is; for operands.
 
+    >>> shown_by_texts(number)([["1,000", True, None]], Calendar())
+    [[1000.0, True, None]]
+    """
 
-def operand_truth(value: Any, calendar: Calendar) -> Any:
-    """The text TRUE or FALSE as that, all else as it is; raises ``CellError`` for another text."""
-    return truth(value, calendar) if isinstance(value, str) else scalar(value, calendar) or 0.0
+    def function(value: Any, calendar: Calendar) -> Any:
+        if isinstance(value, list):
+            return [[one(item, calendar) if type(item) is str else item for item in row] for row in value]
+        return one(value, calendar) if type(value) is str else 0.0 if value is None else value
+
+    def one(item: str, calendar: Calendar) -> Any:
+        try:
+            return read(item, calendar)
+        except CellError as failure:
+            return error(failure.code)
+
+    return function
 
 
 #: How a letter of ``library.Own`` reads one value.
@@ -121,8 +132,6 @@ READERS: dict[str, Callable[[Any, Calendar], Any]] = {
     "t": text,
     "s": scalar,
     "e": any_value,
-    "q": operand,
-    "c": operand_truth,
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from xlfuncs.errors import CellError
 
 from .calendar import Calendar
-from .reading import cells, number, raise_error
+from .reading import cells, number
 
 #: The free days of NETWORKDAYS.INTL by number; Monday is 0.
 _WEEKENDS = {1 + first: {(5 + first) % 7, (6 + first) % 7} for first in range(7)} | {
@@ -17,12 +17,13 @@ _WEEKENDS = {1 + first: {(5 + first) % 7, (6 + first) % 7} for first in range(7)
 
 
 def _free(weekend: Any) -> set[int]:
-    raise_error(weekend)
+    if weekend == "":
+        return _WEEKENDS[1]  # left out
     if isinstance(weekend, str):
         if len(weekend) != 7 or set(weekend) - {"0", "1"}:
             raise CellError("#VALUE!")
         return {day for day, mark in enumerate(weekend) if mark == "1"}
-    chosen = _WEEKENDS.get(int(weekend))
+    chosen = _WEEKENDS.get(int(weekend or 0))
     if chosen is None:
         raise CellError("#NUM!")
     return chosen
