@@ -1,6 +1,8 @@
 """What holds for every argument of the functions computed beside the engine."""
 
 import datetime
+import fnmatch
+import re
 from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
@@ -114,8 +116,38 @@ def test_a_value_meets_the_criterion_of_itself(value):
     assert not criteria.condition(f"<>{value}", CALENDAR)(str(value))
 
 
+FORMATS = st.text('0#?.,;@[]ymdhs/E+-%"\\ aAgGe*_!年<>=1', max_size=12)
+WORDS = st.text("ab*?~", max_size=9)
+
+
+@given(st.text("ab*?", max_size=9), WORDS)
+def test_wildcards_are_those_of_file_names(wild, text):
+    assert bool(criteria.pattern_of(wild).fullmatch(text)) == fnmatch.fnmatchcase(text, wild)
+
+
+@given(WORDS)
+def test_a_tilde_makes_any_text_plain(text):
+    plain = re.sub(r"[*?~]", r"~\g<0>", text)
+    assert criteria.pattern_of(plain).fullmatch(text)
+
+
+def test_many_stars_take_no_longer():
+    assert not criteria.pattern_of("*a" * 30 + "*b").fullmatch("a" * 5000)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False), FORMATS)
+def test_any_format_shows_a_text_or_is_an_error(value, pattern):
+    assert isinstance(LIBRARY["TEXT"].call(CALENDAR, [value, pattern]), str | dict)
+
+
 ANY = st.one_of(
-    st.none(), st.booleans(), AMOUNTS, st.text(max_size=4), st.sampled_from([{"type": "Error", "kind": "Na"}])
+    st.floats(allow_nan=False, allow_infinity=False),
+    FORMATS,
+    st.none(),
+    st.booleans(),
+    AMOUNTS,
+    st.text(max_size=4),
+    st.sampled_from([{"type": "Error", "kind": "Na"}]),
 )
 
 
@@ -129,7 +161,7 @@ def test_any_arguments_end_in_a_value_or_an_error(name, data):
     arguments = [data.draw(st.one_of(ANY, block) if letter in "ra" else ANY) for letter in own.pattern(count)]
     result = own.call(CALENDAR, arguments)
     cells = [item for row in result for item in row] if isinstance(result, list) else [result]
-    assert all(isinstance(item, str | bool | float | dict) for item in cells)
+    assert all(isinstance(item, str | bool | float | dict | None) for item in cells)
 
 
 def rows(hidden=(), count=8):

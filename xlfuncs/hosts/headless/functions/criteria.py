@@ -20,12 +20,26 @@ _OPERATOR = re.compile(r"(<=|>=|<>|<|>|=)?(.*)", re.DOTALL)
 def pattern_of(wild: str) -> re.Pattern[str]:
     """A text with the wildcards ``*`` and ``?`` (``~`` takes them literally) as an expression; case does not matter.
 
-    >>> bool(pattern_of("中?~*").fullmatch("中文*"))
-    True
+    >>> [bool(pattern_of(wild).fullmatch("中文*a")) for wild in ("中?~*A", "*", "中**a", "?~*a", "*文*", "*文")]
+    [True, True, True, False, True, False]
     """
-    pieces = re.findall(r"~[*?~]|.", wild, re.DOTALL)
-    parts = {"*": ".*", "?": "."}
-    return re.compile("".join(parts.get(each, re.escape(each[-1])) for each in pieces), re.IGNORECASE | re.DOTALL)
+    parts = [[re.escape(each[-1]) if each != "?" else "." for each in part] for part in _parts(wild)]
+    first, *others = ["".join(part) for part in parts]
+    # The nearest place of each part will do: without going back, many stars take no longer than one.
+    middle = "".join(f"(?=(?P<p{place}>.*?{part}))(?P=p{place})" for place, part in enumerate(others[:-1]))
+    last = f".*{others[-1]}" if others else ""
+    return re.compile(first + middle + last, re.IGNORECASE | re.DOTALL)
+
+
+def _parts(wild: str) -> list[list[str]]:
+    """What stands between the stars, character by character, ``~`` before one that is meant literally."""
+    parts: list[list[str]] = [[]]
+    for each in re.findall(r"~[*?~]|.", wild, re.DOTALL):
+        if each != "*":
+            parts[-1].append(each)
+        elif parts[-1] or len(parts) == 1:
+            parts.append([])
+    return parts
 
 
 def condition(criterion: Any, calendar: Calendar) -> Test:

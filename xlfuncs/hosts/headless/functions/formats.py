@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -22,6 +22,8 @@ _TOKEN = re.compile(
     r"""|(?P<digit>[0#?])|(?P<point>\.)|(?P<comma>,)|(?P<percent>%)|(?P<slash>/)|(?P<at>@)|(?P<plain>.)""",
     re.IGNORECASE | re.DOTALL,
 )
+#: The most digits of a number before and behind its point.
+_DIGITS = 1000
 _PIECE = re.compile(r'"[^"]*"|[\\!_*].|\[[^\]]*\]|.', re.DOTALL)
 _CONDITION = re.compile(r"\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]")
 _LOCALE = re.compile(r"\[\$([^\]-]*)(?:-([0-9A-Fa-f]+|[A-Za-z-]+)(?:,[0-9A-Fa-f]+)?)?\]")
@@ -169,6 +171,12 @@ def _number(size: float, sign: str, part: Section) -> str:
         return sign + "".join(shown if token.kind == "general" else token.text for token in tokens)
     if not part.has("digit"):
         return sign + "".join(token.text for token in tokens)
+    with localcontext(Context(prec=_DIGITS)):
+        return _digits(size, sign, part)
+
+
+def _digits(size: float, sign: str, part: Section) -> str:
+    tokens = part.tokens
     number = Decimal(f"{size:.15g}") * 100 ** sum(token.kind == "percent" for token in tokens)
     if part.has("power"):
         shown = _scientific(number, tokens)

@@ -75,7 +75,7 @@ class Own:
             return error("#NUM!")
         if isinstance(result, float) and not math.isfinite(result):
             return error("#NUM!")
-        return "" if result is None else result
+        return result
 
 
 @cache
@@ -92,6 +92,13 @@ def _chosen(number: float, *branches: Any) -> Any:
     if not 1 <= number < len(branches) + 1:
         raise CellError("#VALUE!")
     return branches[int(number) - 1]
+
+
+def _kind(value: Any) -> float:
+    """TYPE of one value."""
+    return (
+        16.0 if isinstance(value, dict) else 4.0 if isinstance(value, bool) else 2.0 if isinstance(value, str) else 1.0
+    )
 
 
 #: AGGREGATE with one of the functions 14 to 19, which take an array and a number.
@@ -194,4 +201,5 @@ LIBRARY: dict[str, Own] = {
     "PHONETIC": Own(words.phonetic, "t"),
     # logic
     "CHOOSE": Own(_chosen, "n|e"),
+    "TYPE": Own(_kind, "e"),
 }

@@ -48,13 +48,15 @@ def text(
     calendar: Calendar, value: float, tokens: Sequence[tuple[str, str]], script: numerals.Script | None, local: str
 ) -> str:
     """A moment as (kind, text) tokens show it; raises ``CellError`` outside the date system."""
+    if calendar.date(value) is None:
+        raise CellError("#VALUE!")
     places = max((len(piece.partition(".")[2]) for kind, piece in tokens if kind == "second"), default=0)
     seconds = any(kind == "second" or (kind, piece[:1]) == ("elapsed", "s") for kind, piece in tokens)
     total = (Decimal(repr(value)) * 86_400).quantize(
         Decimal(1).scaleb(-max(places, 0 if seconds else 3)), ROUND_HALF_UP
     )
     day = calendar.date(float(total // 86_400))
-    if value < 0 or day is None:
+    if day is None:
         raise CellError("#VALUE!")
     writer = _Writer(day, total, script, local, any(kind == "half" for kind, _ in tokens))
     clock = False
