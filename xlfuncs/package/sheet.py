@@ -44,7 +44,8 @@ class Cells:
 
     ``values``: cached or typed values. ``formulas``: the text of ordinary formulas. ``shared``: cell to the
     cell whose formula it repeats, moved. ``spans`` and ``rows``: ``start << 32 | end`` in the part's bytes,
-    where ``end`` is where the end tag starts, or where an empty element is over (see ``patch``).
+    where ``end`` is where the end tag starts, or where an empty element is over (see ``patch``). ``filters``: the
+    area of the sheet's filter, once for every column by which rows are filtered out.
     """
 
     values: dict[int, Value] = field(default_factory=dict)
@@ -56,6 +57,7 @@ class Cells:
     rows: dict[int, int] = field(default_factory=dict)
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: list[range] = field(default_factory=list)
+    filters: list[Area] = field(default_factory=list)
     body: int = 0
 
     def anchor(self, key: int) -> int:
@@ -92,15 +94,16 @@ def read_cells(  # noqa: PLR0915
     inline: list[str] = []
     formula: Attributes | None = None
     formula_text = ""
-    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = ""
+    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = tag_filter = tag_by = ""
     inside = phonetic = False
+    filtering: Area | None = None
 
     def where() -> str:
         return f"cell {address_of(key)} of the part {part!r}"
 
-    def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912
+    def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912, PLR0915
         nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
-        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph
+        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph, tag_filter, tag_by, filtering
         if inside:
             if name == tag_c:
                 cell_start = parser.CurrentByteIndex
@@ -140,12 +143,17 @@ def read_cells(  # noqa: PLR0915
             space = space if space != " " else ""
             tag_c, tag_v, tag_f, tag_t = space + "c", space + "v", space + "f", space + "t"
             tag_row, tag_data, tag_rph = space + "row", space + "sheetData", space + "rPh"
+            tag_filter, tag_by = space + "autoFilter", space + "filterColumn"
         elif name == tag_data:
             inside = True
             cells.body = parser.CurrentByteIndex
         elif attributes.get("hidden") in ("1", "true") and "min" in attributes:
             first, last = (whole(attributes, edge, "0", part) for edge in ("min", "max"))
             cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
+        elif name == tag_filter:
+            filtering = parse_area(attributes.get("ref", ""))
+        elif name == tag_by and filtering is not None:
+            cells.filters.append(filtering)
 
     def end(name: str) -> None:  # noqa: PLR0912
         nonlocal raw, formula_text, inside, phonetic

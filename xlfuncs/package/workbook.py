@@ -29,7 +29,7 @@ class Relationship:
 
 @dataclass(frozen=True)
 class Table:
-    """An Excel table; ``area`` covers header and totals rows too."""
+    """An Excel table; ``area`` covers header and totals rows too. ``filtered``: some rows may be filtered out."""
 
     name: str
     sheet: int
@@ -37,6 +37,7 @@ class Table:
     columns: tuple[str, ...]
     header_rows: int
     totals_rows: int
+    filtered: bool = False
 
     @property
     def data(self) -> Area:
@@ -286,9 +287,12 @@ def drop_attribute(data: bytes, part: str, element: str, attribute: str) -> byte
 def _read_table(archive: Archive, part: str, sheet: int) -> Table:
     had_table: Attributes = {}
     columns: list[str] = []
+    filters: list[str] = []
 
     def start(name: str, had: Attributes) -> None:
-        if name == "table":
+        if name == "filterColumn":
+            filters.append(name)
+        elif name == "table":
             had_table.update(had)
         elif name == "tableColumn":
             columns.append(unescape(had.get("name", "")))
@@ -305,4 +309,5 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
         tuple(columns),
         whole(had_table, "headerRowCount", "1", part),
         whole(had_table, "totalsRowCount", "0", part),
+        bool(filters),
     )

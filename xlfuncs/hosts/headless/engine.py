@@ -17,7 +17,10 @@ from . import emit, helpers, positions
 from .bounds import substituted
 from .dates import date_function, days_between
 from .emit import SITE_BITS
+from .functions import LIBRARY, Own, reading
+from .functions.calendar import Calendar
 from .indirect import Places
+from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
 from .lifting import lift
 from .names import engine_sheet
 from .searching import SEARCHES
@@ -39,6 +42,7 @@ class Engine:
     """One evaluation. Cells are numbered; a call of ours says by its number which cell made it.
 
     ``blocker(number, height, width)`` says why an array of that size cannot spill ("" where it can).
+    ``seen(number, …)`` leaves out what SUBTOTAL passes over (``visibility``).
     ``watched`` is the number of a cell whose calls are kept in ``calls``: place to (name, arguments).
     """
 
@@ -51,6 +55,7 @@ class Engine:
         places: Places | None = None,
         shown: Callable[[int, Any], Any] | None = None,
         deadline: float = math.inf,
+        seen: Callable[..., Any] | None = None,
     ) -> None:
         self.bug: BaseException | None = None
         self.deadline = deadline
@@ -62,6 +67,7 @@ class Engine:
         self.places = places
         self.shown = shown
         self.late = False
+        self.seen = seen
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -88,11 +94,6 @@ class Engine:
             config.date_system = "1904"
         book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
         book.set_temporal_egress("serial")
-        for name, change in (("UPPER", str.upper), ("LOWER", str.lower)):
-            replacement = self._guarded(helpers.changed_case(change))
-            book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
-        replace = self._guarded(helpers.replaced)
-        book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
         for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
             replacement = self._guarded(function)
             book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
@@ -256,13 +257,29 @@ class Engine:
         register(positions.ROWS, guarded(helpers.numbers_down))
         register(positions.COLUMNS, guarded(helpers.numbers_across))
         register(positions.STACK, guarded(helpers.stacked))
-        register(positions.COLUMN, guarded(helpers.one_column))
-        shown = self.shown
-        if shown is not None:
-            register(emit.SHOWN, guarded(lambda number, value: shown(int(number) >> SITE_BITS, value)))
+        displayed = self.shown
+        if displayed is not None:
+            register(emit.SHOWN, guarded(lambda number, value: displayed(int(number) >> SITE_BITS, value)))
         if self.places is not None:
             register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
             register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
+        if self.seen is not None:
+            register(SEEN, guarded(self._seen))
+        register(JOINED, guarded(lambda *areas: [[value] for value in reading.cells(*areas)]))
+        calendar = Calendar(self.epoch_1904)
+        for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
+            shown = reading.shown_by_texts(read)
+            register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
+        for name, own in LIBRARY.items():
+            register(own_name(name), guarded(self._own(own, calendar)))
+
+    def _seen(self, number: float, *arguments: Any) -> Any:
+        assert self.seen is not None
+        problem = next((each for each in arguments[:2] if isinstance(each, dict)), None)
+        return problem or self.seen(int(number) >> SITE_BITS, *arguments)
+
+    def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
+        return lambda *arguments: own.call(calendar, list(arguments))
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug."""

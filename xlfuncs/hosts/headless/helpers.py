@@ -200,35 +200,6 @@ def _filled(value: Any, other: Any) -> Any:
     return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
 
 
-def changed_case(change: Callable[[str], str]) -> Callable[[Any], Any]:
-    """UPPER or LOWER beyond A to Z, which is as far as the engine's own go."""
-
-    def function(value: Any) -> Any:
-        if isinstance(value, dict):
-            return value
-        if isinstance(value, bool):
-            return change(str(value).upper())
-        return "" if value is None else change(str(general_text(value)))
-
-    return function
-
-
-def replaced(text: Any, start: Any, count: Any, new: Any) -> Any:
-    """REPLACE, also behind the text's end, where the engine's own forgets the new one.
-
-    >>> replaced("abc", 2.0, 1.9, "x"), replaced("abc", 9.0, 1.0, "x"), replaced("abc", 0.0, 1.0, "x")
-    ('axc', 'abcx', {'type': 'Error', 'kind': 'Value'})
-    """
-    for value in (text, start, count, new):
-        if isinstance(value, dict):
-            return value
-    first, number = int(start) - 1, int(count)
-    if first < 0 or number < 0:
-        return error("#VALUE!")
-    old = text or ""
-    return old[:first] + (new or "") + old[first + number :]
-
-
 def numbers_down(first: float, last: float) -> Block:
     """Row numbers as a column."""
     return [[float(number)] for number in range(int(first), int(last) + 1)]
@@ -247,8 +218,3 @@ def stacked(width: float, *values: Any) -> Block:
     """
     step = int(width)
     return [list(values[place : place + step]) for place in range(0, len(values), step)]
-
-
-def one_column(*areas: Any) -> Block:
-    """All cells of several areas."""
-    return [[item] for area in areas for row in (area if isinstance(area, list) else [[area]]) for item in row]

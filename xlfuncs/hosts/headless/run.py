@@ -23,6 +23,7 @@ from .meaning import UnsupportedError
 from .names import engine_sheet
 from .precision import Precision
 from .sheetwork import SheetWork
+from .visibility import Visibility
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -64,6 +65,7 @@ class Run:
         self.progress("read", 0, 1)
         self.work.read()
         formulas = self.work.formulas
+        self.visibility = Visibility(self.book, formulas)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
@@ -117,7 +119,14 @@ class Run:
             self.engine.close()
         book, work = self.book, self.work
         engine = self.engine = Engine(
-            len(book.sheets), self._blocker, watched, book.epoch_1904, work.places, self._shown, self.deadline
+            len(book.sheets),
+            self._blocker,
+            watched,
+            book.epoch_1904,
+            work.places,
+            self._shown,
+            self.deadline,
+            self.visibility.seen,
         )
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
@@ -179,7 +188,10 @@ class Run:
             values = self.direct.setdefault(formula.sheet, {})
             if self.book.as_displayed:
                 value = self._shown(formula.number, value)
-            values[formula.key] = from_engine(value) if type(value) is dict else value
+            # whole numbers as the engine hands all numbers back: a cell knows no other kind
+            values[formula.key] = (
+                from_engine(value) if type(value) is dict else float(value) if type(value) is int else value
+            )
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
