@@ -2,6 +2,7 @@
 
 import datetime
 import fnmatch
+import math
 import re
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -141,6 +142,7 @@ def test_any_format_shows_a_text_or_is_an_error(value, pattern):
 
 
 ANY = st.one_of(
+    st.sampled_from([1e200, -1e200, 1.7e308, -1.7e308]),
     st.floats(allow_nan=False, allow_infinity=False),
     FORMATS,
     st.none(),
@@ -162,6 +164,13 @@ def test_any_arguments_end_in_a_value_or_an_error(name, data):
     result = own.call(CALENDAR, arguments)
     cells = [item for row in result for item in row] if isinstance(result, list) else [result]
     assert all(isinstance(item, str | bool | float | dict | None) for item in cells)
+    assert all(math.isfinite(item) for item in cells if isinstance(item, float))
+
+
+def test_a_text_that_no_cell_holds_is_an_error():
+    longest = "a" * 32_767
+    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 1.0, "b"]) == "b" + longest[1:]
+    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 0.0, "b"]) == {"type": "Error", "kind": "Value"}
 
 
 def rows(hidden=(), count=8):
