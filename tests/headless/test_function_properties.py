@@ -241,6 +241,15 @@ def test_formats_of_another_language_are_doubted(tmp_path, pattern, doubted):
     assert bool(done.warnings) == doubted
 
 
+@pytest.mark.parametrize("name", [*LIBRARY, "CODE", "IF", "NOT"])
+def test_a_call_of_nothing_is_an_error(tmp_path, name):
+    """No spreadsheet writes such a formula, but a file may hold it."""
+    rows = f'<row r="1"><c r="A1"><f>{name}()</f></c><c r="B1"><f>{name}(,)</f></c></row>'
+    done = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(rows)}))
+    assert done.computed == 2
+    assert {each.cell for each in done.errors} >= {"A1"}
+
+
 def test_days_of_1904(tmp_path):
     body = '<row r="1"><c r="A1"><f>TEXT(0,"yyyy-m-d")</f></c><c r="B1"><f>VALUE("1904-1-2")</f></c></row>'
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}, workbook='<workbookPr date1904="1"/>')
