@@ -2,6 +2,7 @@
 
 import datetime
 import fnmatch
+import math
 import re
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -141,6 +142,7 @@ def test_any_format_shows_a_text_or_is_an_error(value, pattern):
 
 
 ANY = st.one_of(
+    st.sampled_from([1e200, -1e200, 1.7e308, -1.7e308]),
     st.floats(allow_nan=False, allow_infinity=False),
     FORMATS,
     st.none(),
@@ -162,6 +164,13 @@ def test_any_arguments_end_in_a_value_or_an_error(name, data):
     result = own.call(CALENDAR, arguments)
     cells = [item for row in result for item in row] if isinstance(result, list) else [result]
     assert all(isinstance(item, str | bool | float | dict | None) for item in cells)
+    assert all(math.isfinite(item) for item in cells if isinstance(item, float))
+
+
+def test_a_text_that_no_cell_holds_is_an_error():
+    longest = "a" * 32_767
+    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 1.0, "b"]) == "b" + longest[1:]
+    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 0.0, "b"]) == {"type": "Error", "kind": "Value"}
 
 
 def rows(hidden=(), count=8):
@@ -230,6 +239,15 @@ def test_formats_of_another_language_are_doubted(tmp_path, pattern, doubted):
     body = f'<row r="1"><c r="A1"><f>TEXT(46155,"{pattern}")</f></c></row>'
     done = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}))
     assert bool(done.warnings) == doubted
+
+
+@pytest.mark.parametrize("name", [*LIBRARY, "CODE", "IF", "NOT"])
+def test_a_call_of_nothing_is_an_error(tmp_path, name):
+    """No spreadsheet writes such a formula, but a file may hold it."""
+    rows = f'<row r="1"><c r="A1"><f>{name}()</f></c><c r="B1"><f>{name}(,)</f></c></row>'
+    done = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(rows)}))
+    assert done.computed == 2
+    assert {each.cell for each in done.errors} >= {"A1"}
 
 
 def test_days_of_1904(tmp_path):

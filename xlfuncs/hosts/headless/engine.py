@@ -275,8 +275,10 @@ class Engine:
 
     def _seen(self, number: float, *arguments: Any) -> Any:
         assert self.seen is not None
-        problem = next((each for each in arguments[:2] if isinstance(each, dict)), None)
-        return problem or self.seen(int(number) >> SITE_BITS, *arguments)
+        # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
+        chosen = [next(reading.cells(each)) for each in arguments[:2]]
+        problem = next((each for each in chosen if isinstance(each, dict)), None)
+        return problem or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
 
     def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
         return lambda *arguments: own.call(calendar, list(arguments))

@@ -56,7 +56,7 @@ class LibraryCalls(References):
     def library_call(self, node: Call, array: bool) -> Emitted | None:
         """A call of a function in ``LIBRARY``; None where it is for the engine."""
         name = node.name
-        if name == "AGGREGATE" and str(node.arguments[0]) in _PLACES:
+        if name == "AGGREGATE" and node.arguments and str(node.arguments[0]) in _PLACES:
             name = AGGREGATE_PLACE
         own = LIBRARY.get(name)
         if own is None or self._is_for_engine(node, array):
@@ -110,7 +110,7 @@ class LibraryCalls(References):
             pattern = _text_of(node.arguments[1])
             if pattern is not None and (doubt := formats.doubt(pattern)):
                 self.warnings.append(f"the format {node.arguments[1]} of TEXT {doubt}")
-        elif node.name == "CODE" and not (_text_of(node.arguments[0]) or "中").isascii():
+        elif node.name == "CODE" and any(not (_text_of(each) or "中").isascii() for each in node.arguments):
             self.warnings.append("CODE of a character beyond ASCII is another number in each language of Excel")
         elif node.name in _CRITERIA:
             for argument in node.arguments:

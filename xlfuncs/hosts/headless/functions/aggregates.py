@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from statistics import median
 from typing import Any
@@ -11,7 +10,7 @@ from xlfuncs.errors import CellError
 
 from . import statistics
 from .criteria import largest, mean, product, smallest
-from .reading import cells, numbers
+from .reading import cells, numbers, total
 
 
 def _over(combine: Callable[[list[float]], float]) -> Callable[..., float]:
@@ -41,7 +40,7 @@ _SIMPLE: dict[int, Callable[..., float]] = {
     6: _over(product),
     7: statistics.deviation_of_numbers(1, root=True),
     8: statistics.deviation_of_numbers(0, root=True),
-    9: _over(math.fsum),
+    9: _over(total),
     10: statistics.deviation_of_numbers(1, root=False),
     11: statistics.deviation_of_numbers(0, root=False),
     12: _over(_median),

@@ -11,7 +11,7 @@ from xlfuncs.errors import CellError
 
 from ..helpers import COMPARISONS
 from .calendar import Calendar
-from .reading import cells, is_number, numbers, read_number, rows_of
+from .reading import cells, is_number, numbers, read_number, rows_of, total
 
 Test = Callable[[Any], bool]
 _OPERATOR = re.compile(r"(<=|>=|<>|<|>|=)?(.*)", re.DOTALL)
@@ -172,16 +172,11 @@ def over_matching(combine: Callable[[list[float]], float]) -> Callable[..., floa
     return function
 
 
-def total(values: list[float]) -> float:
-    """A sum."""
-    return math.fsum(values)
-
-
 def mean(values: list[float]) -> float:
     """An average; of nothing there is none."""
     if not values:
         raise CellError("#DIV/0!")
-    return math.fsum(values) / len(values)
+    return total(values) / len(values)
 
 
 def largest(values: list[float]) -> float:

@@ -14,7 +14,10 @@ from xlfuncs.errors import CellError
 from ..helpers import error, item_at
 from . import aggregates, criteria, formats, matrices, numerals, rounding, statistics, words, workdays
 from .calendar import Calendar
-from .reading import READERS, rows_of
+from .reading import READERS, rows_of, total
+
+#: What a cell may hold.
+MOST_CHARACTERS = 32_767
 
 
 @dataclass(frozen=True)
@@ -72,10 +75,15 @@ class Own:
         except CellError as failure:
             return error(failure.code)
         except OverflowError:
-            return error("#NUM!")
-        if isinstance(result, float) and not math.isfinite(result):
-            return error("#NUM!")
-        return result
+            return error("#NUM!")  # a number beyond what a cell holds, or a day beyond the calendar
+        return [[_held(item) for item in row] for row in result] if isinstance(result, list) else _held(result)
+
+
+def _held(value: Any) -> Any:
+    """A result, or an error where no cell can hold it."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return error("#NUM!")
+    return error("#VALUE!") if isinstance(value, str) and len(value) > MOST_CHARACTERS else value
 
 
 @cache
@@ -152,13 +160,13 @@ LIBRARY: dict[str, Own] = {
     # conditions
     "COUNTIF": Own(criteria.count_if, "re", dated=True),
     "COUNTIFS": Own(criteria.count_if, "|re", dated=True),
-    "SUMIF": Own(criteria.over_matching(criteria.total), "rer", dated=True),
-    "SUMIFS": Own(criteria.over_chosen(criteria.total), "r|re", dated=True),
+    "SUMIF": Own(criteria.over_matching(total), "rer", dated=True),
+    "SUMIFS": Own(criteria.over_chosen(total), "r|re", dated=True),
     "AVERAGEIF": Own(criteria.over_matching(criteria.mean), "rer", dated=True),
     "AVERAGEIFS": Own(criteria.over_chosen(criteria.mean), "r|re", dated=True),
     "MAXIFS": Own(criteria.over_chosen(criteria.largest), "r|re", dated=True),
     "MINIFS": Own(criteria.over_chosen(criteria.smallest), "r|re", dated=True),
-    "DSUM": Own(criteria.over_list(criteria.total), "rsr", dated=True),
+    "DSUM": Own(criteria.over_list(total), "rsr", dated=True),
     "DAVERAGE": Own(criteria.over_list(criteria.mean), "rsr", dated=True),
     "DMAX": Own(criteria.over_list(criteria.largest), "rsr", dated=True),
     "DMIN": Own(criteria.over_list(criteria.smallest), "rsr", dated=True),

@@ -1,15 +1,17 @@
-"""Matrices: products, inverses and determinants, computed without rounding until the end."""
+"""Matrices: products, inverses and determinants."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from operator import mul
 from typing import Any
 
 from xlfuncs.errors import CellError
 
-from .reading import is_number, raise_error, rows_of
+from .reading import is_number, raise_error, rows_of, total
 
-Matrix = list[list[Fraction]]
+Matrix = list[list[float]]
+#: What elimination leaves of a number beside others that much larger is rounding.
+_NOTHING = 1e-14
 
 
 def _matrix(value: Any) -> Matrix:
@@ -19,7 +21,7 @@ def _matrix(value: Any) -> Matrix:
             raise_error(item)
             if not is_number(item):
                 raise CellError("#VALUE!")
-    return [[Fraction(item) for item in row] for row in rows]
+    return rows
 
 
 def _square(value: Any) -> Matrix:
@@ -29,7 +31,7 @@ def _square(value: Any) -> Matrix:
     return matrix
 
 
-def product(left: Any, right: Any) -> list[list[float]]:
+def product(left: Any, right: Any) -> Matrix:
     """MMULT.
 
     >>> product([[1.0, 3.0], [7.0, 2.0]], [[2.0, 0.0], [0.0, 2.0]])
@@ -39,43 +41,44 @@ def product(left: Any, right: Any) -> list[list[float]]:
     if len(first[0]) != len(second):
         raise CellError("#VALUE!")
     columns = list(zip(*second, strict=True))
-    return [[float(sum(a * b for a, b in zip(row, column, strict=True))) for column in columns] for row in first]
+    return [[total(map(mul, row, column)) for column in columns] for row in first]
 
 
-def _solved(matrix: Matrix) -> tuple[Matrix, Fraction]:
+def _solved(matrix: Matrix) -> tuple[Matrix, float]:
     """The inverse and the determinant; the inverse means nothing where that is 0."""
     size = len(matrix)
-    rows = [row + [Fraction(place == number) for place in range(size)] for number, row in enumerate(matrix)]
-    determinant = Fraction(1)
+    rows = [[*row, *(float(place == number) for place in range(size))] for number, row in enumerate(matrix)]
+    largest = max(abs(item) for row in matrix for item in row)
+    determinant = 1.0
     for column in range(size):
-        pivot = next((row for row in range(column, size) if rows[row][column]), None)
-        if pivot is None:
-            return [], Fraction(0)
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        factor = rows[pivot][column]
+        if abs(factor) <= largest * _NOTHING:
+            return [], 0.0
         if pivot != column:
             rows[column], rows[pivot] = rows[pivot], rows[column]
             determinant = -determinant
-        factor = rows[column][column]
         determinant *= factor
         rows[column] = [item / factor for item in rows[column]]
         for row in range(size):
-            if row != column and rows[row][column]:
-                times = rows[row][column]
+            times = rows[row][column]
+            if row != column and times:
                 rows[row] = [a - times * b for a, b in zip(rows[row], rows[column], strict=True)]
     return [row[size:] for row in rows], determinant
 
 
-def inverse(value: Any) -> list[list[float]]:
+def inverse(value: Any) -> Matrix:
     """MINVERSE."""
-    result, determinant = _solved(_square(value))
-    if not determinant:
+    result, found = _solved(_square(value))
+    if not found:
         raise CellError("#NUM!")
-    return [[float(item) for item in row] for row in result]
+    return result
 
 
 def determinant(value: Any) -> float:
     """MDETERM.
 
-    >>> determinant([[3.0, 6.0], [1.0, 1.0]])
-    -3.0
+    >>> determinant([[3.0, 6.0], [1.0, 1.0]]), determinant([[1.0, 2.0], [2.0, 4.0]])
+    (-3.0, 0.0)
     """
-    return float(_solved(_square(value))[1])
+    return _solved(_square(value))[1]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -161,3 +162,15 @@ def numbers(*ranges: Any) -> list[float]:
         else:
             raise_error(value)
     return found
+
+
+def total(values: Iterable[float]) -> float:
+    """A sum, rounded once; raises ``CellError`` where it is too large.
+
+    >>> total([0.1] * 10)
+    1.0
+    """
+    try:
+        return math.fsum(values)
+    except (OverflowError, ValueError):  # beyond what a number can be, or what is left of such numbers
+        raise CellError("#NUM!") from None

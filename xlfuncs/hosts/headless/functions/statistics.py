@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from xlfuncs.errors import CellError
 
-from .reading import cells, is_number, numbers, raise_error, rows_of
+from .reading import cells, is_number, numbers, raise_error, rows_of, total
 
 
 def mode(*ranges: Any) -> float:
@@ -130,12 +129,11 @@ def _with_words(ranges: tuple[Any, ...]) -> list[float]:
 
 
 def _squares(values: list[float], less: int) -> float:
-    """The sum of the squared distances from the mean by the count, exact until the end."""
+    """The sum of the squared distances from the mean, by the count less 1 or 0."""
     if len(values) <= less:
         raise CellError("#DIV/0!")
-    exact = [Fraction(each) for each in values]
-    mean = sum(exact) / len(exact)
-    return float(sum((each - mean) ** 2 for each in exact) / (len(exact) - less))
+    mean = total(values) / len(values)
+    return total((each - mean) ** 2 for each in values) / (len(values) - less)
 
 
 def deviation_of_numbers(less: int, root: bool) -> Callable[..., float]:
@@ -172,7 +170,7 @@ def of_pairs(term: Callable[[float, float], float]) -> Callable[[Any, Any], floa
     """SUMXMY2, SUMX2MY2 or SUMX2PY2."""
 
     def function(left: Any, right: Any) -> float:
-        return math.fsum(term(*each) for each in pairs(left, right))
+        return total(term(*each) for each in pairs(left, right))
 
     return function
 
@@ -184,8 +182,8 @@ def covariance(less: int) -> Callable[[Any, Any], float]:
         both = pairs(left, right)
         if len(both) <= less:
             raise CellError("#DIV/0!")
-        means = [math.fsum(each) / len(both) for each in zip(*both, strict=True)]
-        return math.fsum((a - means[0]) * (b - means[1]) for a, b in both) / (len(both) - less)
+        means = [total(each) / len(both) for each in zip(*both, strict=True)]
+        return total((a - means[0]) * (b - means[1]) for a, b in both) / (len(both) - less)
 
     return function
 
@@ -204,7 +202,7 @@ def pearson(left: Any, right: Any) -> float:
 def _standardized(values: list[float], least: int) -> list[float]:
     if len(values) < least:
         raise CellError("#DIV/0!")
-    mean, deviation = math.fsum(values) / len(values), math.sqrt(_squares(values, 1))
+    mean, deviation = total(values) / len(values), math.sqrt(_squares(values, 1))
     if not deviation:
         raise CellError("#DIV/0!")
     return [(each - mean) / deviation for each in values]
@@ -214,14 +212,14 @@ def skew(*ranges: Any) -> float:
     """SKEW."""
     scores = _standardized(numbers(*ranges), 3)
     count = len(scores)
-    return count / ((count - 1) * (count - 2)) * math.fsum(each**3 for each in scores)
+    return count / ((count - 1) * (count - 2)) * total(each**3 for each in scores)
 
 
 def kurtosis(*ranges: Any) -> float:
     """KURT."""
     scores = _standardized(numbers(*ranges), 4)
     n = len(scores)
-    fourth = n * (n + 1) / ((n - 1) * (n - 2) * (n - 3)) * math.fsum(each**4 for each in scores)
+    fourth = n * (n + 1) / ((n - 1) * (n - 2) * (n - 3)) * total(each**4 for each in scores)
     return fourth - 3 * (n - 1) ** 2 / ((n - 2) * (n - 3))
 
 
@@ -239,4 +237,4 @@ def sum_of_products(*arrays: Any) -> float:
         for value in values:
             raise_error(value)
         terms.append(math.prod(value if is_number(value) else 0.0 for value in values))
-    return math.fsum(terms)
+    return total(terms)
