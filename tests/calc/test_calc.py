@@ -38,6 +38,7 @@ FORMULAS = {
     "C11": '=COUNTIF(C1:C3,">10")&" above 10"',
     "C12": '=_xlfn.IFNA(XF_EDITION("NONE"),XF_EDITION("CBA"))',
     "C13": "=CBA_R(1,23)/3",
+    "C14": '=CBA_PLACES(24,"silver")',
 }
 ARRAYS = {
     "E1:E5": "{=CBA_RANKING(A1:A5,30)}",

@@ -254,3 +254,12 @@ def test_where_the_engine_gives_up_it_goes_on(monkeypatch, failures, goes_well):
     else:
         with pytest.raises(PackageError, match="cannot compute this workbook: did not converge"):
             engine.evaluate()
+
+
+def test_whole_numbers_are_as_they_are_read_back(tmp_path):
+    """Else a value that is right already would be written again, and LibreOffice's would seem to be another."""
+    done = recalculate(book(tmp_path, ['=CBA_PLACES(24,"silver")', "=A1"]))
+    # 45% of 24 is 10.8, so 10 places
+    assert [(value, type(value)) for value in done.values.values()] == [(10.0, float)] * 2
+    done.save(tmp_path / "out.xlsx")
+    assert recalculate(tmp_path / "out.xlsx").parts() == {}

@@ -16,6 +16,7 @@ FORMULAS = [
     ('SUM(COUNTIFS(INDIRECT({"一月","\'二 月\'"}&"!A1:A3"),"甲",INDIRECT({"一月","\'二 月\'"}&"!B1:B3"),">5"))', 2.0),
     ('SUMPRODUCT(SUMIFS(INDIRECT("\'"&A1:A2&"\'!B:B"),INDIRECT("\'"&A1:A2&"\'!A:A"),"甲"))', 47.0),
     ('SUMPRODUCT(SUMIF(INDIRECT("\'"&A1:A2&"\'!A:A"),{"甲","乙"},INDIRECT("\'"&A1:A2&"\'!B:B")))', 74.0),
+    ('SUM(SUMIF(INDIRECT({"一月","\'二 月\'"}&"!B:B"),CBA_R(1,20)*10))', 10.0),
     ("SUMPRODUCT(SUBTOTAL(9,OFFSET(C1,ROW(1:3)-1,0)))", 6.0),
     ("SUMPRODUCT(N(OFFSET(C1,{0,2},0)))", 4.0),
     # numbers from texts

@@ -30,7 +30,7 @@ class Relationship:
 
 @dataclass(frozen=True)
 class Table:
-    """An Excel table; ``area`` covers header and totals rows too."""
+    """An Excel table; ``area`` covers header and totals rows too. ``filtered``: some rows may be filtered out."""
 
     name: str
     sheet: int
@@ -38,6 +38,7 @@ class Table:
     columns: tuple[str, ...]
     header_rows: int
     totals_rows: int
+    filtered: bool = False
 
     @property
     def data(self) -> Area:
@@ -276,9 +277,12 @@ class Workbook:
 def _read_table(archive: Archive, part: str, sheet: int) -> Table:
     had_table: Attributes = {}
     columns: list[str] = []
+    filters: list[str] = []
 
     def start(name: str, had: Attributes) -> None:
-        if name == "table":
+        if name == "filterColumn":
+            filters.append(name)
+        elif name == "table":
             had_table.update(had)
         elif name == "tableColumn":
             columns.append(unescape(had.get("name", "")))
@@ -295,4 +299,5 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
         tuple(columns),
         whole(had_table, "headerRowCount", "1", part),
         whole(had_table, "totalsRowCount", "0", part),
+        bool(filters),
     )

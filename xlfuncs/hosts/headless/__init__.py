@@ -18,6 +18,7 @@ from xlfuncs.package.findings import Finding, PackageError
 from xlfuncs.package.lint import lint, stale_values
 from xlfuncs.package.workbook import Workbook
 
+from .bounds import MOST_SECONDS
 from .report import Report
 from .results import CellReport, Explanation, Recalculation
 from .run import Run
@@ -27,15 +28,17 @@ __all__ = ["CellReport", "Explanation", "Finding", "PackageError", "Recalculatio
 Source = str | PathLike[str] | Workbook
 
 
-def recalculate(source: Source, *, progress: Callable[[str, int, int], None] | None = None) -> Recalculation:
+def recalculate(
+    source: Source, *, progress: Callable[[str, int, int], None] | None = None, seconds: float = MOST_SECONDS
+) -> Recalculation:
     """Compute the cells of a workbook that need it; nothing is written until ``.save()``.
 
     ``progress(what, done, total)`` is called now and then. Raises ``PackageError`` when the file cannot
-    be read, and any exception that is a bug of a function of ours as it is.
+    be read or takes more than so many ``seconds``, and any exception that is a bug of a function of ours as it is.
     """
     registry.load()
     with _collector_paused():
-        run = Run(_opened(source), progress=progress)
+        run = Run(_opened(source), progress=progress, seconds=seconds)
         run()
         report = Report(run)
         return Recalculation(run.book, run.results, run.areas, len(run.computed), report.errors(), report.warnings())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -13,9 +14,14 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
 from . import emit, helpers, positions
+from .bounds import substituted
 from .dates import date_function, days_between
 from .emit import SITE_BITS
+from .functions import LIBRARY, Own, reading
+from .functions.calendar import Calendar
 from .indirect import Places
+from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
+from .lifting import lift
 from .names import engine_sheet
 from .searching import SEARCHES
 
@@ -36,6 +42,7 @@ class Engine:
     """One evaluation. Cells are numbered; a call of ours says by its number which cell made it.
 
     ``blocker(number, height, width)`` says why an array of that size cannot spill ("" where it can).
+    ``seen(number, …)`` leaves out what SUBTOTAL passes over (``visibility``).
     ``watched`` is the number of a cell whose calls are kept in ``calls``: place to (name, arguments).
     """
 
@@ -47,8 +54,11 @@ class Engine:
         epoch_1904: bool = False,
         places: Places | None = None,
         shown: Callable[[int, Any], Any] | None = None,
+        deadline: float = math.inf,
+        seen: Callable[..., Any] | None = None,
     ) -> None:
         self.bug: BaseException | None = None
+        self.deadline = deadline
         self.epoch_1904 = epoch_1904
         self.book: Any = self.new_workbook()
         for index in range(sheets):
@@ -56,6 +66,8 @@ class Engine:
         self.blocker = blocker
         self.places = places
         self.shown = shown
+        self.late = False
+        self.seen = seen
         self.watched = watched
         self.calls: dict[int, tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
@@ -76,18 +88,17 @@ class Engine:
 
         config = EvaluationConfig()
         config.enable_parallel = False
+        if self.deadline < math.inf:
+            config.max_eval_time_ms = max(1, int((self.deadline - time.monotonic()) * 1000))
         if self.epoch_1904:
             config.date_system = "1904"
         book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
         book.set_temporal_egress("serial")
-        for name, change in (("UPPER", str.upper), ("LOWER", str.lower)):
-            replacement = self._guarded(helpers.changed_case(change))
-            book.register_function(name, replacement, min_args=1, max_args=1, allow_override_builtin=True)
-        replace = self._guarded(helpers.replaced)
-        book.register_function("REPLACE", replace, min_args=4, max_args=4, allow_override_builtin=True)
         for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
             replacement = self._guarded(function)
             book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
+        substitute = self._guarded(substituted)
+        book.register_function("SUBSTITUTE", substitute, min_args=3, max_args=4, allow_override_builtin=True)
         for name, (search, count) in SEARCHES.items():
             book.register_function(name, self._guarded(search), min_args=count, max_args=count)
         return book
@@ -140,7 +151,10 @@ class Engine:
         return refused
 
     def evaluate(self) -> None:
-        """Compute everything. Raises what a function of ours raised beside ``CellError``: a bug of it."""
+        """Compute everything until the ``deadline``; whether that was ``late`` can be asked afterwards.
+
+        Raises what a function of ours raised beside ``CellError``: a bug of it.
+        """
         from formualizer import ExcelEvaluationError  # noqa: PLC0415 — heavy
 
         for attempt in range(ATTEMPTS, 0, -1):
@@ -148,7 +162,8 @@ class Engine:
                 self.book.evaluate_all()
                 break
             except Exception as failure:
-                if self.bug is not None:
+                self.late |= time.monotonic() >= self.deadline
+                if self.bug is not None or self.late:
                     break
                 if not isinstance(failure, ExcelEvaluationError):
                     raise
@@ -167,6 +182,8 @@ class Engine:
 
     def _ours(self, name: str) -> Callable[..., Any]:
         def callback(number: float, *cells: Any) -> Any:
+            if self._is_late():
+                return helpers.error("#VALUE!")
             cell, site = divmod(int(number), 1 << SITE_BITS)
             return self.call(
                 name, [_argument(value) if type(value) in (list, dict) else value for value in cells], cell, site
@@ -192,6 +209,13 @@ class Engine:
         if type(result) is float and not math.isfinite(result):
             return self._broken(ArithmeticError(f"{name} gave {result}"))
         return result
+
+    def _is_late(self) -> bool:
+        """Whether there is no more time; the engine, which looks at the clock now and then, is told to stop."""
+        if not self.late and time.monotonic() >= self.deadline:
+            self.late = True
+            self.book.cancel()
+        return self.late
 
     def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
         self.failures.setdefault(cell, []).append(failure)
@@ -223,9 +247,7 @@ class Engine:
         register(emit.ONE, guarded(self._one))
         register(
             emit.LIFT,
-            guarded(
-                lambda _, name, letters, *arguments: helpers.lift(self.new_workbook, name, letters, list(arguments))
-            ),
+            guarded(lambda _, name, letters, *arguments: lift(self.new_workbook, name, letters, list(arguments))),
         )
         register(emit.TEXT, guarded(helpers.general_text))
         register(emit.NUMBERS, guarded(helpers.numbers))
@@ -235,22 +257,42 @@ class Engine:
         register(positions.ROWS, guarded(helpers.numbers_down))
         register(positions.COLUMNS, guarded(helpers.numbers_across))
         register(positions.STACK, guarded(helpers.stacked))
-        register(positions.COLUMN, guarded(helpers.one_column))
-        shown = self.shown
-        if shown is not None:
-            register(emit.SHOWN, guarded(lambda number, value: shown(int(number) >> SITE_BITS, value)))
+        displayed = self.shown
+        if displayed is not None:
+            register(emit.SHOWN, guarded(lambda number, value: displayed(int(number) >> SITE_BITS, value)))
         if self.places is not None:
             register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
             register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
+        if self.seen is not None:
+            register(SEEN, guarded(self._seen))
+        register(JOINED, guarded(lambda *areas: [[value] for value in reading.cells(*areas)]))
+        calendar = Calendar(self.epoch_1904)
+        for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
+            shown = reading.shown_by_texts(read)
+            register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
+        for name, own in LIBRARY.items():
+            register(own_name(name), guarded(self._own(own, calendar)))
+
+    def _seen(self, number: float, *arguments: Any) -> Any:
+        assert self.seen is not None
+        # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
+        chosen = [next(reading.cells(each)) for each in arguments[:2]]
+        problem = next((each for each in chosen if isinstance(each, dict)), None)
+        return problem or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
+
+    def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
+        return lambda *arguments: own.call(calendar, list(arguments))
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug."""
 
         def callback(*arguments: Any) -> Any:
+            if self._is_late():
+                return helpers.error("#VALUE!")
             try:
                 return function(*arguments)
             except BaseException as bug:
-                return self._broken(bug)
+                return helpers.error("#VALUE!") if self._is_late() else self._broken(bug)
 
         return callback
 

@@ -7,14 +7,13 @@ from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Node, 
 
 from .areas import LISTS, ONE_LIST
 from .kinds import MAKES_REFERENCES, pattern
+from .library_calls import JOINED
 from .lookups import is_several
 from .meaning import UnsupportedError
 from .references import References
 from .shapes import shape, widest
 
-ROWS, COLUMNS, PLACE, SPAN, STACK, COLUMN = (
-    f"_XLF_{name}" for name in ("ROWS", "COLUMNS", "PLACE", "SPAN", "STACK", "COLUMN")
-)
+ROWS, COLUMNS, PLACE, SPAN, STACK = (f"_XLF_{name}" for name in ("ROWS", "COLUMNS", "PLACE", "SPAN", "STACK"))
 POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
 #: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
 _OF_ONE_AREA = frozenset(
@@ -92,7 +91,7 @@ class Positions(References):
         if name in LISTS:
             return texts
         if name in ONE_LIST:
-            return f"{COLUMN}({texts})"
+            return f"{JOINED}({texts})"
         raise UnsupportedError("#VALUE!", f"{argument} is several areas, of which {name} takes one")
 
     def each(self, node: Call, array: bool) -> str:
@@ -106,7 +105,7 @@ class Positions(References):
         steps += [each for each in _single_arguments(node) if each not in made]
         if not (array or _constant(*steps)) or not any(self.is_many(each) for each in steps):
             return ""
-        size = widest(*steps)
+        size = widest(*(each for each in steps if self.is_many(each)))
         if size is None or size[0] * size[1] > MOST_AREAS:
             raise UnsupportedError("#VALUE!", f"the headless engine cannot tell how many areas {node} reads")
         texts = [self.call(_at(node, row, column), True)[0] for row in range(size[0]) for column in range(size[1])]

@@ -13,6 +13,7 @@ from xlfuncs.package.signature import SENTENCE
 from .cone import PLAIN, Formula
 from .emit import Template
 from .engine import SENTENCES
+from .library_calls import HIDDEN_COUNT
 from .results import CellReport
 from .run import Run
 
@@ -21,11 +22,10 @@ _PLAIN_SENTENCES = {
     "#N/A": "a lookup that found nothing",
     "#NAME?": "a name or a function that is not known",
     "#NULL!": "two ranges that do not meet",
-    "#NUM!": "a number outside what the function allows",
+    "#NUM!": "a number outside what the function allows, or an array of too many values",
     "#REF!": "a reference to cells that are not there",
     "#VALUE!": "a value of the wrong kind, such as text where a number is wanted",
 }
-_SKIPS_HIDDEN = {"SUBTOTAL", "AGGREGATE"}
 
 
 class Report:
@@ -140,11 +140,9 @@ class Report:
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):
+                    if sentence == HIDDEN_COUNT and not self._reads_hidden_rows(formula):
+                        continue
                     warn(formula.sheet, formula.key, sentence)
-                if template.functions & _SKIPS_HIDDEN and any(
-                    self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots
-                ):
-                    warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.computed:
             self._warn_of_kept(warn)
             if run.book.signatures:
@@ -154,6 +152,9 @@ class Report:
         if not run.settled:
             warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
         return sorted_reports(found)
+
+    def _reads_hidden_rows(self, formula: Formula) -> bool:
+        return any(self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots)
 
     def _warn_of_kept(self, warn: object) -> None:
         assert callable(warn)

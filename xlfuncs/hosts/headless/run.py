@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
+from .bounds import MOST_SECONDS
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct
 from .emit import Template
 from .engine import Engine, from_engine, to_engine
-from .keeping import UNEVALUATED, keep
+from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError
 from .names import engine_sheet
 from .precision import Precision
 from .sheetwork import SheetWork
+from .visibility import Visibility
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -32,10 +36,16 @@ class Run:
     """Computes a workbook. Afterwards ``results`` maps sheet to key to value, for every cell computed."""
 
     def __init__(
-        self, book: Workbook, watched: tuple[int, int] | None = None, progress: Progress | None = None
+        self,
+        book: Workbook,
+        watched: tuple[int, int] | None = None,
+        progress: Progress | None = None,
+        seconds: float = MOST_SECONDS,
     ) -> None:
         self.book = book
         self.watched = watched
+        self.seconds = seconds
+        self.deadline = time.monotonic() + seconds
         self.progress = progress or (lambda what, done, total: None)
         self.work = SheetWork(book)
         self.results: dict[int, dict[int, Value | None]] = {}
@@ -55,6 +65,7 @@ class Run:
         self.progress("read", 0, 1)
         self.work.read()
         formulas = self.work.formulas
+        self.visibility = Visibility(self.book, formulas)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
@@ -106,8 +117,16 @@ class Run:
         watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
         if self.engine is not None:
             self.engine.close()
+        book, work = self.book, self.work
         engine = self.engine = Engine(
-            len(self.book.sheets), self._blocker, watched, self.book.epoch_1904, self.work.places, self._shown
+            len(book.sheets),
+            self._blocker,
+            watched,
+            book.epoch_1904,
+            work.places,
+            self._shown,
+            self.deadline,
+            self.visibility.seen,
         )
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
@@ -115,8 +134,21 @@ class Run:
         self._drop_unsupported(engine, texts)
         self._feed(engine, left, texts)
         engine.evaluate()
+        self._in_time(engine)
         self._look_up_again(engine, texts)
         self.progress("compute", len(self.computed), len(self.computed))
+
+    def _in_time(self, engine: Engine) -> None:
+        """Give the workbook up if the time is over."""
+        if not engine.late:
+            return
+        for formula in self.computed:
+            if engine.values(formula.sheet, Area(formula.row, formula.column, formula.row, formula.column)) == [[None]]:
+                cell = cell_text(self.book.sheets[formula.sheet].name, address_of(formula.key))
+                raise PackageError(
+                    f"it takes more than {self.seconds:g} seconds to compute; {cell} is the first cell without a value"
+                )
+        raise PackageError(f"it takes more than {self.seconds:g} seconds to compute")
 
     def _look_up_again(self, engine: Engine, texts: dict[int, Template]) -> None:
         """Give the engine those formulas anew that look something up behind an array, until nothing changes."""
@@ -136,6 +168,7 @@ class Run:
                 text = texts[each.number].fill(each.row, each.number)
                 engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
             engine.evaluate()
+            self._in_time(engine)
 
     def _compute_directly(self, engine: Engine) -> list[Formula]:
         """Make the calls that need no engine; the formulas that are left."""
@@ -155,7 +188,10 @@ class Run:
             values = self.direct.setdefault(formula.sheet, {})
             if self.book.as_displayed:
                 value = self._shown(formula.number, value)
-            values[formula.key] = from_engine(value) if type(value) is dict else value
+            # whole numbers as the engine hands all numbers back: a cell knows no other kind
+            values[formula.key] = (
+                from_engine(value) if type(value) is dict else float(value) if type(value) is int else value
+            )
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
@@ -324,7 +360,7 @@ class Run:
             results = self.results.setdefault(index, {})
             for formula in formulas:
                 value = values[formula.row - area.top][0]
-                results[formula.key] = UNEVALUATED if value is None else value
+                results[formula.key] = as_stored(value)
 
     def _keep_array(self, engine: Engine, formula: Formula) -> None:
         results = self.results.setdefault(formula.sheet, {})
@@ -341,4 +377,4 @@ class Run:
         empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
-                results[row << SHIFT | column] = empty if value is None else value
+                results[row << SHIFT | column] = empty if value is None else as_stored(value)
