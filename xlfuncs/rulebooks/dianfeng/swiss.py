@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, Place, Range, Whole, YesNo, parallel
+from xlfuncs.arguments import MISSING, Number, PlaceNumber, Range, Whole, YesNo, parallel
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
@@ -25,7 +25,7 @@ MORE_PLAYED = Sentence(
     ja="played が {played} で、試合の {total} ボードより多くなっています",
 )
 
-FinalPlace = Annotated[int, Place({}, en="place", zh="名次", ja="順位")]
+FinalPlace = Annotated[int, PlaceNumber(en="place", zh="名次", ja="順位")]
 Finishers = Annotated[int, Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数")]
 Played = Annotated[int, Whole(low=0, en="boards played", zh="完成副数", ja="終えたボード数")]
 Total = Annotated[int, Whole(low=1, en="boards of the event", zh="比赛总副数", ja="試合の総ボード数")]

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Place, Range, Whole, Word, YesNo, parallel
+from xlfuncs.arguments import Number, PlaceNumber, Range, Whole, Word, YesNo, parallel
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import function
@@ -74,7 +74,7 @@ Title = Annotated[
         ja="称号",
     ),
 ]
-FinalPlace = Annotated[int, Place({}, en="place in the national event", zh="全国赛名次", ja="全国大会の順位")]
+FinalPlace = Annotated[int, PlaceNumber(en="place in the national event", zh="全国赛名次", ja="全国大会の順位")]
 Attended = Annotated[
     int,
     Whole(
