@@ -8,6 +8,7 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.events import LINES, in_places
+from xlfuncs.rulebooks.bridge.symbols import rounded
 from xlfuncs.rulebooks.dianfeng import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
@@ -92,7 +93,7 @@ def award(place: FinalPlace, finishers: Finishers) -> int:
     if finishers >= tables.FULL_FIELD:
         last = step(LAST_AWARDED, tables.THIRD_TO, rule)
     else:
-        last = step(LAST_AWARDED, finishers // 2, rule, "INT({} ÷ 2)", finishers)
+        last = rounded(LAST_AWARDED, finishers // 2, Decimal(finishers) / 2, rule, "{} ÷ 2", finishers)
     if place > last:
         return 0
     return tables.AWARD_SECOND if place <= tables.SECOND_TO else tables.AWARD_THIRD
