@@ -4,10 +4,12 @@ import importlib.util
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import xlsxwriter
@@ -134,6 +136,36 @@ def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:
         assert json.loads(run(file, "--json").stdout)["files"][0]["computed"] > 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_the_processes_of_the_pool_end_with_us(folder: Path, tmp_path: Path) -> None:
+    mark = f"XLFUNCS_MARK={tmp_path}"
+    with subprocess.Popen(
+        [*RECALC, folder, "-o", tmp_path, "--jobs", "2"],
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "XLFUNCS_MARK": str(tmp_path)},
+    ) as process:
+        while not any(tmp_path.iterdir()):
+            time.sleep(0.01)
+        assert len(marked(mark)) >= 3
+        process.kill()
+    end = time.monotonic() + 10
+    while marked(mark) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not marked(mark)
+
+
+def marked(mark: str) -> list[Path]:
+    """The processes with something in their environment."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if mark.encode() in each.read_bytes().split(b"\0"):
+                found.append(each)
+        except OSError:  # it has ended meanwhile
+            continue
+    return found
+
+
 @pytest.mark.parametrize(
     "arguments", [["--jobs", "2", "--dask", "tcp://x:1"], ["--engine", "calc", "--jobs", "2"], ["--jobs", "0"]]
 )
@@ -176,7 +208,7 @@ def test_on_a_cluster(
         with subprocess.Popen(
             [*RECALC, folder, "-o", out, "--dask", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as process:
-            while killed and len(list(out.iterdir())) < 5:
+            while killed and process.poll() is None and len(list(out.iterdir())) < 5:
                 time.sleep(0.01)
             if killed:
                 cluster.stdin.write("kill\n")
@@ -193,6 +225,41 @@ def test_on_a_cluster(
 def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
 
-    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
         list(cluster.reports([], "tcp://127.0.0.1:9"))
+
+
+@needs_dask
+@pytest.mark.parametrize(
+    "address",
+    ["", " ", "tcp://", "garbage", "tls://127.0.0.1:9", "ucx://127.0.0.1:9", "tcp://a:b:c", "a\nb", "x://y:1"],
+)
+def test_an_address_that_is_none(folder: Path, address: str) -> None:
+    done = run(folder / "11.xlsx", "--json", "--dask", address)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done.stderr
+
+
+@needs_dask
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\n", b"\xff" * 4096, bytes(4096)])
+def test_somebody_else_at_the_address(folder: Path, says: bytes) -> None:
+    """One that says nothing, one that is another server, and noise."""
+    heard: list[socket.socket] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            while True:
+                try:
+                    heard.append(server.accept()[0])
+                    heard[-1].sendall(says)
+                except OSError:
+                    return
+
+        Thread(target=answer, daemon=True).start()
+        start = time.monotonic()
+        done = run(folder / "11.xlsx", "--json", "--dask", f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        server.shutdown(socket.SHUT_RDWR)
+    for each in heard:
+        each.close()
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done.stderr
+    assert time.monotonic() - start < 15

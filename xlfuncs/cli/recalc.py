@@ -70,7 +70,7 @@ def recalc(
         context.fail("-o and --in-place exclude each other")
     if not (output or in_place or show or as_json):
         context.fail("say where the result goes: -o OUT or --in-place (--show SHEET only shows it)")
-    if bool(jobs) + bool(cluster) + (engine == "calc") > 1:
+    if bool(jobs) + (cluster is not None) + (engine == "calc") > 1:
         context.fail("--jobs, --dask and --engine calc exclude each other")
     try:
         todo = find(inputs, output, in_place, show, force)
@@ -94,7 +94,7 @@ def _computed(
     todo: Sequence[Job], engine: str, processes: int | None, cluster: str | None
 ) -> Iterator[tuple[Job, Report]]:
     """Each job with its report, in the order in which they are done."""
-    if cluster:
+    if cluster is not None:
         yield from _on_cluster(todo, cluster)
         return
     if engine == "headless":
@@ -111,6 +111,8 @@ def _computed(
 
 
 def _on_cluster(todo: Sequence[Job], address: str) -> Iterator[tuple[Job, Report]]:
+    if not address.strip():
+        give_up("--dask", "the address is empty; it is written like tcp://host:8786")
     try:
         from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
     except ImportError:

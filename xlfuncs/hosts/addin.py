@@ -28,7 +28,10 @@ def start_folder() -> Path:
     if sys.platform != "win32":
         program = "xlwings Lite does there what this does on Windows" if sys.platform == "darwin" else "use LibreOffice"
         raise PackageError(f"the add-in for classic Excel works on Windows only; {program}: see the README")
-    return Path(os.environ["APPDATA"], "Microsoft", "Excel", "XLSTART")
+    settings = os.environ.get("APPDATA")
+    if not settings:
+        raise PackageError("APPDATA is not set, and Excel's start folder is in it; run this as who uses Excel")
+    return Path(settings, "Microsoft", "Excel", "XLSTART")
 
 
 #: The path of Python goes through functions of Windows that know the characters of one code page only.

@@ -125,7 +125,7 @@ class Workbook:
         for sheet in self.sheets:
             if sheet.name.casefold() == name.casefold():
                 return sheet
-        known = ", ".join(sheet.name for sheet in self.sheets)
+        known = ", ".join(sheet.name for sheet in self.sheets) or "none"
         raise PackageError(f"{self.path}: there is no sheet {name!r}; there are {known}")
 
     def relationships(self, part: str) -> list[Relationship]:

@@ -55,6 +55,8 @@ def explain(source: Source, cell: str) -> Explanation:
     where = parse_cell(place)
     if where is None:
         raise PackageError(f"{cell!r} is no cell; write it like 'My sheet'!B2")
+    if not book.sheets:
+        raise PackageError(f"{source}: the workbook has no sheet")
     sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
     key = sheet.cells.anchor(key_of(*where))
     with _collector_paused():
