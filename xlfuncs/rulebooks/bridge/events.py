@@ -13,7 +13,7 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
+from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, rounded, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScore,
     Adjusted,
@@ -185,8 +185,9 @@ def pairs(
             name = entry.pair if line is None else f"{entry.pair} {line}"
             total, percent = step(named(TOTAL_OF, pair=name), half_up(entry.points), "Law 78"), None
             if by_percent:
-                how = ("ROUND(100 × {} ÷ {}, 2)", entry.points, entry.tops) if entry.tops else ()
-                percent = step(named(PERCENT_OF, pair=name), half_up(entry.percent), "Law 78A", *how)
+                how = ("100 × {} ÷ {}", entry.points, entry.tops) if entry.tops else ("",)
+                label, share = named(PERCENT_OF, pair=name), entry.percent
+                percent = rounded(label, half_up(share), share, "Law 78A", *how)
             row = [place, entry.pair, total, percent, entry.boards]
             table.append(row if line is None else [*row, line])
     return padded(table, len(results), 5 if winners == 1 else 6)

@@ -19,6 +19,7 @@ from xlfuncs.rulebooks.bridge.symbols import (
     MEAN,
     SWING,
     named,
+    rounded,
     summed,
 )
 from xlfuncs.rulebooks.bridge.terms import (
@@ -95,10 +96,8 @@ def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) ->
     Decimal('270')
     """
     compared = mean(trimmed(scores, trim), MEAN, "Law 78B")
-    if round_to == 0:
-        return step(DATUM, compared, "Law 78B")
-    rounded = half_up(compared / round_to, 0) * round_to
-    return step(DATUM, rounded, "Law 78B", "ROUND({} ÷ {}, 0) × {}", compared, round_to, round_to)
+    even = half_up(compared / round_to, 0) * round_to if round_to else compared
+    return rounded(DATUM, even, compared, "Law 78B", "")
 
 
 @function(
@@ -185,8 +184,9 @@ def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps
             step(named(CROSS_IMPS, score=score), total, "Law 78B")
         return [north_souths(score, imps, adjusted) for score in scores]
     means = divided(imps, others)
-    for score, mean_imps in means.items():
-        step(named(CROSS_IMPS, score=score), mean_imps, "Law 78B", "ROUND({} ÷ {}, 2)", imps[score], others)
+    for score, total in imps.items():
+        exact = Decimal(total) / others
+        rounded(named(CROSS_IMPS, score=score), means[score], exact, "Law 78B", "{} ÷ {}", total, others)
     return [north_souths(score, means, adjusted) for score in scores]
 
 

@@ -10,7 +10,7 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge import tables
-from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
+from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named, rounded
 from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
@@ -107,7 +107,7 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None =
     points = against_each_other(real, results)
     if top:
         points = {score: top * (each / full if full else tables.ADJUSTED["AVE"]) for score, each in points.items()}
-    rounded = {score: half_up(each) for score, each in points.items()}
+    to_cents = {score: half_up(each) for score, each in points.items()}
     for score, m in compared(real).items():
         pattern, how = "{}", [Decimal(m)]
         if results != n:
@@ -115,15 +115,14 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None =
             pattern, how = "({} × {} + {} − {}) ÷ {}", [*how, *map(Decimal, (results, results, n, n))]
         if top and full:
             pattern, how = f"{pattern} × {{}} ÷ {{}}", [*how, top, full]
-        step(
-            named(MATCHPOINTS, score=score), rounded[score], "Law 78A", f"ROUND({pattern}, 2)" if how[1:] else "", *how
-        )
+        label = named(MATCHPOINTS, score=score)
+        rounded(label, to_cents[score], points[score], "Law 78A", *([pattern, *how] if how[1:] else [""]))
     return [
         None
         if score is None
         else half_up(score.shares[0] * (top or full))
         if isinstance(score, Adjusted)
-        else rounded[score]
+        else to_cents[score]
         for score in scores
     ]
 
@@ -137,4 +136,5 @@ def percent(matchpoints: Points, top: PercentTop) -> Decimal:
     """
     if matchpoints > top:
         raise CellError(NUM, ABOVE_TOP(matchpoints=matchpoints, top=top))
-    return step(PERCENT, half_up(100 * matchpoints / top), "Law 78A", "ROUND(100 × {} ÷ {}, 2)", matchpoints, top)
+    share = 100 * matchpoints / top
+    return rounded(PERCENT, half_up(share), share, "Law 78A", "100 × {} ÷ {}", matchpoints, top)

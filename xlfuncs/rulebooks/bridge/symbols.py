@@ -1,11 +1,14 @@
 """What the figures of a working are called, in the terms of the Laws, and how a sum is written."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
-from xlfuncs.sentences import Said, Sentence
-from xlfuncs.trail import number_text
+from xlfuncs.sentences import Said, Sentence, Told
+from xlfuncs.trail import number_text, step
+
+Figure = TypeVar("Figure", int, Decimal)
 
 # Law 77
 TRICK_SCORE = Sentence(en="trick score", zh="基本分", ja="トリック点")
@@ -92,3 +95,10 @@ def summed(terms: Sequence[Any], pattern: str = "{}", *more: Any) -> tuple[Any, 
 def named(label: Sentence, **fields: Any) -> Said:
     """The label of a figure that occurs again and again, board after board."""
     return label(**fields)
+
+
+def rounded(label: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
+    """Return ``value``, and note that it is ``exact`` rounded or limited: ``11 ÷ 3 = 3.666667 → 3.67``."""
+    if value == exact:
+        return step(label, value, article, how, *parts)
+    return step(label, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)

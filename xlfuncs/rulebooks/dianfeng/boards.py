@@ -11,7 +11,7 @@ from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
-from xlfuncs.rulebooks.bridge.symbols import named, summed
+from xlfuncs.rulebooks.bridge.symbols import named, rounded, summed
 from xlfuncs.rulebooks.dianfeng import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
@@ -143,6 +143,4 @@ def hcp(ns_score: NsScore, ns_hcp: HighCards, base: Base = Decimal(20)) -> Decim
     """
     won = step(IMP, imp(ns_score), "Law 78B")
     exact = won - (ns_hcp - base)
-    result = half_up(exact)
-    pattern = "{} − ({} − {})" if result == exact else "ROUND({} − ({} − {}), 2)"
-    return step(HCP, result, "贴点", pattern, won, ns_hcp, base)
+    return rounded(HCP, half_up(exact), exact, "贴点", "{} − ({} − {})", won, ns_hcp, base)

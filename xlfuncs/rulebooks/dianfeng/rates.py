@@ -1,12 +1,12 @@
 """牌技指数 (Rate), the week's figures, and what a disconnection costs."""
 
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
 from xlfuncs.arguments import Number, Range, present
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.bridge.symbols import summed
+from xlfuncs.rulebooks.bridge.symbols import rounded, summed
 from xlfuncs.rulebooks.dianfeng import tables
 from xlfuncs.rulebooks.dianfeng.symbols import (
     BOARD_RATE,
@@ -126,10 +126,7 @@ def board_rate(
     parts = opponents, balance, step(IMP_PART, scale * imps, rule, "{} × {}", scale, imps)
     played = sum(parts, ZERO)
     rate = half_up(min(max(played, lowest), highest))
-    around: tuple[Any, ...] = ("{}",) if rate == played else ("ROUND({}, 2)",)
-    if not lowest <= played <= highest:
-        around = ("MIN(MAX({}, {}), {})", lowest, highest)
-    return step(BOARD_RATE, rate, rule, *summed(parts, *around))
+    return rounded(BOARD_RATE, rate, played, rule, *summed(parts))
 
 
 @function(

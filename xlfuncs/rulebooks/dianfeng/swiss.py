@@ -3,11 +3,12 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, Place, Range, Whole, YesNo, parallel
+from xlfuncs.arguments import MISSING, Number, PlaceNumber, Range, Whole, YesNo, parallel
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.events import LINES, in_places
+from xlfuncs.rulebooks.bridge.symbols import rounded
 from xlfuncs.rulebooks.dianfeng import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
@@ -25,7 +26,7 @@ MORE_PLAYED = Sentence(
     ja="played が {played} で、試合の {total} ボードより多くなっています",
 )
 
-FinalPlace = Annotated[int, Place({}, en="place", zh="名次", ja="順位")]
+FinalPlace = Annotated[int, PlaceNumber(en="place", zh="名次", ja="順位")]
 Finishers = Annotated[int, Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数")]
 Played = Annotated[int, Whole(low=0, en="boards played", zh="完成副数", ja="終えたボード数")]
 Total = Annotated[int, Whole(low=1, en="boards of the event", zh="比赛总副数", ja="試合の総ボード数")]
@@ -92,7 +93,7 @@ def award(place: FinalPlace, finishers: Finishers) -> int:
     if finishers >= tables.FULL_FIELD:
         last = step(LAST_AWARDED, tables.THIRD_TO, rule)
     else:
-        last = step(LAST_AWARDED, finishers // 2, rule, "INT({} ÷ 2)", finishers)
+        last = rounded(LAST_AWARDED, finishers // 2, Decimal(finishers) / 2, rule, "{} ÷ 2", finishers)
     if place > last:
         return 0
     return tables.AWARD_SECOND if place <= tables.SECOND_TO else tables.AWARD_THIRD

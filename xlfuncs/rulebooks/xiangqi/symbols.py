@@ -2,9 +2,12 @@
 
 from collections.abc import Collection
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import Help, Joined, Sentence, Told
+from xlfuncs.trail import step
+
+Figure = TypeVar("Figure", int, Decimal)
 
 D = Sentence(en="difference of the ratings D", zh="等级分差 D", ja="レーティングの差 D")
 WE = Sentence(en="expected score We", zh="预测局分 We", ja="期待得点 We")
@@ -70,3 +73,10 @@ def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:
     ('{} − {}', Decimal('2250'), Decimal('7'))
     """
     return ("{} + {}", rating, gain) if gain >= 0 else ("{} − {}", rating, -gain)
+
+
+def rounded(label: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
+    """Return ``value``, and note that it is ``exact`` rounded or limited: ``11 ÷ 3 = 3.666667 → 3.67``."""
+    if value == exact:
+        return step(label, value, article, how, *parts)
+    return step(label, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)
