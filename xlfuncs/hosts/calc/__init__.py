@@ -22,6 +22,7 @@ from xlfuncs.hosts.calc.office import Office, missing
 from xlfuncs.hosts.headless import CellReport, PackageError, Recalculation
 from xlfuncs.package.address import key_of, parse_cell
 from xlfuncs.package.sheet import Value
+from xlfuncs.sentences import text_of
 
 __all__ = ["Office", "missing", "recalculate"]
 
@@ -79,4 +80,4 @@ def _agree(ours: Value | None, calcs: Value | None) -> bool:
 
 
 def _text(value: Value | None) -> str:
-    return value.code if isinstance(value, CellError) else shown(value)
+    return value.code if isinstance(value, CellError) else text_of(shown(value), "en")

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import xlfuncs
+from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.registry import Function, load
 from xlfuncs.sentences import Help
@@ -40,7 +41,7 @@ def build() -> bytes:
 
 def core() -> Iterator[tuple[str, str]]:
     """The modules that compute: those at the top of the package, and the rulebooks."""
-    files = [*_PACKAGE.glob("[!_]*.py"), _PACKAGE / "__init__.py", *(_PACKAGE / "rulebooks").rglob("*.py")]
+    files = list(sources.files())
     for file in sorted([*files, Path(__file__).parent / "errors.py"]):
         yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
 
