@@ -58,10 +58,9 @@ def bundle(lang: str = "en") -> str:
     """The text of ``main.py``, which tells Excel of the functions in one of the three languages."""
     load()
     titles = "\n".join(f"{book.prefix}_…  {getattr(book.title, lang)}" for _, book in sorted(RULEBOOKS.items()))
-    sources = "".join(
-        _entry(file.relative_to(sources.PACKAGE.parent).as_posix(), _text(file)) for file in sources.files(*PARTS)
-    )
-    return _MAIN.format(version=__version__, titles=titles, lang=lang, sources=sources)
+    base = sources.PACKAGE.parent
+    texts = "".join(_entry(file.relative_to(base).as_posix(), _text(file)) for file in sources.files(*PARTS))
+    return _MAIN.format(version=__version__, titles=titles, lang=lang, sources=texts)
 
 
 def _text(file: Path) -> str:
