@@ -21,7 +21,8 @@ from officejs import BLANKS, askable, differing, received, sent, shown
 from packaging.requirements import Requirement
 
 from xlfuncs.errors import CellError
-from xlfuncs.hosts.lite import PACKAGE, bundle
+from xlfuncs.hosts.lite import bundle
+from xlfuncs.hosts.sources import PACKAGE
 
 HERE = Path(__file__).parent
 VERSIONS = ("314.0.7", "0.27.5")
