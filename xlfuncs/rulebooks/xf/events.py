@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Anything, Text
+from xlfuncs.arguments import Cells, Text
 from xlfuncs.events import parts, running
 from xlfuncs.registry import Rows, function
 
@@ -18,16 +18,16 @@ Part = Annotated[
     ),
 ]
 SettingsRange = Annotated[
-    Any,
-    Anything(
+    list[list[Any]],
+    Cells(
         en="two columns: the label of each setting, and its value",
         zh="两列区域：设置的名称和值",
         ja="二列の範囲：設定の名前と値",
     ),
 ]
 TableRange = Annotated[
-    Any,
-    Anything(
+    list[list[Any]],
+    Cells(
         en="a table with its headings in the first row: entries, members, games, boards",
         zh="首行为标题的表：报名、会员、对局、牌副等",
         ja="一行目が見出しの表：参加者、会員、対局、ボードなど",
@@ -62,13 +62,5 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     [2, '乙队', 0.0, 0.0, 0.0]
     [3, '丙队', 0.0, 0.0, 0.0]
     """
-    tables = [rows_of(each) for each in table]
-    outcome = running.of_ranges(event, rows_of(settings), [each for each in tables if each])
+    outcome = running.of_ranges(event, settings, [each for each in table if each])
     return parts.part(outcome, part)
-
-
-def rows_of(cells: Any) -> list[list[Any]]:
-    """A range as rows; a single cell is one."""
-    if not isinstance(cells, list | tuple):
-        return [[cells]]
-    return [list(row) if isinstance(row, list | tuple) else [row] for row in cells]
