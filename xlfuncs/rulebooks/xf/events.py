@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Cells, Text
-from xlfuncs.events import parts, running
+from xlfuncs.events import book, parts, running
 from xlfuncs.registry import Rows, function
 
 EventName = Annotated[
@@ -62,5 +62,8 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     [2, '乙队', 0.0, 0.0, 0.0]
     [3, '丙队', 0.0, 0.0, 0.0]
     """
-    outcome = running.of_ranges(event, settings, [each for each in table if each])
+    tables = [each for each in table if each]
+    if part.startswith(f"{book.PART}:"):
+        return book.book(event, part, settings, tables)
+    outcome = running.of_ranges(event, settings, tables)
     return parts.part(outcome, part)
