@@ -57,10 +57,10 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     >>> teams = [["队名", "名次"], ["甲队", 1], ["乙队", 2], ["丙队", 3]]
     >>> for row in call("XF_EVENT", ["cba-teams", "board", settings, teams]):
     ...     print(row)
-    ['Place', 'Team', 'Place award', 'Win points', 'Total']
-    [1, '甲队', 0.72, 0.0, 0.72]
-    [2, '乙队', 0.0, 0.0, 0.0]
-    [3, '丙队', 0.0, 0.0, 0.0]
+    ['Place', 'Team', 'Place award', 'Win points', 'Red', 'Total']
+    [1, '甲队', 0.72, 0.0, 0.72, 0.72]
+    [2, '乙队', 0.0, 0.0, 0.0, 0.0]
+    [3, '丙队', 0.0, 0.0, 0.0, 0.0]
     """
     tables = [each for each in table if each]
     if part.startswith(f"{book.PART}:"):
