@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.events import Outcome
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols, tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
@@ -141,12 +141,14 @@ def rounds_won(per_win: Decimal | None, value: Value, boards: int | None, wins: 
     if per_win is not None:
         share = tables.DRAW_SHARE
         step(symbols.PER_WIN, per_win, "§2.4")
-        per_draw = awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win) if draws else ZERO
-        won = award(wins * per_win + draws * per_draw)
+        per_draw = awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
     else:
         assert boards is not None
-        won = win_mp(value.m, value.l, value.e, boards, wins, draws)
-    return step(symbols.WIN_POINTS, won, "§2.4")
+        per_win = win_mp(value.m, value.l, value.e, boards, 1)
+        with silence():
+            per_draw = win_mp(value.m, value.l, value.e, boards, 0, 1)
+    won = half_up(wins * per_win + draws * per_draw)
+    return step(symbols.WIN_POINTS, won, "§2.4", "{} × {} + {} × {}", wins, per_win, draws, per_draw)
 
 
 # --- the limit
