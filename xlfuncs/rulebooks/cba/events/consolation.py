@@ -2,7 +2,7 @@
 
 from xlfuncs.events import Outcome, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consoling, staging
+from xlfuncs.rulebooks.cba.events import common, consoling
 from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
 from xlfuncs.rulebooks.cba.events.field import gathered, value_of
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
@@ -28,7 +28,7 @@ from xlfuncs.sentences import Help
         common.AVERAGE,
         common.AWARD,
         common.WINS_MP,
-        staging.STAGE_MP,
+        consoling.STAGE_COUNTED,
         consoling.GROUP,
         consoling.CONSOLATION_PLACE,
         consoling.CONSOLATION_MP,

@@ -44,6 +44,7 @@ CONSOLATION_FIGURES = (
         )
     ),
 )
+STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"))
 CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"))
 GROUP = Result("group", Help("Group", "安慰赛组", "慰安戦の組"))
 CONSOLATION_PLACE = Result("consolation_place", Help("Consolation place", "安慰赛名次", "慰安戦の順位"))
@@ -87,7 +88,7 @@ class StagePoints(ConsoledUnit):
     stage: Annotated[
         Decimal | None,
         Number(low=0, en="stage points of the main event", zh="主赛阶段分", ja="本戦の段階ポイント"),
-        Label("Stage points (main event)", "主赛阶段分", "本戦の段階ポイント", "§2.2", also=("stage points",)),
+        Label("Stage points", "主赛阶段分", "本戦の段階ポイント", "§2.2"),
     ] = None
 
 

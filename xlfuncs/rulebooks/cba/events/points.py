@@ -1,5 +1,6 @@
 """The points of every unit, kind by kind: place awards, win points, the limit of 240, colours, members."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -10,7 +11,8 @@ from xlfuncs.rulebooks.cba import symbols, tables
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, people, rule_type
-from xlfuncs.rulebooks.cba.places import award, award_of_place, awarded, field_of
+from xlfuncs.rulebooks.cba.places import Field as Ranks
+from xlfuncs.rulebooks.cba.places import award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
 from xlfuncs.sentences import Sentence
@@ -97,7 +99,7 @@ def plain_awards(
     settings: CbaSettings, place_of: Mapping[int, int], size: int, v: Decimal, knockout: bool, colour: str = ""
 ) -> Callable[[int], Decimal]:
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
-    ranks = field_of(list(place_of.values()), size)
+    ranks = Ranks(size, dict(Counter(place_of.values())), partly_listed=False)
     return award_of_place(ranks, v, colour or settings.colour, rule_type(settings), knockout, within_limit=False)
 
 
