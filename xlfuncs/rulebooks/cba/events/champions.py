@@ -93,7 +93,8 @@ class GroupedUnit(TeamUnit):
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("group", "unit", "place", "average", "award", "wins_mp", *common.COLOUR_KEYS, "total"),
+    board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
 )
 def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
     """§2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of its own."""

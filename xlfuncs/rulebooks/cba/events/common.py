@@ -143,7 +143,6 @@ WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"), 2)
 TOTAL = Result("total", Help("Total", "总大师分", "合計"), 2)
 #: §1.3.5 这里所指的大师分只包括白金、金、银、红分
 IN_TOTAL = ("platinum", "gold", "silver", "red")
-COLOUR_KEYS = tuple(each.key for each in POINTS)
 
 
 def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...]:

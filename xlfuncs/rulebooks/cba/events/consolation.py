@@ -44,9 +44,11 @@ from xlfuncs.sentences import Help
         "wins_mp",
         "stage_mp",
         "consolation_mp",
-        *common.COLOUR_KEYS,
+        *common.POINT_KEYS,
         "total",
     ),
+    headline=("level", "colour"),
+    colours=2,
 )
 def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
     """§2.5 over §2.1, §2.2 and §2.4."""

@@ -44,8 +44,8 @@ CONSOLATION_FIGURES = (
         )
     ),
 )
-STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"))
-CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"))
+STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"), 2)
+CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"), 2)
 GROUP = Result("group", Help("Group", "安慰赛组", "慰安戦の組"))
 CONSOLATION_PLACE = Result("consolation_place", Help("Consolation place", "安慰赛名次", "慰安戦の順位"))
 

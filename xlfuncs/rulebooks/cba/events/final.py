@@ -85,7 +85,8 @@ class FinalSettings(CbaSettings):
     languages=("zh", "en"),
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "award", "wins_mp", *common.COLOUR_KEYS, "total"),
+    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
 )
 def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.7: A by the selection's N and M; win points by the final's own M."""

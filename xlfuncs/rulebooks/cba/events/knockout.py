@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.terms import Knockout
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 
-PLAIN = Result("plain", Help("Plain award", "调整前", "調整前"))
+PLAIN = Result("plain", Help("Plain award", "调整前", "調整前"), 2)
 
 
 class KnockoutSettings(CbaSettings):
@@ -36,7 +36,8 @@ class KnockoutSettings(CbaSettings):
     languages=("zh", "en"),
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "average", "award", "wins_mp", *common.COLOUR_KEYS, "total"),
+    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
 )
 def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""

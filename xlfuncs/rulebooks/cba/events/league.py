@@ -93,7 +93,8 @@ class LeagueSettings(CbaSettings):
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("group", "place", "unit", "average", "award", "wins_mp", *common.COLOUR_KEYS, "total"),
+    board=("group", "place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
 )
 def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.6: A on this group and all below it, then the ladder; a group of open size as §2.1 and §2.4 have it."""

@@ -94,14 +94,15 @@ class PairUnit(Unit):
     figures=common.FIGURES,
     results=(
         common.PLACE,
-        Result("score", Help("Score", "成绩", "成績")),
+        Result("score", Help("Score", "成绩", "成績"), 2),
         common.AVERAGE,
         common.R,
         common.AWARD,
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("place", "unit", "score", "award", *common.COLOUR_KEYS, "total"),
+    board=("place", "unit", "score", "award", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:
     """§2.1 by the places that the scores make; equal scores share a place (§2.9.3)."""

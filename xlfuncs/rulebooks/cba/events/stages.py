@@ -37,7 +37,9 @@ from xlfuncs.sentences import Help
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("place", "unit", "average", "award", "wins_mp", "stage_mp", *common.COLOUR_KEYS, "total"),
+    board=("place", "unit", "average", "award", "wins_mp", "stage_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
+    colours=2,
 )
 def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) -> None:
     """§2.1, §2.2 and §2.4; stage points are of the colour below the event's."""

@@ -60,9 +60,9 @@ STAGE_FIGURES = (
     ),
     *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
 )
-STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"))
-STAGE1_MP = Result("stage1_mp", Help("Stage 1 points", "第一阶段分", "第1段階のポイント"))
-STAGE2_MP = Result("stage2_mp", Help("Stage 2 points", "第二阶段分", "第2段階のポイント"))
+STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
+STAGE1_MP = Result("stage1_mp", Help("Stage 1 points", "第一阶段分", "第1段階のポイント"), 2)
+STAGE2_MP = Result("stage2_mp", Help("Stage 2 points", "第二阶段分", "第2段階のポイント"), 2)
 
 StageBoards = Whole(above=0, high=10_000, en="boards of the stage", zh="该阶段副数", ja="段階のボード数")
 StageEliminates = Whole(low=0, high=10_000, en="entries eliminated", zh="淘汰的单位数", ja="敗退する数")

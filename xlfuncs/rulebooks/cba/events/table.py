@@ -80,7 +80,8 @@ class Published(Row):
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
     results=(common.PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "award", "wins_mp", *common.COLOUR_KEYS, "total"),
+    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
     """§2.1 直接按照表格授予排名大师分; §2.4 the higher of place and win points. The limit of 240 is not for tables."""

@@ -29,7 +29,7 @@ GROUPS = {"B": Help("B+C", "B+C 组", "B+C 組"), "C": Help("C", "C 组", "C 組
 TIER_FIGURES = tuple(
     figure for letter, name in GROUPS.items() for figure in of_part(("avgm", "m", "v"), f"_{letter.lower()}", name)
 )
-TIER_AVERAGE = Result("tier_average", Help("For tiers", "分级平均分", "組分けの平均点"))
+TIER_AVERAGE = Result("tier_average", Help("For tiers", "分级平均分", "組分けの平均点"), 2)
 TIER = Result("tier", Help("Tier", "级别", "組"))
 PLACE_BC = Result("place_bc", Help("Place in BC", "BC组名次", "BC 組順位"))
 PLACE_C = Result("place_c", Help("Place in C", "C组名次", "C 組順位"))

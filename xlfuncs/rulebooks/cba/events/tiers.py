@@ -35,8 +35,9 @@ from xlfuncs.sentences import Help
         common.TOTAL,
     ),
     board=(
-        "place", "unit", "tier", "place_bc", "place_c", "award", "award_tier", "wins_mp", *common.COLOUR_KEYS, "total",
+        "place", "unit", "tier", "place_bc", "place_c", "award", "award_tier", "wins_mp", *common.POINT_KEYS, "total",
     ),
+    headline=("level", "colour"),
 )  # fmt: skip
 def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.3 in place of §2.1; win points with the M of the whole field."""

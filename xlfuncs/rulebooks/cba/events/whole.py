@@ -84,9 +84,11 @@ class WholeUnit(StageUnit, ConsoledUnit):
         "wins_mp",
         "stage_mp",
         "consolation_mp",
-        *common.COLOUR_KEYS,
+        *common.POINT_KEYS,
         "total",
     ),
+    headline=("level", "colour"),
+    colours=2,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
     """§2.1 to §2.5 and §2.8 together, within 240."""
