@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
@@ -56,6 +57,8 @@ class Outcome:
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
         self._labels = {each.key: each.label for each in event.figures}
+        #: Which part of the board an entry stands in, where it has several.
+        self._sections: dict[int, str] = {}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, str] = {}
 
@@ -104,6 +107,10 @@ class Outcome:
             yield
         self._steps.setdefault(entry.at, []).extend(steps)
 
+    def section(self, entry: Row, name: str) -> None:
+        """The entry stands on the board with those of its own group, the groups in the order of their names."""
+        self._sections[entry.at] = name
+
     def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
         unit = self.units[entry.at]
@@ -139,12 +146,13 @@ class Outcome:
 
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end."""
-        order = sorted(self.entries, key=lambda at: (*_rank(self.entries[at].get("place")), at))
-        shared = [self.entries[at].get("place") for at in order]
+        section = self._sections.get
+        order = sorted(self.entries, key=lambda at: (section(at, ""), *_rank(self.entries[at].get("place")), at))
+        shared = Counter((section(at, ""), self.entries[at].get("place")) for at in order)
         rows = []
         for at in order:
             place = self.entries[at].get("place")
-            tied = isinstance(place, int) and shared.count(place) > 1
+            tied = isinstance(place, int) and shared[section(at, ""), place] > 1
             row = {"unit": self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows
