@@ -30,7 +30,11 @@ OUTER = {
     "exchange": {"errors", "events", "package", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "templates": {"arguments", "errors", "package", "registry", "sentences"},
-    "cli": {"arguments", "errors", "events", "exchange", "hosts", "package", "registry", "sentences", "templates"},
+    "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "cli": {
+        *("arguments", "errors", "events", "exchange", "hosts", "layout"),
+        *("package", "registry", "sentences", "templates"),
+    },
     "__main__": {"cli"},
 }
 #: Bridge scoring is the one rulebook that another may build on.

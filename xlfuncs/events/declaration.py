@@ -222,6 +222,11 @@ class Event:
         return next(table for table in self.tables if table.key == key)
 
     @property
+    def subject(self) -> Field:
+        """What the outcome is about row by row: the first column of the first table."""
+        return self.tables[0].subject
+
+    @property
     def prefix(self) -> str:
         """The rulebook's name: ``cba`` of ``cba-teams``."""
         return self.name.partition("-")[0]

@@ -65,8 +65,6 @@ class Outcome:
         self._labels = {each.key: each.label for each in event.figures}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, str] = {}
-        #: The key under which every row says whom it is about: ``unit``, of players ``player``.
-        self.subject = event.tables[0].subject.key
         #: What hangs on the wall, in that order: as declared, where the program says nothing else.
         self.wall: Sequence[str] = event.board
         self.listings: dict[str, Listed] = {}
@@ -136,12 +134,12 @@ class Outcome:
 
     def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
-        unit = self.units[entry.at]
+        unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
         for person in people:
             if person.name or person.number:
                 self.members.append(
-                    {"number": person.number, "name": person.name, self.subject: unit, "place": place, **points}
+                    {"number": person.number, "name": person.name, subject: unit, "place": place, **points}
                 )
 
     # --- what a host reads
@@ -175,7 +173,7 @@ class Outcome:
         for at in order:
             place = self.entries[at].get("place")
             tied = isinstance(place, int) and shared.count(place) > 1
-            row = {self.subject: self.units[at]} | self.entries[at]
+            row = {self.event.subject.key: self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.wording import word_in
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step
 from xlfuncs.words import normal
@@ -78,17 +79,16 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
 def headed(outcome: Outcome, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
     """Rows of results under their headings."""
     language = outcome.language
-    body = [[cell(_local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
+    body = [[cell(local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
     return [[word(outcome, key) for key in keys], *body]
 
 
-def _local(outcome: Outcome, key: str, value: Any) -> Any:
+def local(outcome: Outcome, key: str, value: Any) -> Any:
     """A canonical word as the reader's: 弃权, not W."""
-    if not isinstance(value, str) or outcome.language == "en":
-        return value
-    for field in outcome.event.tables[0].columns:
-        if field.key == key:
-            return next((local for canonical, local in field.kind.codes() if canonical == value), value)
+    if isinstance(value, str):
+        for field in outcome.event.tables[0].columns:
+            if field.key == key:
+                return word_in(field.kind, value, outcome.language)
     return value
 
 
@@ -104,14 +104,14 @@ def figures(outcome: Outcome) -> Rows:
 
 def entries(outcome: Outcome) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
-    keys = [outcome.subject, *used_results(outcome), "note"]
+    keys = [outcome.event.subject.key, *used_results(outcome), "note"]
     rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
             rows.append({})
             continue
         notes = Joined(outcome.notes_of(at), Help("; ", "；", "；"))
-        rows.append({outcome.subject: outcome.units[at], **outcome.entries[at], "note": notes})
+        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": notes})
     return headed(outcome, keys, rows)
 
 
@@ -128,13 +128,18 @@ def board(outcome: Outcome) -> Rows:
 
 def board_columns(outcome: Outcome) -> list[str]:
     """What hangs on the wall: the columns meant for it that anybody has something in."""
-    used = {outcome.subject, *used_results(outcome)}
+    used = {outcome.event.subject.key, *used_results(outcome)}
     return [key for key in outcome.wall if key in used]
 
 
 def members(outcome: Outcome) -> Rows:
     """One row per person: number, name, unit, place, points."""
-    keys = dict.fromkeys(key for row in outcome.members for key in row) or ("number", "name", outcome.subject, "place")
+    keys = dict.fromkeys(key for row in outcome.members for key in row) or (
+        "number",
+        "name",
+        outcome.event.subject.key,
+        "place",
+    )
     return headed(outcome, list(keys), outcome.members)
 
 
@@ -173,7 +178,7 @@ def steps(found: Sequence[Step], language: str) -> Rows:
 def slips(outcome: Outcome) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
     head = [
-        word(outcome, outcome.subject),
+        word(outcome, outcome.event.subject.key),
         *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
     ]
     rows = [
@@ -231,7 +236,7 @@ def plain(outcome: Outcome) -> dict[str, Any]:
     return {
         "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
         "entries": [
-            _plain_row({outcome.subject: outcome.units[at], **row}, language)
+            _plain_row({outcome.event.subject.key: outcome.units[at], **row}, language)
             for at, row in sorted(outcome.entries.items())
         ],
         "board": [

@@ -7,6 +7,7 @@ from xlfuncs.arguments import Anything, Kind, Text, digits
 from xlfuncs.errors import NA, CellError
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Parameter, Rows, function
 from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
 
 NO_PREFIX = Sentence(
     en='no function begins with "{prefix}"; prefixes: {prefixes}',
@@ -98,7 +99,11 @@ def word(name: Name, argument: ArgumentName, cell: WordCell) -> str:
     """
     _, parameter = with_words(name, argument)
     kind: Kind = getattr(parameter.kind, "each", parameter.kind)
-    return "" if kind.is_blank(cell) else digits(kind.take(cell, parameter.name))
+    if kind.is_blank(cell):
+        return ""
+    taken = kind.take(cell, parameter.name)
+    words = {normal(word): canonical for pair in kind.codes() for canonical in pair[:1] for word in pair}
+    return words.get(normal(digits(cell)), digits(taken))
 
 
 @function(

@@ -42,7 +42,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-FOLDER = Path(__file__).parent / "idioms"
+FOLDER = Path(__file__).parents[1] / "idioms"
 CASE_KEYS = {"name", "source", "names", "sheets", "within"}
 SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect", "calc"}
 #: What a cell looks like, and what makes a sheet look like something.

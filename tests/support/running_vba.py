@@ -240,7 +240,7 @@ def ran(
         embed.retype(changes, opened, ".xlsm")
         opened.archive.write(file, changes.parts)
     (folder / "calls.json").write_text(json.dumps(calls), encoding="utf-8")
-    command = [python, str(Path(__file__).parent / "hosts" / "basic.py"), str(file), str(folder / "calls.json")]
+    command = [python, str(Path(__file__).parents[1] / "hosts" / "basic.py"), str(file), str(folder / "calls.json")]
     command += [str(other)] if other else []
     told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
     results: list[Any] = json.loads(told)

@@ -18,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.templates.event import CAPACITY, HEAD_ROW, ROWS
 
-WORKBOOKS = Path(__file__).parents[1] / "workbooks"
+WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 BOARDS = ("公告", "成績表", "一覧表")
 
 #: How many entries the events have.
