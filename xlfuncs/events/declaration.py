@@ -186,6 +186,14 @@ class Result(NamedTuple):
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
 
+class Listing(NamedTuple):
+    """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only."""
+
+    key: str
+    label: Help
+    asked: bool = False
+
+
 @dataclass(frozen=True)
 class Event:
     """A declared event. ``languages``: those its workbook is offered in.
@@ -206,11 +214,17 @@ class Event:
     board: tuple[str, ...]
     headline: tuple[str, ...]
     colours: int
+    listings: tuple[Listing, ...]
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
         """The table of that key."""
         return next(table for table in self.tables if table.key == key)
+
+    @property
+    def subject(self) -> Field:
+        """What the outcome is about row by row: the first column of the first table."""
+        return self.tables[0].subject
 
     @property
     def prefix(self) -> str:
@@ -234,6 +248,7 @@ def event(
     board: Sequence[str],
     headline: Sequence[str] = (),
     colours: int = 1,
+    listings: Sequence[Listing] = (),
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
@@ -267,6 +282,7 @@ def event(
             board=tuple(board),
             headline=tuple(headline),
             colours=colours,
+            listings=tuple(listings),
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs import trail
-from xlfuncs.events.declaration import Event, EventSettings, Found, Row
-from xlfuncs.events.people import Person
+from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
+from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import Step, step
 
@@ -39,6 +39,13 @@ class Figure(NamedTuple):
     rule: str
 
 
+class Listed(NamedTuple):
+    """A further list of the outcome: its columns, and its rows where somebody asks for them."""
+
+    columns: Sequence[Result]
+    rows: Callable[[], Sequence[Mapping[str, Any]]]
+
+
 class Outcome:
     """The program of an event fills it; hosts read it.
 
@@ -61,16 +68,31 @@ class Outcome:
         self._sections: dict[int, str] = {}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, str] = {}
+        #: What hangs on the wall, in that order: as declared, where the program says nothing else.
+        self.wall: Sequence[str] = event.board
+        self.listings: dict[str, Listed] = {}
+        #: The members' table, for who is not called by a player's column.
+        self.roster = Roster([])
 
     # --- what a program says
 
     def figure(self, key: str, value: Any, rule: str, how: str = "", *parts: Any) -> Any:
         """A figure of the event, which is a step of every working too."""
-        self.figures[key] = Figure(key, self._labels[key], value, rule)
-        with trail.recording() as steps:
+        with self.working_of_all():
             step(self._labels[key], value, rule, how, *parts)
-        self._event_steps += steps
+        return self.keep(key, value, rule)
+
+    def keep(self, key: str, value: Any, rule: str) -> Any:
+        """A figure of the event whose steps are noted by the rules themselves."""
+        self.figures[key] = Figure(key, self._labels[key], value, rule)
         return value
+
+    @contextmanager
+    def working_of_all(self) -> Iterator[None]:
+        """The steps of what is computed inside the ``with`` block stand in every working."""
+        with trail.recording() as steps:
+            yield
+        self._event_steps += steps
 
     def give(self, entry: Row, **results: Any) -> None:
         """Results of an entry, by the keys of the declaration; ``None`` is a blank."""
@@ -80,6 +102,12 @@ class Outcome:
                 raise KeyError(f"{self.event.name} declares no result {key!r}")
             row[key] = value
 
+    def listing(self, key: str, columns: Sequence[Result], rows: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
+        """A further list of the outcome, declared in ``listings``; ``rows`` are made when somebody asks."""
+        if key not in {each.key for each in self.event.listings}:
+            raise KeyError(f"{self.event.name} declares no list {key!r}")
+        self.listings[key] = Listed(columns, rows)
+
     @property
     def _result_keys(self) -> set[str]:
         return {each.key for each in self.event.results}
@@ -88,7 +116,7 @@ class Outcome:
         """What is wrong with a row: listed among the problems, and beside the row."""
         self._problem(table, row, column, number, said, ERROR)
 
-    def hint(self, said: Told, row: Row | None = None, column: str = "", *, table: str = "entries") -> None:
+    def hint(self, said: Told | str, row: Row | None = None, column: str = "", *, table: str = "entries") -> None:
         """What somebody should know, though no figure depends on it."""
         self._problem(table if row else "", row, column, 0, said, HINT)
 
@@ -113,12 +141,12 @@ class Outcome:
 
     def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
-        unit = self.units[entry.at]
+        unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
         for person in people:
             if person.name or person.number:
                 self.members.append(
-                    {"number": person.number, "name": person.name, "unit": unit, "place": place, **points}
+                    {"number": person.number, "name": person.name, subject: unit, "place": place, **points}
                 )
 
     # --- what a host reads
@@ -153,7 +181,7 @@ class Outcome:
         for at in order:
             place = self.entries[at].get("place")
             tied = isinstance(place, int) and shared[section(at, ""), place] > 1
-            row = {"unit": self.units[at]} | self.entries[at]
+            row = {self.event.subject.key: self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows
 
