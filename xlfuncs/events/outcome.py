@@ -63,9 +63,8 @@ class Outcome:
         self.typed = self.counted = 0
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
+        self._groups: dict[int, str | int] = {}
         self._labels = {each.key: each.label for each in event.figures}
-        #: Which part of the board an entry stands in, where it has several.
-        self._sections: dict[int, str] = {}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, str] = {}
         #: What hangs on the wall, in that order: as declared, where the program says nothing else.
@@ -93,6 +92,10 @@ class Outcome:
         with trail.recording() as steps:
             yield
         self._event_steps += steps
+
+    def group(self, entry: Row, order: str | int) -> None:
+        """On the board the entries of one group stand together, by place, the groups in this order."""
+        self._groups[entry.at] = order
 
     def give(self, entry: Row, **results: Any) -> None:
         """Results of an entry, by the keys of the declaration; ``None`` is a blank."""
@@ -135,10 +138,6 @@ class Outcome:
             yield
         self._steps.setdefault(entry.at, []).extend(steps)
 
-    def section(self, entry: Row, name: str) -> None:
-        """The entry stands on the board with those of its own group, the groups in the order of their names."""
-        self._sections[entry.at] = name
-
     def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
         unit, subject = self.units[entry.at], self.event.subject.key
@@ -174,13 +173,13 @@ class Outcome:
 
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end."""
-        section = self._sections.get
-        order = sorted(self.entries, key=lambda at: (section(at, ""), *_rank(self.entries[at].get("place")), at))
-        shared = Counter((section(at, ""), self.entries[at].get("place")) for at in order)
+        group = {at: (at in self._groups, self._groups.get(at)) for at in self.entries}
+        order = sorted(self.entries, key=lambda at: (group[at], *_rank(self.entries[at].get("place")), at))
+        shared = Counter((group[at], self.entries[at].get("place")) for at in order)
         rows = []
         for at in order:
             place = self.entries[at].get("place")
-            tied = isinstance(place, int) and shared[section(at, ""), place] > 1
+            tied = isinstance(place, int) and shared[group[at], place] > 1
             row = {self.event.subject.key: self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows
