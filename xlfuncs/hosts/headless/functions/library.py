@@ -12,7 +12,7 @@ from typing import Any
 from xlfuncs.errors import CellError
 
 from ..helpers import error, item_at
-from . import aggregates, criteria, formats, matrices, numerals, rounding, statistics, words, workdays
+from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, words, workdays
 from .calendar import Calendar
 from .reading import READERS, rows_of, total
 
@@ -157,6 +157,10 @@ LIBRARY: dict[str, Own] = {
     "MMULT": Own(matrices.product, "aa", many=True),
     "MINVERSE": Own(matrices.inverse, "a", many=True),
     "MDETERM": Own(matrices.determinant, "a"),
+    # places
+    "ADDRESS": Own(places.address, "nnsst"),
+    "FREQUENCY": Own(places.frequency, "aa", many=True),
+    "SORTBY": Own(places.sorted_by, "a|as", many=True),
     # conditions
     "COUNTIF": Own(criteria.count_if, "re", dated=True),
     "COUNTIFS": Own(criteria.count_if, "|re", dated=True),
