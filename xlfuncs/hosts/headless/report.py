@@ -10,9 +10,9 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_t
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import SENTENCE
 
+from .callbacks import SENTENCES
 from .cone import PLAIN, Formula
 from .emit import Template
-from .engine import SENTENCES
 from .library_calls import HIDDEN_COUNT
 from .results import CellReport
 from .run import Run
@@ -154,6 +154,9 @@ class Report:
         return sorted_reports(found)
 
     def _reads_hidden_rows(self, formula: Formula) -> bool:
+        """Whether there are any where it reads, or, where that is not known before, on any sheet."""
+        if formula.meaning.makes_references:
+            return any(sheet.cells.hidden_rows for sheet in self.sheets)
         return any(self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots)
 
     def _warn_of_kept(self, warn: object) -> None:

@@ -13,7 +13,6 @@ from xlfuncs.package.formula import prefix_text
 from ..helpers import Block, same_order
 from .reading import numbers, rows_of
 
-
 #: Both fixed, the row, the column, none.
 _KINDS = (1, 2, 3, 4)
 
@@ -25,7 +24,11 @@ def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str
     ('$C$2', 'C$2', 'R[2]C[3]', "'5月'!$C$2")
     """
     down, across, kind = int(row), int(column), 1 if fixed == "" else fixed
-    if not (1 <= down <= MAX_ROW and 1 <= across <= MAX_COLUMN) or isinstance(kind, str) or int(kind or 0) not in _KINDS:
+    if (
+        not (1 <= down <= MAX_ROW and 1 <= across <= MAX_COLUMN)
+        or isinstance(kind, str)
+        or int(kind or 0) not in _KINDS
+    ):
         raise CellError("#VALUE!")
     row_fixed, column_fixed = int(kind) in (1, 2), int(kind) in (1, 3)
     if a1 == "" or a1:
@@ -52,7 +55,7 @@ def frequency(data: Any, bounds: Any) -> Block:
     return [*([left.pop(bound, 0.0)] for bound in given), [float(counts[-1])]]
 
 
-def sorted_by(block: Any, *keys: Any) -> Block:
+def sorted_by(block: Any, by: Any, *more: Any) -> Block:
     """SORTBY: the rows, or the columns, in the order of one or more lists, each with 1 (rising) or -1 behind it.
 
     Errors come after all else where the order rises and first where it falls, what is empty always last.
@@ -60,7 +63,7 @@ def sorted_by(block: Any, *keys: Any) -> Block:
     >>> sorted_by([["a"], ["b"], ["c"]], [[2.0], [1.0], [2.0]], -1.0, [["x"], ["y"], ["w"]], 1.0)
     [['c'], ['a'], ['b']]
     """
-    rows = rows_of(block)
+    rows, keys = rows_of(block), (by, *more)
     lists, orders = [rows_of(each) for each in keys[::2]], [1.0 if each is None else each for each in keys[1::2]]
     orders += [1.0] * (len(lists) - len(orders))
     if any(isinstance(each, str) or each not in (1, -1) for each in orders):
@@ -71,17 +74,21 @@ def sorted_by(block: Any, *keys: Any) -> Block:
     columns = [[row[0] for row in each] if down else each[0] for each in lists]
     order = list(range(len(columns[0])))
     for column, direction in reversed(list(zip(columns, orders, strict=True))):  # sorting keeps the order of equals
-        order.sort(key=lambda place, column=column, direction=direction: _placed(column[place], direction))
+        keys_of = [_sort_key(value, direction) for value in column]
+        order.sort(key=keys_of.__getitem__)
     return [list(rows[place]) for place in order] if down else [[row[place] for place in order] for row in rows]
 
 
-def _placed(value: Any, direction: float) -> Any:
+def _sort_key(value: Any, direction: float) -> tuple[float, Any]:
     if value is None:
-        return 2, _ORDERED(0.0)
+        return 2, _RISING(0.0)
     if isinstance(value, dict):
-        return direction, _ORDERED(0.0)
+        return direction, _RISING(0.0)
     return 0, _RISING(value) if direction > 0 else _FALLING(value)
 
 
-_ORDERED = _RISING = cmp_to_key(same_order)
-_FALLING = cmp_to_key(lambda left, right: same_order(right, left))
+def _falling(left: Any, right: Any) -> int:
+    return same_order(right, left)
+
+
+_RISING, _FALLING = cmp_to_key(same_order), cmp_to_key(_falling)
