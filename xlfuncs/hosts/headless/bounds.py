@@ -31,7 +31,8 @@ class Bounds:
     def over(self) -> bool:
         """Whether one of them is reached."""
         if not self.reached and time.monotonic() >= self.deadline:
-            self.reached = f"it takes more than {self.seconds:g} seconds to compute"
+            unit = "second" if self.seconds == 1 else "seconds"
+            self.reached = f"it takes more than {self.seconds:g} {unit} to compute"
         return bool(self.reached)
 
     def check(self) -> None:
