@@ -179,6 +179,13 @@ class Row:
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
 
+    def called(self, name: str) -> str:
+        """What it is called among the rows of its table, where ``name`` stands in its first column.
+
+        Where more than that tells rows apart (a pair's line, a member's number) a subclass adds it.
+        """
+        return name
+
 
 class Table(NamedTuple):
     """One table of an event: ``entries``, ``games`` … Its first column says whom or what a row is about."""
@@ -230,6 +237,11 @@ class Event:
     def table(self, key: str) -> Table:
         """The table of that key."""
         return next(table for table in self.tables if table.key == key)
+
+    @property
+    def subject(self) -> Field:
+        """What the outcome is about row by row: the first column of the first table."""
+        return self.tables[0].subject
 
     @property
     def prefix(self) -> str:

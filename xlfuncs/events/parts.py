@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.arguments import digits
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
@@ -28,6 +29,8 @@ WORDS = {
     "rule": Help("Article", "条款", "条文"),
     "note": Help("Note", "提示", "備考"),
     "number": Help("Number", "会员号", "会員番号"),
+    "unit": Help("Entry", "单位", "参加者"),
+    "place": Help("Place", "名次", "順位"),
     "name": Help("Name", "姓名", "氏名"),
     "table": Help("Table", "表", "表"),
     "row": Help("Row", "行", "行"),
@@ -104,14 +107,14 @@ def figures(outcome: Outcome) -> Rows:
 
 def entries(outcome: Outcome) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
-    keys = ["unit", *used_results(outcome), "note"]
+    keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
     rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
             rows.append({})
             continue
         notes = Joined(outcome.notes_of(at), Help("; ", "；", "；"))
-        rows.append({"unit": outcome.units[at], **outcome.entries[at], "note": notes})
+        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": notes})
     return headed(outcome, keys, rows)
 
 
@@ -128,7 +131,7 @@ def board(outcome: Outcome) -> Rows:
 
 def board_columns(outcome: Outcome) -> list[str]:
     """What hangs on the wall: the columns declared for it that anybody has something in."""
-    used = {"unit", *used_results(outcome)}
+    used = {outcome.event.subject.key, *used_results(outcome)}
     return [key for key in outcome.event.board if key in used]
 
 
@@ -156,7 +159,8 @@ def heading_of(problem: Problem, language: str) -> str:
 
 def working(outcome: Outcome, unit: str) -> Rows:
     """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
-    at = next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
+    at = next((at for at, name in outcome.called.items() if name and normal(name) == normal(unit)), None)
+    at = at or next((at for at, name in outcome.units.items() if normal(digits(name or "")) == normal(unit)), None)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
     return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]
@@ -173,7 +177,7 @@ def steps(found: Sequence[Step], language: str) -> Rows:
 def slips(outcome: Outcome) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
     head = [
-        word(outcome, "unit"),
+        word(outcome, outcome.event.subject.key),
         *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
     ]
     rows = [
@@ -218,7 +222,8 @@ def plain(outcome: Outcome) -> dict[str, Any]:
     return {
         "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
         "entries": [
-            _plain_row({"unit": outcome.units[at], **row}, language) for at, row in sorted(outcome.entries.items())
+            _plain_row({outcome.event.subject.key: outcome.units[at], **row}, language)
+            for at, row in sorted(outcome.entries.items())
         ],
         "board": [
             _plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()
