@@ -107,7 +107,7 @@ class Outcome:
         """What somebody should know, though no figure depends on it."""
         self._problem((table or self.event.tables[0].key) if row else "", row, column, 0, said, HINT)
 
-    def wrong(self, said: Told) -> None:
+    def wrong(self, said: Told | str) -> None:
         """What is wrong with the event as a whole."""
         self.problems.append(Problem("", None, None, said, ERROR))
 

@@ -201,8 +201,22 @@ def pairs(
 
 def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, adjusted: int) -> list[PairTotal]:
     """The total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
+    boards: dict[int, list[Decimal | Adjusted]] = {}
+    for board, _, _, score in played:
+        boards.setdefault(board, []).append(score)
+    worth = {}
+    with silence():
+        for board, scores in boards.items():
+            real = at_the_table(scores)
+            turned = [-score for score in real]
+            worth[board] = [board_points(scoring, made, len(scores)) for made in (real, turned)]
     totals: dict[Hashable, PairTotal] = {}
-    for (_, *pair_of, _), (points, top) in zip(played, worth(played, scoring, adjusted), strict=True):
+    for board, *pair_of, score in played:
+        top = top_of(len(boards[board]))
+        if isinstance(score, Adjusted):
+            points = artificial(score, scoring, top, adjusted)
+        else:
+            points = [worth[board][0][score], worth[board][1][-score]]
         for line, pair, won in zip(LINES, pair_of, points, strict=True):
             key = identity(pair), line if winners == len(LINES) else None
             total = totals.setdefault(key, PairTotal(pair, line))
@@ -210,31 +224,6 @@ def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, a
             total.tops += top
             total.boards += 1
     return list(totals.values())
-
-
-def worth(played: Sequence[tuple[Any, ...]], scoring: str, adjusted: int) -> Iterator[tuple[list[Decimal], int]]:
-    """What each result is worth to North-South and to East-West, and the top of its board."""
-    boards = scores_of_boards(played)
-    points_of = {}
-    with silence():
-        for board, scores in boards.items():
-            real = at_the_table(scores)
-            turned = [-score for score in real]
-            points_of[board] = [board_points(scoring, made, len(scores)) for made in (real, turned)]
-    for board, _, _, score in played:
-        top = top_of(len(boards[board]))
-        if isinstance(score, Adjusted):
-            yield artificial(score, scoring, top, adjusted), top
-        else:
-            yield [points_of[board][0][score], points_of[board][1][-score]], top
-
-
-def scores_of_boards(played: Iterable[tuple[Any, ...]]) -> dict[int, list[Decimal | Adjusted]]:
-    """All results of each board."""
-    boards: dict[int, list[Decimal | Adjusted]] = {}
-    for board, _, _, score in played:
-        boards.setdefault(board, []).append(score)
-    return boards
 
 
 def artificial(score: Adjusted, scoring: str, top: int, adjusted: int) -> list[Decimal]:
