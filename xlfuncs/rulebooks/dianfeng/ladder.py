@@ -1,10 +1,10 @@
 """梯级挑战赛, and the titles that the club's master points earn."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from xlfuncs.arguments import COLUMN_IN, MISSING, Number, Range, Rows, Whole, Word, YesNo, present
 from xlfuncs.errors import NA, NUM, VALUE, CellError
@@ -43,6 +43,8 @@ NOT_ON_LADDER = Sentence(
     zh="{column} 中的 {team} 不在梯级上",
     ja="{column} の {team} はラダーにありません",
 )
+
+T = TypeVar("T")
 
 MasterPoints = Annotated[
     Decimal, Number(low=0, en="the club's master points", zh="巅峰大师分", ja="巅峰マスターポイント")
@@ -153,7 +155,7 @@ def ladder(ladder: Ladder, challenges: Challenges, mode: Mode = "insert", reach:
             raise error.located(number, "challenges") from None
         if won:
             step(TAKEN_PLACE(row=number, challenger=challenger), upper + 1, "梯级挑战赛")
-            move(teams, standing, lower, upper, mode)
+            move(teams, standing, lower, upper, mode, lambda team: team)
     return teams + [None] * (len(ladder) - len(teams))
 
 
@@ -170,14 +172,13 @@ def bounds(standing: dict[str, int], challenger: Any, challenged: Any, reach: in
     return lower, upper
 
 
-def move(teams: list[Any], standing: dict[str, int], lower: int, upper: int, mode: str) -> list[Any]:
-    """The team at ``lower`` has beaten the one at ``upper``: who stands from there down to ``lower`` now."""
+def move(teams: list[T], standing: dict[str, int], lower: int, upper: int, mode: str, name: Callable[[T], Any]) -> None:
+    """The team at ``lower`` has beaten the one at ``upper``: both lists are as it leaves them."""
     between = teams[upper + 1 : lower]
     loser, winner = teams[upper], teams[lower]
     moved = [winner, loser, *between] if mode == "insert" else [winner, *between, loser]
     teams[upper : lower + 1] = moved
-    standing |= {identity(team): place for place, team in enumerate(moved, upper)}
-    return moved
+    standing |= {identity(name(team)): place for place, team in enumerate(moved, upper)}
 
 
 def positions(ladder: Sequence[Any]) -> dict[str, int]:

@@ -89,7 +89,14 @@ PlayersOf = Annotated[
     list[Person | None],
     PLAYER,
     Repeated(2, alone=True),
-    Label("Player", "牌手", "プレイヤー", also=("Players", "队员", "Members", "選手")),
+    Label("Player", "牌手", "プレイヤー", also=("Players", "队员", "選手")),
+]
+#: The same for a team.
+MembersOf = Annotated[
+    list[Person | None],
+    PLAYER,
+    Repeated(4, alone=True),
+    Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
 ]
 BoardNumber = Annotated[
     int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"), Label("Board", "牌号", "ボード")

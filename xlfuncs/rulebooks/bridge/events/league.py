@@ -9,7 +9,7 @@ from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, PlayersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
 from xlfuncs.rulebooks.bridge.symbols import rounded, summed
 from xlfuncs.rulebooks.bridge.tables import PRINTED_SCALES, WBF_FULL
@@ -78,7 +78,7 @@ class Team(Row):
     """A team of the league."""
 
     unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("チーム名", "队伍"))]
-    player: PlayersOf
+    player: MembersOf
     adjusted: Annotated[
         Decimal | None,
         Number(en="VP added, or deducted below 0", zh="另加的 VP，负数为扣分", ja="加減する VP（減点は負数）"),
