@@ -138,7 +138,7 @@ def rank_pairs(
         total = totals.get(entry.at)
         if total:
             line = seats.line.get(entry.at)
-            outcome.give(entry, total=half_up(total.points), boards=total.boards, direction=line)
+            outcome.give(entry, total=half_up(total.points), boards=total.boards, direction=line and LINE[line])
             outcome.group(entry, LINES.index(line) if line else 0)
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
