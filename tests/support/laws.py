@@ -112,3 +112,29 @@ def any_call(chance: Random) -> Call | None:
     doubled = chance.choice([0] * 8 + [1, 1, 2])
     over = chance.randint(-4, min(3, 7 - level))
     return Call(level, chance.choice(["C", "D", "H", "S", "NT"]), doubled, chance.choice(SEATS), over)
+
+
+def wbf(boards: int) -> list[Decimal]:
+    """WBF VP 2013: the winner's victory points by margin, until they are 20.
+
+    Where a step is larger than the one before it, 0.01 is added to the value between, until there is none.
+    """
+    r = (Decimal(5).sqrt() / 2 - Decimal("0.5")) ** 3
+    x = 15 * Decimal(boards).sqrt()
+    margins = range(int(x) + (int(x) ** 2 < 225 * boards))
+    values = [cents(10 + 10 * (1 - r ** (margin / x)) / (1 - r)) for margin in margins] + [Decimal("20.00")]
+    changed = True
+    while changed:
+        changed = False
+        for at in range(1, len(values) - 1):
+            if values[at + 1] - values[at] > values[at] - values[at - 1]:
+                values[at] += Decimal("0.01")
+                changed = True
+    return values
+
+
+def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
+    """Both teams' victory points, the home team's margin given."""
+    scale = wbf(boards)
+    won = scale[min(abs(margin), len(scale) - 1)]
+    return (won, 20 - won) if margin >= 0 else (20 - won, won)
