@@ -134,7 +134,8 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
     evenings = {entry.at: evening_of(entry, settings, played, outcome) for entry in entries}
     over = played == settings.rounds
     done = {entry.at: has_finished(entry, evenings[entry.at], all_boards, settings, outcome) for entry in entries}
-    finishers = sum(each is True for each in done.values())
+    # Whose boards cannot be read has played as well: the others' awards do not hang on that cell.
+    finishers = sum(each is not False for each in done.values())
     if over:
         outcome.figure("finishers", finishers, "比赛结果")
     ranked = [entry for entry in entries if evenings[entry.at].total is not None and (done[entry.at] or not over)]
