@@ -181,6 +181,13 @@ class Row:
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
 
+    def called(self, name: str) -> str:
+        """What it is called among the rows of its table, where ``name`` stands in its first column.
+
+        Where more than that tells rows apart (a pair's line, a member's number) a subclass adds it.
+        """
+        return name
+
 
 class Table(NamedTuple):
     """One table of an event: ``entries``, ``games`` … Its first column says whom or what a row is about."""

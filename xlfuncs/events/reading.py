@@ -304,9 +304,11 @@ def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) 
         if not name:
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
-        elif normal(name) in first:
-            said = TWICE(unit=shown(name), first=first[normal(name)].line)
+            continue
+        called = normal(row.called(digits(name)))
+        if called in first:
+            said = TWICE(unit=shown(name), first=first[called].line)
             problems.append(Problem(table.key, row, found, said, ERROR))
         else:
-            first[normal(name)] = row
+            first[called] = row
     return list(first.values())
