@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from casefiles import Case, answer, every, same, told
+from casefiles import Case, answer, every, of_earlier_editions, same, told
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, explain
@@ -11,7 +11,7 @@ from xlfuncs.registry import FUNCTIONS, explain
 CASES = list(every())
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
+@pytest.mark.parametrize("case", [*CASES, *of_earlier_editions()], ids=lambda case: case.place)
 def test_case(case: Case) -> None:
     got = answer(case)
     if isinstance(got, CellError):
@@ -23,7 +23,7 @@ def test_case(case: Case) -> None:
 
 def check_working(case: Case, got: object) -> None:
     """The last row of the working is the result; a failure is one row with its sentence."""
-    rows = explain(case.function, case.args)
+    rows = explain(case.function, case.args, case.edition)
     assert all(len(row) == 5 for row in rows)
     if isinstance(got, CellError):
         assert rows == [["error", got.code, got.sentence, FUNCTIONS[case.function].rule, ""]]

@@ -22,7 +22,8 @@ CORE = {
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
-    "registry": {"arguments", "errors", "numbers", "sentences", "trail"},
+    "editions": {"errors", "sentences"},
+    "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
 }
 OUTER = {
     "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
@@ -30,7 +31,18 @@ OUTER = {
     "exchange": {"errors", "events", "package", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "templates": {"arguments", "errors", "package", "registry", "sentences"},
-    "cli": {"arguments", "errors", "events", "exchange", "hosts", "package", "registry", "sentences", "templates"},
+    "cli": {
+        "arguments",
+        "editions",
+        "errors",
+        "events",
+        "exchange",
+        "hosts",
+        "package",
+        "registry",
+        "sentences",
+        "templates",
+    },
     "__main__": {"cli"},
 }
 #: Bridge scoring is the one rulebook that another may build on.

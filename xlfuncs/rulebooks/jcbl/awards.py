@@ -36,7 +36,11 @@ from xlfuncs.rulebooks.jcbl.terms import (
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
-SIZE_HOW = f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
+def size_how() -> str:
+    """What the size of an event counts."""
+    return f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
 
 PLACE_OVERLAPS = Sentence(
     en="place {place} overlaps the tie before it; write {expected}",
@@ -89,7 +93,7 @@ def place_one(
     t = step(symbols.T, tables, "第2条")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)
-    size = step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", SIZE_HOW, t, s)
+    size = step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", size_how, t, s)
     first = step(symbols.FIRST, a * r * l * size / p, "第2条", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
     return limited(first, limit_of(rating, sessions))
 

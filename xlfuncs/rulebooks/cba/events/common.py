@@ -8,7 +8,6 @@ from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, team_of
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
     coefficient_e,
@@ -19,6 +18,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
     team_mp,
     value_v,
 )
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, award, places
 from xlfuncs.rulebooks.cba.terms import (
     NON_STARTER,

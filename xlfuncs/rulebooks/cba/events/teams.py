@@ -4,8 +4,9 @@ from decimal import Decimal
 
 from xlfuncs.events import Outcome, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Kinds, TeamUnit, Value
 from xlfuncs.rulebooks.cba.places import award_of_place, awarded, field_of
