@@ -14,20 +14,16 @@ an unrounded figure. ``source`` says where the answer comes from. ``editions`` n
 the answer holds for, where it is not the one in force, or not that alone; hosts ask for what is in force.
 """
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import tomllib
 
 from xlfuncs.editions import EDITIONS
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call
 from xlfuncs.sentences import Said, text_of
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 FOLDER = Path(__file__).parents[1] / "cases"
 KEYS = {"function", "args", "expect", "source", "says", "within", "editions"}
