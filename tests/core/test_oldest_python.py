@@ -83,16 +83,21 @@ json.dump(answers, sys.stdout)
 
 def oldest() -> str | None:
     """A Python 3.10, named by ``XLFUNCS_PYTHON310`` or on the machine's path."""
-    return os.environ.get("XLFUNCS_PYTHON310") or shutil.which("python3.10")
+    found = os.environ.get("XLFUNCS_PYTHON310") or shutil.which("python3.10")
+    asked = found and subprocess.run([found, "-c", "import sys; print(sys.version)"], capture_output=True, check=False)
+    return found if asked and asked.stdout.startswith(b"3.10.") else None
 
 
-@pytest.mark.skipif(oldest() is None, reason="no Python 3.10 here; XLFUNCS_PYTHON310 names one")
+OLDEST = oldest()
+
+
+@pytest.mark.skipif(OLDEST is None, reason="no Python 3.10 here; XLFUNCS_PYTHON310 names one")
 def test_every_case_runs_in_it() -> None:
     """Every function answers there as here, where nothing is installed."""
     cases = list(every())
     asked = json.dumps([[case.function, [plain(arg) for arg in case.args]] for case in cases])
     done = subprocess.run(
-        [str(oldest()), "-c", _ASK, str(sources.PACKAGE.parent)],
+        [str(OLDEST), "-c", _ASK, str(sources.PACKAGE.parent)],
         input=asked.encode(),
         capture_output=True,
         check=False,
