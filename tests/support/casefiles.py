@@ -14,13 +14,14 @@ an unrounded figure. ``source`` says where the answer comes from. ``editions`` n
 the answer holds for, where it is not the one in force, or not that alone; hosts ask for what is in force.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import tomllib
 
-from xlfuncs.editions import EDITIONS
+from xlfuncs.editions import EDITIONS, edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call
 from xlfuncs.sentences import Said, text_of
@@ -97,16 +98,25 @@ def in_force(case: Case) -> bool:
     """Whether a case is about the edition in force. A name that no edition has is a mistake."""
     if case.edition is None:
         return True
-    editions = EDITIONS[case.function.partition("_")[0]]
-    if case.edition not in editions.modules:
+    editions = EDITIONS.get(book_of(case))
+    if editions is None or case.edition not in editions.modules:
         raise ValueError(f"{case.place}: there is no edition {case.edition!r}")
     return case.edition == editions.in_force
+
+
+def book_of(case: Case) -> str:
+    """The prefix of the rulebook that a case is about; XF_EXPLAIN and XF_EVENT name it in their first argument."""
+    prefix, _, _ = case.function.partition("_")
+    if prefix != "XF":
+        return prefix
+    return re.split("[_-]", str(case.args[0]).rpartition(":")[2])[0].upper()
 
 
 def answer(case: Case) -> Any:
     """The answer straight from the registry; a failure is its error."""
     try:
-        return call(case.function, case.args, case.edition)
+        with edition(book_of(case) if case.edition else "", case.edition):
+            return call(case.function, case.args)
     except CellError as error:
         return error
 
