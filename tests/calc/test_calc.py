@@ -179,7 +179,7 @@ def test_errors_as_calc_knows_them(office: Office, tmp_path: Path) -> None:
 
 def test_a_bug_is_no_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, office: Office) -> None:
     """A bug of ours shows as Err:520, and the driver tells where it is."""
-    faulty_add_in = broken(build(), "core/xlfuncs/catalogue.py", "return __version__", "return str(1 / 0)")
+    faulty_add_in = broken(build(), "core/xlfuncs/rulebooks/xf/functions.py", "return __version__", "return str(1 / 0)")
     monkeypatch.setattr(driver, "build", lambda: faulty_add_in)
     file = written(tmp_path / "bug.xlsx", {"A1": "=XF_VERSION()", "A2": '=SUM(XF_VERSION())&""'}, {}, {})
     with Office(limit=60) as faulty:

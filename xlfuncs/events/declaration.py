@@ -175,15 +175,24 @@ class Table(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A figure or a column of results: its key and its label."""
+    """A figure or a column of results: its key, its label, how many ``digits`` behind the point are always shown."""
 
     key: str
     label: Help
+    digits: int | None = None
+
+
+#: The results that are points by colour. An event that declares any pays points to its members.
+COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
 
 @dataclass(frozen=True)
 class Event:
-    """A declared event. ``languages``: those its workbook is offered in."""
+    """A declared event. ``languages``: those its workbook is offered in.
+
+    ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
+    the colours among its results one outcome has at most.
+    """
 
     name: str
     title: Help
@@ -195,6 +204,8 @@ class Event:
     figures: tuple[Result, ...]
     results: tuple[Result, ...]
     board: tuple[str, ...]
+    headline: tuple[str, ...]
+    colours: int
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
@@ -221,11 +232,14 @@ def event(
     figures: Sequence[Result],
     results: Sequence[Result],
     board: Sequence[str],
+    headline: Sequence[str] = (),
+    colours: int = 1,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order.
+    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
+    :class:`Event` for ``headline`` and ``colours``.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -251,6 +265,8 @@ def event(
             figures=tuple(figures),
             results=tuple(results),
             board=tuple(board),
+            headline=tuple(headline),
+            colours=colours,
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

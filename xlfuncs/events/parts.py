@@ -9,6 +9,7 @@ from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.wording import word_in
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step
 from xlfuncs.words import normal
@@ -78,17 +79,16 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
 def headed(outcome: Outcome, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
     """Rows of results under their headings."""
     language = outcome.language
-    body = [[cell(_local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
+    body = [[cell(local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
     return [[word(outcome, key) for key in keys], *body]
 
 
-def _local(outcome: Outcome, key: str, value: Any) -> Any:
+def local(outcome: Outcome, key: str, value: Any) -> Any:
     """A canonical word as the reader's: 弃权, not W."""
-    if not isinstance(value, str) or outcome.language == "en":
-        return value
-    for field in outcome.event.tables[0].columns:
-        if field.key == key:
-            return next((local for canonical, local in field.kind.codes() if canonical == value), value)
+    if isinstance(value, str):
+        for field in outcome.event.tables[0].columns:
+            if field.key == key:
+                return word_in(field.kind, value, outcome.language)
     return value
 
 

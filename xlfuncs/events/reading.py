@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.arguments import digits, shown
-from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of
 from xlfuncs.events.outcome import ERROR, Problem
 from xlfuncs.events.people import PLAYER, Member, Roster
@@ -102,8 +102,8 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     """
     taken: dict[str, Any] = {}
     languages: Counter[str] = Counter()
-    for label, cell in given:
-        found = event.settings.find(label)
+    for label, typed in given:
+        found, cell = event.settings.find(label), received(typed)
         if found is None:
             if strict and not (label is None or str(label).isspace() or label == ""):
                 names = Joined(field.key for field in event.settings)
@@ -123,6 +123,12 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.key, taken.get(field.key, field.default))
     return settings, _most(languages)
+
+
+def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
+    """The language of the labels of the settings, whatever stands beside them."""
+    found = (event.settings.find(label) for label, _ in given)
+    return _most(Counter(language for each in found if each for language in each.languages))
 
 
 def _most(languages: Counter[str]) -> str:
@@ -171,6 +177,11 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
     return Grid(columns, [[row.get(key) for key in keys] for row in rows])
 
 
+def received(cell: Any) -> Any:
+    """A cell as it was typed: error values come as their text where a formula had to guard them for LibreOffice."""
+    return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
+
+
 def is_blank(cell: Any) -> bool:
     """Nothing, or only spaces."""
     return cell is None or (isinstance(cell, str) and not cell.strip())
@@ -178,7 +189,9 @@ def is_blank(cell: Any) -> bool:
 
 def is_blank_row(row: Sequence[Any]) -> bool:
     """Nothing in it. Some hosts hand empty cells over as 0."""
-    return all(is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row)
+    return row.count("") == len(row) or all(
+        is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row
+    )
 
 
 class Reader:
@@ -191,9 +204,12 @@ class Reader:
         self.headings_at = headings_at
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
-        self.rows = [
-            [row[position] if position < len(row) else None for position, _ in self.columns] for row in grid.rows
-        ]
+        places = [position for position, _ in self.columns]
+        rows = grid.rows
+        filled = len(rows)
+        while filled and is_blank_row(rows[filled - 1]):
+            filled -= 1
+        self.rows = [[row[place] if place < len(row) else None for place in places] for row in rows[:filled]]
         while self.rows and is_blank_row(self.rows[-1]):
             self.rows.pop()
         self._check_columns()
@@ -219,8 +235,8 @@ class Reader:
         unreadable = set()
         for field in self.table.columns:
             setattr(row, field.key, [] if field.repeated else field.default)
-        for (_, found), cell in zip(self.columns, cells, strict=True):
-            field = found.field
+        for (_, found), typed in zip(self.columns, cells, strict=True):
+            field, cell = found.field, received(typed)
             if self.says_nothing(field, cell):
                 continue
             try:

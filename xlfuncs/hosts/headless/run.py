@@ -15,7 +15,7 @@ from xlfuncs.package.workbook import Workbook
 
 from .bounds import MOST_SECONDS
 from .cone import PLAIN, SPILLING, Cone, Formula
-from .direct import Direct
+from .direct import Direct, fitted
 from .emit import Template
 from .engine import Engine, from_engine, to_engine
 from .keeping import UNEVALUATED, as_stored, keep
@@ -186,12 +186,11 @@ class Run:
             if engine.bug is not None:
                 raise engine.bug
             values = self.direct.setdefault(formula.sheet, {})
-            if self.book.as_displayed:
-                value = self._shown(formula.number, value)
-            # whole numbers as the engine hands all numbers back: a cell knows no other kind
-            values[formula.key] = (
-                from_engine(value) if type(value) is dict else float(value) if type(value) is int else value
-            )
+            area = formula.covers
+            for row, line in enumerate(fitted(value, area), area.top):
+                for column, item in enumerate(line, area.left):
+                    shown = self._shown(formula.number, item) if self.book.as_displayed else item
+                    values[row << SHIFT | column] = _kept(shown)
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
@@ -378,3 +377,11 @@ class Run:
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else as_stored(value)
+
+
+def _kept(value: Any) -> Value:
+    """A result of ours as the engine would have given it back."""
+    if type(value) is dict:
+        return from_engine(value)
+    found: Value = float(value) if type(value) is int else value
+    return found

@@ -174,27 +174,28 @@ class TeamUnit(Unit):
 FIGURES = (
     Result("n", Help("field N", "参赛规模 N", "参加数 N")),
     Result("places", Help("places that get points", "授分的名次数", "授与される順位の数")),
-    Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "試合の平均点 AVGM")),
-    Result("m", Help("master point coefficient M", "大师分系数 M", "大師分係数 M")),
-    Result("s", Help("length coefficient S", "时长系数 S", "長さの係数 S")),
-    Result("l", Help("level coefficient L", "比赛等级系数 L", "格の係数 L")),
+    Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "試合の平均点 AVGM"), 2),
+    Result("m", Help("master point coefficient M", "大师分系数 M", "大師分係数 M"), 2),
+    Result("s", Help("length coefficient S", "时长系数 S", "長さの係数 S"), 2),
+    Result("l", Help("level coefficient L", "比赛等级系数 L", "格の係数 L"), 2),
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
     Result("v", Help("value of the event V", "比赛价值 V", "試合の価値 V")),
 )
 POINTS = (
-    Result("platinum", Help("Platinum", "白金分", "白金")),
-    Result("gold", Help("Gold", "金分", "金")),
-    Result("silver", Help("Silver", "银分", "銀")),
-    Result("red", Help("Red", "红分", "赤")),
-    Result("blue", Help("Blue", "蓝分", "青")),
-    Result("youth", Help("Youth", "青年分", "ユース")),
+    Result("platinum", Help("Platinum", "白金分", "白金"), 2),
+    Result("gold", Help("Gold", "金分", "金"), 2),
+    Result("silver", Help("Silver", "银分", "銀"), 2),
+    Result("red", Help("Red", "红分", "赤"), 2),
+    Result("blue", Help("Blue", "蓝分", "青"), 2),
+    Result("youth", Help("Youth", "青年分", "ユース"), 2),
 )
+POINT_KEYS = tuple(each.key for each in POINTS)
 PLACE = Result("place", Help("Place", "名次", "順位"))
-AVERAGE = Result("average", Help("Average", "平均分", "平均点"))
-R = Result("r", Help("R", "R", "R"))
-AWARD = Result("award", Help("Place award", "排名分", "順位点"))
-WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"))
-TOTAL = Result("total", Help("Total", "总大师分", "合計"))
+AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
+R = Result("r", Help("R", "R", "R"), 2)
+AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)
+WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"), 2)
+TOTAL = Result("total", Help("Total", "总大师分", "合計"), 2)
 #: §1.3.5 这里所指的大师分只包括白金、金、银、红分
 IN_TOTAL = ("platinum", "gold", "silver", "red")
 

@@ -29,7 +29,8 @@ from xlfuncs.trail import silence, step
     languages=("zh", "en"),
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "average", "award", "wins_mp", "total"),
+    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
 )
 def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.1, §2.4: every team's place award and win points, their sum (with platinum points the higher of the two)."""
