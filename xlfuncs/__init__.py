@@ -70,11 +70,10 @@ def events() -> dict[str, Event]:
     >>> events()["cba-teams"].title.zh
     '团体赛'
     """
-    from xlfuncs.events import EVENTS  # noqa: PLC0415
-    from xlfuncs.registry import load  # noqa: PLC0415
+    from importlib import import_module  # noqa: PLC0415
 
-    load()
-    return dict(sorted(EVENTS.items()))
+    package: Any = import_module("xlfuncs.events")  # from now on it stands in the place of this function
+    return dict(package())
 
 
 def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:

@@ -104,3 +104,13 @@ def test_no_host_lists_functions(module: str) -> None:
     tree = ast.parse((ROOT / f"{module}.py").read_text(encoding="utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     assert {name for name in FUNCTIONS.keys() & texts if not name.startswith("XF_")} == set()
+
+
+def test_the_python_api_is_there_whatever_was_imported() -> None:
+    """A folder of the package that bears the name of a function takes its place once it is imported."""
+    code = (
+        "import xlfuncs; before = xlfuncs.events(); xlfuncs.call('CBA_R', [3, 24]); print(xlfuncs.events() == before)"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], cwd=ROOT.parent, text=True).strip() == "True"
+    for name in xlfuncs.__all__:
+        assert name == "__version__" or callable(getattr(xlfuncs, name)), name
