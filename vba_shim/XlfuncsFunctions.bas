@@ -7,8 +7,8 @@ Public Function BR_BAM(open_scores, closed_scores)
     BR_BAM = Calls.Computed("BR_BAM", Array(open_scores, closed_scores))
 End Function
 
-Public Function BR_BUTLER(scores, Optional trim, Optional round_to)
-    BR_BUTLER = Calls.Computed("BR_BUTLER", Array(scores, trim, round_to))
+Public Function BR_BUTLER(scores, Optional trim, Optional round_to, Optional adjusted)
+    BR_BUTLER = Calls.Computed("BR_BUTLER", Array(scores, trim, round_to, adjusted))
 End Function
 
 Public Function BR_DEALER(board)
@@ -23,16 +23,16 @@ Public Function BR_LEAGUE(matches)
     BR_LEAGUE = Calls.Computed("BR_LEAGUE", Array(matches))
 End Function
 
-Public Function BR_MATCH(open_scores, closed_scores, Optional scale_)
-    BR_MATCH = Calls.Computed("BR_MATCH", Array(open_scores, closed_scores, scale_))
+Public Function BR_MATCH(open_scores, closed_scores, Optional scale_, Optional adjusted)
+    BR_MATCH = Calls.Computed("BR_MATCH", Array(open_scores, closed_scores, scale_, adjusted))
 End Function
 
 Public Function BR_MATCHPOINTS(scores, Optional top, Optional field)
     BR_MATCHPOINTS = Calls.Computed("BR_MATCHPOINTS", Array(scores, top, field))
 End Function
 
-Public Function BR_PAIRS(results, Optional scoring, Optional winners)
-    BR_PAIRS = Calls.Computed("BR_PAIRS", Array(results, scoring, winners))
+Public Function BR_PAIRS(results, Optional scoring, Optional winners, Optional adjusted)
+    BR_PAIRS = Calls.Computed("BR_PAIRS", Array(results, scoring, winners, adjusted))
 End Function
 
 Public Function BR_PERCENT(matchpoints, top)
@@ -47,8 +47,8 @@ Public Function BR_SCORE_NS(contract, declarer, result, vulnerability, Optional 
     BR_SCORE_NS = Calls.Computed("BR_SCORE_NS", Array(contract, declarer, result, vulnerability, penalties))
 End Function
 
-Public Function BR_TEAMS(open_scores, closed_scores)
-    BR_TEAMS = Calls.Computed("BR_TEAMS", Array(open_scores, closed_scores))
+Public Function BR_TEAMS(open_scores, closed_scores, Optional adjusted)
+    BR_TEAMS = Calls.Computed("BR_TEAMS", Array(open_scores, closed_scores, adjusted))
 End Function
 
 Public Function BR_VP(imps, boards, Optional scale_)
@@ -59,8 +59,8 @@ Public Function BR_VUL(board)
     BR_VUL = Calls.Computed("BR_VUL", Array(board))
 End Function
 
-Public Function BR_XIMP(scores, Optional divide)
-    BR_XIMP = Calls.Computed("BR_XIMP", Array(scores, divide))
+Public Function BR_XIMP(scores, Optional divide, Optional adjusted)
+    BR_XIMP = Calls.Computed("BR_XIMP", Array(scores, divide, adjusted))
 End Function
 
 Public Function CBA_AWARD(rank, ranks, value, Optional colour, Optional event_type, Optional knockout, Optional entries)
@@ -255,6 +255,10 @@ Public Function JCBL_FIXED_MP(rank, points, game, Optional members, Optional fli
     JCBL_FIXED_MP = Calls.Computed("JCBL_FIXED_MP", Array(rank, points, game, members, flight, trial_teams, competitors, tied))
 End Function
 
+Public Function JCBL_ISSUED(rank, competitors, game, rating, tables, sessions, Optional l, Optional l_red, Optional members, Optional tied, Optional event_sessions, Optional centre, Optional simultaneous)
+    JCBL_ISSUED = Calls.Computed("JCBL_ISSUED", Array(rank, competitors, game, rating, tables, sessions, l, l_red, members, tied, event_sessions, centre, simultaneous))
+End Function
+
 Public Function JCBL_L(Optional l1, Optional l2, Optional l3, Optional l4, Optional l5, Optional l7, Optional l8)
     JCBL_L = Calls.Computed("JCBL_L", Array(l1, l2, l3, l4, l5, l7, l8))
 End Function
@@ -367,6 +371,12 @@ Public Function XF_EDITION(prefix)
     XF_EDITION = Calls.Computed("XF_EDITION", Array(prefix))
 End Function
 
+Public Function XF_EVENT(event_, part, settings, ParamArray table())
+    Dim rest As Variant
+    rest = table
+    XF_EVENT = Calls.Computed("XF_EVENT", Calls.Joined(Array(event_, part, settings), rest))
+End Function
+
 Public Function XF_EXPLAIN(name, ParamArray arg())
     Dim rest As Variant
     rest = arg
@@ -379,6 +389,16 @@ End Function
 
 Public Function XF_VERSION()
     XF_VERSION = Calls.Computed("XF_VERSION", Array())
+End Function
+
+Public Function XF_WHY(name, ParamArray arg())
+    Dim rest As Variant
+    rest = arg
+    XF_WHY = Calls.Computed("XF_WHY", Calls.Joined(Array(name), rest))
+End Function
+
+Public Function XF_WORD(name, argument, cell)
+    XF_WORD = Calls.Computed("XF_WORD", Array(name, argument, cell))
 End Function
 
 Public Function XQ_ABSENCE(rating, attended, Optional excused)
@@ -437,16 +457,16 @@ Public Function XQ_PROGRESSIVE(results, Optional system)
     XQ_PROGRESSIVE = Calls.Computed("XQ_PROGRESSIVE", Array(results, system))
 End Function
 
-Public Function XQ_STANDINGS(players, games, Optional order, Optional system)
-    XQ_STANDINGS = Calls.Computed("XQ_STANDINGS", Array(players, games, order, system))
+Public Function XQ_STANDINGS(players, games, Optional order, Optional system, Optional forfeits)
+    XQ_STANDINGS = Calls.Computed("XQ_STANDINGS", Array(players, games, order, system, forfeits))
 End Function
 
 Public Function XQ_SYSTEMS()
     XQ_SYSTEMS = Calls.Computed("XQ_SYSTEMS", Array())
 End Function
 
-Public Function XQ_TIEBREAK(players, games, method, Optional system)
-    XQ_TIEBREAK = Calls.Computed("XQ_TIEBREAK", Array(players, games, method, system))
+Public Function XQ_TIEBREAK(players, games, method, Optional system, Optional forfeits)
+    XQ_TIEBREAK = Calls.Computed("XQ_TIEBREAK", Array(players, games, method, system, forfeits))
 End Function
 
 Public Function XQ_TIEBREAKS()

@@ -15,8 +15,8 @@ from typing import Any
 
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import exact, numeral
-from xlfuncs.sentences import NOTHING, Help, Joined, Sentence, Told
-from xlfuncs.words import normal
+from xlfuncs.sentences import LANGUAGES, NOTHING, Help, Joined, Sentence, Told
+from xlfuncs.words import FOREIGN, normal
 
 #: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
 LARGEST = 10**15
@@ -65,7 +65,7 @@ COLUMN_IN = Sentence(en="{column} in {argument}", zh="{argument} 中的 {column}
 NUMBER = Sentence(en="a number", zh="数字", ja="数値")
 WHOLE_NUMBER = Sentence(en="a whole number", zh="整数", ja="整数")
 PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
-WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds} 的{noun}", ja="{bounds}の{noun}")
+WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds} 的{noun}", ja="{noun}（{bounds}）")
 BETWEEN = Sentence(en="from {low} to {high}", zh="{low} 至 {high}", ja="{low}～{high}")
 FROM = Sentence(en="from {bound}", zh="不小于 {bound}", ja="{bound} 以上")
 ABOVE = Sentence(en="above {bound}", zh="大于 {bound}", ja="{bound} より大きい")
@@ -134,6 +134,18 @@ class Kind:
     def codes(self) -> list[tuple[str, str]]:
         """The words this argument takes: pairs of canonical and local word."""
         return []
+
+    def words_in(self, language: str) -> dict[str, str]:
+        """The word for each canonical one in a list for readers of that language.
+
+        >>> YesNo(en="e", zh="z", ja="j").words_in("ja")
+        {'TRUE': 'はい', 'FALSE': 'いいえ'}
+        """
+        words: dict[str, str] = {}
+        for canonical, word in self.codes():
+            if not isinstance(word, FOREIGN[language]):
+                words.setdefault(canonical, canonical if language == "en" else str(word))
+        return words
 
     def is_blank(self, cell: object) -> bool:
         """An empty cell, an empty text, or a 0 that can mean nothing else."""
@@ -305,6 +317,10 @@ class YesNo(Kind):
     def codes(self) -> list[tuple[str, str]]:
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]
 
+    def words_in(self, language: str) -> dict[str, str]:
+        pair = self.WORDS[2 + LANGUAGES.index(language)]
+        return dict(zip(self.WORDS[0], pair, strict=True))
+
     def take(self, cell: Any, name: Name) -> bool:
         cell = self.one(cell, name)
         if isinstance(cell, bool):
@@ -351,31 +367,42 @@ _PLACE = re.compile(
 )
 
 
-class Place(NumberOrWord, Whole):
+class PlaceNumber(Whole):
     """A place in a list of results: ``3``, ``第3名``, ``3位``, ``3rd``, or shared (``3=``, ``=3``, ``T3``, ``并列3``).
 
-    Out comes the place as an ``int``, or the canonical word where one of the words stands instead.
-
-    >>> place = Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位")
-    >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", "弃权")]
-    [5, 5, 5, 8, 8, 8, 'W']
+    >>> place = PlaceNumber(en="place", zh="名次", ja="順位")
+    >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", 3.0)]
+    [5, 5, 5, 8, 8, 8, 3]
     """
 
     noun = PLACE
 
-    def __init__(self, words: Mapping[str, Sequence[str]], **help: Any) -> None:
-        super().__init__(words, low=1, **help)
+    def __init__(self, **help: Any) -> None:
+        super().__init__(**{"low": 1, **help})
+
+    @property
+    def allowed(self) -> Told:
+        return self.noun
+
+    def take(self, cell: Any, name: Name) -> Any:
+        cell = self.one(cell, name)
+        if isinstance(cell, str):
+            written = _PLACE.fullmatch(normal(cell))
+            if written and numeral(written["place"]) is not None:
+                return super().take(written["place"], name)
+        return super().take(cell, name)
+
+
+class Place(NumberOrWord, PlaceNumber):
+    """A place, or one of a few words that stand instead; out comes an ``int`` or the canonical word.
+
+    >>> Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位").take("弃权", "rank")
+    'W'
+    """
 
     @property
     def allowed(self) -> Told:
         return OR(this=self.noun, that=self.word.allowed)
-
-    def take(self, cell: Any, name: Name) -> Any:
-        cell = self.one(cell, name)
-        if isinstance(cell, str) and self.word.find(cell) is None:
-            written = _PLACE.fullmatch(normal(cell))
-            return super().take(written["place"] if written and numeral(written["place"]) is not None else cell, name)
-        return super().take(cell, name)
 
 
 class Anything(Kind):
@@ -389,6 +416,19 @@ class Anything(Kind):
 
 def _rows(cell: Any) -> Sequence[Sequence[Any]]:
     return cell if isinstance(cell, list | tuple) else [[cell]]
+
+
+class Cells(Anything):
+    """A range as its rows of cells, whatever is in them.
+
+    >>> Cells(en="settings", zh="设置", ja="設定").take("level", "settings")
+    [['level']]
+    """
+
+    ranged = True
+
+    def take(self, cell: Any, name: Name) -> list[list[Any]]:
+        return [list(row) if isinstance(row, list | tuple) else [row] for row in _rows(cell)]
 
 
 class Range(Kind):

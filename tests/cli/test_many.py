@@ -4,17 +4,21 @@ import importlib.util
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import xlsxwriter
 from dying import one_of_many_but
 
+from xlfuncs import __version__
 from xlfuncs.cli import pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
+from xlfuncs.hosts.headless import PackageError
 
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
 
@@ -24,6 +28,16 @@ def lay_out(path: Path, rows: int) -> Path:
         sheet = book.add_worksheet("S")
         for row in range(1, rows + 1):
             sheet.write_formula(f"A{row}", f"=CBA_MP({row},{rows},36.4)")
+    return path
+
+
+def lay_out_heavy(path: Path) -> Path:
+    """Every pair of 3000 cells compared in each of 3000 formulas: that takes minutes."""
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", range(3000))
+        for row in range(1, 3001):
+            sheet.write_formula(f"B{row}", f"=SUMPRODUCT(COUNTIF(A$1:A$3000,A$1:A$3000)+{row})*CBA_R(1,20)")
     return path
 
 
@@ -85,6 +99,19 @@ def test_on_several_cores(
     assert_same(run(folder, "-o", tmp_path, *jobs), tmp_path, serial)
 
 
+@pytest.mark.parametrize("jobs", [["--jobs", 1], ["--jobs", 2], ["--engine", "headless"]])
+def test_a_workbook_that_takes_too_long_stops_no_other(tmp_path: Path, jobs: list[object]) -> None:
+    (tmp_path / "in").mkdir()
+    lay_out(tmp_path / "in" / "light.xlsx", 5)
+    lay_out_heavy(tmp_path / "in" / "heavy.xlsx")
+    start = time.monotonic()
+    done = run(tmp_path / "in", "-o", tmp_path / "out", "--timeout", 1, *jobs)
+    assert time.monotonic() - start < 30
+    assert "heavy.xlsx: it takes more than 1 second to compute; S!B1 is the first cell without a value" in done.stderr
+    assert done.returncode == 2
+    assert list(contents(tmp_path / "out")) == ["light.xlsx"]
+
+
 def test_a_process_that_dies_takes_no_other_workbook_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["heavy", *(f"light{number}" for number in range(8))]
     jobs = [Job(lay_out(tmp_path / f"{name}.xlsx", 5), tmp_path / "out" / f"{name}.xlsx") for name in names]
@@ -99,7 +126,7 @@ def test_a_process_that_dies_takes_no_other_workbook_with_it(tmp_path: Path, mon
 
 
 def test_a_bug_is_told_with_the_workbook_it_met(tmp_path: Path) -> None:
-    def buggy(_: Path) -> None:
+    def buggy(_: Path, *, seconds: float) -> None:
         raise KeyError("no such colour")
 
     job = Job(tmp_path / "in.xlsx", None)
@@ -132,6 +159,36 @@ def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:
     assert "Traceback" not in told
     for file in out.iterdir():
         assert json.loads(run(file, "--json").stdout)["files"][0]["computed"] > 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_the_processes_of_the_pool_end_with_us(folder: Path, tmp_path: Path) -> None:
+    mark = f"XLFUNCS_MARK={tmp_path}"
+    with subprocess.Popen(
+        [*RECALC, folder, "-o", tmp_path, "--jobs", "2"],
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "XLFUNCS_MARK": str(tmp_path)},
+    ) as process:
+        while not any(tmp_path.iterdir()):
+            time.sleep(0.01)
+        assert len(marked(mark)) >= 3
+        process.kill()
+    end = time.monotonic() + 10
+    while marked(mark) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not marked(mark)
+
+
+def marked(mark: str) -> list[Path]:
+    """The processes with something in their environment."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if mark.encode() in each.read_bytes().split(b"\0"):
+                found.append(each)
+        except OSError:  # it has ended meanwhile
+            continue
+    return found
 
 
 @pytest.mark.parametrize(
@@ -176,7 +233,7 @@ def test_on_a_cluster(
         with subprocess.Popen(
             [*RECALC, folder, "-o", out, "--dask", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as process:
-            while killed and len(list(out.iterdir())) < 5:
+            while killed and process.poll() is None and len(list(out.iterdir())) < 5:
                 time.sleep(0.01)
             if killed:
                 cluster.stdin.write("kill\n")
@@ -190,9 +247,53 @@ def test_on_a_cluster(
 
 
 @needs_dask
+def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
+    from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
+
+    heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
+    with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
+        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, 1.0)
+
+
+@needs_dask
 def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
 
-    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
         list(cluster.reports([], "tcp://127.0.0.1:9"))
+
+
+@needs_dask
+@pytest.mark.parametrize(
+    "address",
+    ["", " ", "tcp://", "garbage", "tls://127.0.0.1:9", "ucx://127.0.0.1:9", "tcp://a:b:c", "a\nb", "x://y:1"],
+)
+def test_an_address_that_is_none(folder: Path, address: str) -> None:
+    done = run(folder / "11.xlsx", "--json", "--dask", address)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done.stderr
+
+
+@needs_dask
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\n", b"\xff" * 4096, bytes(4096)])
+def test_somebody_else_at_the_address(folder: Path, says: bytes) -> None:
+    """One that says nothing, one that is another server, and noise."""
+    heard: list[socket.socket] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            while True:
+                try:
+                    heard.append(server.accept()[0])
+                    heard[-1].sendall(says)
+                except OSError:
+                    return
+
+        Thread(target=answer, daemon=True).start()
+        start = time.monotonic()
+        done = run(folder / "11.xlsx", "--json", "--dask", f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        server.shutdown(socket.SHUT_RDWR)
+    for each in heard:
+        each.close()
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done.stderr
+    assert time.monotonic() - start < 15

@@ -19,6 +19,7 @@ FORMULAS = [
     ('DATE("x",1,1)', "#VALUE!"),
     ("DAYS(61,59)", 2),
     ('TEXT(60,"yyyy-mm-dd")', "1900-02-29"),
+    ('TEXT(0,"yyyy-mm-dd")', "1900-01-00"),
     ("DAY(60)", 29),
     ("SUMPRODUCT(DATE(1900,2,{28,29}))", 119),
 ]

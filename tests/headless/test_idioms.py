@@ -7,6 +7,7 @@ from typing import Any
 import idiomfiles
 import pytest
 from idiomfiles import Idiom
+from sharing import shared
 from versioned import through_version
 
 from xlfuncs.hosts.headless import Recalculation, recalculate
@@ -19,6 +20,14 @@ EACH = pytest.mark.parametrize("idiom", IDIOMS, ids=lambda idiom: idiom.place)
 def test_a_workbook_without_values(idiom: Idiom, tmp_path: Path) -> None:
     """Nothing has been computed in it before: every formula is the headless host's."""
     found = recalculate(idiomfiles.write([idiom], tmp_path / "in.xlsx"))
+    wrong = idiomfiles.differences(idiom, found.value)
+    assert not wrong, said(wrong, found)
+
+
+@EACH
+def test_formulas_stored_once_for_many_cells(idiom: Idiom, tmp_path: Path) -> None:
+    """What is filled down reads in each cell what it would have read there."""
+    found = recalculate(shared(idiomfiles.write([idiom], tmp_path / "in.xlsx"), tmp_path / "shared.xlsx"))
     wrong = idiomfiles.differences(idiom, found.value)
     assert not wrong, said(wrong, found)
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
-from xlfuncs.cli.doctor import add_in
+from xlfuncs.cli.doctor import add_in, machine
 from xlfuncs.hosts import addin, vba
 from xlfuncs.package.workbook import Workbook
 
@@ -39,6 +39,20 @@ def test_install_status_remove(windows: Path) -> None:
     assert "Removed" in run("remove")
     assert list(windows.iterdir()) == []
     assert "was not installed" in run("remove")
+
+
+@pytest.mark.parametrize("command", ["install", "status", "remove"])
+@pytest.mark.parametrize("value", [None, ""])
+def test_an_account_without_a_folder_for_settings(
+    windows: Path, monkeypatch: pytest.MonkeyPatch, command: str, value: str | None
+) -> None:
+    if value is None:
+        monkeypatch.delenv("APPDATA")
+    else:
+        monkeypatch.setenv("APPDATA", value)
+    [line] = run(command, status=2).splitlines()
+    assert "APPDATA is not set" in line
+    assert any("APPDATA is not set" in each.fact for each in machine())
 
 
 def test_the_add_in(windows: Path) -> None:

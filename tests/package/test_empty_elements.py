@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 from click.testing import CliRunner
 from handmade import MAIN, parts_of, sheet_xml, write
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from xlfuncs.cli import main
 from xlfuncs.errors import CellError
+from xlfuncs.hosts.calc import Office, recalculate
 from xlfuncs.package import proof
 from xlfuncs.package.address import Area, address, key_of, parse_cell
 from xlfuncs.package.findings import UnsoundError
@@ -212,3 +214,24 @@ def test_an_unsound_result_leaves_the_file(tmp_path: Path, monkeypatch: pytest.M
     assert "nothing is written, the file is as it was" in done.output
     assert path.read_bytes() == old
     assert [each.name for each in tmp_path.iterdir()] == ["in.xlsx"]
+
+
+def test_bordered_columns_computed_by_libreoffice(tmp_path: Path, office: Office) -> None:
+    """The classes of an event and their words, in a bordered area of three rows and a bordered column beside it."""
+    path = tmp_path / "in.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        sheet, border = book.add_worksheet("S"), book.add_format({"border": 1})
+        sheet.write_array_formula("A1:B3", '{=XF_CODES("CBA_MP","event_type")}', border)
+        for row in range(3):
+            for column in range(3):
+                if row or column:
+                    sheet.write_blank(row, column, None, border)
+    assert b'<c r="B1" s="1"/>' in parts_of(path)["xl/worksheets/sheet1.xml"]
+    recalculate(path, office).save(path)
+    root = ET.fromstring(parts_of(path)["xl/worksheets/sheet1.xml"])
+    rows = root.find(f"{{{MAIN}}}sheetData")
+    assert rows is not None
+    assert [[cell.get("r") for cell in row] for row in rows] == [
+        [f"{letter}{row}" for letter in "ABC"] for row in (1, 2, 3)
+    ]
+    assert [cell.findtext(f"{{{MAIN}}}v") for cell in rows[0]][2] is None

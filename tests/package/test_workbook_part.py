@@ -209,3 +209,35 @@ def test_a_conversion_that_goes_wrong_is_not_written(
     assert "a bug of xlfuncs" in said
     assert words in said
     assert [each.name for each in tmp_path.iterdir()] == ["in.xlsx"]
+
+
+PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+SIGNED = {
+    "_rels/.rels": f'<Relationships xmlns="{PACKAGE}"><Relationship Id="r" Type="{RELATIONS}/officeDocument" '
+    f'Target="xl/workbook.xml"/><Relationship Id="s" Type="{PACKAGE}/digital-signature/origin" '
+    'Target="_xmlsignatures/origin.sigs"/></Relationships>',
+    "_xmlsignatures/origin.sigs": b"",
+    "_xmlsignatures/_rels/origin.sigs.rels": f'<Relationships xmlns="{PACKAGE}"><Relationship Id="a" '
+    f'Type="{PACKAGE}/digital-signature/signature" Target="sig1.xml"/></Relationships>',
+    "_xmlsignatures/sig1.xml": "<Signature/>",
+    "[Content_Types].xml": '<Types><Default Extension="sigs" ContentType="a/b"/>'
+    '<Override PartName="/_xmlsignatures/sig1.xml" ContentType="a/b"/></Types>',
+}
+
+
+@pytest.mark.parametrize("command", ["recalc", "freeze", "convert"])
+def test_a_signature_goes_with_what_was_signed(tmp_path: Path, command: str) -> None:
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)}, replace=SIGNED)
+    out = tmp_path / "out.xlsx"
+    rest = {"recalc": ["-o", out], "freeze": [out], "convert": [out, "--to", "lite"]}[command]
+    assert "comes without the signature" in run(command, path, *rest)
+    parts = parts_of(out)
+    assert not any("signature" in name for name in parts)
+    assert b"ignature" not in parts["_rels/.rels"]
+    assert b"sig1" not in parts["[Content_Types].xml"]
+
+
+def test_a_signature_stays_where_nothing_changes(tmp_path: Path) -> None:
+    path = write(tmp_path / "in.xlsx", {"S": sheet_xml("")}, replace=SIGNED)
+    run("recalc", path, "-o", tmp_path / "out.xlsx")
+    assert parts_of(tmp_path / "out.xlsx") == parts_of(path)

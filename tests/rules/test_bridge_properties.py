@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from properties import assert_rows_may_be_permuted, column, flat, steady
+from properties import answered, assert_rows_may_be_permuted, column, flat, steady
 
+from xlfuncs.errors import CellError
 from xlfuncs.registry import call
 
 SCORES = st.integers(-350, 350).map(lambda tens: 10 * tens)
@@ -72,6 +73,47 @@ def test_the_other_team_sees_the_match_the_other_way(boards: list[tuple[int, int
         [list(board) for board in boards],
         lambda rows: [[[row[0]] for row in rows], [[row[1]] for row in rows]],
     )
+
+
+WORDS = {"A+": (1, 1), "A": (0, 0), "A-": (-1, -1), "A+/A-": (1, -1), "A-/A+": (-1, 1), "A/A-": (0, -1)}
+CELLS = st.one_of(SCORES, SCORES, SCORES, st.sampled_from([*WORDS, "NP", ""]))
+
+
+@steady
+@given(st.lists(CELLS, min_size=1, max_size=20), st.integers(1, 5))
+def test_adjusted_scores_change_nothing_for_the_others(cells: list[Any], worth: int) -> None:
+    """The IMPs of what was played are as if the adjusted rows were not there; those get their number."""
+    played = [cell for cell in cells if isinstance(cell, int)]
+    for function, more in (("BR_BUTLER", ["", "", worth]), ("BR_XIMP", ["", worth]), ("BR_XIMP", [False, worth])):
+        got = flat(call(function, [column(cells), *more]))
+        alone = iter(flat(call(function, [column(played), *more[:-1]])) if played else [])
+        for cell, imps in zip(cells, got, strict=True):
+            assert imps == (worth * WORDS[cell][0] if cell in WORDS else "" if isinstance(cell, str) else next(alone))
+
+
+@steady
+@given(st.lists(st.tuples(CELLS, CELLS), min_size=6, max_size=6), st.sampled_from(["acbl20", "wbf"]))
+def test_a_match_is_the_sum_of_its_boards(boards: list[tuple[Any, Any]], scale: str) -> None:
+    """Each team's margin, set down board by board; both rooms' words agree or nothing is computed."""
+    margins, contradicted = [], False
+    for here, there in boards:
+        told = [WORDS[here]] if here in WORDS else []
+        told += [WORDS[there][::-1]] if there in WORDS else []
+        contradicted = contradicted or len(set(told)) > 1
+        if told:
+            margins.append((3 * told[0][0], 3 * told[0][1]))
+        elif isinstance(here, int) and isinstance(there, int):
+            imps = call("BR_IMP", [here - there])
+            margins.append((imps, -imps))
+    got = answered("BR_MATCH", [column(room) for room in zip(*boards, strict=True)] + [scale])
+    if contradicted:
+        assert isinstance(got, CellError)
+        assert got.name == "ROOMS_CONTRADICT"
+    elif not margins:
+        assert got == [["", "", "", "", ""]]
+    elif scale == "wbf" or len(margins) == 6:
+        home, away = (sum(team) for team in zip(*margins, strict=True))
+        assert got[0][2:] == [*(call("BR_VP", [each, len(margins), scale]) for each in (home, away)), len(margins)]
 
 
 @steady

@@ -1,9 +1,13 @@
 """Every score there is, against Law 77 set down another way; and the WBF scale, corrected as its rule says."""
 
+import random
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from itertools import pairwise, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from properties import steady
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call, explain
@@ -133,5 +137,39 @@ def test_published_values_that_one_pass_misses(imps: int, published: float) -> N
 
 def test_the_working_names_the_band_of_a_printed_scale() -> None:
     """ACBL, 6 to 8 boards: 11 to 13 IMPs are 15 to 5."""
-    steps = explain("BR_VP", [-13, 7, "acbl20"])
-    assert [(symbol, value) for _, symbol, value, _ in steps] == [("from IMP", 11), ("VP won", 15), ("BR_VP", 5)]
+    steps = explain("ja:BR_VP", [-13, 7, "acbl20"])
+    assert [row[1:3] for row in steps] == [
+        ["スケールの段（IMP の下限）", 11],
+        ["勝ち側の VP", 15],
+        ["負け側の VP", 5],
+        ["BR_VP", 5],
+    ]
+
+
+#: One contract, its doubling, declarer and result, each as people write it.
+SUITS = {"C": ["c", "♣", "梅花"], "D": ["♦️", "方块"], "H": ["♡", "红心", "红桃"], "S": ["♠", "黑桃"]}
+STRAINS = {**SUITS, "NT": ["N", "nt", "无将"]}
+DOUBLINGS = {"": [""], "X": ["X", " ×", "加倍"], "XX": ["xx", "××", " 再加倍"]}
+DECLARERS = {"N": ["N", "北"], "E": ["e", "东", "東"], "S": ["s", "南"], "W": ["W", "西"]}
+ORDERS = ["{by} {bid}{result}", "{bid} {by} {result}", "{bid}{result} {by}", "{bid} {result} by {by}"]
+
+
+@given(
+    level=st.integers(1, 7),
+    strain=st.sampled_from(sorted(STRAINS)),
+    doubling=st.sampled_from(sorted(DOUBLINGS)),
+    declarer=st.sampled_from(sorted(DECLARERS)),
+    tricks=st.integers(0, 13),
+    order=st.sampled_from(ORDERS),
+    draw=st.randoms(use_true_random=False),
+)
+@steady
+def test_a_contract_in_any_spelling(
+    level: int, strain: str, doubling: str, declarer: str, tricks: int, order: str, draw: random.Random
+) -> None:
+    over = tricks - 6 - level
+    results = [f"{over:+d}", *(["="] if over == 0 else []), *([f" {tricks}"] if tricks >= 7 else [])]
+    bid = f"{level}{draw.choice(STRAINS[strain])}{draw.choice(DOUBLINGS[doubling])}"
+    text = order.format(by=draw.choice(DECLARERS[declarer]), bid=bid, result=draw.choice(results))
+    expect = by_the_law(level, strain, doubling, declarer in "NS", tricks) * (1 if declarer in "NS" else -1)
+    assert call("BR_SCORE_NS", [text, "", "", "ns"]) == expect, text

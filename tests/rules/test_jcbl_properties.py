@@ -13,6 +13,7 @@ from properties import answered, assert_rows_may_be_permuted, column, flat, stea
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, call
+from xlfuncs.sentences import LANGUAGES, text_of
 from xlfuncs.trail import recording
 
 
@@ -105,8 +106,14 @@ def test_more_master_points_never_lower_mp5(years: list[int], data: st.DataObjec
     assert call("JCBL_MP5", [column(more)]) >= call("JCBL_MP5", [column(years)])
 
 
-#: The longest arithmetic shows six decimals of each figure.
+#: Arithmetic shows six decimals of each figure.
 SHOWN = 5e-6
+
+
+def worked(arithmetic: str) -> float:
+    """A line of a working, calculated."""
+    plain = arithmetic.replace("^", "**").replace("%", "/100").translate(AS_PYTHON)
+    return float(eval(plain, {"max": max, "min": min}))
 
 
 @pytest.mark.parametrize("file", sorted((FOLDER / "jcbl").glob("*.toml")), ids=lambda file: file.stem)
@@ -115,8 +122,18 @@ def test_the_arithmetic_of_every_working_is_true(file: Path) -> None:
         with recording() as steps:
             answer(case)
         for each in steps:
-            sum_, _, result = each.arithmetic().rpartition(" = ")
-            if sum_ and "…" not in sum_:
-                figures = (text.translate(AS_PYTHON).replace("^", "**") for text in (sum_, result))
-                worked, stated = (eval(figure, {"max": max, "min": min}) for figure in figures)
-                assert worked == pytest.approx(stated, rel=SHOWN, abs=SHOWN), (case.place, each.arithmetic())
+            how, equals, result = each.arithmetic().partition(" → ")[0].partition(" = ")
+            if equals and "…" not in how:
+                assert worked(how) == pytest.approx(worked(result), rel=SHOWN, abs=SHOWN), (case.place, each)
+
+
+@pytest.mark.parametrize("file", sorted((FOLDER / "jcbl").glob("*.toml")), ids=lambda file: file.stem)
+def test_two_figures_of_a_working_never_share_a_name(file: Path) -> None:
+    for case in read(file):
+        with recording() as steps:
+            answer(case)
+        for language in LANGUAGES:
+            named: dict[str, object] = {}
+            for each in steps:
+                name = text_of(each.symbol, language)
+                assert named.setdefault(name, each.value) == each.value, (case.place, name)

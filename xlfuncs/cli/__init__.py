@@ -18,6 +18,8 @@ COMMANDS = {
     "explain": "explain",
     "check": "check",
     "functions": "functions",
+    "events": "events",
+    "award": "award",
     "build": "build",
     "new": "new",
     "convert": "convert",

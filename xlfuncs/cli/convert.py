@@ -61,6 +61,7 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
     from xlfuncs.package.edition import convert as converted  # noqa: PLC0415
     from xlfuncs.package.mainpart import raised  # noqa: PLC0415
     from xlfuncs.package.parts import Changes  # noqa: PLC0415
+    from xlfuncs.package.signature import SENTENCE, drop_signature  # noqa: PLC0415
 
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()
@@ -79,5 +80,8 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
 
         embedding.add_lite(changes, book, bundle(lang), REQUIREMENTS)
     changes.replace(book.part, raised(changes.data(book.part), book.part))
+    if book.signatures and changes.parts:
+        drop_signature(changes, book)
+        click.echo(f"{book.path}: {SENTENCE}", err=True)
     check_converted(changes, book)
     book.archive.write(target, changes.proven(), backup=files.same(target, book.archive.path))

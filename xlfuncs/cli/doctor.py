@@ -46,7 +46,10 @@ def machine() -> list[Advice]:
     if sys.platform == "win32":
         lacking = addin.lacking()
         found += [Advice("Classic Excel cannot call this Python.", each) for each in lacking]
-        wrong = add_in(addin.start_folder())
+        try:
+            wrong = add_in(addin.start_folder())
+        except PackageError as failure:
+            wrong = f"The add-in for classic Excel cannot be looked for: {failure.sentence}."
         remedy = "xlfuncs excel install" if wrong else ""
         found.append(Advice(wrong or "The add-in for classic Excel is installed.", remedy))
     elif sys.platform == "darwin":

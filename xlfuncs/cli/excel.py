@@ -47,8 +47,8 @@ def status(context: click.Context) -> None:
         folder = addin.start_folder()
         settings = addin.installed(folder)
         outdated = settings is not None and addin.outdated(folder)
-    except PackageError as failure:
-        give_up("excel", failure.sentence)
+    except (PackageError, OSError) as failure:
+        give_up("excel", getattr(failure, "sentence", str(failure)))
     complaints = addin.lacking()
     if settings is None:
         complaints.append("the add-in is not installed: xlfuncs excel install")

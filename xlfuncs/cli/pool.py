@@ -1,11 +1,14 @@
 """Many workbooks on all cores of this machine."""
 
+import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait as wait_for
+from threading import Thread
 
 from xlfuncs.cli.jobs import Job, Report, failed, one_of_many
 from xlfuncs.hosts.headless import PackageError
@@ -44,6 +47,18 @@ def _alone(job: Job) -> Report:
 def _pool(processes: int) -> ProcessPoolExecutor:
     """Processes that finish the workbook in hand when Ctrl+C is pressed; the caller then stops."""
     # Spawned on every system: forking beside the thread that draws the progress bar may hang.
-    return ProcessPoolExecutor(
-        processes, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
+    return ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    """What a process of the pool does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed tells nobody, and its children would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None
+    wait_for([parent.sentinel])
+    os._exit(1)

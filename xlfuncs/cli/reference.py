@@ -20,14 +20,11 @@ def pages() -> dict[Path, str]:
     for prefix, book in RULEBOOKS.items():
         own = [each for each in functions.values() if each.prefix == prefix]
         folder = _folder(own[0])
-        link = f"[{book.title.en}]({folder}/README.md)" if folder else book.title.en
+        link = f"[{book.title.en}]({folder}/README.md)"
         index.append(f"| `{prefix}_` | {link} | {book.title.zh} | {book.title.ja} | {book.edition} |")
         body = "\n\n".join(_entry(each) for each in own)
-        if folder:
-            texts[Path(folder, "README.md")] = _page(f"# {book.title.en}", f"Edition: {book.edition}", body)
-        else:
-            about = f"## {book.title.en}", body
-    return {Path("README.md"): _page("\n".join(index), *about), **texts}
+        texts[Path(folder, "README.md")] = _page(f"# {book.title.en}", f"Edition: {book.edition}", body)
+    return {Path("README.md"): _page("\n".join(index)), **texts}
 
 
 def write(root: Path = ROOT) -> list[Path]:
@@ -42,9 +39,8 @@ def write(root: Path = ROOT) -> list[Path]:
 
 
 def _folder(function: Function) -> str:
-    """The rulebook's folder that holds the rule; "" for functions about functions."""
-    source = Path(getsourcefile(function.code) or "")
-    return source.parent.name if source.parent.parent == ROOT else ""
+    """The rulebook's folder that holds the rule."""
+    return Path(getsourcefile(function.code) or "").relative_to(ROOT).parts[0]
 
 
 def _page(*parts: str) -> str:

@@ -8,20 +8,11 @@ import ast
 from pathlib import Path
 
 from xlfuncs import __version__
+from xlfuncs.hosts import sources
 from xlfuncs.registry import RULEBOOKS, load
 
-PACKAGE = Path(__file__).parents[1]
-
-#: What runs inside Excel: the core, the rulebooks and the xlwings host.
-PARTS = (
-    "[!_]*.py",
-    "__init__.py",
-    "rulebooks/**/*.py",
-    "events/*.py",
-    "hosts/marshal.py",
-    "hosts/wizard.py",
-    "hosts/excel.py",
-)
+#: What runs inside Excel beside the core: the xlwings host.
+PARTS = ("hosts/marshal.py", "hosts/wizard.py", "hosts/excel.py")
 
 #: What the add-in is to install beside Pyodide's own packages.
 REQUIREMENTS = "xlwings==0.37.8\n"
@@ -67,9 +58,9 @@ def bundle(lang: str = "en") -> str:
     """The text of ``main.py``, which tells Excel of the functions in one of the three languages."""
     load()
     titles = "\n".join(f"{book.prefix}_…  {getattr(book.title, lang)}" for _, book in sorted(RULEBOOKS.items()))
-    files = sorted({file for part in PARTS for file in PACKAGE.glob(part)})
-    sources = "".join(_entry(file.relative_to(PACKAGE.parent).as_posix(), _text(file)) for file in files)
-    return _MAIN.format(version=__version__, titles=titles, lang=lang, sources=sources)
+    base = sources.PACKAGE.parent
+    texts = "".join(_entry(file.relative_to(base).as_posix(), _text(file)) for file in sources.files(*PARTS))
+    return _MAIN.format(version=__version__, titles=titles, lang=lang, sources=texts)
 
 
 def _text(file: Path) -> str:

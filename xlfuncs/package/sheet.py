@@ -47,7 +47,8 @@ class Cells:
     ``values``: cached or typed values. ``formulas``: the text of ordinary formulas. ``shared``: cell to the
     cell whose formula it repeats, moved. ``spans`` and ``rows``: where each cell and each row stands in the
     part's bytes, ``body``: where the element around the rows starts. ``strings`` and ``epoch_1904``: what the
-    workbook says of the meaning of values.
+    workbook says of the meaning of values. ``filters``: the area of the sheet's filter, once for every column by
+    which rows are filtered out.
     """
 
     values: dict[int, Value] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class Cells:
     rows: Spans = field(default_factory=lambda: Spans(ends_in(b"")))
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: list[range] = field(default_factory=list)
+    filters: list[Area] = field(default_factory=list)
     body: int = 0
     strings: list[str] = field(default_factory=list)
     epoch_1904: bool = False
@@ -155,15 +157,16 @@ def read_cells(  # noqa: PLR0915
     inline: list[str] = []
     formula: Attributes | None = None
     formula_text = ""
-    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = ""
+    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = tag_filter = tag_by = ""
     inside = phonetic = False
+    filtering: Area | None = None
 
     def where() -> str:
         return f"cell {address_of(key)} of the part {part!r}"
 
     def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912, PLR0915
         nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
-        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph
+        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph, tag_filter, tag_by, filtering
         if inside:
             if name == tag_c:
                 if cell_start >= 0 or row_start < 0:
@@ -207,12 +210,17 @@ def read_cells(  # noqa: PLR0915
             space = space if space != " " else ""
             tag_c, tag_v, tag_f, tag_t = space + "c", space + "v", space + "f", space + "t"
             tag_row, tag_data, tag_rph = space + "row", space + "sheetData", space + "rPh"
+            tag_filter, tag_by = space + "autoFilter", space + "filterColumn"
         elif name == tag_data:
             inside = True
             cells.body = parser.CurrentByteIndex
         elif attributes.get("hidden") in ("1", "true") and "min" in attributes:
             first, last = (whole(attributes, edge, "0", part) for edge in ("min", "max"))
             cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
+        elif name == tag_filter:
+            filtering = parse_area(attributes.get("ref", ""))
+        elif name == tag_by and filtering is not None:
+            cells.filters.append(filtering)
 
     def end(name: str) -> None:  # noqa: PLR0912
         nonlocal raw, formula_text, inside, phonetic, cell_start, row_start

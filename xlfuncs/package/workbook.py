@@ -30,7 +30,7 @@ class Relationship:
 
 @dataclass(frozen=True)
 class Table:
-    """An Excel table; ``area`` covers header and totals rows too."""
+    """An Excel table; ``area`` covers header and totals rows too. ``filtered``: some rows may be filtered out."""
 
     name: str
     sheet: int
@@ -38,6 +38,7 @@ class Table:
     columns: tuple[str, ...]
     header_rows: int
     totals_rows: int
+    filtered: bool = False
 
     @property
     def data(self) -> Area:
@@ -65,6 +66,7 @@ class Sheet:
     part: str
     workbook: Workbook = field(repr=False)
     worksheet: bool = True
+    hidden: bool = False
 
     @cached_property
     def data(self) -> bytes:
@@ -124,13 +126,18 @@ class Workbook:
         for sheet in self.sheets:
             if sheet.name.casefold() == name.casefold():
                 return sheet
-        known = ", ".join(sheet.name for sheet in self.sheets)
+        known = ", ".join(sheet.name for sheet in self.sheets) or "none"
         raise PackageError(f"{self.path}: there is no sheet {name!r}; there are {known}")
 
     def relationships(self, part: str) -> list[Relationship]:
         """The relationships of a part inside the package ("" for the package's own), in the order of the file."""
         links = self._links(part)
         return list(links.values())
+
+    @cached_property
+    def signatures(self) -> dict[str, Relationship]:
+        """By what relationships, with their Ids, the package names its digital signatures."""
+        return {identifier: link for identifier, link in self._links("").items() if link.kind == "origin"}
 
     def _links(self, part: str) -> dict[str, Relationship]:
         folder, name = posixpath.split(part)
@@ -178,8 +185,9 @@ class Workbook:
                 link = links.get(had.get("id", ""))
                 if link is None or link.target not in self.archive:
                     raise PackageError(f"{self.path}: the sheet {had.get('name')!r} has no part in the file")
+                hidden = had.get("state", "visible") != "visible"
                 self.sheets.append(
-                    Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet")
+                    Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet", hidden)
                 )
             elif tag == "workbookPr":
                 self.epoch_1904 = had.get("date1904") in ("1", "true")
@@ -269,9 +277,12 @@ class Workbook:
 def _read_table(archive: Archive, part: str, sheet: int) -> Table:
     had_table: Attributes = {}
     columns: list[str] = []
+    filters: list[str] = []
 
     def start(name: str, had: Attributes) -> None:
-        if name == "table":
+        if name == "filterColumn":
+            filters.append(name)
+        elif name == "table":
             had_table.update(had)
         elif name == "tableColumn":
             columns.append(unescape(had.get("name", "")))
@@ -288,4 +299,5 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
         tuple(columns),
         whole(had_table, "headerRowCount", "1", part),
         whole(had_table, "totalsRowCount", "0", part),
+        bool(filters),
     )

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import xlfuncs
+from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.registry import Function, load
 from xlfuncs.sentences import Help
@@ -43,9 +44,8 @@ def build() -> bytes:
 
 
 def core() -> Iterator[tuple[str, str]]:
-    """The modules that compute: those at the top of the package, the rulebooks, and what events are made of."""
-    rooms = [file for room in ("rulebooks", "events") for file in (_PACKAGE / room).rglob("*.py")]
-    files = [*_PACKAGE.glob("[!_]*.py"), _PACKAGE / "__init__.py", *rooms]
+    """The modules that compute: the core, the events and the rulebooks."""
+    files = list(sources.files())
     for file in sorted([*files, Path(__file__).parent / "errors.py"]):
         yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
 

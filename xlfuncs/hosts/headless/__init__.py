@@ -18,24 +18,38 @@ from xlfuncs.package.findings import Finding, PackageError
 from xlfuncs.package.lint import lint, stale_values
 from xlfuncs.package.workbook import Workbook
 
+from .bounds import MOST_SECONDS
 from .report import Report
 from .results import CellReport, Explanation, Recalculation
 from .run import Run
 
-__all__ = ["CellReport", "Explanation", "Finding", "PackageError", "Recalculation", "check", "explain", "recalculate"]
+__all__ = [
+    "MOST_SECONDS",
+    "CellReport",
+    "Explanation",
+    "Finding",
+    "PackageError",
+    "Recalculation",
+    "check",
+    "explain",
+    "recalculate",
+]
 
 Source = str | PathLike[str] | Workbook
 
 
-def recalculate(source: Source, *, progress: Callable[[str, int, int], None] | None = None) -> Recalculation:
+def recalculate(
+    source: Source, *, progress: Callable[[str, int, int], None] | None = None, seconds: float = MOST_SECONDS
+) -> Recalculation:
     """Compute the cells of a workbook that need it; nothing is written until ``.save()``.
 
     ``progress(what, done, total)`` is called now and then. Raises ``PackageError`` when the file cannot
-    be read, and any exception that is a bug of a function of ours as it is.
+    be read or takes more than so many ``seconds``, or more memory than a workbook may. A formula in which this program
+    itself fails is an error that says so.
     """
     registry.load()
     with _collector_paused():
-        run = Run(_opened(source), progress=progress)
+        run = Run(_opened(source), progress=progress, seconds=seconds)
         run()
         report = Report(run)
         return Recalculation(run.book, run.results, run.areas, len(run.computed), report.errors(), report.warnings())
@@ -55,6 +69,8 @@ def explain(source: Source, cell: str) -> Explanation:
     where = parse_cell(place)
     if where is None:
         raise PackageError(f"{cell!r} is no cell; write it like 'My sheet'!B2")
+    if not book.sheets:
+        raise PackageError(f"{source}: the workbook has no sheet")
     sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
     key = sheet.cells.anchor(key_of(*where))
     with _collector_paused():

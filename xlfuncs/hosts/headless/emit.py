@@ -29,6 +29,7 @@ from .kinds import (
     pattern,
     reads_text,
 )
+from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from .lookups import is_several, matched
 from .meaning import Meaning, UnsupportedError
 from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectangle
@@ -36,15 +37,10 @@ from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectang
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
     f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
 )
-#: Their criteria know the wildcards * and ?.
-_CRITERIA = frozenset(
-    {"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"},
-)
 _COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
 #: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
 SITE_BITS = 8
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
-_SAFE_TEXT_FORMAT = re.compile(r'"(?:[^?_*aAeE/]|/(?=[dmyDMY])|AM/PM)*"')
 
 
 class Template:
@@ -67,7 +63,7 @@ class Template:
         return self.text % tuple([row + offset if is_row else number + offset for is_row, offset in self.holes])
 
 
-class Emitter(Positions):
+class Emitter(Positions, LibraryCalls):
     """Writes one formula. ``array`` says that it is an array formula; ``height``/``width`` what it has to fill."""
 
     def __init__(
@@ -129,6 +125,7 @@ class Emitter(Positions):
             return self.value(node, array=False)
         left, many = self.value(node.left, array=False)
         right, more = self.value(node.right, array=False)
+        left, right = self.operand(node.left, left), self.operand(node.right, right)
         if many or more:
             return f"{left}{node.operator}{right}", True
         return f"{ADD}({left}+0,0{node.operator}{right})", False
@@ -181,13 +178,12 @@ class Emitter(Positions):
             text, many = self.value(node.operand, array)
             return (f"{FIT}({self.number()},1,1,{text})" if many else text), False
         text, many = self.value(node.operand, array)
+        text = self.operand(node.operand, text) if node.operator in "-%" else text
         return (text + "%" if node.operator == "%" else node.operator + text), many
 
     def binary(self, node: Binary, array: bool) -> Emitted:
         if node.operator == ":":
-            self.ends(node)
-            left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
-            return f"{left}:{right}", True
+            return self.span(node, array), True
         if node.operator in " ,":
             raise UnsupportedError("#VALUE!", f"{node} joins references in a way that the headless engine lacks")
         left, many = self.value(node.left, array)
@@ -196,8 +192,12 @@ class Emitter(Positions):
             self.same_size(node)
         if node.operator in _COMPARISONS and not (_is_word(node.left) or _is_word(node.right)):
             return f'{COMPARE}("{node.operator}",{left},{right})', many or more
+        if node.operator == "^":
+            return f"{own_name('POWER')}({left},{right})", many or more
         if node.operator == "&":
             left, right = self.joined(node.left, left), self.joined(node.right, right)
+        elif is_arithmetic(node):
+            left, right = self.operand(node.left, left), self.operand(node.right, right)
         return f"{left}{node.operator}{right}", many or more
 
     def same_size(self, node: Binary) -> None:
@@ -240,8 +240,9 @@ class Emitter(Positions):
             else:
                 text = self.several(name, argument) or self.whole(argument, array or letter == "a")[0]
             texts.append(self.as_read(name, len(texts), argument, text))
-        self.doubt_format(node)
-        self.doubt_wildcard(node)
+        self.doubt(node)
+        if name == "INDEX":
+            texts[0], letters = self.to_the_edge(node, texts[0], letters, many_values)
         if many_conditions:
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
@@ -267,6 +268,8 @@ class Emitter(Positions):
             return self.position(name, arguments[0], array)
         if each := self.each(node, array):
             return each, True
+        if own := self.library_call(node, array):
+            return own
         if name in ASKS_ABOUT_WORKBOOK:
             raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
         if name == "INDEX" and len(arguments) == 2 and is_rectangle(arguments[0]):
@@ -283,11 +286,9 @@ class Emitter(Positions):
             )
         if reads_text(name, place):
             return self.joined(argument, text)
-        if name == "REPLACE":
-            return f"({text})+0"  # a number, whatever stands there
-        if name == "SUMPRODUCT" and not (_is_arithmetic(argument) or _has_whole_lines(argument)):
+        if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
-        return text
+        return self.typed(name, place, argument, text)
 
     def lifted(self, name: str, letters: str, texts: list[str]) -> str:
         """A call that gets several values where it wants one."""
@@ -298,18 +299,6 @@ class Emitter(Positions):
         if name in NEVER_LIFTED:
             raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} over a range")
         return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
-
-    def doubt_format(self, node: Call) -> None:
-        """Warn of a number format that the engine may read otherwise."""
-        arguments = node.arguments
-        if node.name == "TEXT" and len(arguments) == 2 and not _SAFE_TEXT_FORMAT.fullmatch(str(arguments[1])):
-            self.warnings.append(f"the format {arguments[1]} of TEXT may come out differently in Excel")
-
-    def doubt_wildcard(self, node: Call) -> None:
-        """Warn of a criterion that the engine applies to the letters A to Z only."""
-        for argument in node.arguments if node.name in _CRITERIA else ():
-            if isinstance(argument, Literal) and argument.kind == "text" and re.search(r"(?<!~)\?", argument.text):
-                self.warnings.append(f"the ? of {argument} may miss characters other than A to Z")
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
         """A call of single values: an array where the function gives one; a range made while computing
@@ -380,17 +369,3 @@ def _is_word(node: Node) -> bool:
     if not isinstance(node, Literal) or node.kind not in ("text", "bool", "error"):
         return False
     return node.text.isascii() or node.text.lower() == node.text.upper()
-
-
-def _is_arithmetic(node: Node) -> bool:
-    """Whether its values can only be numbers and errors."""
-    if isinstance(node, Group):
-        return _is_arithmetic(node.inner)
-    return (isinstance(node, Binary) and node.operator in ("+", "-", "*", "/", "^")) or (
-        isinstance(node, Unary) and node.operator in ("-", "%")
-    )
-
-
-def _has_whole_lines(node: Node) -> bool:
-    """Whole columns or rows, which the engine cuts to what is in use as long as it has them in its own hands."""
-    return isinstance(node, Reference) and not (node.first.row and node.first.column)

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from xlfuncs.package.address import Area, column_letters
-
 Block = list[list[Any]]
+#: Values in one array that is made while computing, two whole columns; the engine has such a bound too.
+MOST_VALUES = 1 << 21
+#: Characters in a cell, as in Excel.
+MOST_CHARACTERS = 32_767
 #: The engine's names of error values, and Excel's.
 CODE_OF_KIND = {
     "Value": "#VALUE!",
@@ -58,7 +60,8 @@ def _shown(value: Any) -> Any:
 
 
 def general_text(value: Any) -> Any:
-    """Numbers as Excel turns them into text, with 15 digits, yes and no as it writes them; all else as it is.
+    """Numbers as Excel turns them into text, with 15 digits, yes and no as it writes them; all else as it is,
+    but #VALUE! of a text that is longer than a cell may hold.
 
     >>> general_text(0.1 + 0.2), general_text([[1 / 3, "a"]]), general_text(1e-5), general_text(1e21)
     ('0.3', [['0.333333333333333', 'a']], '0.00001', '1E+21')
@@ -67,6 +70,8 @@ def general_text(value: Any) -> Any:
         return [[general_text(item) for item in row] for row in value]
     if isinstance(value, bool):
         return str(value).upper()
+    if isinstance(value, str) and len(value) > MOST_CHARACTERS:
+        return error("#VALUE!")
     if not isinstance(value, int | float):
         return value
     digits = f"{value + 0.0:.15g}"
@@ -120,13 +125,15 @@ def compare(operator: str, left: Any, right: Any) -> Any:
         return [[_compared(operator, item, right) for item in row] for row in left]
     lefts, rights = (side if isinstance(side, list) else [[side]] for side in (left, right))
     height, width = max(len(lefts), len(rights)), max(len(lefts[0]), len(rights[0]))
+    if height * width > MOST_VALUES:
+        return error("#NUM!")
     return [
-        [_compared(operator, _item(lefts, row, across), _item(rights, row, across)) for across in range(width)]
+        [_compared(operator, item_at(lefts, row, across), item_at(rights, row, across)) for across in range(width)]
         for row in range(height)
     ]
 
 
-def choose(condition: Block, yes: Any, no: Any) -> Block:
+def choose(condition: Block, yes: Any, no: Any) -> Any:
     """IF of several conditions: as large as the largest of the three, whatever the conditions are.
 
     >>> choose([[True], [0.0]], [[1.0, 2.0], [3.0, 4.0]], "")
@@ -134,8 +141,11 @@ def choose(condition: Block, yes: Any, no: Any) -> Block:
     """
     blocks = [side if isinstance(side, list) else [[side]] for side in (condition, yes, no)]
     height, width = max(len(block) for block in blocks), max(len(block[0]) for block in blocks)
+    if height * width > MOST_VALUES:
+        return error("#NUM!")
     return [
-        [_chosen(*(_item(block, row, across) for block in blocks)) for across in range(width)] for row in range(height)
+        [_chosen(*(item_at(block, row, across) for block in blocks)) for across in range(width)]
+        for row in range(height)
     ]
 
 
@@ -149,7 +159,7 @@ def _chosen(condition: Any, yes: Any, no: Any) -> Any:
     return yes if condition else no
 
 
-def _item(block: Block, row: int, across: int) -> Any:
+def item_at(block: Block, row: int, across: int) -> Any:
     """A cell of a block that is stretched to a larger one: a single row or column serves all, else #N/A."""
     row = 0 if len(block) == 1 else row
     across = 0 if len(block[0]) == 1 else across
@@ -190,35 +200,6 @@ def _filled(value: Any, other: Any) -> Any:
     return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
 
 
-def changed_case(change: Callable[[str], str]) -> Callable[[Any], Any]:
-    """UPPER or LOWER beyond A to Z, which is as far as the engine's own go."""
-
-    def function(value: Any) -> Any:
-        if isinstance(value, dict):
-            return value
-        if isinstance(value, bool):
-            return change(str(value).upper())
-        return "" if value is None else change(str(general_text(value)))
-
-    return function
-
-
-def replaced(text: Any, start: Any, count: Any, new: Any) -> Any:
-    """REPLACE, also behind the text's end, where the engine's own forgets the new one.
-
-    >>> replaced("abc", 2.0, 1.9, "x"), replaced("abc", 9.0, 1.0, "x"), replaced("abc", 0.0, 1.0, "x")
-    ('axc', 'abcx', {'type': 'Error', 'kind': 'Value'})
-    """
-    for value in (text, start, count, new):
-        if isinstance(value, dict):
-            return value
-    first, number = int(start) - 1, int(count)
-    if first < 0 or number < 0:
-        return error("#VALUE!")
-    old = text or ""
-    return old[:first] + (new or "") + old[first + number :]
-
-
 def numbers_down(first: float, last: float) -> Block:
     """Row numbers as a column."""
     return [[float(number)] for number in range(int(first), int(last) + 1)]
@@ -237,56 +218,3 @@ def stacked(width: float, *values: Any) -> Block:
     """
     step = int(width)
     return [list(values[place : place + step]) for place in range(0, len(values), step)]
-
-
-def one_column(*areas: Any) -> Block:
-    """All cells of several areas."""
-    return [[item] for area in areas for row in (area if isinstance(area, list) else [[area]]) for item in row]
-
-
-def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list[Any]) -> Any:
-    """A function that wants single values, computed for every cell of its ranges.
-
-    The engine itself computes each of them, on a sheet of its own; ``letters`` says which arguments are
-    taken cell by cell (``s``) and which whole.
-    """
-    loops = [item for letter, item in zip(letters, arguments, strict=True) if letter == "s" and isinstance(item, list)]
-    height = max((len(item) for item in loops), default=1)
-    width = max((len(item[0]) for item in loops), default=1)
-    engine = new_engine()
-    engine.add_sheet("L")
-    column = 1
-    places: list[Callable[[int, int], str]] = []
-    for letter, item in zip(letters, arguments, strict=True):
-        block = item if isinstance(item, list) else [[item]]
-        rows, columns = len(block), len(block[0])
-        engine.set_values_batch("L", 1, column, block)
-        if letter != "s":
-            place = str(Area(1, column, rows, column + columns - 1))
-            places.append(lambda row, across, place=place: place)  # type: ignore[misc]
-        else:
-            places.append(_walker(column, rows, columns))
-        column += columns
-    formulas = [
-        [f"={name}({','.join(place(row, across) for place in places)})" for across in range(width)]
-        for row in range(height)
-    ]
-    engine.set_formulas_batch("L", 1, column, formulas)
-    engine.evaluate_all()
-    result = [
-        [_shown(engine.get_value("L", row + 1, column + across)) for across in range(width)] for row in range(height)
-    ]
-    return result if height > 1 or width > 1 else result[0][0]
-
-
-def _walker(column: int, rows: int, columns: int) -> Callable[[int, int], str]:
-    """The address of an argument's cell for a place of the result; one row or column serves all."""
-
-    def place(row: int, across: int) -> str:
-        row = 0 if rows == 1 else row
-        across = 0 if columns == 1 else across
-        if row >= rows or across >= columns:
-            return "#N/A"
-        return f"{column_letters(column + across)}{row + 1}"
-
-    return place

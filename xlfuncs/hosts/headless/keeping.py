@@ -6,19 +6,29 @@ from typing import TYPE_CHECKING
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.sheet import Value
 
+from .callbacks import SENTENCES
 from .cone import SPILLING, Cone, Formula
-from .engine import SENTENCES
+from .helpers import MOST_CHARACTERS
+from .meaning import BUG
 from .results import same_value
-from .sheetwork import BUG
 
 if TYPE_CHECKING:
     from .run import Run
 
 #: The engine leaves nothing in a cell that it has not computed: a blank that is read is 0 there.
 UNEVALUATED = CellError("#VALUE!", "the headless engine has not computed this formula")
+TOO_LONG = CellError("#VALUE!", f"a text of more than {MOST_CHARACTERS:,} characters")
 #: What the engine's own errors say where it is not the formula that is wrong.
 UNABLE = frozenset({*(SENTENCES[kind][1] for kind in ("Circ", "NImpl")), UNEVALUATED.sentence})
+
+
+def as_stored(value: Value | None) -> Value:
+    """A value of the engine as a cell may hold it."""
+    if value is None:
+        return UNEVALUATED
+    return TOO_LONG if isinstance(value, str) and len(value) > MOST_CHARACTERS else value
 
 
 def keep(run: Run) -> bool:

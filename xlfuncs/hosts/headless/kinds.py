@@ -9,38 +9,33 @@ not listed here is never given a range.
 
 from __future__ import annotations
 
+import re
+
+from .functions import LIBRARY
 from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
 #: Only scalar arguments; all of them compute rightly from single values.
 _SCALAR = """
-ABS ACOS ACOSH ADDRESS ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CEILING CEILING.MATH CHAR CLEAN
-CODE COMBIN CONCATENATE COS COSH DATE DATEDIF DATEVALUE DAY DAYS DECIMAL DEC2BIN DEC2HEX DEGREES DOLLAR
-EDATE EOMONTH ERROR.TYPE EVEN EXACT EXP FACT FALSE FIND FIXED FLOOR FLOOR.MATH HOUR HYPERLINK IFS INT ISBLANK
-ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM ISTEXT LEFT LEN LN LOG LOG10 LOWER MID
-MINUTE MOD MONTH MROUND N NA NORM.DIST NORM.INV NORMSDIST NOT NOW NUMBERVALUE ODD PERMUT PI PMT POWER PROPER
-QUOTIENT RADIANS RAND RANDBETWEEN REPLACE REPT RIGHT ROMAN ARABIC ROUND ROUNDDOWN ROUNDUP SEARCH SECOND SIGN
-SIN SINH SQRT SUBSTITUTE SWITCH T TAN TANH TEXT TEXTAFTER TEXTBEFORE TIME TIMEVALUE TODAY TRIM TRUE TRUNC
-UNICHAR UNICODE UPPER VALUE WEEKDAY WEEKNUM YEAR YEARFRAC
+ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN CODE COMBIN CONCATENATE
+COS COSH DATE DAY DAYS DECIMAL DEC2BIN DEC2HEX DEGREES DOLLAR EDATE EOMONTH ERROR.TYPE EVEN EXACT EXP FACT FALSE
+FIXED HOUR HYPERLINK IFS INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM
+ISTEXT LN LOG LOG10 MINUTE MOD MONTH MROUND N NA NORM.DIST NORM.INV NORMSDIST NOT NOW NUMBERVALUE ODD PERMUT PI
+PMT PROPER QUOTIENT RADIANS RAND RANDBETWEEN ROMAN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT
+SUBSTITUTE SWITCH T TAN TANH TEXTAFTER TEXTBEFORE TODAY TRIM TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR
+YEARFRAC
 """
 #: Ranges in, one value out.
 _WHOLE = """
 AND AVEDEV AVERAGE AVERAGEA CORREL COUNT COUNTA COUNTBLANK COLUMNS CONCAT DEVSQ GCD GEOMEAN HARMEAN IRR LCM MAX
-MAXA MEDIAN MIN MINA MODE MODE.SNGL NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S STDEVP SUM
-SUMSQ VAR VAR.P VAR.S VARP XOR
+MAXA MEDIAN MIN MINA NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S STDEVP SUM SUMSQ VAR VAR.P
+VAR.S VARP XOR
 """
 _MIXED = {
-    "AGGREGATE": "ss|r",
-    "AVERAGEIF": "rsr",
-    "AVERAGEIFS": "r|rs",
-    "CHOOSE": "s|r",
     "CHOOSECOLS": "a|a",
     "CHOOSEROWS": "a|a",
-    "COUNTIF": "rs",
-    "COUNTIFS": "|rs",
     "DROP": "ass",
     "FILTER": "aas",
     "FORECAST": "srr",
-    "FREQUENCY": "aa",
     "HLOOKUP": "srss",
     "HSTACK": "|a",
     "IF": "sss",
@@ -48,31 +43,15 @@ _MIXED = {
     "IFNA": "ss",
     "INDEX": "asss",
     "INDIRECT": "ss",
-    "LARGE": "rs",
     "LOOKUP": "saa",
     "MATCH": "srs",
-    "MAXIFS": "r|rs",
-    "MINIFS": "r|rs",
-    "NETWORKDAYS": "ssr",
     "OFFSET": "rssss",
-    "PERCENTILE": "rs",
-    "PERCENTILE.EXC": "rs",
-    "PERCENTILE.INC": "rs",
-    "PERCENTRANK": "rss",
-    "QUARTILE": "rs",
-    "QUARTILE.INC": "rs",
     "RANDARRAY": "sssss",
     "RANK": "srs",
     "RANK.AVG": "srs",
     "RANK.EQ": "srs",
     "SEQUENCE": "ssss",
-    "SMALL": "rs",
     "SORT": "aaas",
-    "SORTBY": "a|as",
-    "SUBTOTAL": "s|r",
-    "SUMIF": "rsr",
-    "SUMIFS": "r|rs",
-    "SUMPRODUCT": "|a",
     "TAKE": "ass",
     "TEXTJOIN": "ss|r",
     "TOCOL": "ass",
@@ -82,7 +61,6 @@ _MIXED = {
     "UNIQUE": "ass",
     "VLOOKUP": "srss",
     "VSTACK": "|a",
-    "WORKDAY": "ssr",
     "XLOOKUP": "saasss",
     "XMATCH": "sass",
     # Functions of this host, see ``searching``.
@@ -93,14 +71,18 @@ _MIXED = {
     LAST_LINE: "sa",
     RANK: "sssa",
 }
-_PATTERNS: dict[str, str] = {**dict.fromkeys(_SCALAR.split(), "|s"), **dict.fromkeys(_WHOLE.split(), "|r"), **_MIXED}
+_PATTERNS: dict[str, str] = {
+    **dict.fromkeys(_SCALAR.split(), "|s"),
+    **dict.fromkeys(_WHOLE.split(), "|r"),
+    **_MIXED,
+    **{name: re.sub(r"[^|ra]", "s", own.letters) for name, own in LIBRARY.items()},
+}
 
 #: The engine lifts these rightly by itself.
 LIFTED_BY_ENGINE = frozenset({"IF", "IFERROR", "IFNA"})
 #: A range where these want one value cannot be helped: the call is reported.
 NEVER_LIFTED = frozenset(
     {
-        "AGGREGATE",
         "CHOOSE",
         "INDIRECT",
         "NOW",
@@ -109,7 +91,6 @@ NEVER_LIFTED = frozenset(
         "RANDARRAY",
         "RANDBETWEEN",
         "SEQUENCE",
-        "SUBTOTAL",
         "TODAY",
     }
 )
@@ -120,12 +101,10 @@ ARRAY_RESULT = frozenset(
         "CHOOSEROWS",
         "DROP",
         "FILTER",
-        "FREQUENCY",
         "HSTACK",
         "RANDARRAY",
         "SEQUENCE",
         "SORT",
-        "SORTBY",
         "TAKE",
         "TOCOL",
         "TOROW",
@@ -140,13 +119,13 @@ MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
 #: Which arguments are read as text (``t``), likewise.
 _TEXT_ARGUMENTS = {
-    **dict.fromkeys(("CLEAN", "CODE", "LEFT", "LEN", "MID", "PROPER", "REPT", "RIGHT", "TRIM"), "t"),
-    **dict.fromkeys(("EXACT", "FIND", "SEARCH", "TEXTAFTER", "TEXTBEFORE"), "tt"),
-    **{"REPLACE": "tnnt", "SUBSTITUTE": "ttt"},
+    **dict.fromkeys(("CLEAN", "CODE", "PROPER", "TRIM"), "t"),
+    **dict.fromkeys(("EXACT", "TEXTAFTER", "TEXTBEFORE"), "tt"),
+    "SUBSTITUTE": "ttt",
 }
 #: They ask about the workbook itself, of which the engine is only given values.
 ASKS_ABOUT_WORKBOOK = frozenset(
-    {"CELL", "FORMULATEXT", "GETPIVOTDATA", "INFO", "ISFORMULA", "ISREF", "SHEET", "SHEETS", "TYPE"}
+    {"CELL", "FORMULATEXT", "GETPIVOTDATA", "INFO", "ISFORMULA", "ISREF", "SHEET", "SHEETS"}
 )
 
 
@@ -162,7 +141,7 @@ def known(name: str) -> bool:
 def reads_text(name: str, place: int) -> bool:
     """Whether a function turns its argument at that place, counted from 0, into text.
 
-    >>> reads_text("TEXTJOIN", 2), reads_text("LEFT", 0), reads_text("LEFT", 1), reads_text("SUM", 0)
+    >>> reads_text("TEXTJOIN", 2), reads_text("TRIM", 0), reads_text("TRIM", 1), reads_text("SUM", 0)
     (True, True, False, False)
     """
     return name in JOINS_TEXT or _TEXT_ARGUMENTS.get(name, "")[place : place + 1] == "t"
@@ -177,3 +156,27 @@ def pattern(name: str, count: int) -> str:
     head, _, tail = _PATTERNS[name].partition("|")
     letters = head + (tail * count if tail else "s" * count)
     return letters[:count]
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+#: Functions of the engine all of whose arguments are numbers, which a text may show too.
+READS_NUMBERS = _names("""
+ABS ATAN2 COMBIN COS DATE DAY DAYS EDATE EOMONTH EVEN EXP FACT HOUR INT ISOWEEKNUM LN LOG LOG10 MINUTE MOD MONTH MROUND
+ODD QUOTIENT RADIANS ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SQRT TAN TRUNC WEEKDAY WEEKNUM YEAR YEARFRAC
+""")
+#: A text that stands in their arguments, not in a cell, is a number, or yes or no, or #VALUE!.
+TAKES_TYPED_NUMBERS = _names("AVERAGE GCD GEOMEAN HARMEAN LCM MAX MEDIAN MIN PRODUCT STDEV SUM SUMSQ VAR")
+TAKES_TYPED_TRUTHS = _names("AND OR XOR")
+#: Functions that give text.
+TEXTUAL = _names("""
+ASC CHAR CLEAN CONCAT CONCATENATE DBCS FIXED JIS LEFT LEFTB LOWER MID MIDB PROPER REPLACE REPT RIGHT RIGHTB SUBSTITUTE
+TEXT TEXTJOIN TRIM UNICHAR UPPER WIDECHAR
+""")
+#: Functions that give nothing but numbers: what is computed with them needs no reading.
+NUMERIC = _names("""
+ABS AVERAGE COLUMN COLUMNS COUNT COUNTA COUNTIF COUNTIFS DATE DAY INT LARGE LEN LN LOG LOG10 MATCH MAX MEDIAN MIN MOD
+MONTH NOW PI PRODUCT RANK RANK.EQ ROUND ROUNDDOWN ROUNDUP ROW ROWS SMALL SQRT SUM SUMIF SUMIFS SUMPRODUCT TODAY YEAR
+""")

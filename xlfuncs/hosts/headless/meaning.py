@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
@@ -59,6 +61,17 @@ class UnsupportedError(Exception):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+
+
+#: How the sentence begins of a formula on which this program itself fails.
+BUG = "a mistake of xlfuncs, please report it with this formula"
+
+
+def mistake(bug: Exception) -> str:
+    """The sentence for a formula in which that happened."""
+    place = traceback.extract_tb(bug.__traceback__)
+    where = f" in {PurePath(place[-1].filename).name}, line {place[-1].lineno}" if place else ""
+    return f"{BUG}: {type(bug).__name__}: {bug}{where}"
 
 
 class Meaning:
@@ -307,9 +320,25 @@ class _Walk:
             return Call(name, self.let(node.arguments, local))
         if name == "LAMBDA":
             local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
-        return Call(
-            name, tuple(None if argument is None else self.node(argument, local) for argument in node.arguments)
+        arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
+        if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
+            arguments[2] = self.as_large(arguments[2], arguments[0])
+        return Call(name, tuple(arguments))
+
+    def as_large(self, values: Node | None, block: Node | None) -> Node | None:
+        """The cells that SUMIF adds: from the first one named, as many as it looks at."""
+        if not (isinstance(values, Reference) and isinstance(block, Reference)):
+            return values
+        corners = (values.first, values.last, block.first, block.last)
+        if values.last_sheet or block.last_sheet or not all(each.row and each.column for each in corners):
+            return values
+        last = values.first._replace(
+            row=values.first.row + block.last.row - block.first.row,
+            column=values.first.column + block.last.column - block.first.column,
         )
+        if last[:2] == values.last[:2] or last.row > MAX_ROW or last.column > MAX_COLUMN:
+            return values
+        return self.reference(Reference(values.first, last, "", values.sheet))
 
     def let(self, arguments: tuple[Node | None, ...], local: frozenset[str]) -> tuple[Node | None, ...]:
         done: list[Node | None] = []

@@ -9,10 +9,12 @@ from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.sheet import Value
+from xlfuncs.package.signature import SENTENCE
 
+from .callbacks import SENTENCES
 from .cone import PLAIN, Formula
 from .emit import Template
-from .engine import SENTENCES
+from .library_calls import HIDDEN_COUNT
 from .results import CellReport
 from .run import Run
 
@@ -21,11 +23,10 @@ _PLAIN_SENTENCES = {
     "#N/A": "a lookup that found nothing",
     "#NAME?": "a name or a function that is not known",
     "#NULL!": "two ranges that do not meet",
-    "#NUM!": "a number outside what the function allows",
+    "#NUM!": "a number outside what the function allows, or an array of too many values",
     "#REF!": "a reference to cells that are not there",
     "#VALUE!": "a value of the wrong kind, such as text where a number is wanted",
 }
-_SKIPS_HIDDEN = {"SUBTOTAL", "AGGREGATE"}
 
 
 class Report:
@@ -142,19 +143,25 @@ class Report:
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):
+                    if sentence == HIDDEN_COUNT and not self._reads_hidden_rows(formula):
+                        continue
                     warn(formula.sheet, formula.key, sentence)
-                if template.functions & _SKIPS_HIDDEN and any(
-                    self.sheets[slot.sheet].cells.hidden_rows and slot.sheet not in self.folded
-                    for slot in formula.meaning.slots
-                ):
-                    warn(formula.sheet, formula.key, "it may skip hidden rows in Excel; here they count")
         if run.computed:
             self._warn_of_kept(warn)
+            if run.book.signatures:
+                warn(0, 1 << SHIFT | 1, SENTENCE)
         for (sheet, key), pattern in run.precision.doubted.items():
             warn(sheet, key, f"has full precision here: what the format {pattern} shows of it is not known")
         if not run.settled:
             warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
         return sorted_reports(found)
+
+    def _reads_hidden_rows(self, formula: Formula) -> bool:
+        """Whether there are any where it reads, or, where that is not known before, on any sheet."""
+        sheets = [sheet for sheet in self.sheets if sheet.cells.hidden_rows and sheet.index not in self.folded]
+        if formula.meaning.makes_references:
+            return bool(sheets)
+        return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
 
     def _warn_of_kept(self, warn: object) -> None:
         assert callable(warn)

@@ -12,8 +12,10 @@ from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.display import Display
+from xlfuncs.package.parts import Changes
 from xlfuncs.package.patch import patched
 from xlfuncs.package.sheet import Value
+from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Workbook
 
 
@@ -106,10 +108,10 @@ class Recalculation:
         """
         self.workbook.archive.write(out, self.parts(), backup=backup)
 
-    def parts(self) -> dict[str, bytes]:
-        """The parts of the package that change, with the computed values in them."""
+    def parts(self) -> dict[str, bytes | None]:
+        """The parts of the package that change, with the computed values in them; None where one goes."""
         book = self.workbook
-        parts: dict[str, bytes] = {}
+        sheets: dict[str, bytes] = {}
         for index, results in self._results.items():
             sheet = book.sheets[index]
             cached = sheet.cells.values
@@ -124,18 +126,20 @@ class Recalculation:
             for key in areas:
                 changed[key] = results[key]
             if changed:
-                parts[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
+                sheets[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
         for index, lists in pages.lists(book).items():
             sheet = book.sheets[index]
-            data = parts.get(sheet.part, sheet.data)
+            data = sheets.get(sheet.part, sheet.data)
             values = {**sheet.cells.values, **self._results.get(index, {})}
             done = pages.folded(data, lists, values)
             if done != sheet.data:
-                parts[sheet.part] = done
-        main = book.as_computed()
-        if self.computed and main != book.archive.read(book.part):
-            parts[book.part] = main
-        return parts
+                sheets[sheet.part] = done
+        changes = Changes(book)
+        if self.computed:
+            changes.replace(book.part, book.as_computed())
+        if sheets or changes.parts:
+            drop_signature(changes, book)
+        return {**sheets, **changes.proven()}
 
     def rows(self, sheet: str) -> list[list[str]]:
         """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""

@@ -1,9 +1,26 @@
 """Laws 2 and 77: the score of a contract, and dealer and vulnerability by board number."""
 
+from typing import Any
+
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.symbols import (
+    DOUBLED_PREMIUM,
+    GAME_PREMIUM,
+    NS_SCORE,
+    OVERTRICKS,
+    PARTSCORE_PREMIUM,
+    PENALTY,
+    PREMIUMS,
+    SCORE,
+    SLAM_PREMIUM,
+    TRICK_SCORE,
+    summed,
+)
 from xlfuncs.rulebooks.bridge.terms import (
+    BOOK,
+    DECLARER,
     NOT_GIVEN,
     PASSED_OUT,
     Board,
@@ -16,7 +33,37 @@ from xlfuncs.rulebooks.bridge.terms import (
     Vulnerability,
     Vulnerable,
 )
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+PASSED_OUT_RESULT = Sentence(
+    en="result must be blank for a board that was passed out, not {result}",
+    zh="四家不叫的牌不应有 result，而这里是 {result}",
+    ja="パスアウトのボードの result は空欄にします（{result} は不可）",
+)
+RESULTS_DIFFER = Sentence(
+    en="result is {result}, but contract already says {behind}",
+    zh="result 为 {result}，而 contract 中已写 {behind}",
+    ja="result は {result} ですが、contract には {behind} とあります",
+)
+RESULT_MISSING = Sentence(
+    en="result is missing, and contract {contract} does not bear it (4H=, 3NT+1, 6SX-2)",
+    zh="缺少 result，定约 {contract} 后面也没有结果（4H=、3NT+1、6SX-2）",
+    ja="result がなく、contract {contract} にも結果がありません（4H=、3NT+1、6SX-2）",
+)
+RESULT_IMPOSSIBLE = Sentence(
+    en="result must be from {lowest} to {highest} for {contract}, not {result}",
+    zh="{contract} 的 result 应为 {lowest} 至 {highest}，而不是 {result}",
+    ja="{contract} の result は {lowest}～{highest} です（{result} は不可）",
+)
+DECLARER_MISSING = Sentence(
+    en="declarer is missing for {contract}", zh="缺少 {contract} 的庄家", ja="{contract} のディクレアラーがありません"
+)
+DECLARERS_DIFFER = Sentence(
+    en="declarer is {declarer}, but contract already says {other}",
+    zh="declarer 为 {declarer}，而 contract 中已写 {other}",
+    ja="declarer は {declarer} ですが、contract には {other} とあります",
+)
 
 
 @function(
@@ -31,8 +78,9 @@ def score(
 ) -> int:
     """The declaring side's score: 基本分 + 奖分, or the 罚分 below 0; ``PASS`` is 0.
 
-    The result (tricks over or under) stands in ``result`` or behind the contract (``4SX-2``); a 0
-    beside such a contract is the empty cell that some hosts send. ``penalties`` ``dianfeng``/巅峰 takes
+    The contract may bear its declarer (``W3NT+2``, ``4H= by N``) and its result: tricks over or under
+    (``4SX-2``), or tricks made from 7 on (``4S 11``). Else the result stands in ``result``; a 0 beside a
+    contract with one is the empty cell that some hosts send. ``penalties`` ``dianfeng``/巅峰 takes
     undertricks as that club prints them. ``#VALUE!`` for a text that is no contract and without a
     result, ``#NUM!`` for a result that the contract cannot have or two that contradict each other.
 
@@ -41,58 +89,69 @@ def score(
     """
     if contract == PASSED_OUT:
         if result:
-            raise CellError(NUM, f"result must be blank for a board that was passed out, not {result}")
+            raise CellError(NUM, PASSED_OUT_RESULT(result=result))
         return 0
     over = outcome(contract, result)
     if over < 0:
-        article = "积分说明" if penalties == "dianfeng" else "Law 77"
-        return -step("罚分", penalty(-over, contract.doubled, vulnerable, penalties), article)
-    tricks = step("基本分", trick_score(contract), "Law 77")
-    return tricks + step("奖分", premiums(contract, tricks, over, vulnerable), "Law 77")
+        return -penalty(-over, contract.doubled, vulnerable, penalties)
+    tricks = trick_score(contract)
+    more = premiums(contract, tricks, over, vulnerable)
+    return step(SCORE, tricks + more, "Law 77", "{} + {}", tricks, more)
 
 
 def outcome(contract: Contract, result: int | None) -> int:
     """Tricks over or under, from the one place where they stand."""
     behind = contract.result
     if behind is not None and result not in (None, 0, behind):
-        raise CellError(NUM, f"result is {result}, but contract already says {behind}")
+        raise CellError(NUM, RESULTS_DIFFER(result=result, behind=behind))
     over = result if behind is None else behind
     if over is None:
-        raise CellError(VALUE, f"result is missing, and contract {contract} does not bear it (4H=, 3NT+1, 6SX-2)")
-    lowest, highest = -(6 + contract.level), 7 - contract.level
+        raise CellError(VALUE, RESULT_MISSING(contract=contract))
+    lowest, highest = -(BOOK + contract.level), 7 - contract.level
     if not lowest <= over <= highest:
-        raise CellError(NUM, f"result must be from {lowest} to {highest} for {contract}, not {over}")
+        raise CellError(NUM, RESULT_IMPOSSIBLE(lowest=lowest, highest=highest, contract=contract, result=over))
     return over
 
 
 def trick_score(contract: Contract) -> int:
     """基本分: the odd tricks bid, ×2 doubled, ×4 redoubled."""
-    tricks = contract.level * tables.TRICK[contract.strain] + tables.FIRST_TRICK_MORE[contract.strain]
-    return tricks * tables.MULTIPLIER[contract.doubled]
+    level, strain, doubled = contract[:3]
+    each, more, times = tables.TRICK[strain], tables.FIRST_TRICK_MORE[strain], tables.MULTIPLIER[doubled]
+    how: list[Any] = ["{} × {} + {}", level, each, more] if more else ["{} × {}", level, each]
+    if doubled:
+        how = [f"({how[0]}) × {{}}" if more else f"{how[0]} × {{}}", *how[1:], times]
+    return step(TRICK_SCORE, (level * each + more) * times, "Law 77", *how)
 
 
 def premiums(contract: Contract, tricks: int, over: int, vulnerable: bool) -> int:
     """奖分: overtricks, game or partscore, slam, and the contract made doubled."""
-    level, strain, doubled, _ = contract
+    level, strain, doubled = contract[:3]
     each = tables.OVERTRICK_DOUBLED[vulnerable] * doubled if doubled else tables.TRICK[strain]
-    game = tables.GAME_PREMIUM[vulnerable] if tricks >= tables.GAME_FROM else tables.PARTSCORE_PREMIUM
-    slam = tables.SLAM_PREMIUM[level][vulnerable] if level in tables.SLAM_PREMIUM else 0
-    return (
-        step("超墩奖分", over * each, "Law 77")
-        + step("局奖分", game, "Law 77")
-        + step("满贯奖分", slam, "Law 77")
-        + step("加倍奖分", tables.DOUBLED_PREMIUM[doubled], "Law 77")
+    is_game = tricks >= tables.GAME_FROM
+    parts = [step(OVERTRICKS, over * each, "Law 77", "{} × {}", over, each)] if over else []
+    parts.append(
+        step(GAME_PREMIUM, tables.GAME_PREMIUM[vulnerable], "Law 77")
+        if is_game
+        else step(PARTSCORE_PREMIUM, tables.PARTSCORE_PREMIUM, "Law 77")
     )
+    if level in tables.SLAM_PREMIUM:
+        parts.append(step(SLAM_PREMIUM, tables.SLAM_PREMIUM[level][vulnerable], "Law 77"))
+    if doubled:
+        parts.append(step(DOUBLED_PREMIUM, tables.DOUBLED_PREMIUM[doubled], "Law 77"))
+    return step(PREMIUMS, sum(parts), "Law 77", *summed(parts))
 
 
 def penalty(under: int, doubled: int, vulnerable: bool, penalties: str) -> int:
     """罚分 for ``under`` tricks."""
     if penalties == "dianfeng":
-        return under * tables.UNDERTRICK_DIANFENG[vulnerable] * tables.MULTIPLIER[doubled]
+        each, times = tables.UNDERTRICK_DIANFENG[vulnerable], tables.MULTIPLIER[doubled]
+        return step(PENALTY, under * each * times, "积分说明", "{} × {} × {}", under, each, times)
     if not doubled:
-        return under * tables.UNDERTRICK[vulnerable]
+        each = tables.UNDERTRICK[vulnerable]
+        return step(PENALTY, under * each, "Law 77", "{} × {}", under, each)
     *first, later = tables.UNDERTRICKS_DOUBLED[vulnerable]
-    return doubled * (sum(first[:under]) + later * max(0, under - len(first)))
+    tricks = [doubled * each for each in (*first, *[later] * (under - len(first)))[:under]]
+    return step(PENALTY, sum(tricks), "Law 77", *summed(tricks))
 
 
 @function(
@@ -111,18 +170,22 @@ def score_ns(
 ) -> int:
     """``BR_SCORE`` with its sign turned where East or West declares. ``PASS`` is 0 without a declarer or result.
 
-    ``declarer`` N/北, E/东, S/南, W/西; ``vulnerability`` none/-, ns/南北, ew/东西, both/all/b/双方, as
-    ``BR_VUL`` gives it.
+    ``declarer`` N/北, E/东, S/南, W/西, or in the contract (``W3NT+2``): ``#VALUE!`` where it is in neither,
+    ``#NUM!`` where the two differ. ``vulnerability`` none/-, ns/南北, ew/东西, both/all/b/双方, as ``BR_VUL``
+    gives it.
 
     >>> score_ns(Contract(3, "NT", 0), "W", 1, "ew"), score_ns(PASSED_OUT, "", "", "none")
     (-630, 0)
     """
-    if declarer == NOT_GIVEN and contract != PASSED_OUT:
-        raise CellError(VALUE, f"declarer is missing for {contract}")
-    side = "ns" if declarer in ("N", "S") else "ew"
+    other = contract.declarer
+    if declarer == NOT_GIVEN and other is None and contract != PASSED_OUT:
+        raise CellError(VALUE, DECLARER_MISSING(contract=contract))
+    if other is not None and declarer not in (NOT_GIVEN, other):
+        raise CellError(NUM, DECLARERS_DIFFER(declarer=DECLARER[declarer], other=DECLARER[other]))
+    side = "ns" if (other or declarer) in ("N", "S") else "ew"
     given = result if isinstance(result, int) else None
     points = score(contract, given, vulnerability in (side, "both"), penalties)
-    return points if side == "ns" else -points
+    return points if side == "ns" else step(NS_SCORE, -points, "Law 77", *summed([0, -points]))
 
 
 @function("BR_VUL", rule="Law 2", en="Vulnerability of a board", zh="牌副的局况", ja="ボードのバルネラビリティ")

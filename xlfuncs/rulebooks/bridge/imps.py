@@ -1,17 +1,51 @@
 """Law 78B: international match points against another table, a datum, or every other table."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, YesNo, parallel, present
+from xlfuncs.arguments import Number, YesNo, parallel
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.bridge import tables
-from xlfuncs.rulebooks.bridge.terms import ClosedScores, OpenScores, Scores, Trim
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.symbols import (
+    BOARD_IMPS,
+    COMPARISONS,
+    CROSS_IMPS,
+    DATUM,
+    FROM_DATUM,
+    MEAN,
+    SWING,
+    named,
+    rounded,
+    summed,
+)
+from xlfuncs.rulebooks.bridge.terms import (
+    AdjustableScores,
+    Adjusted,
+    AdjustedImps,
+    ClosedResults,
+    ClosedScores,
+    OpenResults,
+    OpenScores,
+    Trim,
+    at_the_table,
+)
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
+
+NONE_LEFT = Sentence(
+    en="trim {trim} at either end leaves none of {scores} scores",
+    zh="两端各去掉 {trim} 个后，{scores} 个得分一个不剩",
+    ja="上下 {trim} 個ずつ除くと、{scores} 個のスコアが残りません",
+)
+ROOMS_CONTRADICT = Sentence(
+    en="the open room says {here} and the closed room {there}, which give the teams different scores",
+    zh="开室判为 {here}，闭室判为 {there}，两队所得互相矛盾",
+    ja="オープンは {here}、クローズドは {there} で、両チームの得点が矛盾しています",
+)
 
 TENS = Decimal(10)
 
@@ -43,12 +77,16 @@ def imp(difference: Difference) -> int:
     return imps if difference > 0 else -imps
 
 
-def trimmed_mean(scores: Sequence[Decimal], trim: int) -> Decimal:
-    """The mean of the scores without the ``trim`` highest and lowest; ``#NUM!`` where none is left."""
+def trimmed(scores: Sequence[Decimal], trim: int) -> list[Decimal]:
+    """The scores without the ``trim`` highest and lowest; ``#NUM!`` where none is left."""
     if 2 * trim >= len(scores):
-        raise CellError(NUM, f"trim {trim} at either end leaves none of {len(scores)} scores")
-    kept = sorted(scores)[trim : len(scores) - trim]
-    return sum(kept, ZERO) / len(kept)
+        raise CellError(NUM, NONE_LEFT(trim=trim, scores=len(scores)))
+    return sorted(scores)[trim : len(scores) - trim]
+
+
+def mean(scores: Sequence[Decimal], label: Told, rule: str) -> Decimal:
+    """The mean of some scores, unrounded."""
+    return step(label, sum(scores, ZERO) / len(scores), rule, *summed(scores, "({}) ÷ {}", len(scores)))
 
 
 def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) -> Decimal:
@@ -57,8 +95,9 @@ def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) ->
     >>> datum([Decimal(n) for n in (420, 450, -50)])
     Decimal('270')
     """
-    mean = step("mean", trimmed_mean(scores, trim), "Law 78B")
-    return mean if round_to == 0 else half_up(mean / round_to, 0) * round_to
+    compared = mean(trimmed(scores, trim), MEAN, "Law 78B")
+    even = half_up(compared / round_to, 0) * round_to if round_to else compared
+    return rounded(DATUM, even, compared, "Law 78B", "")
 
 
 @function(
@@ -69,20 +108,36 @@ def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) ->
     ja="バトラー：各スコアとデータムの差の IMP。巅峰の XIMP（平均との比較）は DF_IMPS",
     fills=("IMP",),
 )
-def butler(scores: Scores, trim: Trim = 0, round_to: RoundTo = TENS) -> Column:
-    """One IMP result per row; blank and ``NP`` rows stay blank and count nowhere.
+def butler(
+    scores: AdjustableScores,
+    trim: Trim = 0,
+    round_to: RoundTo = TENS,
+    adjusted: AdjustedImps = tables.ADJUSTED_IMPS,
+) -> Column:
+    """One IMP result per row, as North-South see it; blank and ``NP`` rows stay blank and count nowhere.
 
     The datum is the mean without the ``trim`` highest and lowest scores, rounded to a multiple of
-    ``round_to``, halves away from zero. ``#NUM!`` where ``trim`` leaves no score.
+    ``round_to``, halves away from zero. ``A+``, ``A`` (``AVE``), ``A-`` (``A+/A-``: North-South's part) get
+    ``adjusted``, 0, −``adjusted`` IMPs and are left out of it. ``#NUM!`` where ``trim`` leaves no score.
 
-    >>> butler([Decimal(420), None, Decimal(450), Decimal(-50)])
-    [4, None, 5, -8]
+    >>> butler([Decimal(420), None, Decimal(450), Decimal(-50), Adjusted("A+", "A-")])
+    [4, None, 5, -8, 3]
     """
-    played = present(scores)
-    if not played:
-        return list(scores)
-    compared = step("datum", datum(played, trim, round_to), "Law 78B")
-    return [None if score is None else imp(score - compared) for score in scores]
+    played = at_the_table(scores)
+    compared = datum(played, trim, round_to) if played else ZERO
+    for score in dict.fromkeys(played):
+        step(named(FROM_DATUM, score=score), score - compared, "Law 78B", *summed([score, -compared]))
+    imps = {score: imp(score - compared) for score in played}
+    return [north_souths(score, imps, adjusted) for score in scores]
+
+
+def north_souths(
+    score: Decimal | Adjusted | None, imps: Mapping[Decimal, Decimal | int], adjusted: int
+) -> Decimal | int | None:
+    """North-South's IMPs for what stands in a row: by the score, or by Law 86A."""
+    if isinstance(score, Adjusted):
+        return score.imps(adjusted)[0]
+    return None if score is None else imps[score]
 
 
 def cross_imps(scores: Sequence[Decimal]) -> dict[Decimal, int]:
@@ -112,24 +167,37 @@ def cross_imps(scores: Sequence[Decimal]) -> dict[Decimal, int]:
     ja="クロス IMP：各スコアを他のすべてと比べる。巅峰の XIMP はデータム方式で DF_IMPS",
     fills=("IMP",),
 )
-def ximp(scores: Scores, divide: Divide = True) -> Column:
+def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps = tables.ADJUSTED_IMPS) -> Column:
     """Per row the mean (two decimals) of the IMPs against every other score, or their sum.
 
-    Blank and ``NP`` rows stay blank and count nowhere; a single score has 0.
+    Blank and ``NP`` rows stay blank and count nowhere; a single score has 0. ``A+``, ``A`` (``AVE``), ``A-``
+    (``A+/A-``: North-South's part) get ``adjusted``, 0, −``adjusted`` IMPs, and no score is compared with them.
 
-    >>> ximp([Decimal(420), Decimal(-50), Decimal(420)])
-    [Decimal('5.00'), Decimal('-10.00'), Decimal('5.00')]
+    >>> ximp([Decimal(420), Decimal(-50), Decimal(420), Adjusted("A-", "A-")])
+    [Decimal('5.00'), Decimal('-10.00'), Decimal('5.00'), -3]
     """
-    played = present(scores)
-    step("comparisons", max(0, len(played) - 1), "Law 78B")
-    imps = cross_means(played) if divide else cross_imps(played)
-    return [None if score is None else imps[score] for score in scores]
+    played = at_the_table(scores)
+    step(COMPARISONS, max(0, len(played) - 1), "Law 78B")
+    others, imps = max(1, len(played) - 1), cross_imps(played)
+    if not divide:
+        for score, total in imps.items():
+            step(named(CROSS_IMPS, score=score), total, "Law 78B")
+        return [north_souths(score, imps, adjusted) for score in scores]
+    means = divided(imps, others)
+    for score, total in imps.items():
+        exact = Decimal(total) / others
+        rounded(named(CROSS_IMPS, score=score), means[score], exact, "Law 78B", "{} ÷ {}", total, others)
+    return [north_souths(score, means, adjusted) for score in scores]
 
 
 def cross_means(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
     """For each different score the mean of its IMPs against every other of ``scores``, to two decimals."""
-    others = max(1, len(scores) - 1)
-    return {score: half_up(Decimal(imps) / others) for score, imps in cross_imps(scores).items()}
+    return divided(cross_imps(scores), max(1, len(scores) - 1))
+
+
+def divided(imps: Mapping[Decimal, int], others: int) -> dict[Decimal, Decimal]:
+    """The mean of each sum of IMPs over so many comparisons, to two decimals."""
+    return {score: half_up(Decimal(total) / others) for score, total in imps.items()}
 
 
 @function(
@@ -140,25 +208,67 @@ def cross_means(scores: Sequence[Decimal]) -> dict[Decimal, Decimal]:
     ja="チーム戦：各ボードの IMP",
     fills=("IMP home", "IMP away"),
 )
-def teams(open_scores: OpenScores, closed_scores: ClosedScores) -> Rows:
+def teams(
+    open_scores: OpenResults, closed_scores: ClosedResults, adjusted: AdjustedImps = tables.ADJUSTED_IMPS
+) -> Rows:
     """Rows {IMP home, IMP away}, blank while one room has not played (blank or ``NP``).
 
-    Both columns hold North-South's scores; the home team sits North-South in the open room.
-    ``#VALUE!`` where they differ in length.
+    Both columns hold North-South's scores; the home team sits North-South in the open room. Where either
+    room has an adjusted score (``A+``, ``A`` or ``AVE``, ``A-`` for both teams, ``A+/A-`` for
+    North-South/East-West) the teams get ``adjusted``, 0, −``adjusted`` IMPs (Law 86A); only where the two
+    do not balance both columns hold them, and may be below 0. ``#VALUE!`` where the ranges differ in
+    length, ``#NUM!`` where the rooms' adjusted scores contradict each other.
 
     >>> teams([Decimal(420), Decimal(-50), None], [Decimal(-50), Decimal(140), Decimal(90)])
     [[10, 0], [0, 5], [None, None]]
+    >>> teams([Adjusted("A+", "A-"), Adjusted("A+", "A+")], [None, Decimal(420)])
+    [[3, 0], [3, 3]]
     """
     return [
-        [None, None] if swing is None else [max(imp(swing), 0), max(-imp(swing), 0)]
-        for swing in swings(open_scores, closed_scores)
+        [None, None] if board is None else list(written_down(*board))
+        for board in boards(open_scores, closed_scores, adjusted)
     ]
 
 
-def swings(open_scores: Sequence[Decimal | None], closed_scores: Sequence[Decimal | None]) -> list[Decimal | None]:
-    """What the home team wins on each board over both rooms, ``None`` while one has not played."""
+def written_down(home: int, away: int) -> tuple[int, int]:
+    """The IMPs that are written down for either team, from what the board is worth to each."""
+    return (max(home, 0), max(away, 0)) if home == -away else (home, away)
+
+
+def boards(
+    open_scores: Sequence[Decimal | Adjusted | None],
+    closed_scores: Sequence[Decimal | Adjusted | None],
+    adjusted: int,
+    first: int = 1,
+) -> Iterator[tuple[int, int] | None]:
+    """What each board is worth to the home team and to the away team, ``None`` while one room has not played.
+
+    ``first``: the number of the first of them in a working.
+    """
     rooms = parallel("open_scores", open_scores, "closed_scores", closed_scores)
-    return [None if here is None or there is None else here - there for here, there in rooms]
+    for number, (here, there) in enumerate(rooms, first):
+        told = []
+        if isinstance(here, Adjusted):
+            told.append(here.imps(adjusted))
+        if isinstance(there, Adjusted):
+            told.append(there.imps(adjusted)[::-1])
+        if told:
+            if told[0] != told[-1]:
+                said = ROOMS_CONTRADICT(here=str(here), there=str(there))
+                raise CellError(NUM, said, row=number, argument="closed_scores")
+            step(named(BOARD_IMPS, board=number), told[0][0], "Law 86A")
+            yield told[0]
+        elif here is None or there is None:
+            yield None
+        else:
+            imps = imp(swing(number, here, there))
+            step(named(BOARD_IMPS, board=number), imps, "Law 78B")
+            yield imps, -imps
+
+
+def swing(number: int, here: Decimal, there: Decimal) -> Decimal:
+    """What the home team wins on a board over both rooms."""
+    return step(named(SWING, board=number), here - there, "Law 78B", *summed([here, -there]))
 
 
 @function(
@@ -175,7 +285,13 @@ def bam(open_scores: OpenScores, closed_scores: ClosedScores) -> Column:
     >>> bam([Decimal(420), Decimal(110), Decimal(-50)], [Decimal(400), Decimal(110), None])
     [2, 1, None]
     """
+    rooms = parallel("open_scores", open_scores, "closed_scores", closed_scores)
     return [
-        None if swing is None else tables.BEATEN if swing > 0 else tables.EQUAL if swing == 0 else 0
-        for swing in swings(open_scores, closed_scores)
+        None if here is None or there is None else board_points(swing(number, here, there))
+        for number, (here, there) in enumerate(rooms, 1)
     ]
+
+
+def board_points(won_by: Decimal) -> int:
+    """A board's points to the team that has won so much on it."""
+    return tables.BEATEN if won_by > 0 else tables.EQUAL if won_by == 0 else 0

@@ -1,7 +1,7 @@
 """Law 78A: matchpoints, with artificial scores (Law 12C2) and boards played less often (Neuberg)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -9,9 +9,22 @@ from xlfuncs.arguments import Number, Whole, present
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.bridge import tables
-from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named, rounded
+from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+FIELD_TOO_SMALL = Sentence(
+    en="field is {field}, but scores lists {listed} results",
+    zh="field 为 {field}，而 scores 中有 {listed} 个结果",
+    ja="field は {field} ですが、scores には {listed} の結果があります",
+)
+ABOVE_TOP = Sentence(
+    en="matchpoints are {matchpoints}, more than the top of {top}",
+    zh="比赛分 {matchpoints} 超过了满分 {top}",
+    ja="マッチポイント {matchpoints} が満点 {top} を超えています",
+)
 
 Top = Annotated[
     Decimal,
@@ -40,7 +53,20 @@ def top_of(results: int) -> int:
     return tables.BEATEN * (results - 1)
 
 
-def against_each_other(scores: Iterable[Decimal], results: int) -> dict[Decimal, Decimal]:
+def compared(scores: Iterable[Decimal]) -> dict[Decimal, int]:
+    """The matchpoints of each different score against the other scores.
+
+    >>> compared([Decimal(420), Decimal(-50), Decimal(420)])
+    {Decimal('-50'): 0, Decimal('420'): 3}
+    """
+    beaten, points = 0, {}
+    for score, equal in sorted(Counter(scores).items()):
+        points[score] = tables.BEATEN * beaten + tables.EQUAL * (equal - 1)
+        beaten += equal
+    return points
+
+
+def against_each_other(scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
     """The matchpoints of each different score, as if all of ``results`` had been compared (Neuberg).
 
     With n scores of N results, M matchpoints become (M·N + N − n)/n; not rounded.
@@ -48,14 +74,8 @@ def against_each_other(scores: Iterable[Decimal], results: int) -> dict[Decimal,
     >>> against_each_other([Decimal(420), Decimal(-50)], 3)
     {Decimal('-50'): Decimal('0.5'), Decimal('420'): Decimal('3.5')}
     """
-    times = Counter(scores)
-    n = times.total()
-    beaten, points = 0, {}
-    for score, equal in sorted(times.items()):
-        matchpoints = tables.BEATEN * beaten + tables.EQUAL * (equal - 1)
-        points[score] = Decimal(matchpoints * results + results - n) / n
-        beaten += equal
-    return points
+    n = len(scores)
+    return {score: Decimal(m * results + results - n) / n for score, m in compared(scores).items()}
 
 
 @function(
@@ -69,7 +89,7 @@ def against_each_other(scores: Iterable[Decimal], results: int) -> dict[Decimal,
 def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None = None) -> Column:
     """Per row 2 for each score beaten and 1 for each equal one; blank and ``NP`` rows stay blank.
 
-    ``AVE``, ``A+``, ``A-`` get 50, 60, 40% of the top (``A+/A-``: North-South's part) and are results
+    ``AVE`` (``A``), ``A+``, ``A-`` get 50, 60, 40% of the top (``A+/A-``: North-South's part) and are results
     outside the comparison; real scores are then factored by Neuberg's formula to two decimals. So
     they are where ``field`` is larger than the results listed; ``#NUM!`` where it is smaller.
     ``top`` rescales, for a single result to the average.
@@ -78,18 +98,31 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None =
     [Decimal('3.00'), None, Decimal('0.00'), Decimal('3.00')]
     """
     listed = present(scores)
-    results = step("N", len(listed) if field is None else field, "Law 78A")
+    results = step(RESULTS, len(listed) if field is None else field, "Law 78A")
     if results < len(listed):
-        raise CellError(NUM, f"field is {results}, but scores lists {len(listed)} results")
-    real = [score for score in listed if not isinstance(score, Adjusted)]
-    step("n", len(real), "Law 78A")
-    full = step("top", Decimal(top_of(results)), "Law 78A")
+        raise CellError(NUM, FIELD_TOO_SMALL(field=results, listed=len(listed)))
+    real = at_the_table(listed)
+    n = step(REAL_RESULTS, len(real), "Law 78A")
+    full = step(TOP, Decimal(top_of(results)), "Law 78A", "{} × ({} − 1)", tables.BEATEN, results)
     points = against_each_other(real, results)
     if top:
         points = {score: top * (each / full if full else tables.ADJUSTED["AVE"]) for score, each in points.items()}
-    rounded = {score: half_up(each) for score, each in points.items()}
+    to_cents = {score: half_up(each) for score, each in points.items()}
+    for score, m in compared(real).items():
+        pattern, how = "{}", [Decimal(m)]
+        if results != n:
+            step(named(COMPARED, score=score), m, "Law 78A")
+            pattern, how = "({} × {} + {} − {}) ÷ {}", [*how, *map(Decimal, (results, results, n, n))]
+        if top and full:
+            pattern, how = f"{pattern} × {{}} ÷ {{}}", [*how, top, full]
+        label = named(MATCHPOINTS, score=score)
+        rounded(label, to_cents[score], points[score], "Law 78A", *([pattern, *how] if how[1:] else [""]))
     return [
-        None if score is None else half_up(score.ns * (top or full)) if isinstance(score, Adjusted) else rounded[score]
+        None
+        if score is None
+        else half_up(score.shares[0] * (top or full))
+        if isinstance(score, Adjusted)
+        else to_cents[score]
         for score in scores
     ]
 
@@ -102,5 +135,6 @@ def percent(matchpoints: Points, top: PercentTop) -> Decimal:
     Decimal('66.67')
     """
     if matchpoints > top:
-        raise CellError(NUM, f"matchpoints are {matchpoints}, more than the top of {top}")
-    return half_up(100 * matchpoints / top)
+        raise CellError(NUM, ABOVE_TOP(matchpoints=matchpoints, top=top))
+    share = 100 * matchpoints / top
+    return rounded(PERCENT, half_up(share), share, "Law 78A", "100 × {} ÷ {}", matchpoints, top)

@@ -2,6 +2,8 @@
 
 from decimal import Decimal
 
+EDITION = "2017"
+
 # Law 77, trick score: each odd trick bid and made; the first at no trumps is worth 10 more
 TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_TRICK_MORE = {"C": 0, "D": 0, "H": 0, "S": 0, "NT": 10}
@@ -46,6 +48,10 @@ BEATEN, EQUAL = 2, 1
 
 # Law 12C2: average, average plus, average minus, as shares of the top
 ADJUSTED = {"AVE": Decimal("0.5"), "A+": Decimal("0.6"), "A-": Decimal("0.4")}
+
+# Law 86A: average plus and minus at IMPs are 3 IMPs up or down; the sign of each
+ADJUSTED_IMPS = 3
+ADJUSTED_SIGN = {"AVE": 0, "A+": 1, "A-": -1}
 
 # WBF continuous scale of 2013: the full 20 VP from 15√boards IMPs on
 WBF_FULL, WBF_DRAWN = 20, 10

@@ -1,64 +1,136 @@
 """The terms of bridge scoring as arguments: what each takes, its words and its help."""
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import product
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import Kind, NumberOrWord, Range, Text, Whole, Word, YesNo, shown
+from xlfuncs.arguments import Kind, Name, NumberOrWord, Range, Text, Whole, Word, YesNo, digits, shown
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import normal
+
+CONTRACT = Sentence(
+    en="PASS, or a level from 1 to 7 and C, D, H, S or NT, with X or XX where doubled, and perhaps declarer and "
+    "result (4H, 3NT+1, N6SX-2, 4S 11)",
+    zh="PASS（全过），或 1 至 7 加 C、D、H、S、NT（梅花、方块、红心、黑桃、无将），加倍写 X、XX，"
+    "可带庄家和结果（4H、3NT+1、N6SX-2、4S 11）",
+    ja="PASS、または 1～7 と C・D・H・S・NT、ダブルは X・XX、必要ならディクレアラーと結果（4H、3NT+1、N6SX-2、4S 11）",
+)
+TRICKS_UNCLEAR = Sentence(
+    en="{found} could be {tricks} tricks made or {tricks} over: write {contract}{exact} or {contract}+{tricks}",
+    zh="{found}不清楚是共得 {tricks} 墩还是超 {tricks} 墩：请写 {contract}{exact} 或 {contract}+{tricks}",
+    ja="{found}は {tricks} トリック取ったのか {tricks} オーバーか分かりません。"
+    "{contract}{exact} または {contract}+{tricks} と書いてください",
+)
+TRICKS = Sentence(en="a number of tricks over or under", zh="超墩或宕墩数", ja="過不足トリック数")
+SCORE_OR_NP = Sentence(en="a number, or NP (not played)", zh="数字或 NP（未打）", ja="数値または NP（未プレイ）")
+SCORE_OR_ADJUSTED = Sentence(
+    en="a number, NP (not played), AVE, A+, A- or those of the two sides such as A+/A-",
+    zh="数字、NP（未打）、AVE、A+、A-，或双方分别的判分（如 A+/A-）",
+    ja="数値、NP（未プレイ）、AVE、A+、A-、または両側の調整点（A+/A- など）",
+)
+PAIR_NAME = Sentence(en="a name or a number", zh="名称或号码", ja="名前または番号")
 
 
 class Contract(NamedTuple):
-    """A contract: 1-7 in C D H S NT, doubled 0-2 times, and the result where it stands behind it."""
+    """A contract: 1-7 in C D H S NT, doubled 0-2 times, and the result and declarer where they stand with it."""
 
     level: int
     strain: str
     doubled: int
     result: int | None = None
+    declarer: str | None = None
 
     def __str__(self) -> str:
         return f"{self.level}{self.strain}{'X' * self.doubled}"
 
 
 PASSED_OUT = Contract(0, "PASS", 0)
+_PASSES = frozenset(
+    map(normal, ("p", "pass", "all pass", "passed out", "pass out", "パス", "パスアウト", "全过", "全過"))
+)
+DECLARERS = {"N": ["北"], "E": ["东", "東"], "S": ["南"], "W": ["西"]}
+#: Each of them as a sentence puts it.
+DECLARER = {code: Help(code, words[0], words[-1]) for code, words in DECLARERS.items()}
+_STRAINS = {
+    "C": ["♣", "♧", "梅花", "草花", "クラブ"],
+    "D": ["♦", "♢", "方块", "方塊", "方片", "ダイヤ", "ダイヤモンド"],
+    "H": ["♥", "♡", "红心", "红桃", "紅心", "紅桃", "ハート"],
+    "S": ["♠", "♤", "黑桃", "スペード"],
+    "NT": ["N", "无将", "無將", "無将", "ノートランプ"],
+}
+_DOUBLINGS = {"X": ["×", "*", "加倍", "ダブル"], "XX": ["××", "**", "再加倍", "リダブル"]}
 
-# A suit's letter, its black and its white sign.
-_STRAINS = {"c": "C♣♧", "d": "D♦♢", "h": "H♥♡", "s": "S♠♤", "nt": "N"}
-_STRAIN_OF = {normal(sign): code.upper() for code, signs in _STRAINS.items() for sign in (code, *signs)}
-# Level, strain, doubling, result.
-_CONTRACT = re.compile(rf"([1-7])({'|'.join(sorted(_STRAIN_OF, reverse=True))})([x×*]{{0,2}})(=|[+-][0-9]{{1,2}})?")
-_SELECTORS = str.maketrans({"\N{VARIATION SELECTOR-15}": None, "\N{VARIATION SELECTOR-16}": None})
+
+def _spellings(words: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    return {normal(word): code for code, others in words.items() for word in (code, *others)}
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_DECLARER_OF, _STRAIN_OF, _DOUBLED = _spellings(DECLARERS), _spellings(_STRAINS), _spellings(_DOUBLINGS)
+_BY = _any_of(_DECLARER_OF)
+_CONTRACT = re.compile(
+    rf"(?P<front>{_BY})?(?P<level>[1-7])(?P<strain>{_any_of(_STRAIN_OF)})(?P<doubled>{_any_of(_DOUBLED)})?"
+    rf"(?:(?:by)?(?P<middle>{_BY}))?(?P<result>=|[+-]?[0-9]{{1,2}})?(?:(?:by)?(?P<end>{_BY}))?"
+)
+#: What text programs and phones write in a contract for a plain sign, or put behind a suit's sign.
+_SIGNS = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\N{MINUS SIGN}", "-")
+    | {"\N{VARIATION SELECTOR-15}": None, "\N{VARIATION SELECTOR-16}": None}
+)
+BOOK, ALL_TRICKS = 6, 13
 
 
 class ContractKind(Kind):
-    """A contract as people write it: ``4H``, ``3NT``, ``6SX``, ``2d xx``, ``5♦x+1``, ``4S=``, ``PASS``."""
+    """A contract as people write it: ``4H``, ``6SX``, ``2d xx``, ``5♦x+1``, ``W3NT+2``, ``4H= by N``, ``PASS``."""
 
-    def take(self, cell: Any, name: str) -> Contract:
+    @property
+    def allowed(self) -> Told:
+        return CONTRACT
+
+    def take(self, cell: Any, name: Name) -> Contract:
         cell = self.one(cell, name)
-        text = normal(cell).translate(_SELECTORS).replace("\N{MINUS SIGN}", "-") if isinstance(cell, str) else ""
-        if text in ("p", "pass"):
+        text = normal(cell).translate(_SIGNS) if isinstance(cell, str) else ""
+        if text in _PASSES:
             return PASSED_OUT
         found = _CONTRACT.fullmatch(text)
-        if found is None:
-            raise CellError(
-                VALUE,
-                f"{name} must be PASS, or a level from 1 to 7 and C, D, H, S or NT, with X or XX where doubled and "
-                f"perhaps the result behind it (4H, 3NT+1, 6SX-2); not {shown(cell)}",
-            )
-        level, strain, doubled, result = found.groups()
-        over = None if result is None else 0 if result == "=" else int(result)
-        return Contract(int(level), _STRAIN_OF[strain], len(doubled), over)
+        declarers = [by for by in found.group("front", "middle", "end") if by] if found else []
+        if found is None or len(declarers) > 1:
+            raise self.refusal(VALUE, cell, name)
+        contract = Contract(
+            level=int(found["level"]),
+            strain=_STRAIN_OF[found["strain"]],
+            doubled=len(_DOUBLED[found["doubled"]]) if found["doubled"] else 0,
+            declarer=_DECLARER_OF[declarers[0]] if declarers else None,
+        )
+        result = found["result"]
+        if result is None:
+            return contract
+        if not result.isdigit():
+            return contract._replace(result=0 if result == "=" else int(result))
+        # Tricks made. There are at most six over, so that from seven on a number can mean nothing else.
+        over = int(result) - BOOK - contract.level
+        if int(result) > ALL_TRICKS:
+            raise self.refusal(VALUE, cell, name)
+        if int(result) <= BOOK:
+            said = TRICKS_UNCLEAR(found=shown(cell), tricks=int(result), contract=contract, exact=over)
+            raise CellError(VALUE, said)
+        return contract._replace(result=over)
 
 
 class ResultKind(Whole):
     """Tricks over or under the contract: ``0``, ``1``, ``-2``, also ``=`` and ``+1``."""
 
-    noun = "a number of tricks over or under"
+    noun = TRICKS
 
-    def take(self, cell: Any, name: str) -> int:
+    def take(self, cell: Any, name: Name) -> int:
         cell = self.one(cell, name)
         return 0 if isinstance(cell, str) and normal(cell) == "=" else super().take(cell, name)
 
@@ -69,59 +141,95 @@ class ScoreKind(NumberOrWord):
     def __init__(self, **help: Any) -> None:
         super().__init__({"NP": []}, **help)
 
-    def take(self, cell: Any, name: str) -> Decimal | None:
+    @property
+    def allowed(self) -> Told:
+        return SCORE_OR_NP
+
+    def take(self, cell: Any, name: Name) -> Decimal | None:
         score = super().take(cell, name)
         return None if score == "NP" else score
 
 
 class Adjusted(NamedTuple):
-    """An artificial score (Law 12C2): the share of the top that either side gets."""
+    """An artificial score (Law 12C2): ``AVE``, ``A+`` or ``A-`` for either side."""
 
-    ns: Decimal
-    ew: Decimal
+    ns: str
+    ew: str
+
+    @property
+    def shares(self) -> tuple[Decimal, Decimal]:
+        """What either side gets of the top."""
+        return tables.ADJUSTED[self.ns], tables.ADJUSTED[self.ew]
+
+    def imps(self, worth: int) -> tuple[int, int]:
+        """What either side gets in IMPs, where average plus is ``worth`` of them (Law 86A)."""
+        return worth * tables.ADJUSTED_SIGN[self.ns], worth * tables.ADJUSTED_SIGN[self.ew]
+
+    def __str__(self) -> str:
+        return self.ns if self.ns == self.ew else f"{self.ns}/{self.ew}"
 
 
 class AdjustableScoreKind(NumberOrWord):
-    """A score, ``NP``, or an artificial one: ``A+`` for both sides, ``A+/A-`` for North-South/East-West."""
+    """A score, ``NP``, or an artificial one: ``A+`` for both sides, ``A+/A-`` for North-South/East-West.
+
+    ``A`` is short for ``AVE``.
+    """
 
     def __init__(self, **help: Any) -> None:
-        shares = tables.ADJUSTED
-        self.adjusted = {word: Adjusted(share, share) for word, share in shares.items()}
-        self.adjusted |= {f"{ns}/{ew}": Adjusted(shares[ns], shares[ew]) for ns, ew in product(shares, shares)}
+        self.adjusted = {word: Adjusted(word, word) for word in tables.ADJUSTED}
+        self.adjusted |= {f"{ns}/{ew}": Adjusted(ns, ew) for ns, ew in product(tables.ADJUSTED, repeat=2)}
         super().__init__({"NP": [], **{word: [] for word in self.adjusted}}, **help)
 
-    def take(self, cell: Any, name: str) -> Decimal | Adjusted | None:
+    @property
+    def allowed(self) -> Told:
+        return SCORE_OR_ADJUSTED
+
+    def take(self, cell: Any, name: Name) -> Decimal | Adjusted | None:
+        cell = self.one(cell, name)
+        if isinstance(cell, str):
+            written = "/".join("AVE" if side == "a" else side for side in normal(cell).translate(_SIGNS).split("/"))
+            cell = self.word.find(written) or cell
         score = super().take(cell, name)
         return None if score == "NP" else self.adjusted.get(score, score)
+
+
+def at_the_table(scores: Iterable[Decimal | Adjusted | None]) -> list[Decimal]:
+    """The scores that were obtained at the table: neither adjusted nor missing."""
+    return [score for score in scores if isinstance(score, Decimal)]
 
 
 class NameKind(Text):
     """A pair or a team: a name without spaces around it, or a number, whole where it is whole."""
 
-    def take(self, cell: Any, name: str) -> Any:
+    @property
+    def allowed(self) -> Told:
+        return PAIR_NAME
+
+    def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
         if isinstance(cell, bool):
-            raise CellError(VALUE, f"{name} must be a name or a number, not {shown(cell)}")
+            raise self.refusal(VALUE, cell, name)
         if isinstance(cell, float) and cell.is_integer():
             return int(cell)
         return cell.strip() if isinstance(cell, str) else cell
 
 
+@lru_cache(maxsize=65536, typed=True)
 def identity(name: Any) -> str:
     """What makes two cells the same pair or team: case, width and spaces do not count, nor does number or text.
 
     >>> identity("Team Ａ") == identity("team a"), identity(12.0) == identity("12")
     (True, True)
     """
-    return normal(name if isinstance(name, str) else shown(name))
+    return normal(digits(name))
 
 
 ContractCell = Annotated[
     Contract,
     ContractKind(
-        en="contract: 4H, 3NT, 6SX, 2DXX-1, PASS",
-        zh="定约：4H、3NT、6SX、2DXX-1、PASS",
-        ja="コントラクト：4H、3NT、6SX、2DXX-1、PASS",
+        en="contract: 4H, 3NT, 6SX, 2DXX-1, W3NT+2, PASS",
+        zh="定约：4H、3无将、6SX、2DXX-1、W3NT+2、全过",
+        ja="コントラクト：4H、3NT、6SX、2DXX-1、W3NT+2、パス",
     ),
 ]
 NOT_GIVEN = ""
@@ -149,18 +257,23 @@ ResultOrBlank = Annotated[
 Declarer = Annotated[
     str,
     Word(
-        {"N": ["北"], "E": ["东"], "S": ["南"], "W": ["西"]},
+        DECLARERS,
         blank=NOT_GIVEN,
-        en="declarer (blank if passed out)",
-        zh="庄家（四家不叫则留空）",
-        ja="ディクレアラー（パスアウトは空欄）",
+        en="declarer (blank if passed out, or in the contract)",
+        zh="庄家（四家不叫、或已写在定约里则留空）",
+        ja="ディクレアラー（パスアウト、またはコントラクトにあれば空欄）",
     ),
 ]
 Vulnerable = Annotated[bool, YesNo(en="the declaring side is vulnerable", zh="定约方有局", ja="ディクレアラー側がバル")]
 Vulnerability = Annotated[
     str,
     Word(
-        {"none": ["-"], "ns": ["南北"], "ew": ["东西"], "both": ["all", "b", "双方"]},
+        {
+            "none": ["-", "双无", "ノンバル"],
+            "ns": ["南北", "南北有", "NSバル"],
+            "ew": ["东西", "东西有", "EWバル", "東西"],
+            "both": ["all", "b", "双方", "双有", "両バル"],
+        },
         en="who is vulnerable",
         zh="局况",
         ja="バルネラビリティ",
@@ -197,19 +310,29 @@ AdjustableScore = AdjustableScoreKind(
     ja="1ボードの南北のスコア、未プレイ、調整点",
 )
 AdjustableScores = Annotated[list[Decimal | Adjusted | None], Range(AdjustableScore)]
-OpenScores = Annotated[
-    list[Decimal | None],
-    Range(
-        ScoreKind(
-            en="North-South's scores in the open room, where the home team sits North-South",
-            zh="开室南北得分（主队坐南北）",
-            ja="オープンの南北のスコア（ホームが南北）",
-        )
+_OPEN = {
+    "en": "North-South's scores in the open room, where the home team sits North-South",
+    "zh": "开室南北得分（主队坐南北）",
+    "ja": "オープンの南北のスコア（ホームが南北）",
+}
+_CLOSED = {
+    "en": "North-South's scores in the closed room",
+    "zh": "闭室南北得分",
+    "ja": "クローズドの南北のスコア",
+}
+OpenScores = Annotated[list[Decimal | None], Range(ScoreKind(**_OPEN))]
+ClosedScores = Annotated[list[Decimal | None], Range(ScoreKind(**_CLOSED))]
+OpenResults = Annotated[list[Decimal | Adjusted | None], Range(AdjustableScoreKind(**_OPEN))]
+ClosedResults = Annotated[list[Decimal | Adjusted | None], Range(AdjustableScoreKind(**_CLOSED))]
+AdjustedImps = Annotated[
+    int,
+    Whole(
+        low=1,
+        high=24,
+        en="IMPs of average plus (A+); A- loses as many, A has none",
+        zh="判给 A+ 的 IMP 数（A- 减去同样多，A 为 0）",
+        ja="A+ の IMP 数（A- は同じだけ減点、A は 0）",
     ),
-]
-ClosedScores = Annotated[
-    list[Decimal | None],
-    Range(ScoreKind(en="North-South's scores in the closed room", zh="闭室南北得分", ja="クローズドの南北のスコア")),
 ]
 Scale = Annotated[
     str,

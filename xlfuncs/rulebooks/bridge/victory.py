@@ -6,15 +6,33 @@ from functools import lru_cache
 from itertools import count, pairwise, takewhile
 from typing import Annotated
 
-from xlfuncs.arguments import Whole
+from xlfuncs.arguments import FEW_TO_MANY, Whole
 from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import CENT, CONTEXT, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.bridge import tables
-from xlfuncs.rulebooks.bridge.imps import imp, swings
-from xlfuncs.rulebooks.bridge.terms import Boards, ClosedScores, OpenScores, Scale
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.imps import boards as boards_of
+from xlfuncs.rulebooks.bridge.imps import written_down
+from xlfuncs.rulebooks.bridge.symbols import (
+    AWAY_IMPS,
+    AWAY_MARGIN,
+    BAND,
+    FULL_FROM,
+    HOME_IMPS,
+    HOME_MARGIN,
+    LOSER,
+    WINNER,
+    summed,
+)
+from xlfuncs.rulebooks.bridge.terms import AdjustedImps, Boards, ClosedResults, OpenResults, Scale
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
 
+NO_TABLE = Sentence(
+    en="scale {scale} has no table for {boards} boards, only for {printed}",
+    zh="{scale} 没有 {boards} 副牌的换算表，只有 {printed} 副的",
+    ja="{scale} に {boards} ボードの表はありません。あるのは {printed} ボードの表です",
+)
 Imps = Annotated[
     int, Whole(en="margin in IMPs, below 0 for a loss", zh="IMP 净差，负为输", ja="IMP の差（負けは負数）")
 ]
@@ -49,19 +67,22 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the bands of a printed scale."""
     for fits, bands in tables.PRINTED_SCALES[scale].items():
         if boards in fits:
-            lowest = step("from IMP", max(each for each in bands if each <= margin), tables.PRINTED_BY[scale])
-            won, lost = bands[lowest]
-            return step("VP won", Decimal(won), tables.PRINTED_BY[scale]), Decimal(lost)
-    printed_for = ", ".join(f"{fits[0]}-{fits[-1]}" for fits in tables.PRINTED_SCALES[scale])
-    raise CellError(NA, f"scale {scale} has no table for {boards} boards, only for {printed_for}")
+            rule = tables.PRINTED_BY[scale]
+            won, lost = bands[step(BAND, max(each for each in bands if each <= margin), rule)]
+            return step(WINNER, Decimal(won), rule), step(LOSER, Decimal(lost), rule)
+    ranges = [
+        FEW_TO_MANY(few=fits[0], many=fits[-1]) if len(fits) > 1 else fits[0] for fits in tables.PRINTED_SCALES[scale]
+    ]
+    raise CellError(NA, NO_TABLE(scale=scale, boards=boards, printed=Joined(ranges)))
 
 
 def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Winner's and loser's points by the continuous scale; they sum to 20."""
-    step("X", tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards)), "WBF VP 2013")
+    rule = "WBF VP 2013"
+    step(FULL_FROM, tables.WBF_BLITZ * CONTEXT.sqrt(Decimal(boards)), rule, "{} × √{}", tables.WBF_BLITZ, boards)
     rising = wbf_scale(boards)
-    won = step("VP won", rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL), "WBF VP 2013")
-    return won, tables.WBF_FULL - won
+    won = step(WINNER, rising[margin] if margin < len(rising) else Decimal(tables.WBF_FULL), rule)
+    return won, step(LOSER, tables.WBF_FULL - won, rule, "{} − {}", tables.WBF_FULL, won)
 
 
 @lru_cache(maxsize=256)
@@ -106,18 +127,43 @@ def without_larger_steps(values: Sequence[int]) -> list[int]:
     ja="チーム戦：双方の IMP・VP とボード数",
     fills=("IMP home", "IMP away", "VP home", "VP away", "boards"),
 )
-def match(open_scores: OpenScores, closed_scores: ClosedScores, scale: Scale = "wbf") -> Row:
+def match(
+    open_scores: OpenResults,
+    closed_scores: ClosedResults,
+    scale: Scale = "wbf",
+    adjusted: AdjustedImps = tables.ADJUSTED_IMPS,
+) -> Row:
     """One row {IMP home, IMP away, VP home, VP away, boards} over the boards that both rooms have played.
 
-    Blank before the first of them. Scores and errors as in ``BR_TEAMS``, scales as in ``BR_VP``.
+    Blank before the first of them. Scores, adjusted ones too, and errors as in ``BR_TEAMS``, scales as in
+    ``BR_VP``. Where adjusted scores do not balance, each team has victory points by a margin of its own.
 
     >>> match([Decimal(420), Decimal(-50), None], [Decimal(-50), Decimal(140), Decimal(90)])
     [10, 5, Decimal('13.78'), Decimal('6.22'), 2]
     """
-    imps = [imp(swing) for swing in swings(open_scores, closed_scores) if swing is not None]
-    if not imps:
+    played = [board for board in boards_of(open_scores, closed_scores, adjusted) if board is not None]
+    if not played:
         return [None] * 5
-    home, away = sum(each for each in imps if each > 0), -sum(each for each in imps if each < 0)
-    margin = step("margin", home - away, "Law 78B")
-    won, lost = both_sides(abs(margin), len(imps), scale)
-    return [home, away, *((won, lost) if margin >= 0 else (lost, won)), len(imps)]
+    home, away = imps_of(played)
+    return [home, away, *points_of(played, scale), len(played)]
+
+
+def imps_of(played: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The IMPs of both teams over boards that are worth so much to the home team and to the away team."""
+    homes, aways = zip(*(written_down(*board) for board in played), strict=True)
+    home = step(HOME_IMPS, sum(homes), "Law 78B", *summed(homes))
+    away = step(AWAY_IMPS, sum(aways), "Law 78B", *summed(aways))
+    home_margin = sum(home for home, _ in played)
+    step(HOME_MARGIN, home_margin, "Law 78B", *(("{} − {}", home, away) if home_margin == home - away else ()))
+    return home, away
+
+
+def points_of(played: Sequence[tuple[int, int]], scale: str) -> tuple[Decimal, Decimal]:
+    """The victory points of both teams over such boards, each by its own margin where the two do not balance."""
+    home_margin, away_margin = (sum(own) for own in zip(*played, strict=True))
+    if home_margin == -away_margin:
+        ahead, behind = both_sides(abs(home_margin), len(played), scale)
+        return (ahead, behind) if home_margin >= 0 else (behind, ahead)
+    home_points = vp(home_margin, len(played), scale)
+    step(AWAY_MARGIN, away_margin, "Law 78B")
+    return home_points, vp(away_margin, len(played), scale)

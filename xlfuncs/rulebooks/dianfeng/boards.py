@@ -10,10 +10,19 @@ from xlfuncs.arguments import Number, Whole, Word, present
 from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.bridge.imps import imp, trimmed_mean
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
+from xlfuncs.rulebooks.bridge.symbols import named, rounded, summed
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+TOO_LATE = Sentence(
+    en="a board is scored for its first {last} results only",
+    zh="一副牌只为前 {last} 个结果记分",
+    ja="1 ボードで採点するのは最初の {last} 個の結果だけです",
+)
 
 Mode = Annotated[
     str,
@@ -44,7 +53,7 @@ def datum_of(scores: Sequence[Decimal], trim: int | None) -> Decimal:
     """平均得分: the mean without the ``trim`` highest and lowest scores."""
     if trim is None:
         trim = max(tables.TRIM_AT_LEAST, len(scores) // tables.TRIM_ONE_IN)
-    return trimmed_mean(scores, trim)
+    return mean(trimmed(scores, trim), named(DATUM, results=len(scores)), "记分方式简介")
 
 
 @function(
@@ -63,7 +72,7 @@ def datum(scores: Results, trim: Trim | None = None) -> Decimal:
     Decimal('610')
     """
     played = present(scores)
-    step("n", len(played), "记分方式简介")
+    step(RESULTS, len(played), "记分方式简介")
     return datum_of(played, trim)
 
 
@@ -93,7 +102,7 @@ def imps(scores: Results, trim: Trim | None = None, mode: Mode = "final") -> Col
         points = against(played, played, trim)
     else:
         points = as_they_arrive(played, trim)
-    late = CellError(NA, f"a board is scored for its first {tables.LAST_SCORED} results only")
+    late = CellError(NA, TOO_LATE(last=tables.LAST_SCORED))
     following = iter(points)
     return [None if score is None else next(following, late) for score in scores]
 
@@ -110,7 +119,10 @@ def as_they_arrive(played: Sequence[Decimal], trim: int | None) -> list[int]:
 
 def against(scored: Sequence[Decimal], arrived: Sequence[Decimal], trim: int | None) -> list[int]:
     """The IMPs of some results against the datum of those that have arrived."""
-    compared = step(f"datum({len(arrived)})", datum_of(arrived, trim), "记分方式简介")
+    compared = datum_of(arrived, trim)
+    for score in dict.fromkeys(scored):
+        label = named(AGAINST_DATUM, score=score, results=len(arrived))
+        step(label, score - compared, "记分方式简介", *summed([score, -compared]))
     return [imp(score - compared) for score in scored]
 
 
@@ -129,5 +141,6 @@ def hcp(ns_score: NsScore, ns_hcp: HighCards, base: Base = Decimal(20)) -> Decim
     >>> hcp(Decimal(420), 22), hcp(Decimal(-500), 12)
     (Decimal('7.00'), Decimal('-3.00'))
     """
-    won = step("IMP", imp(ns_score), "Law 78B")
-    return half_up(won - (ns_hcp - base))
+    won = step(IMP, imp(ns_score), "Law 78B")
+    exact = won - (ns_hcp - base)
+    return rounded(HCP, half_up(exact), exact, "贴点", "{} − ({} − {})", won, ns_hcp, base)

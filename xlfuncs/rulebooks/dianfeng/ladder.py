@@ -1,16 +1,50 @@
 """梯级挑战赛, and the titles that the club's master points earn."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
-from xlfuncs.arguments import Number, Range, Rows, Whole, Word, YesNo, present
+from xlfuncs.arguments import COLUMN_IN, MISSING, Number, Range, Rows, Whole, Word, YesNo, present
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.terms import NameKind, identity
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.symbols import REACHED, TAKEN_PLACE
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import step
+
+THRESHOLDS_WANTED = Sentence(
+    en="thresholds holds {found} numbers, not {wanted}",
+    zh="thresholds 中有 {found} 个分数，应为 {wanted} 个",
+    ja="thresholds は {wanted} 個の数です（{found} 個あります）",
+)
+NOT_ASCENDING = Sentence(
+    en="thresholds must ascend, and {higher} follows {lower}",
+    zh="thresholds 应由低到高，而 {lower} 之后是 {higher}",
+    ja="thresholds は昇順でなければなりませんが、{lower} の次が {higher} です",
+)
+NOT_UPWARDS = Sentence(
+    en="{challenger} (place {place}) must challenge upwards, not {challenged}",
+    zh="{challenger}（第 {place} 位）只能向上挑战，不能挑战 {challenged}",
+    ja="{challenger}（{place} 位）は上位にだけ挑戦できます（{challenged} は不可）",
+)
+BEYOND_REACH = Sentence(
+    en="{challenger} challenges {challenged} over {places} places; reach is {reach}",
+    zh="{challenger} 挑战 {challenged} 相差 {places} 位，最多可挑战 {reach} 位",
+    ja="{challenger} は {places} 位上の {challenged} に挑戦していますが、挑戦できるのは {reach} 位上までです",
+)
+TWICE_ON_LADDER = Sentence(
+    en="{team} stands on the ladder twice", zh="{team} 在梯级上重复出现", ja="{team} がラダーに2回あります"
+)
+NOT_ON_LADDER = Sentence(
+    en="{column} {team} is not on the ladder",
+    zh="{column} 中的 {team} 不在梯级上",
+    ja="{column} の {team} はラダーにありません",
+)
+
+T = TypeVar("T")
 
 MasterPoints = Annotated[
     Decimal, Number(low=0, en="the club's master points", zh="巅峰大师分", ja="巅峰マスターポイント")
@@ -80,11 +114,14 @@ def title(points: MasterPoints, thresholds: Thresholds) -> str:
     steps = present(thresholds)
     wanted = len(tables.TITLES) - 1
     if len(steps) != wanted:
-        raise CellError(VALUE, f"thresholds holds {len(steps)} numbers, not {wanted}")
+        raise CellError(VALUE, THRESHOLDS_WANTED(found=len(steps), wanted=wanted))
     for lower, higher in pairwise(steps):
         if higher <= lower:
-            raise CellError(NUM, f"thresholds must ascend, and {higher} follows {lower}")
-    return tables.TITLES[bisect_right(steps, points)]
+            raise CellError(NUM, NOT_ASCENDING(lower=lower, higher=higher))
+    reached = bisect_right(steps, points)
+    if reached:
+        step(REACHED, steps[reached - 1], "等级详述")
+    return tables.TITLES[reached]
 
 
 @function(
@@ -112,25 +149,36 @@ def ladder(ladder: Ladder, challenges: Challenges, mode: Mode = "insert", reach:
         if row is None or row[2] is None:
             continue
         challenger, challenged, won = row
-        lower, upper = (
-            found(standing, number, name, team)
-            for name, team in (("challenger", challenger), ("challenged", challenged))
-        )
-        if lower <= upper:
-            raise CellError(
-                NUM, f"row {number}: {challenger} (place {lower + 1}) must challenge upwards, not {challenged}"
-            )
-        if reach is not None and lower - upper > reach:
-            raise CellError(
-                NUM, f"row {number}: {challenger} challenges {challenged} over {lower - upper} places; reach is {reach}"
-            )
+        try:
+            lower, upper = bounds(standing, challenger, challenged, reach)
+        except CellError as error:
+            raise error.located(number, "challenges") from None
         if won:
-            between = teams[upper + 1 : lower]
-            loser, winner = teams[upper], teams[lower]
-            moved = [winner, loser, *between] if mode == "insert" else [winner, *between, loser]
-            teams[upper : lower + 1] = moved
-            standing |= {identity(team): place for place, team in enumerate(moved, upper)}
+            step(TAKEN_PLACE(row=number, challenger=challenger), upper + 1, "梯级挑战赛")
+            move(teams, standing, lower, upper, mode, lambda team: team)
     return teams + [None] * (len(ladder) - len(teams))
+
+
+def bounds(standing: dict[str, int], challenger: Any, challenged: Any, reach: int | None) -> tuple[int, int]:
+    """Where both teams of a challenge stand, from 0; ``CellError`` for a challenge that is none."""
+    lower, upper = (
+        found(standing, name, team) for name, team in (("challenger", challenger), ("challenged", challenged))
+    )
+    if lower <= upper:
+        raise CellError(NUM, NOT_UPWARDS(challenger=challenger, place=lower + 1, challenged=challenged))
+    if reach is not None and lower - upper > reach:
+        said = BEYOND_REACH(challenger=challenger, challenged=challenged, places=lower - upper, reach=reach)
+        raise CellError(NUM, said)
+    return lower, upper
+
+
+def move(teams: list[T], standing: dict[str, int], lower: int, upper: int, mode: str, name: Callable[[T], Any]) -> None:
+    """The team at ``lower`` has beaten the one at ``upper``: both lists are as it leaves them."""
+    between = teams[upper + 1 : lower]
+    loser, winner = teams[upper], teams[lower]
+    moved = [winner, loser, *between] if mode == "insert" else [winner, *between, loser]
+    teams[upper : lower + 1] = moved
+    standing |= {identity(name(team)): place for place, team in enumerate(moved, upper)}
 
 
 def positions(ladder: Sequence[Any]) -> dict[str, int]:
@@ -140,15 +188,15 @@ def positions(ladder: Sequence[Any]) -> dict[str, int]:
         if team is None:
             continue
         if identity(team) in standing:
-            raise CellError(NUM, f"row {row}: {team} stands on the ladder twice")
+            raise CellError(NUM, TWICE_ON_LADDER(team=team), row=row, argument="ladder")
         standing[identity(team)] = len(standing)
     return standing
 
 
-def found(standing: dict[str, int], number: int, name: str, team: Any) -> int:
+def found(standing: dict[str, int], column: str, team: Any) -> int:
     """Where that team of a challenge stands."""
     if team is None:
-        raise CellError(VALUE, f"row {number}: {name} is missing")
+        raise CellError(VALUE, MISSING(argument=COLUMN_IN(column=column, argument="challenges")))
     if identity(team) not in standing:
-        raise CellError(NA, f"row {number}: {name} {team} is not on the ladder")
+        raise CellError(NA, NOT_ON_LADDER(column=column, team=team))
     return standing[identity(team)]

@@ -6,7 +6,22 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Range, present
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.symbols import (
+    BOARD_RATE,
+    BOARDS,
+    FADED,
+    IMP_PART,
+    NEW_RATE,
+    OPPONENTS_RATE,
+    PARTNER_PART,
+    PENALTY,
+    RATES,
+    WEEK_MEAN,
+    WEEK_POINTS,
+    WON,
+)
 from xlfuncs.rulebooks.dianfeng.terms import BoardPoints, Disconnected, Disconnects, OldBoards, System, rate
 from xlfuncs.trail import step
 
@@ -104,11 +119,14 @@ def board_rate(
     Decimal('66.00')
     """
     if disconnected:
-        return step("Rate", tables.RATE_DISCONNECTED, "断线扣分")
-    opponents = step("(left + right)/2", (left + right) / 2, "牌技指数")
-    against_partner = step("weight·(own − partner)/2", weight * (own - partner) / 2, "牌技指数")
-    played = opponents + against_partner + step("scale·imps", scale * imps, "牌技指数")
-    return half_up(min(max(played, tables.RATE_LOWEST), tables.RATE_HIGHEST))
+        return step(BOARD_RATE, tables.RATE_DISCONNECTED, "断线扣分")
+    rule, lowest, highest = "牌技指数", tables.RATE_LOWEST, tables.RATE_HIGHEST
+    opponents = step(OPPONENTS_RATE, (left + right) / 2, rule, "({} + {}) ÷ 2", left, right)
+    balance = step(PARTNER_PART, weight * (own - partner) / 2, rule, "{} × ({} − {}) ÷ 2", weight, own, partner)
+    parts = opponents, balance, step(IMP_PART, scale * imps, rule, "{} × {}", scale, imps)
+    played = sum(parts, ZERO)
+    rate = half_up(min(max(played, lowest), highest))
+    return rounded(BOARD_RATE, rate, played, rule, *summed(parts))
 
 
 @function(
@@ -128,11 +146,13 @@ def week_rate(old_rate: OldRate, old_boards: OldBoards, board_rates: BoardRates,
     [Decimal('58'), Decimal('10.0')]
     """
     rates = present(board_rates)
-    faded = step("decay × boards", decay * old_boards, "牌技指数")
-    boards = faded + len(rates)
+    faded = step(FADED, decay * old_boards, "牌技指数", "{} × {}", decay, old_boards)
+    boards = step(BOARDS, faded + len(rates), "牌技指数", "{} + {}", faded, len(rates))
     if not rates:
         return [old_rate, boards]
-    return [(faded * old_rate + sum(rates, ZERO)) / boards, boards]
+    total = step(RATES, sum(rates, ZERO), "牌技指数", *summed(rates))
+    how = "({} × {} + {}) ÷ {}", faded, old_rate, total, boards
+    return [step(NEW_RATE, (faded * old_rate + total) / boards, "牌技指数", *how), boards]
 
 
 @function(
@@ -154,9 +174,10 @@ def week(
     [Decimal('-13.00'), 2, Decimal('12'), Decimal('-6.5')]
     """
     played = present(board_points)
-    won = step("won", sum(played, ZERO), "全场记分")
-    points = won - step("penalty", penalty(system, disconnects), "断线扣分")
-    mean = points / len(played) if played else None
+    won = step(WON, sum(played, ZERO), "全场记分", *summed(played))
+    lost = penalty(system, disconnects)
+    points = step(WEEK_POINTS, won - lost, "全场记分", "{} − {}", won, lost)
+    mean = step(WEEK_MEAN, points / len(played), "全场记分", "{} ÷ {}", points, len(played)) if played else None
     return [half_up(points), len(played), old_boards + len(played), mean]
 
 
@@ -167,4 +188,5 @@ def penalty(system: System, disconnects: Disconnects = 1) -> int:
     >>> penalty("hcp"), penalty("field", 2)
     (20, 32)
     """
-    return tables.PENALTY[system] * disconnects
+    each = tables.PENALTY[system]
+    return step(PENALTY, each * disconnects, "断线扣分", "{} × {}", each, disconnects)

@@ -3,16 +3,30 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Range, Whole, YesNo, parallel
+from xlfuncs.arguments import MISSING, Number, PlaceNumber, Range, Whole, YesNo, parallel
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.bridge.events import LINES, in_places
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.bridge.rankings import LINES, in_places
+from xlfuncs.rulebooks.bridge.symbols import rounded
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
-Place = Annotated[int, Whole(low=1, en="place", zh="名次", ja="順位")]
+PLACE_BEYOND = Sentence(
+    en="place {place} is beyond the {finishers} finishers",
+    zh="名次 {place} 超过了完成比赛的 {finishers} 对",
+    ja="順位 {place} は完走した {finishers} ペアを超えています",
+)
+MORE_PLAYED = Sentence(
+    en="played is {played}, more than the {total} boards of the event",
+    zh="完成 {played} 副，超过了比赛的 {total} 副",
+    ja="played が {played} で、試合の {total} ボードより多くなっています",
+)
+
+FinalPlace = Annotated[int, PlaceNumber(en="place", zh="名次", ja="順位")]
 Finishers = Annotated[int, Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数")]
 Played = Annotated[int, Whole(low=0, en="boards played", zh="完成副数", ja="終えたボード数")]
 Total = Annotated[int, Whole(low=1, en="boards of the event", zh="比赛总副数", ja="試合の総ボード数")]
@@ -62,7 +76,7 @@ Finished = Annotated[
     zh="某一名次的巅峰大师分",
     ja="ある順位の巅峰マスターポイント",
 )
-def award(place: Place, finishers: Finishers) -> int:
+def award(place: FinalPlace, finishers: Finishers) -> int:
     """20 or more pairs finishing: 3, places 2-4 2, places 5-10 1, else 0.
 
     Below 20 the first gets 3; of the places up to half the finishers 2-4 get 2, the others 1.
@@ -72,11 +86,15 @@ def award(place: Place, finishers: Finishers) -> int:
     ([3, 2, 1, 0], [3, 2, 1, 0])
     """
     if place > finishers:
-        raise CellError(NUM, f"place {place} is beyond the {finishers} finishers")
+        raise CellError(NUM, PLACE_BEYOND(place=place, finishers=finishers))
     if place == 1:
         return tables.AWARD_FIRST
-    last = tables.THIRD_TO if finishers >= tables.FULL_FIELD else finishers // 2
-    if place > step("last place awarded", last, "巅峰大师分授予"):
+    rule = "巅峰大师分授予"
+    if finishers >= tables.FULL_FIELD:
+        last = step(LAST_AWARDED, tables.THIRD_TO, rule)
+    else:
+        last = rounded(LAST_AWARDED, finishers // 2, Decimal(finishers) / 2, rule, "{} ÷ 2", finishers)
+    if place > last:
         return 0
     return tables.AWARD_SECOND if place <= tables.SECOND_TO else tables.AWARD_THIRD
 
@@ -95,8 +113,8 @@ def finished(played: Played, total: Total, share: Share = tables.FINISHED_SHARE)
     (True, False)
     """
     if played > total:
-        raise CellError(NUM, f"played is {played}, more than the {total} boards of the event")
-    return played >= step("needed", share * total, "比赛结果")
+        raise CellError(NUM, MORE_PLAYED(played=played, total=total))
+    return played >= step(NEEDED, share * total, "比赛结果", "{} × {}", share, total)
 
 
 @function(
@@ -124,7 +142,8 @@ def standings(points: Totals, played: BoardsPlayed, entered: Entered, finished: 
         if score is None or not done:
             continue
         if boards is None or entry is None:
-            raise CellError(VALUE, f"row {row + 1}: {'played' if boards is None else 'entered'} is missing")
+            name = "played" if boards is None else "entered"
+            raise CellError(VALUE, MISSING(argument=name), row=row + 1, argument=name)
         ranked.append((row, (score, boards, -entry)))
     places: list[int | None] = [None] * len(points)
     for place, (row, _) in in_places(ranked, lambda each: each[1]):
@@ -153,7 +172,7 @@ def seats(points: TotalsOrZero, entered: Entered) -> Rows:
         if entry is not None:
             entries.append((-score, entry, row))
         elif score:
-            raise CellError(VALUE, f"row {row + 1}: entered is missing")
+            raise CellError(VALUE, MISSING(argument="entered"), row=row + 1, argument="entered")
     seated: list[list[Any]] = [[None, None] for _ in points]
     for position, (_, _, row) in enumerate(sorted(entries)):
         seated[row] = [position // 2 + 1, LINES[position % 2]]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Annotated
 
 from xlfuncs.arguments import Whole
@@ -18,7 +19,7 @@ from xlfuncs.rulebooks.jcbl.coefficients import (
     shared_n,
 )
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, last_place, limit_of, limited, within
+from xlfuncs.rulebooks.jcbl.general import issue, last_place, limit_of, limited, within
 from xlfuncs.rulebooks.jcbl.terms import (
     Competitors,
     Game,
@@ -32,8 +33,14 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Tables,
     Tied,
 )
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
+
+
+def size_how() -> str:
+    """What the size of an event counts."""
+    return f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
 
 PLACE_OVERLAPS = Sentence(
     en="place {place} overlaps the tie before it; write {expected}",
@@ -86,8 +93,24 @@ def place_one(
     t = step(symbols.T, tables, "第2条")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)
-    base, per_table = printed.OVERALL_BASE, printed.OVERALL_PER_TABLE
-    size = step(symbols.SIZE, base + per_table * t * s, "第2条", "{} + {} × {} × {}", base, per_table, t, s)
+    return first_of(a, r, l, size_of(t, s), p, rating, sessions)
+
+
+def size_of(t: Decimal, s: Decimal) -> Decimal:
+    """4 + 0.2 × T × S."""
+    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", size_how, t, s)
+
+
+def first_of(
+    a: Decimal,
+    r: Decimal,
+    l: Decimal,  # noqa: E741
+    size: Decimal,
+    p: int,
+    rating: str,
+    sessions: Decimal,
+) -> Decimal:
+    """Place 1 from the coefficients, within the limit, not rounded."""
     first = step(symbols.FIRST, a * r * l * size / p, "第2条", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
     return limited(first, limit_of(rating, sessions))
 
@@ -124,7 +147,7 @@ def overall(
         return ZERO
     first = place_one(game, rating, tables, sessions, l, members)
     n = shared_n(game, rank, tied)
-    return issued(step(symbols.POINTS, first * n, "第2条", "{} × {}", first, n))
+    return issue(symbols.POINTS, first * n, "第2条", "{} × {}", first, n)
 
 
 def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> tuple[Decimal, dict[int, int]]:
@@ -141,6 +164,12 @@ def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> 
         within(place, count, size, row_of[place])
         expected = place + count
     return size, tied
+
+
+@lru_cache(maxsize=1024)
+def symbols_of(place: int) -> tuple[Told, Told]:
+    """What N and the points of a place are called."""
+    return symbols.N_OF(place=place), symbols.POINTS_OF(place=place)
 
 
 @function(
@@ -176,9 +205,9 @@ def awards(
     awarded: dict[int | str, Decimal] = {}
     for place, count in tied.items():
         if place <= last:
-            n = shared_n(game, place, count, symbols.N_OF(place=place))
-            points = step(symbols.POINTS_OF(place=place), first * n, "第2条", "{} × {}", first, n)
-            awarded[place] = issued(points)
+            n_of_place, points_of_place = symbols_of(place)
+            n = shared_n(game, place, count, n_of_place)
+            awarded[place] = issue(points_of_place, first * n, "第2条", "{} × {}", first, n)
     return [None if rank is None else awarded.get(rank, ZERO) for rank in ranks]
 
 
@@ -230,7 +259,5 @@ def eligible(played: Played, matches: Matches) -> bool:
     """
     if played > matches:
         raise CellError(NUM, PLAYED_BEYOND(played=played, matches=matches))
-    least = step(
-        symbols.LEAST_PLAYED, printed.ELIGIBLE_SHARE * matches, "第11条", "{} × {}", printed.ELIGIBLE_SHARE, matches
-    )
-    return played >= least
+    least = printed.ELIGIBLE_SHARE * matches
+    return played >= step(symbols.LEAST_PLAYED, least, "第11条", f"{printed.ELIGIBLE_SHARE:.0%} × {{}}", matches)

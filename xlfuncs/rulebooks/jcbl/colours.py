@@ -10,7 +10,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import place_one
 from xlfuncs.rulebooks.jcbl.coefficients import shared_n
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, last_place, within
+from xlfuncs.rulebooks.jcbl.general import issue, issued, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Game, L, Members, Rank, Rating, Sessions, Tables, Tied
 from xlfuncs.trail import step
 
@@ -43,6 +43,15 @@ LRed = Annotated[
         en="L of red points only: L5 of qualifying or final over 16",
         zh="仅用于红分的 L：预赛、决赛的 L5 除以 16",
         ja="レッドだけの L（予選・決勝の L5 ÷ 16）",
+    ),
+]
+SessionsOfEvent = Annotated[
+    Decimal,
+    Number(
+        above=0,
+        en="sessions of the whole event, its qualifying round included",
+        zh="整个比赛的节数（含预赛）",
+        ja="試合全体のセッション数（予選を含む）",
     ),
 ]
 EventSessions = Annotated[
@@ -93,15 +102,20 @@ def issued_points(
         return [ZERO, ZERO]
     share = red_share(rating, sessions if event_sessions is None else event_sessions, centre, simultaneous)
     first = place_one(game, rating, tables, sessions, l, members, l_red if share == ONE else ONE)
-    n = shared_n(game, rank, tied)
-    award = step(symbols.POINTS, first * n, "第2条", "{} × {}", first, n)
+    return issued_share(first, shared_n(game, rank, tied), share, l_red)
+
+
+def issued_share(first: Decimal, n: Decimal, share: Decimal, l_red: Decimal) -> list[Decimal]:
+    """Red and black of a place from what place 1 gets; where all is red, ``first`` has ``l_red`` in it already."""
+    award = first * n
     if share == ONE:
-        return [issued(award), ZERO]
-    fifth = issued(award * share)
-    red = award * share * l_red
-    if share:
-        step(symbols.RED, red, "第2条", "{} × {} × {}", award, share, l_red)
-    return [issued(red), black_of(award, fifth)]
+        return [issue(symbols.RED, award, "第2条", "{} × {}", first, n), ZERO]
+    if not share:
+        return [ZERO, issue(symbols.BLACK, award, "第2条", "{} × {}", first, n)]
+    step(symbols.EXACT, award, "第2条", "{} × {}", first, n)
+    part = issue(symbols.RED_PART, award * share, "第2条", "{} × {}", award, share)
+    red = issue(symbols.RED, award * share * l_red, "第2条", "{} × {} × {}", award, share, l_red)
+    return [red, black_of(award, part)]
 
 
 @function(
@@ -115,7 +129,7 @@ def issued_points(
 def split(
     mp: Mp,
     rating: Rating,
-    sessions: Sessions,
+    sessions: SessionsOfEvent,
     part: Part,
     centre: Centre = False,
     simultaneous: Simultaneous = False,
@@ -131,22 +145,19 @@ def split(
     ([Decimal('0.25'), Decimal('0.98')], [Decimal('0'), Decimal('3.20')])
     """
     share = ZERO if part == "session" else red_share(rating, sessions, centre, simultaneous)
-    exact = mp * share
-    red = issued(step(symbols.RED, exact, "第2条", "{} × {}", mp, share) if share else exact)
-    return [issued(limited_red(red, l_red)), black_of(mp, red)]
-
-
-def limited_red(red: Decimal, l_red: Decimal) -> Decimal:
-    """Red points with the coefficients that touch them alone."""
-    if l_red == ONE or not red:
-        return red
-    return step(symbols.RED_LIMITED, red * l_red, "第2条", "{} × {}", red, l_red)
+    if not share:
+        return [ZERO, issued(mp)]
+    red = issue(symbols.RED, mp * share, "第2条", "{} × {}", mp, share)
+    black = black_of(mp, red)
+    if l_red != ONE:
+        red = issue(symbols.RED_LIMITED, red * l_red, "第2条", "{} × {}", red, l_red)
+    return [red, black]
 
 
 def black_of(mp: Decimal, red: Decimal) -> Decimal:
     """What is left black: the points as they are issued, without their red part."""
     whole = issued(mp)
-    return step(symbols.BLACK, whole - red, "第2条", "{} − {}", whole, red) if red else whole
+    return step(symbols.BLACK, whole - red, "第2条", "{} − {}", whole, red)
 
 
 def red_share(rating: str, sessions: Decimal, centre: bool, simultaneous: bool) -> Decimal:

@@ -11,7 +11,7 @@ from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, shared_n
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, last_place, within
+from xlfuncs.rulebooks.jcbl.general import issue, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import GAME, Competitors, Game, Members, Rank, Tied, spoken
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -242,12 +242,12 @@ def fixed_mp(
     first = step(symbols.WINNER, points * flight / sixteen, "第13条", "{} × {} ÷ {}", points, flight, sixteen)
     if trial_teams is not None:
         share = step(symbols.TRIAL, printed.TRIAL_SHARE[min(trial_teams, max(printed.TRIAL_SHARE))], "第13条")
-        first = step(symbols.WINNER, first * share, "第13条", "{} × {}", first, share)
+        first = step(symbols.WINNER_OF_FEW, first * share, "第13条", "{} × {}", first, share)
     if game == "team":
         p = coefficient_p(game, members)
         first = step(symbols.FIRST_PER_PLAYER, first / p, "第13条", "{} ÷ {}", first, p)
     n = shared_n(game, rank, tied)
-    return issued(step(symbols.POINTS, first * n, "第13条", "{} × {}", first, n))
+    return issue(symbols.POINTS, first * n, "第13条", "{} × {}", first, n)
 
 
 @function(
@@ -278,8 +278,8 @@ def wbf(wbf_mp: WbfMp, game: Game, senior: Senior = False, unplaced: Unplaced = 
         share, sixteen = printed.WBF_SENIOR, printed.SIXTEEN
         wbf_mp = step(symbols.WBF_SENIOR, wbf_mp * share / sixteen, "第13条", "{} × {} ÷ {}", wbf_mp, share, sixteen)
     return [
-        issued(step(symbols.RED, wbf_mp * red, "第13条", "{} × {}", wbf_mp, red)),
-        issued(step(symbols.BLACK_EXACT, wbf_mp * black, "第13条", "{} × {}", wbf_mp, black) if black else ZERO),
+        issue(symbols.RED, wbf_mp * red, "第13条", "{} × {}", wbf_mp, red),
+        issue(symbols.BLACK, wbf_mp * black, "第13条", "{} × {}", wbf_mp, black),
     ]
 
 

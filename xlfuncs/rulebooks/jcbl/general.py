@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from decimal import ROUND_CEILING, Decimal
+from typing import Any, TypeVar
 
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import CENT, ONE, ZERO, certain, half_up
@@ -10,7 +11,9 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import Pattern, listening, silence, step, written
+
+Figure = TypeVar("Figure", int, Decimal)
 
 RANK_BEYOND = Sentence(
     en="rank {rank} is beyond the {competitors} competitors",
@@ -27,6 +30,11 @@ TIE_BEYOND = Sentence(
 MOST_SUMMANDS = 5
 
 
+def places_how() -> str:
+    """What the places are a share of."""
+    return f"{printed.PLACES_SHARE:.0%} × {{}}"
+
+
 def issued(amount: Decimal) -> Decimal:
     """第3条: to 2 decimals, half-up; what is less than 0.01 before that is cut to 0.
 
@@ -35,6 +43,18 @@ def issued(amount: Decimal) -> Decimal:
     """
     amount = certain(amount)
     return half_up(amount) if amount >= CENT else ZERO
+
+
+def issue(symbol: Told, amount: Decimal, article: str, how: str, *parts: Any) -> Decimal:
+    """The points as they are issued, noted with the arithmetic behind them and how it is rounded."""
+    return rounded(symbol, issued(amount), amount, article, how, *parts)
+
+
+def rounded(symbol: Told, value: Figure, exact: Decimal, article: str, how: Pattern, *parts: Any) -> Figure:
+    """Return ``value``, and note that it is ``exact`` rounded: ``35% × 12 = 4.20 → 5``."""
+    if value == exact or not listening():
+        return step(symbol, value, article, how, *parts)
+    return step(symbol, value, article, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
@@ -69,14 +89,14 @@ def places(competitors: Competitors) -> int:
     >>> places(Decimal(12)), places(Decimal(20)), places(Decimal("20.25"))
     (5, 7, 8)
     """
-    share = printed.PLACES_SHARE * competitors
-    step(symbols.PLACES_SHARE, share, "第5条", "{} × {}", printed.PLACES_SHARE, competitors)
-    return int(certain(share).to_integral_value(ROUND_CEILING))
+    share = certain(printed.PLACES_SHARE * competitors)
+    last = int(share.to_integral_value(ROUND_CEILING))
+    return rounded(symbols.PLACES, last, share, "第5条", places_how, competitors)
 
 
 def last_place(competitors: Decimal) -> int:
     """The last place that gets points, or a tie that begins there (第6条)."""
-    return step(symbols.PLACES, places(step(symbols.C, competitors, "第1条")), "第5条")
+    return places(step(symbols.C, competitors, "第1条"))
 
 
 def within(rank: int, tied: int, competitors: Decimal, row: int | None = None) -> None:

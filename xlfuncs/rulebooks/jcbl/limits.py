@@ -14,6 +14,9 @@ from xlfuncs.rulebooks.jcbl.terms import GAME, Game, Sessions, spoken
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.trail import step
 
+L_SYMBOLS = {number: symbols.L_OF(number=number) for number in (1, 2, 3, 4, 5, 7, 8)}
+OVER_SIXTEEN = f"{{}} ÷ {printed.SIXTEEN}"
+
 NO_ENTRY = Sentence(
     en="{table} has nothing for {argument} {found}; it has {listed}",
     zh="{table}中没有 {argument} {found}；只有 {listed}",
@@ -293,7 +296,7 @@ def coefficient_l4(flight: Flight, flights: Flights) -> Decimal:
     b, fall = printed.L4_MANY_B, printed.L4_MANY_FALL
     l4 = b - fall * (x - 2) / (flights - 2)
     how = "{} − {} × ({} − 2) ÷ ({} − 2)"
-    return step(symbols.L_OF(number=4), l4, "第2条", how, b, fall, x, flights)
+    return step(L_SYMBOLS[4], l4, "第2条", how, b, fall, x, flights)
 
 
 @function(
@@ -372,6 +375,6 @@ def coefficient_l(
     limiting = []
     for number, factor in ((1, l1), (2, l2), (3, l3), (4, l4), (5, l5), (7, l7), (8, l8)):
         if factor != printed.SIXTEEN:
-            limiting.append(step(symbols.L_OF(number=number), factor, "第2条"))
+            limiting.append(step(L_SYMBOLS[number], factor, "第2条"))
             product *= factor / printed.SIXTEEN
-    return step(symbols.L, product, "第2条", " × ".join([f"{{}} ÷ {printed.SIXTEEN}"] * len(limiting)), *limiting)
+    return step(symbols.L, product, "第2条", " × ".join([OVER_SIXTEEN] * len(limiting)), *limiting)

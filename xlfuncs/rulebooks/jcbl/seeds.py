@@ -1,6 +1,6 @@
 """第2条 ① Mp, Rp, GRp and ⑤ シードポイント."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -10,6 +10,7 @@ from xlfuncs.numbers import ZERO, down
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.general import rounded
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
@@ -18,6 +19,12 @@ TOO_MANY_YEARS = Sentence(
     zh="{argument} 超过 {most} 年",
     ja="{argument} が {most} 年を超えています",
 )
+
+
+def sum_of(years: Sequence[Decimal], term: Callable[[int], str]) -> str:
+    """The sum of the years as a working writes it, each but the latest weighted; of one there is nothing to add up."""
+    return " + ".join(["{}", *map(term, range(1, len(years)))]) if len(years) > 1 else ""
+
 
 MpByYear = Annotated[
     list[Decimal],
@@ -54,12 +61,6 @@ def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decim
     return by_year[:most]
 
 
-def weighted(years_before: Iterable[str]) -> str:
-    """The latest year and the ones before it as a sum; one year alone needs no arithmetic."""
-    terms = ["{}", *years_before]
-    return " + ".join(terms) if len(terms) > 1 else ""
-
-
 @function(
     "JCBL_MP5",
     rule="第2条",
@@ -77,8 +78,9 @@ def mp5(mp_by_year: MpByYear) -> int:
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
     total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
-    how = weighted(f"{{}} ÷ {ago}" for ago in range(2, len(years) + 1))
-    return step(symbols.MP5, down(step(symbols.MP5_SUM, total, "第2条", how, *years)), "第2条")
+    return rounded(
+        symbols.MP5, down(total), total, "第2条", lambda: sum_of(years, lambda ago: f"{{}} ÷ {ago + 1}"), *years
+    )
 
 
 @function(
@@ -99,8 +101,9 @@ def rp10(red_by_year: RedByYear) -> int:
     years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
     fall = printed.RP10_FALL
     total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
-    how = weighted(f"{{}} × {fall}^{ago}" for ago in range(1, len(years)))
-    return step(symbols.RP10, down(step(symbols.RP10_SUM, total, "第2条", how, *years)), "第2条")
+    return rounded(
+        symbols.RP10, down(total), total, "第2条", lambda: sum_of(years, lambda ago: f"{{}} × {fall}^{ago}"), *years
+    )
 
 
 @function("JCBL_SEED", rule="第2条", en="Seed points of a player", zh="种子分", ja="シードポイント")
@@ -113,7 +116,7 @@ def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> i
     >>> seed([Decimal("120.5")], [Decimal("30.25")], Decimal(900))
     90
     """
-    mp1 = step(symbols.MP1, down(mp_by_year[0]), "第2条")
+    mp1 = rounded(symbols.MP1, down(mp_by_year[0]), mp_by_year[0], "第2条", "")
     years = mp5(mp_by_year)
     half = Decimal(years) / printed.MP5_DIVISOR
     mp = step(symbols.MP, max(Decimal(mp1), half), "第2条", "max({}, {} ÷ {})", mp1, years, printed.MP5_DIVISOR)
@@ -122,8 +125,8 @@ def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> i
     third = Decimal(years) / printed.RP10_DIVISOR
     rp = step(symbols.RP, max(rp1, third), "第2条", "max({}, {} ÷ {})", rp1, years, printed.RP10_DIVISOR)
     held = total_red / printed.GRP_DIVISOR
-    step(symbols.GRP_SHARE, held, "第2条", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
-    grp = step(symbols.GRP, min(down(held), printed.GRP_HIGHEST), "第2条")
-    points = mp / printed.SEED_MP_DIVISOR + rp
-    step(symbols.SEED_SUM, points, "第2条", "{} ÷ {} + {}", mp, printed.SEED_MP_DIVISOR, rp)
-    return step(symbols.SEED, max(down(points), grp), "第2条", "max({}, {})", down(points), grp)
+    grp = min(down(held), printed.GRP_HIGHEST)
+    rounded(symbols.GRP, grp, held, "第2条", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
+    exact = mp / printed.SEED_MP_DIVISOR + rp
+    points = rounded(symbols.SEED_SUM, down(exact), exact, "第2条", "{} ÷ {} + {}", mp, printed.SEED_MP_DIVISOR, rp)
+    return step(symbols.SEED, max(points, grp), "第2条", "max({}, {})", points, grp)

@@ -10,11 +10,17 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
+from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited, rounded
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
+
+
+def vm_how() -> str:
+    """V/M by how far a score lies above the average."""
+    return f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
+
 
 NEEDED_UNLESS_PERCENT = Sentence(
     en="{argument} is missing; only percent scoring goes without",
@@ -43,15 +49,13 @@ Average = Annotated[
 TablesOfSession = Annotated[
     Decimal, Number(above=0, en="tables of the session", zh="本节桌数", ja="セッションのテーブル数")
 ]
-Scoring = Annotated[
-    str,
-    Word(
-        {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
-        en="scoring",
-        zh="计分方式",
-        ja="採点方式",
-    ),
-]
+SCORING = Word(
+    {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
+    en="scoring",
+    zh="计分方式",
+    ja="採点方式",
+)
+Scoring = Annotated[str, SCORING]
 TopHalf = Annotated[
     bool,
     YesNo(
@@ -87,12 +91,23 @@ def session(
     """
     r = coefficient_r(rating)
     step(symbols.L, l, "第2条")
-    p = coefficient_p(game, members)
+    return session_of(r, l, coefficient_p(game, members), boards, vm, rating)
+
+
+def session_of(
+    r: Decimal,
+    l: Decimal,  # noqa: E741
+    p: int,
+    boards: int,
+    vm: Decimal,
+    rating: str,
+) -> Decimal:
+    """The points of a session from its coefficients, within the limit, rounded."""
     factor, full = printed.SESSION_FACTOR, printed.SESSION_BOARDS
     amount = factor * r * l * boards * vm / (p * full)
     how = "{} × {} × {} ÷ {} × {} ÷ {} × {}"
-    step(symbols.POINTS, amount, "第2条", how, factor, r, l, p, boards, full, vm)
-    return issued(limited(amount, limit_of(rating, ONE), symbols.POINTS_WITHIN))
+    step(symbols.EXACT, amount, "第2条", how, factor, r, l, p, boards, full, vm)
+    return issued(limited(amount, limit_of(rating, ONE), symbols.EXACT_LIMITED))
 
 
 @function(
@@ -122,14 +137,13 @@ def vm(
     scale = percent_scale(score, average) if scoring == "percent" else scale_of(boards, tables, scoring)
     if score < average and not top_half:
         return step(symbols.VM, ZERO, "第2条")
-    factor, middle = printed.VM_FACTOR, printed.VM_AVERAGE
-    ratio = factor * (score - average) / scale + middle
-    step(symbols.VM, ratio, "第2条", "{} × ({} − {}) ÷ {} + {}", factor, score, average, scale, middle)
+    ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
+    step(symbols.VM, ratio, "第2条", vm_how, score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST
     if ratio < lowest:
-        return step(symbols.VM, lowest, "第2条", "max({}, {})", ratio, lowest)
+        return step(symbols.VM_BOUND, lowest, "第2条", "max({}, {})", ratio, lowest)
     if ratio > highest:
-        return step(symbols.VM, highest, "第2条", "min({}, {})", ratio, highest)
+        return step(symbols.VM_BOUND, highest, "第2条", "min({}, {})", ratio, highest)
     return ratio
 
 
@@ -145,7 +159,7 @@ def scale_of(boards: int | None, tables: Decimal | None, scoring: str) -> int:
     if boards is None or tables is None:
         raise CellError(VALUE, NEEDED_UNLESS_PERCENT(argument="boards" if boards is None else "tables"))
     SEVERAL_TABLES.take(tables, "tables")
-    sc = step(symbols.SC, down(tables - 1), "第2条")
+    sc = rounded(symbols.SC, down(tables - 1), tables - 1, "第2条", "{} − 1", tables)
     sl = step(symbols.SL, printed.SL[scoring], "第2条")
     return step(symbols.SCALE, boards * sc * sl, "第2条", "{} × {} × {}", boards, sc, sl)
 

@@ -3,14 +3,14 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Place, Range, Whole, Word
+from xlfuncs.arguments import Number, Place, PlaceNumber, Range, Whole, Word
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.sentences import Help
 
 #: More units than this never share a place: a slip of the keyboard must not keep a sheet busy.
 MOST_TIED = 100_000
 
-Rank = Annotated[int, Whole(low=1, en="N: place in the event", zh="N：名次", ja="N：順位")]
+Rank = Annotated[int, PlaceNumber(en="N: place in the event", zh="N：名次", ja="N：順位")]
 Competitors = Annotated[
     Decimal,
     Number(

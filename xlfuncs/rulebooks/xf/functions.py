@@ -7,6 +7,7 @@ from xlfuncs.arguments import Anything, Kind, Text, digits
 from xlfuncs.errors import NA, CellError
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Parameter, Rows, function
 from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
 
 NO_PREFIX = Sentence(
     en='no function begins with "{prefix}"; prefixes: {prefixes}',
@@ -37,6 +38,7 @@ Prefix = Annotated[
     str, Text(en="how the names begin, such as CBA", zh="函数名的开头，如 CBA", ja="関数名の先頭（例 JCBL）")
 ]
 ArgumentName = Annotated[str, Text(en="one of its arguments", zh="该函数的一个参数", ja="その関数の引数名")]
+WordCell = Annotated[Any, Anything(blank="", en="the cell with the word", zh="写有该词的单元格", ja="語のあるセル")]
 AnyCell = Annotated[Any, Anything(en="that function's argument", zh="该函数的参数", ja="その関数の引数")]
 
 
@@ -87,7 +89,7 @@ def why(name: Name, *arg: AnyCell) -> str:
     zh="单元格中的词在某个参数里的标准写法",
     ja="セルの語をその引数の正式な語に直す",
 )
-def word(name: Name, argument: ArgumentName, cell: AnyCell = None) -> str:
+def word(name: Name, argument: ArgumentName, cell: WordCell) -> str:
     """The canonical word that ``cell`` stands for in that argument; "" for a blank cell.
 
     An unknown word is an error as in the function; ``#N/A`` for an argument that takes no words.
@@ -97,7 +99,11 @@ def word(name: Name, argument: ArgumentName, cell: AnyCell = None) -> str:
     """
     _, parameter = with_words(name, argument)
     kind: Kind = getattr(parameter.kind, "each", parameter.kind)
-    return "" if kind.is_blank(cell) else digits(kind.take(cell, parameter.name))
+    if kind.is_blank(cell):
+        return ""
+    taken = kind.take(cell, parameter.name)
+    words = {normal(word): canonical for pair in kind.codes() for canonical in pair[:1] for word in pair}
+    return words.get(normal(digits(cell)), digits(taken))
 
 
 @function(

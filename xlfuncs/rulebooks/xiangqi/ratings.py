@@ -4,11 +4,11 @@ from bisect import bisect_left, bisect_right
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Place, Range, Whole, Word, YesNo, parallel
+from xlfuncs.arguments import Number, PlaceNumber, Range, Whole, Word, YesNo, parallel
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.xiangqi import tables
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.symbols import (
     CHANGE,
     DEDUCTION,
@@ -20,6 +20,7 @@ from xlfuncs.rulebooks.xiangqi.symbols import (
     K,
     W,
     moved,
+    rounded,
 )
 from xlfuncs.rulebooks.xiangqi.terms import (
     RESULT,
@@ -74,7 +75,7 @@ Title = Annotated[
         ja="称号",
     ),
 ]
-FinalPlace = Annotated[int, Place({}, en="place in the national event", zh="全国赛名次", ja="全国大会の順位")]
+FinalPlace = Annotated[int, PlaceNumber(en="place in the national event", zh="全国赛名次", ja="全国大会の順位")]
 Attended = Annotated[
     int,
     Whole(
@@ -105,8 +106,7 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
     (Decimal('0.76'), Decimal('0.24'))
     """
     difference = rating - opponent
-    d = half_up(difference, 0)
-    step(D, d, "数据表", "{} − {}" if d == difference else "ROUND({} − {}, 0)", rating, opponent)
+    d = rounded(D, half_up(difference, 0), difference, "数据表", "{} − {}", rating, opponent)
     high = tables.WE_FIRST + tables.WE_EACH * bisect_left(tables.D_UP_TO, abs(d))
     return step(WE, ONE - high, "数据表", "1 − {}", high) if d < 0 else step(WE, high, "数据表")
 
@@ -146,7 +146,8 @@ def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> De
     w = step(W, SCORE[score], "范例")
     we = expected(rating, opponent)
     k = multiplier(rating, opponent, score, last_two)
-    return step(CHANGE, half_up(k * (w - we), 0), "范例", "ROUND({} × ({} − {}), 0)", k, w, we)
+    exact = k * (w - we)
+    return rounded(CHANGE, half_up(exact, 0), exact, "范例", "{} × ({} − {})", k, w, we)
 
 
 def in_last_rounds(number: int, rounds: int) -> bool:
@@ -244,9 +245,9 @@ def absence(rating: YearRating, attended: Attended, excused: Excused = False) ->
     """
     if attended or excused:
         return rating
-    deduction = half_up(rating * tables.ABSENCE_SHARE, 0)
-    step(DEDUCTION, deduction, "大马应用的等级分制度", "ROUND({} × {}, 0)", rating, tables.ABSENCE_SHARE)
-    return step(NEW_RATING, rating - deduction, "大马应用的等级分制度", *moved(rating, -deduction))
+    rule, share = "大马应用的等级分制度", tables.ABSENCE_SHARE
+    deduction = rounded(DEDUCTION, half_up(rating * share, 0), rating * share, rule, "{} × {}", rating, share)
+    return step(NEW_RATING, rating - deduction, rule, *moved(rating, -deduction))
 
 
 @function(

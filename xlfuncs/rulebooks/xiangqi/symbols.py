@@ -1,10 +1,13 @@
 """What the figures of a working are called, in the terms of the two texts, and how their arithmetic is written."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Help, Joined, Sentence, Told
+from xlfuncs.trail import step
+
+Figure = TypeVar("Figure", int, Decimal)
 
 D = Sentence(en="difference of the ratings D", zh="等级分差 D", ja="レーティングの差 D")
 WE = Sentence(en="expected score We", zh="预测局分 We", ja="期待得点 We")
@@ -26,6 +29,21 @@ HIGHEST = Sentence(en="highest progressive score", zh="最高累进分", ja="累
 PROGRESS_RATE = Sentence(en="share of the progressive score", zh="累进率", ja="累進率")
 WIN_RATE = Sentence(en="share of games won", zh="胜局比", ja="勝局率")
 PERF = Sentence(en="performance score", zh="表现分", ja="表現分")
+
+GAME_AGAINST = Sentence(
+    en="round {round}: {result} against {opponent}",
+    zh="第 {round} 轮 对 {opponent}：{result}",
+    ja="{round} 回戦 対 {opponent}：{result}",
+)
+WITHOUT_OPPONENT = Sentence(en="round {round}: {result}", zh="第 {round} 轮：{result}", ja="{round} 回戦：{result}")
+SB_FROM = Sentence(
+    en="小分 from the game against {player}", zh="小分：来自对 {player} 的一局", ja="小分：対 {player} の一局から"
+)
+BONUS = Sentence(en="bonus of the place", zh="名次 BONUS", ja="順位のボーナス")
+BONUS_OF = Sentence(en="bonus of place {place}", zh="第 {place} 名的 BONUS", ja="{place} 位のボーナス")
+YEAR_CHANGE = Sentence(en="changes of the year", zh="全年等级分增减", ja="年間の増減")
+REACHED = Sentence(en="rating reached", zh="赛后等级分（扣分前）", ja="減点前のレーティング")
+START = Sentence(en="starting rating", zh="起始分", ja="開始レーティング")
 
 POINTS_OF = Sentence(en="points of {player}", zh="{player} 的积分", ja="{player} の得点")
 OPPONENTS_OF = Sentence(
@@ -50,19 +68,17 @@ DIRECT_OF = Sentence(
 BLACK_GAMES_OF = Sentence(en="games of {player} with black", zh="{player} 的后手局数", ja="{player} の後手局数")
 BLACK_WINS_OF = Sentence(en="games won by {player} with black", zh="{player} 的后胜", ja="{player} の後手勝ち数")
 
-#: So many terms of a sum are written out; of a longer one the first three and the last.
-WRITTEN_OUT = 12
+PLUS = Help(" + ", " + ", " + ")
 
 
-def summed(terms: Sequence[Any]) -> tuple[Any, ...]:
-    """The arithmetic of a sum that is nowhere below 0, for a step: ``{} + {}`` and its numbers.
+def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
+    """How a sum of points comes about, for a step; of one term there is nothing to say.
 
-    >>> summed([2, 1]), summed(range(13)), summed([5])
-    (('{} + {}', 2, 1), ('{} + {} + {} + … + {}', 0, 1, 2, 12), ())
+    >>> pattern, terms = summed([Decimal(2), Decimal("0.5")])
+    >>> pattern.format(terms)
+    '2 + 0.5'
     """
-    if len(terms) > WRITTEN_OUT:
-        return "{} + {} + {} + … + {}", *terms[:3], terms[-1]
-    return (" + ".join(["{}"] * len(terms)), *terms) if len(terms) > 1 else ()
+    return ("{}", Joined(terms, PLUS)) if len(terms) > 1 else ()
 
 
 def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:
@@ -72,3 +88,10 @@ def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:
     ('{} − {}', Decimal('2250'), Decimal('7'))
     """
     return ("{} + {}", rating, gain) if gain >= 0 else ("{} − {}", rating, -gain)
+
+
+def rounded(label: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
+    """Return ``value``, and note that it is ``exact`` rounded or limited: ``11 ÷ 3 = 3.666667 → 3.67``."""
+    if value == exact:
+        return step(label, value, article, how, *parts)
+    return step(label, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)

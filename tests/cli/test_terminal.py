@@ -1,0 +1,176 @@
+"""What reaches a terminal: nothing that steers it, whatever stands in a workbook or in a name; and no traceback."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xlfuncs.cli import main
+from xlfuncs.cli.shared import progress, visible
+
+XLFUNCS = [sys.executable, "-m", "xlfuncs"]
+#: Clears the screen, in two spellings, and turns the line round.
+EVIL = "\x9b2J\x7f\u202e"
+NAME = "book\n\x1b[2J\x9b\u202e[red].xlsx"
+posix = pytest.mark.skipif(sys.platform == "win32", reason="names and redirections of POSIX")
+
+
+def steering(text: str) -> list[str]:
+    return re.findall("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]", text)
+
+
+@given(st.text())
+def test_visible_is_one_line_without_control(text: str) -> None:
+    shown = visible(text)
+    assert not steering(shown)
+    assert not {"\n", "\t"} & set(shown)
+    shown.encode()
+
+
+def test_text_of_every_language_is_as_it_is() -> None:
+    text = "江畔队 ジュニア é ñ 👩‍👩‍👧 ½ –"
+    assert visible(text) == text
+    assert visible("\x1b[2J\n\x9b") == "\\x1b[2J\\n\\x9b"
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    plain = tmp_path / "plain.xlsx"
+    with xlsxwriter.Workbook(plain) as made:
+        sheet = made.add_worksheet(f"S{EVIL}")
+        sheet.write("A1", f"two\nlines{EVIL}")
+        sheet.write_formula("B1", f'=CBA_MP(3,24,36.4)&"{EVIL}"')
+        sheet.write_formula("B2", f'=CBA_COLOUR("{EVIL}")')
+        sheet.write_formula("B3", f'=CBA_MP("{EVIL}",24,36.4)')
+    return plain
+
+
+@posix
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["recalc", "{file}", "--show", "S" + EVIL],
+        ["recalc", "{file}", "--json"],
+        ["recalc", "{file}", "--show", EVIL],
+        ["recalc", "{file}", "-o", "{file}.csv"],
+        ["recalc", "{file}", "{folder}/a/{name}", "-o", "{folder}/out"],
+        ["explain", "{file}", "B1"],
+        ["explain", "{file}", "B3"],
+        ["explain", "{file}", "B3", "--json"],
+        ["explain", "{file}", "A1"],
+        ["explain", "{file}", EVIL],
+        ["explain", "{file}", f"'{EVIL}'!A1"],
+        ["check", "{file}"],
+        ["check", "{file}", "--json"],
+        ["check", "{file}x"],
+        ["doctor", "{file}"],
+        ["convert", "{file}", "{folder}/a/{name}", "--to", "lite"],
+        ["freeze", "{file}", "{folder}/a/{name}"],
+        ["build", "lite", "-o", "{folder}/a/{name}"],
+        ["build", "editions", "{folder}", "{folder}/a"],
+        ["new", "cba-teams", "{folder}/a/new{name}"],
+        ["functions", EVIL],
+        [EVIL],
+    ],
+    ids=lambda arguments: ascii(" ".join(arguments)),
+)
+def test_nothing_steers_the_terminal(book: Path, tmp_path: Path, arguments: list[str]) -> None:
+    file = book.rename(tmp_path / NAME)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / NAME).write_bytes(file.read_bytes())
+    given = [each.replace("{file}", str(file)).replace("{folder}", str(tmp_path)) for each in arguments]
+    result = CliRunner().invoke(main, [each.replace("{name}", NAME) for each in given])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert not steering(result.output)
+    if "--json" in arguments:
+        json.loads(result.stdout)
+    elif result.exit_code == 0 and arguments[0] in ("recalc", "convert", "freeze", "doctor"):
+        assert r"book\n\x1b[2J\x9b\u202e[red].xlsx" in result.output or arguments[0] == "doctor"
+
+
+def test_the_bar_takes_no_name_for_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal:
+        written = ""
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str) -> int:
+            Terminal.written += text
+            return len(text)
+
+        def flush(self) -> None: ...
+
+        def fileno(self) -> int:
+            raise OSError
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    with progress(2, hidden=False) as (advance, _):
+        advance("[/red]成绩\x9b.xlsx")
+    assert "[/red]成绩\\x9b.xlsx" in Terminal.written
+
+
+def test_a_workbook_without_sheets(book: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.xlsx"
+    with zipfile.ZipFile(book) as source, zipfile.ZipFile(empty, "w") as target:
+        for name in source.namelist():
+            target.writestr(name, re.sub(rb"<sheets>.*</sheets>", b"<sheets/>", source.read(name)))
+    sentences = {"explain": "the workbook has no sheet", "recalc": "there is no sheet 'S'; there are none"}
+    for arguments in (["explain", str(empty), "A1"], ["recalc", str(empty), "--show", "S"]):
+        result = CliRunner().invoke(main, arguments)
+        assert isinstance(result.exception, SystemExit), result.exception
+        assert result.exit_code == 2
+        assert result.stderr.splitlines() == [f"{empty}: {sentences[arguments[0]]}"]
+
+
+@pytest.mark.parametrize("cell", ["", " ", "A0", "ZZZZ1", "A9999999", "'S", "!", "''!A1", "A1:B2", "R1C1", "$"])
+def test_a_strange_cell(book: Path, cell: str) -> None:
+    result = CliRunner().invoke(main, ["explain", str(book), cell])
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
+
+
+@posix
+@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", "| true"])
+@pytest.mark.parametrize("options", ["--jobs 1 --show Sheet1", "--jobs 2 -o out", "--jobs 1 --json"])
+def test_nobody_listens(tmp_path: Path, redirected: str, options: str) -> None:
+    if "/dev/full" in redirected and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    for name in ("a", "b"):
+        with xlsxwriter.Workbook(tmp_path / f"{name}.xlsx") as made:
+            made.add_worksheet().write_formula("A1", "=CBA_MP(3,24,36.4)")
+    command = f'"$0" -m xlfuncs recalc {tmp_path}/a.xlsx {tmp_path}/b.xlsx {options.replace("out", f"{tmp_path}/out")}'
+    script = f"({command}; echo $? >{tmp_path}/status) {redirected}"
+    done = subprocess.run(["sh", "-c", script, sys.executable], capture_output=True, text=True, timeout=60, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert int((tmp_path / "status").read_text()) in (0, 1, 2)
+    assert not (tmp_path / "out").exists() or len(list((tmp_path / "out").iterdir())) == 2
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp936", "cp932", "ascii:strict", "utf-8:strict"])
+@pytest.mark.parametrize("locale", [{}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}])
+def test_a_terminal_without_our_letters(book: Path, tmp_path: Path, encoding: str, locale: dict[str, str]) -> None:
+    file = book.rename(tmp_path / "名 前 🀄.xlsx")
+    for arguments in (["recalc", file, "--json"], ["explain", file, "B3"], ["recalc", tmp_path, "-o", tmp_path / "名"]):
+        done = subprocess.run(
+            [*XLFUNCS, *arguments],
+            env={**os.environ, **locale, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+        )
+        assert b"Traceback" not in done.stderr, done.stderr
+        assert done.returncode in (0, 1)
+        if "--json" in arguments:
+            assert json.loads(done.stdout)["files"][0]["computed"] == 3

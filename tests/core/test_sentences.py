@@ -1,0 +1,130 @@
+"""Sentences: declared once in three languages; how each language is written is held for every one of them."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import xlfuncs
+from xlfuncs.errors import NUM, CellError
+from xlfuncs.sentences import Help, Joined, Said, Sentence, Told, text_of
+from xlfuncs.trail import number_text, recording, step
+
+ROOT = Path(xlfuncs.__file__).parent
+#: LibreOffice alone can import what runs inside it, and xlwings what runs beside it.
+ELSEWHERE = ("hosts/calc/inside/", "hosts/excel", "__main__")
+
+TWO = Sentence(en="{rows} rows of {what}", zh="{what}有 {rows} 行", ja="{what} {rows} 行")
+LIST = Sentence(en="either {words}", zh="或{words}", ja="{words}のいずれか")
+
+
+def declared() -> Iterator[tuple[str, Sentence]]:
+    """Every sentence of the package, by its module and name."""
+    for path in sorted(ROOT.rglob("*.py")):
+        name = path.relative_to(ROOT.parent).with_suffix("").as_posix()
+        if any(part in name for part in ELSEWHERE):
+            continue
+        module = import_module(name.replace("/", ".").removesuffix(".__init__"))
+        for key, value in vars(module).items():
+            if isinstance(value, Sentence) and value._home is vars(module):
+                yield f"{module.__name__}.{key}", value
+
+
+SENTENCES = dict(declared())
+every_sentence = pytest.mark.parametrize("sentence", SENTENCES.values(), ids=SENTENCES)
+
+
+def test_a_field_is_told_in_the_readers_language() -> None:
+    said = TWO(rows=3, what=Help("teams", "队伍", "チーム"))
+    assert [said.text(language) for language in ("en", "zh", "ja")] == ["3 rows of teams", "队伍有 3 行", "チーム 3 行"]
+    assert said.name == "TWO"
+    assert str(said) == said.text("en")
+
+
+def test_a_list_is_put_together_as_the_language_does() -> None:
+    said = LIST(words=Joined(["a", Help("b", "乙", "乙"), 3]))
+    assert [said.text(language) for language in ("en", "zh", "ja")] == [
+        "either a, b, 3",
+        "或a、乙、3",
+        "a、乙、3のいずれか",
+    ]
+
+
+def test_braces_in_a_value_stay_as_they_are() -> None:
+    assert TWO(rows="{what}", what="{rows}").text() == "{what} rows of {rows}"
+
+
+@pytest.mark.parametrize("fields", [{}, {"rows": 1}, {"rows": 1, "what": 2, "more": 3}, {"row": 1, "what": 2}])
+def test_exactly_its_fields(fields: dict[str, int]) -> None:
+    with pytest.raises(TypeError, match="TWO takes"):
+        TWO(**fields)
+
+
+@pytest.mark.parametrize("missing", ["en", "zh", "ja"])
+def test_a_missing_language_fails_where_it_is_declared(missing: str) -> None:
+    with pytest.raises(ValueError, match="needs English, Chinese and Japanese"):
+        Sentence(**{"en": "a", "zh": "b", "ja": "c", missing: ""})
+
+
+def test_two_are_one_where_they_say_the_same() -> None:
+    assert TWO(rows=1, what="x") == TWO(rows=1, what="x") != TWO(rows=2, what="x")
+    assert isinstance(TWO(rows=1, what="x"), Said | Told)
+
+
+def test_an_error_names_its_row_once() -> None:
+    error = CellError(NUM, TWO(rows=1, what="x"), row=7, argument="games")
+    assert (error.told("zh"), error.told_of_cell("zh"), error.name) == ("第 7 行：x有 1 行", "x有 1 行", "TWO")
+    assert error.located(8, "games").told() == "row 8: 1 rows of x"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Decimal("36.40000"), "36.40"),
+        (Decimal("0.005"), "0.005"),
+        (Decimal("28.39"), "28.39"),
+        (Decimal("7.00"), "7.00"),
+        (Decimal("1800.0"), "1800"),
+        (Decimal("-0.5"), "−0.50"),
+        (Decimal(2) / 3, "0.666667"),
+        (24, "24"),
+        (True, "TRUE"),
+        ("45%", "45%"),
+    ],
+)
+def test_numbers_of_a_working(value: object, text: str) -> None:
+    assert number_text(value) == text
+
+
+def test_arithmetic_is_put_together_only_when_it_is_read() -> None:
+    with recording() as steps:
+        assert step(TWO, 4, "§1", "{} × {}", 2, 2) == 4
+        step(TWO, 2, "§1", "45% × {} = {} →", 5, Decimal("2.25"))
+        step(TWO, 1, "§1")
+    assert [each.arithmetic() for each in steps] == ["2 × 2 = 4", "45% × 5 = 2.25 → 2", ""]
+
+
+# --- all that are declared
+
+
+@every_sentence
+def test_it_is_written_as_its_language_is(sentence: Sentence) -> None:
+    en, zh, ja = (re.sub(r"\{\w+\}", "", text) for text in sentence.templates)
+    for text in sentence.templates:
+        assert text == text.strip() != ""
+    if re.search("[a-z]{3}", en) and en != zh:
+        assert re.search("[\u3400-\u9fff]", zh), zh
+        assert re.search("[\u3000-\u30ff\u3400-\u9fff～]", ja), ja
+    assert not re.search("[\u3040-\u30ff]", zh), f"Japanese in the Chinese text: {zh}"
+    for text in (zh, ja):
+        assert not re.search("[\u3040-\u30ff\u3400-\u9fff] ?[,;:!?](?:$| )", text), f"a half-width mark: {text}"
+        assert not re.search("\\.(?:$| )", text.replace("...", "")) or re.search(r"\w\.\w|[a-z]\.$", text), text
+
+
+def test_there_are_sentences() -> None:
+    assert len(SENTENCES) > 100
+    assert all(sentence.name == name.rpartition(".")[2] for name, sentence in SENTENCES.items())
+    assert text_of(next(iter(SENTENCES.values())).templates, "zh")

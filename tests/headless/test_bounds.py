@@ -1,0 +1,107 @@
+"""No workbook takes the machine: neither its time nor its memory."""
+
+import time
+
+import pytest
+import xlsxwriter
+
+from xlfuncs.errors import CellError
+from xlfuncs.hosts.headless import PackageError, bounds, recalculate
+
+
+@pytest.fixture
+def book(tmp_path):
+    """A workbook with formulas in Z1, Z2 … of S, 3000 numbers in T, and an empty sheet E."""
+
+    def build(*formulas):
+        path = tmp_path / "book.xlsx"
+        with xlsxwriter.Workbook(path) as made:
+            sheet, other = made.add_worksheet("S"), made.add_worksheet("T")
+            made.add_worksheet("E")
+            other.write_column("A1", range(3000))
+            for row, formula in enumerate(formulas, 1):
+                sheet.write_formula(f"Z{row}", formula)
+        return path
+
+    return build
+
+
+@pytest.mark.parametrize(
+    "formulas",
+    [
+        [f"=SUMPRODUCT((T!A1:A3000>{row})*(T!A1:A3000<{row + 9}))+CBA_R(1,20)" for row in range(3000)],
+        [f"=SUMPRODUCT((T!A1:A3000-TRANSPOSE(T!A1:A{row})>0)*1)+CBA_R(1,20)" for row in range(400, 500)],
+        ["=CBA_R(1,20)", *(f"=SUMPRODUCT(LEN(T!A1:A3000+Z{row}))" for row in range(1, 500))],
+    ],
+    ids=["in the engine and our own", "large arrays", "an engine in the engine"],
+)
+def test_a_workbook_that_takes_too_long_is_given_up_in_one_sentence(book, formulas):
+    path = book(*formulas)
+    before = path.read_bytes()
+    start = time.monotonic()
+    with pytest.raises(PackageError, match=r"^it takes more than 0.5 seconds to compute; S!Z\d+ is the first cell"):
+        recalculate(path, seconds=0.5)
+    assert time.monotonic() - start < 8
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        'REPT("中",32767)',
+        'SUBSTITUTE(REPT("a",9),"a",REPT("b",3600))',
+        'REPT("a",32000)&Z1',
+        'LEFT(REPT("a",32000),31000)',
+        'TEXTJOIN("",TRUE,REPT("a",16000),REPT("b",16000))',
+    ],
+)
+def test_texts_that_take_too_much_memory_are_given_up_in_one_sentence(book, monkeypatch, formula):
+    """The bound lowered, so that the test has not to write a hundred thousand cells."""
+    monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
+    path = book("=CBA_R(1,20)", *[f"=IF(Z1=1,{formula})"] * 200)
+    with pytest.raises(PackageError, match=r"^its texts take more than 3,000,000 characters; S!Z\d+ is the first cell"):
+        recalculate(path)
+
+
+def test_one_array_of_texts_ends_too(book, monkeypatch):
+    monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
+    with pytest.raises(PackageError, match=r"^its texts take more than 3,000,000 characters; S!Z1 is the first"):
+        recalculate(book('=SUMPRODUCT(LEN(REPT("a",ROW(1:30000)))*CBA_R(1,20))'))
+
+
+def test_one_long_call_ends_in_time(book):
+    start = time.monotonic()
+    with pytest.raises(PackageError, match=r"^it takes more than 0.5 seconds to compute; S!Z1 is the first cell"):
+        recalculate(book("=SUMPRODUCT(COUNTIF(T!A1:A3000,ROW(1:30000)))*CBA_R(1,20)"), seconds=0.5)
+    assert time.monotonic() - start < 8
+
+
+def test_texts_that_double_end_where_a_cell_is_full(book):
+    chain = [f"=Z{row}&Z{row}" for row in range(1, 60)]
+    done = recalculate(book('=REPT("a",CBA_R(1,20)*10000)', *chain))
+    values = [done.value("S", f"Z{row}") for row in range(1, 61)]
+    assert [len(value) for value in values[:2]] == [10000, 20000]
+    assert {value.code for value in values[2:]} == {"#VALUE!"}
+    assert done.errors[0].sentence == "a text of more than 32,767 characters"
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ('LEN(SUBSTITUTE(REPT("a",30000),"a",REPT("b",30000)))', "#VALUE!"),  # a cell holds 32,767 characters
+        ('LEN(SUBSTITUTE(REPT("a",3000),"a",REPT("b",10)))', 30000),
+        ('SUBSTITUTE("a-b-c","-","+",2)', "a-b+c"),
+        ('SUBSTITUTE("甲甲","甲","乙")', "乙乙"),
+        ('SUBSTITUTE("aA","a","x")', "xA"),
+        ('LEN(REPT("ab",20000))', "#VALUE!"),
+        ("SUMPRODUCT((T!A1:A3000=TRANSPOSE(T!A1:A3000))*1)", "#NUM!"),
+        ("SUMPRODUCT(--(ISEVEN(ROW(1:300000))))", "#NUM!"),
+        ("SUM(TRANSPOSE(E!A:Z))", "#NUM!"),
+        ("SUMPRODUCT(--(LEN(T!A:A)>3))", 2000),  # 1000 to 2999
+        ('SUMPRODUCT(--(TEXT(T!A1:A3000,"0")="7"))', 1),
+        ("SUMPRODUCT(MOD(T!A1:A4,2)*{1;2;3;4})", 6),  # 1 * 2 + 1 * 4
+    ],
+)
+def test_what_one_formula_may_make(book, formula, expected):
+    value = recalculate(book(f"=IF(CBA_R(1,20)=1,{formula})")).value("S", "Z1")
+    assert (value.code if isinstance(value, CellError) else value) == expected

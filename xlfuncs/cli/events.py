@@ -1,0 +1,78 @@
+"""xlfuncs events: the competitions that are declared, and what each asks for."""
+
+from typing import Any
+
+import click
+
+from xlfuncs.cli.shared import CONTEXT, give_up, print_json, print_rows, say
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS, Event
+from xlfuncs.events.declaration import Field
+from xlfuncs.events.reading import MEMBERS, event_named
+from xlfuncs.registry import load
+
+
+@click.command(context_settings=CONTEXT)
+@click.argument("name", required=False)
+@click.option("--json", "as_json", is_flag=True, help="The declarations as JSON.")
+@click.option("--lang", type=click.Choice(["en", "zh", "ja"]), default="en", show_default=True, help="Language.")
+def events(name: str | None, as_json: bool, lang: str) -> None:
+    """List the events, or show the settings and tables of the event NAME."""
+    load()
+    try:
+        found = [event_named(name)] if name else [EVENTS[each] for each in sorted(EVENTS)]
+    except CellError as error:
+        give_up(name, error.told(lang))
+    if as_json:
+        print_json([_described(each) for each in found])
+    elif name:
+        _show(found[0], lang)
+    else:
+        print_rows([[each.name, each.title.text(lang), each.about.text(lang)] for each in found])
+
+
+def _show(event: Event, lang: str) -> None:
+    say(f"{event.name}  {event.title.text(lang)}")
+    say(event.about.text(lang))
+    print_rows([["", *_row(field, lang)] for field in event.settings])
+    for table in (*event.tables, MEMBERS):
+        say()
+        say(table.key)
+        print_rows([["", *_row(field, lang)] for field in table.columns])
+
+
+def _row(field: Field, lang: str) -> list[str]:
+    key = f"{field.key}1 …" if field.repeated else field.key
+    words = " · ".join(field.kind.words_in(lang).values())
+    return [key, field.label.text(lang), "*" if field.required else "", field.rule, words]
+
+
+def _described(event: Event) -> dict[str, Any]:
+    return {
+        "name": event.name,
+        "title": event.title._asdict(),
+        "about": event.about._asdict(),
+        "languages": list(event.languages),
+        "settings": [_field(field) for field in event.settings],
+        "tables": [
+            {"key": table.key, "columns": [_field(field) for field in table.columns]}
+            for table in (*event.tables, MEMBERS)
+        ],
+        "figures": [{"key": each.key, "label": each.label._asdict()} for each in event.figures],
+        "results": [{"key": each.key, "label": each.label._asdict()} for each in event.results],
+        "board": list(event.board),
+    }
+
+
+def _field(field: Field) -> dict[str, Any]:
+    default = field.default
+    return {
+        "key": field.key,
+        "label": field.label._asdict(),
+        "rule": field.rule,
+        "required": field.required,
+        "repeated": field.repeated is not None,
+        "default": default if isinstance(default, str | bool | int | None) else float(default),
+        "words": [list(pair) for pair in field.kind.codes()],
+        "help": field.kind.help._asdict(),
+    }

@@ -1,0 +1,127 @@
+"""A file as sheets of cells: a workbook, a CSV in any of the encodings people have, JSON."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from xlfuncs.package.address import COLUMN_MASK, SHIFT
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Sentence
+
+NOT_TEXT = Sentence(
+    en="{file}: is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
+    zh="{file}：不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
+    ja="{file}：UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
+)
+NOT_JSON = Sentence(
+    en="{file}: is no JSON (line {line}, column {column})",
+    zh="{file}：不是 JSON（第 {line} 行第 {column} 列）",
+    ja="{file}：JSON ではありません（{line} 行 {column} 列）",
+)
+WRONG_JSON = Sentence(
+    en='{file}: wants {"settings": {…}, "entries": [{…}, …]}',
+    zh='{file}：应为 {"settings": {…}, "entries": [{…}, …]}',
+    ja='{file}：{"settings": {…}, "entries": [{…}, …]} の形が必要です',
+)
+UNKNOWN_FILE = Sentence(
+    en="{file}: must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
+    zh="{file}：应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
+    ja="{file}：.xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください",
+)
+
+WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
+_BY_MARK = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_ENCODINGS = ("utf-8", "gb18030", "cp932")
+#: A text larger than this is no score sheet.
+LARGEST = 64 * 1024 * 1024
+
+
+class Sheet(NamedTuple):
+    """Rows of cells; the first is the sheet's row 1."""
+
+    name: str
+    rows: Sequence[Sequence[Any]]
+
+
+def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
+    """The visible sheets of a file; ``known`` tells a heading, by which an encoding is recognised.
+
+    ``PackageError`` where the file cannot be read.
+    """
+    suffix = file.suffix.lower()
+    if suffix in WORKBOOKS:
+        return _of_workbook(file)
+    if suffix in TEXTS:
+        return [Sheet(file.stem, _of_text(file, known))]
+    raise PackageError(UNKNOWN_FILE(file=file).text())
+
+
+def _of_workbook(file: Path) -> list[Sheet]:
+    with Workbook(file) as book:
+        found = []
+        for sheet in book.sheets:
+            if not sheet.worksheet or sheet.hidden:
+                continue
+            values = sheet.cells.values
+            height = max((key >> SHIFT for key in values), default=0)
+            width = max((key & COLUMN_MASK for key in values), default=0)
+            rows: list[list[Any]] = [[None] * width for _ in range(height)]
+            for key, value in values.items():
+                rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
+            found.append(Sheet(sheet.name, rows))
+        return found
+
+
+def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:
+    data = _bytes(file)
+    best: list[list[Any]] | None = None
+    score = -1
+    for encoding in next(([name] for mark, name in _BY_MARK if data.startswith(mark)), _ENCODINGS):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        for separator in (",", "\t", ";", "，"):
+            rows = [
+                [cell.strip() or None for cell in row] for row in csv.reader(io.StringIO(text), delimiter=separator)
+            ]
+            headings = sum(known(cell) for row in rows[:40] for cell in row)
+            if headings > score:
+                best, score = rows, headings
+        if encoding == "utf-8":
+            break  # what is valid UTF-8 by accident does not happen
+    if best is None or "\0" in str(best[:1]):
+        raise PackageError(NOT_TEXT(file=file).text())
+    return best
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        if file.stat().st_size > LARGEST:
+            raise PackageError(NOT_TEXT(file=file).text())
+        return file.read_bytes()
+    except OSError as error:
+        raise PackageError(f"{file}: {error.strerror or error}") from None
+
+
+def json_of(file: Path) -> dict[str, Any]:
+    """A JSON file's settings and tables."""
+    try:
+        content = json.loads(_bytes(file).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise PackageError(NOT_TEXT(file=file).text()) from None
+    except json.JSONDecodeError as error:
+        raise PackageError(NOT_JSON(file=file, line=error.lineno, column=error.colno).text()) from None
+    good = isinstance(content, dict) and all(
+        isinstance(value, dict if key == "settings" else list) for key, value in content.items()
+    )
+    if not good or not all(isinstance(row, dict) for key, rows in content.items() if key != "settings" for row in rows):
+        raise PackageError(WRONG_JSON(file=file).text())
+    return dict(content)

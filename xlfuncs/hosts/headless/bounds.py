@@ -1,0 +1,89 @@
+"""What one workbook may take of the machine."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from .helpers import MOST_CHARACTERS, error
+
+#: Seconds for one workbook.
+MOST_SECONDS = 300.0
+#: Characters of long texts for one workbook: each takes one to four bytes, in the engine and for a while in Python.
+MOST_TEXT = 200_000_000
+#: A text of fewer characters is no burden.
+_LONG = 1000
+
+
+class Bounds:
+    """What computing a workbook may take; ``reached`` says in a sentence which bound it was, "" for none."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.deadline = time.monotonic() + seconds
+        self.reached = ""
+        self._characters = 0
+
+    def begin(self) -> None:
+        """What an engine held before is given back."""
+        self._characters = 0
+
+    def over(self) -> bool:
+        """Whether one of them is reached."""
+        if not self.reached and time.monotonic() >= self.deadline:
+            unit = "second" if self.seconds == 1 else "seconds"
+            self.reached = f"it takes more than {self.seconds:g} {unit} to compute"
+        return bool(self.reached)
+
+    def check(self) -> None:
+        """In the midst of a long computation. Raises ``TimeoutError`` where it has to end."""
+        if self.over():
+            raise TimeoutError(self.reached)
+
+    def hold(self, value: Any) -> None:
+        """Count the long texts in a value or an array. Raises ``TimeoutError`` where they are too many.
+
+        >>> bounds = Bounds(9.0)
+        >>> bounds.hold([["a", 1.0]] * 9)
+        >>> bounds.hold([["a" * 32_767]] * 9999)
+        Traceback (most recent call last):
+        TimeoutError: its texts take more than 200,000,000 characters
+        """
+        if type(value) is str:
+            if len(value) >= _LONG:
+                self._characters += len(value)
+        elif type(value) is list:
+            self._characters += sum(
+                len(item) for row in value for item in row if type(item) is str and len(item) >= _LONG
+            )
+        if self._characters > MOST_TEXT:
+            self.reached = f"its texts take more than {MOST_TEXT:,} characters"
+            raise TimeoutError(self.reached)
+
+
+def substituted(text: Any, old: Any, new: Any, which: Any = None) -> Any:
+    """SUBSTITUTE, which the engine's own makes as long as it likes; Excel has #VALUE! beyond what a cell holds.
+
+    >>> substituted("aXbX", "X", "--"), substituted("aXbX", "X", "", 2.0), substituted("a", "", "b", None)
+    ('a--b--', 'aXb', 'a')
+    >>> substituted("a" * 9, "a", "b" * 9999), substituted("a", "a", "b", 0.0)
+    ({'type': 'Error', 'kind': 'Value'}, {'type': 'Error', 'kind': 'Value'})
+    """
+    wrong = next((each for each in (text, old, new, which) if isinstance(each, dict)), None)
+    if wrong is not None:
+        return wrong
+    whole, gone, put = ("" if each is None else str(each) for each in (text, old, new))
+    if which is not None and (isinstance(which, str) or which < 1):
+        return error("#VALUE!")
+    if not gone:
+        return whole
+    count = whole.count(gone) if which is None else 1
+    if len(whole) + count * (len(put) - len(gone)) > MOST_CHARACTERS:
+        return error("#VALUE!")
+    if which is None:
+        return whole.replace(gone, put)
+    pieces = whole.split(gone)
+    place = int(which)
+    if place >= len(pieces):
+        return whole
+    return gone.join(pieces[:place]) + put + gone.join(pieces[place:])

@@ -1,0 +1,207 @@
+"""Functions of text. Excel counts characters beyond the basic plane, such as 𠮷, twice."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from itertools import zip_longest
+
+from xlfuncs.errors import CellError
+
+from ..helpers import MOST_CHARACTERS
+from .criteria import pattern_of
+
+_HALF_KATAKANA = {unicodedata.normalize("NFKC", chr(code)): chr(code) for code in range(0xFF61, 0xFFA0)}
+_HALF_KATAKANA.update({"゛": "ﾞ", "゜": "ﾟ", "\u3099": "ﾞ", "\u309a": "ﾟ"})
+_NARROW = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
+_WIDE = {narrow: wide for wide, narrow in _NARROW.items()}
+
+
+def units(text: str) -> str:
+    """A text with the halves of characters beyond the basic plane as two, as Excel counts.
+
+    >>> len(units("𠮷田")), whole(units("𠮷田"))
+    (3, '𠮷田')
+    """
+    if text.isascii() or max(text) <= "\uffff":
+        return text
+    data = text.encode("utf-16-le", "surrogatepass")
+    return "".join(map(chr, memoryview(data).cast("H")))
+
+
+def whole(text: str) -> str:
+    """The way back; half a character becomes the mark of one that cannot be shown."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _count(number: float) -> int:
+    if number < 0:
+        raise CellError("#VALUE!")
+    return int(number)
+
+
+def repeated(text: str, count: float) -> str:
+    """REPT; nothing longer than a cell may hold is made.
+
+    >>> repeated("ab", 2.9)
+    'abab'
+    """
+    times = _count(count)
+    if len(units(text)) * times > MOST_CHARACTERS:
+        raise CellError("#VALUE!")
+    return text * times
+
+
+def length(text: str) -> float:
+    """LEN."""
+    return float(len(units(text)))
+
+
+def left(text: str, count: float = 1.0) -> str:
+    """LEFT."""
+    return whole(units(text)[: _count(count)])
+
+
+def right(text: str, count: float = 1.0) -> str:
+    """RIGHT."""
+    text = units(text)
+    return whole(text[max(0, len(text) - _count(count)) :])
+
+
+def _first(start: float) -> int:
+    if start < 1:
+        raise CellError("#VALUE!")
+    return int(start) - 1
+
+
+def middle(text: str, start: float, count: float) -> str:
+    """MID."""
+    first = _first(start)
+    return whole(units(text)[first : first + _count(count)])
+
+
+def replaced(text: str, start: float, count: float, new: str) -> str:
+    """REPLACE.
+
+    >>> replaced("abc", 2, 1, "x"), replaced("abc", 9, 1, "x")
+    ('axc', 'abcx')
+    """
+    first, text = _first(start), units(text)
+    return whole(text[:first] + units(new) + text[first + _count(count) :])
+
+
+def find(wanted: str, text: str, start: float = 1.0) -> float:
+    """FIND."""
+    first, text = _first(start), units(text)
+    place = text.find(units(wanted), first)
+    if place < 0 or first > len(text):
+        raise CellError("#VALUE!")
+    return place + 1.0
+
+
+def search(wanted: str, text: str, start: float = 1.0) -> float:
+    """SEARCH, with wildcards and without regard to case.
+
+    >>> search("b?d", "ABCD"), search("~*", "2*3")
+    (2.0, 2.0)
+    """
+    first, text = _first(start), units(text)
+    found = pattern_of(units(wanted)).search(text, first) if first <= len(text) else None
+    if found is None:
+        raise CellError("#VALUE!")
+    return found.start() + 1.0
+
+
+def upper(text: str) -> str:
+    """UPPER: one letter for one, so ß stays."""
+    return "".join(each.upper() if len(each.upper()) == 1 else each for each in text)
+
+
+def lower(text: str) -> str:
+    """LOWER."""
+    return "".join(each.lower() if len(each.lower()) == 1 else each for each in text)
+
+
+def narrow(text: str) -> str:
+    """ASC: full-width letters, digits and katakana in half width.
+
+    >>> narrow("ＡＢＣ１２ ガ")
+    'ABC12 ｶﾞ'
+    """
+    shown = []
+    for each in text.translate(_NARROW):
+        parts = unicodedata.normalize("NFD", each) if "ァ" <= each <= "ヺ" else each
+        shown.append("".join(_HALF_KATAKANA.get(part, part) for part in parts))
+    return "".join(shown)
+
+
+def wide(text: str) -> str:
+    """JIS, DBCS and WIDECHAR: everything in full width.
+
+    >>> wide("abc 12 ｶﾞ")
+    'ａｂｃ　１２　ガ'
+    """
+    text = re.sub("[\uff61-\uff9f]+", lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    return text.translate(_WIDE)
+
+
+def _bytes(each: str) -> int:
+    """The bytes of a character in the code pages of Chinese and Japanese."""
+    return 1 if each.isascii() or "\uff61" <= each <= "\uff9f" else 2
+
+
+def length_in_bytes(text: str) -> float:
+    """LENB, as where Chinese or Japanese is the default language."""
+    return float(sum(map(_bytes, text)))
+
+
+def _within(text: str, start: int, end: int) -> str:
+    """The characters that stand between two bytes, a space for half a one."""
+    shown = ""
+    place = 0
+    for each in text:
+        size = _bytes(each)
+        inside = min(end, place + size) - max(start, place)
+        shown += each if inside == size else " " * max(0, inside)
+        place += size
+    return shown
+
+
+def left_bytes(text: str, count: float = 1.0) -> str:
+    """LEFTB."""
+    return _within(text, 0, _count(count))
+
+
+def right_bytes(text: str, count: float = 1.0) -> str:
+    """RIGHTB."""
+    size = int(length_in_bytes(text))
+    return _within(text, max(0, size - _count(count)), size)
+
+
+def middle_bytes(text: str, start: float, count: float) -> str:
+    """MIDB."""
+    first = _first(start)
+    return _within(text, first, first + _count(count))
+
+
+def counted_in_bytes(place_of: Callable[[str, str, float], float]) -> Callable[..., float]:
+    """FINDB or SEARCHB."""
+
+    def function(wanted: str, text: str, start: float = 1.0) -> float:
+        begin = _first(start)
+        sizes = [0]
+        for each in text:
+            sizes.append(sizes[-1] + _bytes(each))
+        first = next((place for place, size in zip_longest(range(len(sizes)), sizes) if size >= begin), len(text) + 1)
+        place = place_of(wanted, text, first + 1.0)
+        return sizes[int(place) - 1] + 1.0
+
+    return function
+
+
+def phonetic(text: str) -> str:
+    """PHONETIC of a cell without a reading of its own: its text."""
+    return text

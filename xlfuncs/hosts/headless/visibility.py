@@ -1,0 +1,68 @@
+"""Cells that SUBTOTAL and AGGREGATE pass over: hidden and filtered rows, and other subtotals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlfuncs.package.address import SHIFT
+from xlfuncs.package.workbook import Workbook
+
+from .cone import Formula
+
+_SUBTOTALS = frozenset({"AGGREGATE", "SUBTOTAL"})
+#: The options of AGGREGATE that pass over hidden rows, and those that pass over other subtotals.
+_NO_HIDDEN, _NO_NESTED = frozenset({1, 3, 5, 7}), frozenset({0, 1, 2, 3})
+
+
+class Visibility:
+    """Knows the rows that do not show in a workbook, and the cells that are subtotals themselves."""
+
+    def __init__(self, book: Workbook, formulas: Sequence[Formula]) -> None:
+        self.book = book
+        self.formulas = formulas
+        self._filtered: dict[int, set[int]] = {}
+        self._nested: set[tuple[int, int]] | None = None
+
+    def seen(self, cell: int, which: float, option: float, sheet: float, top: float, left: float, value: Any) -> Any:
+        """The values of a range that begins at ``top`` and ``left``, blank where a cell does not count.
+
+        ``which`` is the function of SUBTOTAL; ``option`` is that of AGGREGATE, -1 for SUBTOTAL. ``sheet`` is -1
+        for that of the cell.
+        """
+        index = self.formulas[cell].sheet if sheet < 0 else int(sheet)
+        rows = value if isinstance(value, list) else [[value]]
+        chosen = int(option)
+        if chosen < 0:
+            gone = self.book.sheets[index].cells.hidden_rows if which > 100 else self.filtered(index)
+        else:
+            gone = self.book.sheets[index].cells.hidden_rows if chosen in _NO_HIDDEN else set()
+        nested = self.nested() if chosen < 0 or chosen in _NO_NESTED else set()
+        first, column = int(top), int(left)
+        return [
+            [
+                None if row in gone or (index, row << SHIFT | across) in nested else item
+                for across, item in enumerate(items, column)
+            ]
+            for row, items in enumerate(rows, first)
+        ]
+
+    def filtered(self, index: int) -> set[int]:
+        """The rows that a filter hides: Excel makes no difference between these and others within its range."""
+        if index not in self._filtered:
+            sheet = self.book.sheets[index]
+            areas = [*sheet.cells.filters, *(table.area for table in sheet.tables if table.filtered)]
+            self._filtered[index] = {
+                row for row in sheet.cells.hidden_rows if any(area.top < row <= area.bottom for area in areas)
+            }
+        return self._filtered[index]
+
+    def nested(self) -> set[tuple[int, int]]:
+        """The cells with a subtotal of their own, by sheet and key."""
+        if self._nested is None:
+            self._nested = {
+                (formula.sheet, formula.key)
+                for formula in self.formulas
+                if not _SUBTOTALS.isdisjoint(formula.meaning.calls)
+            }
+        return self._nested

@@ -1,0 +1,14 @@
+"""The sources that run inside a spreadsheet program: the core, which needs nothing but Python's own library."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+
+#: The core's modules, the events and the rulebooks.
+CORE = ("[!_]*.py", "__init__.py", "events/*.py", "rulebooks/**/*.py")
+
+
+def files(*more: str) -> Iterator[Path]:
+    """The files of the core, and what else of the package a host brings."""
+    yield from sorted({file for part in (*CORE, *more) for file in PACKAGE.glob(part)})

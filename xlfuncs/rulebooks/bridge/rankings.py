@@ -1,0 +1,335 @@
+"""Rankings from results: a pairs event, and a league of teams."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Annotated, Any, TypeVar
+
+from xlfuncs import arguments
+from xlfuncs.arguments import COLUMN_IN, MISSING, Text, Whole, Word
+from xlfuncs.errors import NUM, VALUE, CellError
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.registry import Rows, function
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
+from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
+from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, rounded, summed
+from xlfuncs.rulebooks.bridge.terms import (
+    AdjustableScore,
+    Adjusted,
+    AdjustedImps,
+    NameKind,
+    ScoreKind,
+    at_the_table,
+    identity,
+)
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence, step
+
+MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
+PAIR_MEETS_ITSELF = Sentence(
+    en="{pair} meets itself; where the lines number their pairs alike, winners is 2",
+    zh="对子 {pair} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
+    ja="{pair} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
+)
+BOARD_TWICE = Sentence(
+    en="pair {pair} has board {board} twice",
+    zh="对子 {pair} 的第 {board} 副牌有两个结果",
+    ja="ペア {pair} のボード {board} の結果が2つあります",
+)
+NO_ADJUSTED = Sentence(
+    en="adjusted scores such as {found} are for matchpoints and IMPs, not for {scoring}",
+    zh="判给的得分（{found}）只用于比赛分和 IMP，不能用于 {scoring}",
+    ja="調整点（{found}）はマッチポイントと IMP のためのもので、{scoring} には使えません",
+)
+
+T = TypeVar("T")
+
+Results = Annotated[
+    list[tuple[Any, ...] | None],
+    arguments.Rows(
+        {
+            "board": Whole(low=1, en="board", zh="牌副号", ja="ボード"),
+            "ns pair": NameKind(en="North-South's pair", zh="南北对", ja="南北のペア"),
+            "ew pair": NameKind(en="East-West's pair", zh="东西对", ja="東西のペア"),
+            "ns score": AdjustableScore,
+        },
+        en="rows {board, ns pair, ew pair, ns score}; score also NP, AVE, A+, A-, A+/A-",
+        zh="每行 {牌副号, 南北对, 东西对, 南北得分}；得分也可为 NP、AVE、A+、A-、A+/A-",
+        ja="行 {ボード, 南北ペア, 東西ペア, 南北スコア}。スコアは NP、AVE、A+、A-、A+/A- も可",
+    ),
+]
+SCORINGS = {
+    "mp": ["比赛分", "マッチポイント"],
+    "butler": ["巴特勒", "バトラー"],
+    "ximp": ["交叉IMP", "クロスIMP"],
+    "total": ["总分", "トータル"],
+}
+Scoring = Annotated[
+    str,
+    Word(
+        SCORINGS,
+        en="scoring: matchpoints, IMPs against the datum, cross-IMPs, total points",
+        zh="记分：比赛分、对基准分 IMP、交叉 IMP、总分",
+        ja="採点：マッチポイント、データム IMP、クロス IMP、トータル",
+    ),
+]
+Winners = Annotated[
+    int,
+    Whole(
+        low=1,
+        high=2,
+        en="1: one list; 2: a list for each line (Mitchell)",
+        zh="1：单冠军；2：双冠军（南北、东西分开排名）",
+        ja="1：全体で1表、2：南北と東西の2表（ミッチェル）",
+    ),
+]
+Team = NameKind(en="team", zh="队", ja="チーム")
+VictoryPoints = ScoreKind(en="victory points, or not played", zh="VP，或未打", ja="VP、または未プレイ")
+Matches = Annotated[
+    list[tuple[Any, ...] | None],
+    arguments.Rows(
+        {
+            "round": Text(en="round", zh="轮次", ja="ラウンド"),
+            "home": Team,
+            "away": Team,
+            "VP home": VictoryPoints,
+            "VP away": VictoryPoints,
+        },
+        en="rows {round, home, away, VP home, VP away}",
+        zh="每行 {轮次, 主队, 客队, 主队 VP, 客队 VP}",
+        ja="行 {ラウンド, ホーム, アウェイ, ホーム VP, アウェイ VP}",
+    ),
+]
+
+
+def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:
+    """The entries by merit, best first, then as they came, each with its place; equals share one."""
+    place, last = 0, None
+    for position, entry in enumerate(sorted(entries, key=merit, reverse=True), 1):
+        if merit(entry) != last:
+            place, last = position, merit(entry)
+        yield place, entry
+
+
+LINES = ("NS", "EW")
+
+
+@dataclass(slots=True)
+class PairTotal:
+    """What a pair has won so far, in the line (``NS``, ``EW``) that it is ranked in."""
+
+    pair: Any
+    line: str
+    points: Decimal = ZERO
+    tops: int = 0
+    boards: int = 0
+
+    @property
+    def percent(self) -> Decimal:
+        """The share of the matchpoints possible; boards without a comparison say nothing, and are average."""
+        return 100 * (self.points / self.tops if self.tops else tables.ADJUSTED["AVE"])
+
+
+def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
+    """What each of the scores that a line has made on a board is worth to it, of so many ``results``."""
+    if scoring == "mp":
+        return {score: half_up(points) for score, points in against_each_other(scores, results).items()}
+    if not scores:
+        return {}
+    if scoring == "butler":
+        compared = datum(scores)
+        return {score: Decimal(imp(score - compared)) for score in set(scores)}
+    if scoring == "ximp":
+        return cross_means(scores)
+    return {score: score for score in scores}
+
+
+@function(
+    "BR_PAIRS",
+    rule="Law 78",
+    en="A whole pairs event from its results: places, totals and percent",
+    zh="整个双人赛：由各副结果得出名次、总分和百分率",
+    ja="ペア戦全体：結果から順位・合計・百分率",
+    fills=("place", "pair", "total", "percent", "boards", "line"),
+)
+def pairs(
+    results: Results,
+    scoring: Scoring = "mp",
+    winners: Winners = 1,
+    adjusted: AdjustedImps = tables.ADJUSTED_IMPS,
+) -> Rows:
+    """Rows {place, pair, total, percent, boards}, by place, then first appearance; padded with blank rows.
+
+    ``results``: rows {board, ns pair, ew pair, ns score}; a score that is blank or ``NP`` is no result.
+    ``mp`` ranks on unrounded percent of the boards played; ``butler`` and ``ximp`` (``BR_BUTLER``,
+    ``BR_XIMP`` by their defaults) and ``total`` rank on the total, percent blank. ``AVE`` (``A``), ``A+``,
+    ``A-`` (for both pairs) and ``A+/A-`` are shares of the top in ``mp`` and 0, ``adjusted``, −``adjusted``
+    IMPs in ``butler`` and ``ximp``; ``#VALUE!`` in ``total``.
+    ``winners`` 2 gives two lists, North-South's first, with a sixth column {line}. ``#VALUE!`` for a
+    result without a board or pair, ``#NUM!`` for a pair against itself where it is one pair, and for a
+    pair that has a board twice.
+
+    >>> rows = [(1, "A", "B", Decimal(420)), (1, "C", "D", Decimal(-50)), None]
+    >>> for row in pairs(rows):
+    ...     print(*row)
+    1 A 2.00 100.00 1
+    1 D 2.00 100.00 1
+    3 B 0.00 0.00 1
+    3 C 0.00 0.00 1
+    """
+    played = [
+        checked(number, row, scoring, winners) for number, row in enumerate(results, 1) if row and row[3] is not None
+    ]
+    played_once(results, winners)
+    totals = pair_totals(played, scoring, winners, adjusted)
+    by_percent = scoring == "mp"
+    table = []
+    for line in LINES if winners == len(LINES) else (None,):
+        entries = [total for total in totals if line in (None, total.line)]
+        for place, entry in in_places(entries, lambda each: each.percent if by_percent else each.points):
+            name = entry.pair if line is None else f"{entry.pair} {line}"
+            total, percent = step(named(TOTAL_OF, pair=name), half_up(entry.points), "Law 78"), None
+            if by_percent:
+                how = ("100 × {} ÷ {}", entry.points, entry.tops) if entry.tops else ("",)
+                label, share = named(PERCENT_OF, pair=name), entry.percent
+                percent = rounded(label, half_up(share), share, "Law 78A", *how)
+            row = [place, entry.pair, total, percent, entry.boards]
+            table.append(row if line is None else [*row, line])
+    return padded(table, len(results), 5 if winners == 1 else 6)
+
+
+def pair_totals(played: Sequence[tuple[Any, ...]], scoring: str, winners: int, adjusted: int) -> list[PairTotal]:
+    """The total of each pair, or with two ``winners`` of each pair in its line, by first appearance."""
+    boards: dict[int, list[Decimal | Adjusted]] = {}
+    for board, _, _, score in played:
+        boards.setdefault(board, []).append(score)
+    worth = {}
+    with silence():
+        for board, scores in boards.items():
+            real = at_the_table(scores)
+            turned = [-score for score in real]
+            worth[board] = [board_points(scoring, made, len(scores)) for made in (real, turned)]
+    totals: dict[Hashable, PairTotal] = {}
+    for board, *pair_of, score in played:
+        top = top_of(len(boards[board]))
+        if isinstance(score, Adjusted):
+            points = artificial(score, scoring, top, adjusted)
+        else:
+            points = [worth[board][0][score], worth[board][1][-score]]
+        for line, pair, won in zip(LINES, pair_of, points, strict=True):
+            key = identity(pair), line if winners == len(LINES) else None
+            total = totals.setdefault(key, PairTotal(pair, line))
+            total.points += won
+            total.tops += top
+            total.boards += 1
+    return list(totals.values())
+
+
+def artificial(score: Adjusted, scoring: str, top: int, adjusted: int) -> list[Decimal]:
+    """What an adjusted score is worth to either line."""
+    if scoring == "mp":
+        return [half_up(share * top) for share in score.shares]
+    return [Decimal(imps) for imps in score.imps(adjusted)]
+
+
+def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tuple[Any, ...]:
+    """The result in that row of the sheet; ``CellError`` where it says too little or contradicts itself."""
+    for column, cell in zip(("board", "ns pair", "ew pair"), row, strict=False):
+        if cell is None:
+            raise missing(number, column, "results")
+    _, ns_pair, ew_pair, score = row
+    if isinstance(score, Adjusted) and scoring == "total":
+        raise CellError(VALUE, NO_ADJUSTED(found=str(score), scoring=scoring), row=number, argument="results")
+    if winners == 1 and identity(ns_pair) == identity(ew_pair):
+        raise CellError(NUM, PAIR_MEETS_ITSELF(pair=ns_pair), row=number, argument="results")
+    return row
+
+
+def missing(number: int, column: str, argument: str) -> CellError:
+    """The mistake of a row in which a cell is blank."""
+    said = MISSING(argument=COLUMN_IN(column=column, argument=argument))
+    return CellError(VALUE, said, row=number, argument=argument)
+
+
+def played_once(results: Sequence[tuple[Any, ...] | None], winners: int) -> None:
+    """``#NUM!`` where a pair has two results on a board; with two ``winners`` it is a pair in its line."""
+    seen: set[Hashable] = set()
+    for number, row in enumerate(results, 1):
+        if row is None or row[3] is None:
+            continue
+        board, *pair_of, _ = row
+        for line, pair in zip(LINES, pair_of, strict=True):
+            key = board, identity(pair), line if winners == len(LINES) else None
+            if key in seen:
+                raise CellError(NUM, BOARD_TWICE(pair=pair, board=board), row=number, argument="results")
+            seen.add(key)
+
+
+def padded(rows: list[list[Any]], height: int, width: int) -> list[list[Any]]:
+    """The rows, and blank ones below them up to ``height``."""
+    return rows + [[None] * width for _ in range(height - len(rows))]
+
+
+@dataclass(slots=True)
+class TeamTotal:
+    """A team's line in a league table."""
+
+    team: Any
+    earned: list[Decimal] = field(default_factory=list)
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def vp(self) -> Decimal:
+        return sum(self.earned, ZERO)
+
+
+@function(
+    "BR_LEAGUE",
+    rule="Law 78D",
+    en="A league table from its matches",
+    zh="由各场比赛得出的积分表",
+    ja="各対戦からリーグの順位表",
+    fills=("place", "team", "VP", "matches", "won", "drawn", "lost"),
+)
+def league(matches: Matches) -> Rows:
+    """Rows {place, team, VP, matches, won, drawn, lost} by victory points, then first appearance; padded.
+
+    ``matches``: rows {round, home, away, VP home, VP away}; without victory points (blank or ``NP``)
+    the match has not been played, and its teams are listed. ``#VALUE!`` where a team or one side's
+    points are missing, ``#NUM!`` for a team against itself.
+
+    >>> for row in league([(1, "A", "B", Decimal("12.5"), Decimal("7.5")), None]):
+    ...     print(*row)
+    1 A 12.50 1 1 0 0
+    2 B 7.50 1 0 0 1
+    """
+    totals: dict[str, TeamTotal] = {}
+    for number, row in enumerate(matches, 1):
+        if row is None:
+            continue
+        _, *sides, home_vp, away_vp = row
+        for column, cell in zip(("home", "away"), sides, strict=True):
+            if cell is None:
+                raise missing(number, column, "matches")
+        home, away = (totals.setdefault(identity(side), TeamTotal(side)) for side in sides)
+        if home is away:
+            raise CellError(NUM, MEETS_ITSELF(name=home.team), row=number, argument="matches")
+        if home_vp is None and away_vp is None:
+            continue
+        if home_vp is None or away_vp is None:
+            raise missing(number, "VP home" if home_vp is None else "VP away", "matches")
+        for team, own, other in ((home, home_vp, away_vp), (away, away_vp, home_vp)):
+            team.earned.append(own)
+            team.won += own > other
+            team.drawn += own == other
+            team.lost += own < other
+    for each in totals.values():
+        step(named(VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
+    table = [
+        [place, each.team, half_up(each.vp), each.won + each.drawn + each.lost, each.won, each.drawn, each.lost]
+        for place, each in in_places(totals.values(), lambda each: each.vp)
+    ]
+    return padded(table, len(matches), 7)
