@@ -121,7 +121,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             outcome.note(entry, NO_GROUP(), "group")
     for entry in entries:
         outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
-        outcome.section(entry, entry.group or "Z")
+        outcome.group(entry, entry.group or "Z")
     settle(settings, entries, kinds, outcome)
 
 
