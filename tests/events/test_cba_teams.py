@@ -208,7 +208,7 @@ def test_the_limit_whatever_the_kinds(amounts: list[tuple[int, ...]], higher: bo
 def test_the_working_of_a_knockout() -> None:
     """The award of the basic formula, then §2.8: places from 5 down × 0.9; the champion + half of what they lose.
 
-    R of 5 … 8: 0.30, 0.22, 0.15, 0.10; 24.30 + 17.82 + 12.15 + 8.10 = 62.37 become 21.87 + 16.04 + 10.94 + 7.29 = 56.14.
+    R: 0.30, 0.22, 0.15, 0.10; 24.30 + 17.82 + 12.15 + 8.10 = 62.37; × 0.9: 21.87 + 16.04 + 10.94 + 7.29 = 56.14.
     """
     outcome = run_example("cba-knockout", example("cba-knockout"))
     first = [each.arithmetic() for each in outcome.own_steps(1)]
