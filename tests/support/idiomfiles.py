@@ -23,13 +23,13 @@ may come to know.
 
 import datetime
 import re
-import sys
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import casefiles
+import tomllib
 import xlsxwriter
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter, range_boundaries
@@ -37,11 +37,6 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from xlfuncs.errors import CellError
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 FOLDER = Path(__file__).parents[1] / "idioms"
 CASE_KEYS = {"name", "source", "names", "sheets", "within"}

@@ -9,8 +9,9 @@ from xlfuncs.arguments import Number, Range, Whole, present
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of_place, within
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.terms import (
     WITHDRAWN,
     Colour,

@@ -36,7 +36,11 @@ from xlfuncs.rulebooks.jcbl.terms import (
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
-SIZE_HOW = f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
+def size_how() -> str:
+    """What the size of an event counts."""
+    return f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
 
 PLACE_OVERLAPS = Sentence(
     en="place {place} overlaps the tie before it; write {expected}",
@@ -94,7 +98,7 @@ def place_one(
 
 def size_of(t: Decimal, s: Decimal) -> Decimal:
     """4 + 0.2 × T × S."""
-    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", SIZE_HOW, t, s)
+    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", size_how, t, s)
 
 
 def first_of(

@@ -16,7 +16,11 @@ from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
-VM_HOW = f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
+
+def vm_how() -> str:
+    """V/M by how far a score lies above the average."""
+    return f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
+
 
 NEEDED_UNLESS_PERCENT = Sentence(
     en="{argument} is missing; only percent scoring goes without",
@@ -134,7 +138,7 @@ def vm(
     if score < average and not top_half:
         return step(symbols.VM, ZERO, "第2条")
     ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
-    step(symbols.VM, ratio, "第2条", VM_HOW, score, average, scale)
+    step(symbols.VM, ratio, "第2条", vm_how, score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST
     if ratio < lowest:
         return step(symbols.VM_BOUND, lowest, "第2条", "max({}, {})", ratio, lowest)

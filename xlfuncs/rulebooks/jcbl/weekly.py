@@ -16,7 +16,11 @@ from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, Game
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
-WEEKLY_HOW = f"{printed.WEEKLY_N}^{{}}"
+
+def weekly_how() -> str:
+    """The share of a place."""
+    return f"{printed.WEEKLY_N}^{{}}"
+
 
 SERIES_GAMES = Sentence(
     en="winner_mps has {games} games; a series has from {fewest} to {most}",
@@ -53,7 +57,7 @@ SeriesMp = Annotated[
 def weekly_n(rank: int) -> Decimal:
     """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
     share = printed.WEEKLY_N ** (rank - 1)
-    return step(symbols.WEEKLY_SHARE, share, "第1条", WEEKLY_HOW, rank - 1)
+    return step(symbols.WEEKLY_SHARE, share, "第1条", weekly_how, rank - 1)
 
 
 @function(

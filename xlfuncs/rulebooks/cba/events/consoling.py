@@ -7,8 +7,9 @@ from typing import Annotated, TypeVar
 from xlfuncs.arguments import Number, Whole, YesNo
 from xlfuncs.events import Label, Outcome, Result
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, v_figure
 from xlfuncs.rulebooks.cba.events.points import plain_awards, wins_of

@@ -9,7 +9,6 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome, Person, Row, team_of
 from xlfuncs.events.reading import MISSING_SETTING
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.cba import tables
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
     coefficient_e,
@@ -21,6 +20,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
     team_mp,
     value_v,
 )
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import NO_LIMIT, OTHER, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, places
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN

@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Whole
 from xlfuncs.events import Label, Outcome, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import (

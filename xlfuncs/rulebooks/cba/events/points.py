@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, people, rule_type
 from xlfuncs.rulebooks.cba.places import Field as Ranks

@@ -8,8 +8,9 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Label, Outcome, Result
 from xlfuncs.events.reading import MISSING_SETTING
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     Field,

@@ -8,7 +8,7 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome, Result
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, average_figure, size_of, v_figure
 from xlfuncs.rulebooks.cba.events.points import plain_awards
