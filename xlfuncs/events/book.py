@@ -76,6 +76,7 @@ TABLES = {
     "games": Help("Games", "对局", "対局"),
     "boards": Help("Boards", "牌副", "ボード"),
     "matches": Help("Matches", "对阵", "対戦"),
+    "table": Help("Table", "大师分表格", "授与表"),
 }
 
 
