@@ -60,6 +60,7 @@ class Ranking:
         outcome: Outcome,
     ) -> None:
         self.settings = settings
+        self.rounds = rounds
         self.entries = entries
         self.outcome = outcome
         self.people = [person_of(entry, outcome) for entry in entries]
@@ -146,7 +147,7 @@ class Ranking:
 
     def schedule(self) -> list[dict[str, Any]]:
         """Who meets whom in a round robin of these players, in rows such as those of the games."""
-        return berger.schedule([entry.player for entry in self.entries], getattr(self.settings, "rounds", None))
+        return berger.schedule([entry.player for entry in self.entries], self.rounds)
 
     # --- the working of one player
 
