@@ -1,5 +1,6 @@
 """What the events of xiangqi share: the settings of an event with games, its tables, what they are called."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -161,9 +162,17 @@ KEYS = (
     Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
     Result("cut1", Help("Opponents' points less the lowest", "去最低对手分", "対手分（最低を除く）")),
 )
+CLUB = Result("club", Help("Club", "单位", "所属"))
 START = Result("start", Help("Start", "起始分", "開始レーティング"))
 CHANGE = Result("change", Help("Change", "变化", "増減"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
+
+
+def clubs(entries: Sequence[RatedPlayer], outcome: Outcome) -> None:
+    """The players' clubs beside them on the wall, where any are typed."""
+    if any(entry.club for entry in entries):
+        for entry in entries:
+            outcome.give(entry, club=entry.club or None)
 
 
 def person_of(entry: Player, outcome: Outcome) -> Person:

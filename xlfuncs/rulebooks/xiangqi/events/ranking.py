@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.xiangqi.events.common import (
     Entry,
     GameLine,
     GamesSettings,
+    clubs,
     person_of,
 )
 from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
@@ -99,6 +100,7 @@ class Ranking:
             outcome.give(entry, place=self.places[who], points=self.table.points[who], **results)
             with outcome.working(entry):
                 self.explain(who)
+        clubs(self.entries, outcome)
         keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", *further, "playoff"}]
         at = outcome.wall.index("player") + 1

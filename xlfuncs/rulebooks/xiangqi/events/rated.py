@@ -80,12 +80,13 @@ class RatedSettings(GamesSettings, KnownRounds):
         common.CHANGE,
         common.BONUS,
         NEW_RATING,
+        common.CLUB,
     ),
     board=(
         *("place", "player", "points", *(each.key for each in common.KEYS), "playoff"),
-        *("start", "change", "bonus", "new_rating"),
+        *("start", "change", "bonus", "new_rating", "club"),
     ),
-    headline=("system", "national"),
+    headline=("played", "system", "national"),
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:

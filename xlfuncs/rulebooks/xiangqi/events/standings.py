@@ -31,9 +31,9 @@ class StandingsSettings(GamesSettings, OpenRounds):
     ),
     languages=("zh", "en"),
     figures=common.FIGURES,
-    results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF),
-    board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff"),
-    headline=("system",),
+    results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
+    board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff", "club"),
+    headline=("played", "system"),
     listings=LISTINGS,
 )
 def standings(settings: StandingsSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
