@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.arguments import digits
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
@@ -29,6 +30,8 @@ WORDS = {
     "rule": Help("Article", "条款", "条文"),
     "note": Help("Note", "提示", "備考"),
     "number": Help("Number", "会员号", "会員番号"),
+    "unit": Help("Entry", "单位", "参加者"),
+    "place": Help("Place", "名次", "順位"),
     "name": Help("Name", "姓名", "氏名"),
     "table": Help("Table", "表", "表"),
     "row": Help("Row", "行", "行"),
@@ -104,7 +107,7 @@ def figures(outcome: Outcome) -> Rows:
 
 def entries(outcome: Outcome) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
-    keys = [outcome.event.subject.key, *used_results(outcome), "note"]
+    keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
     rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
@@ -161,7 +164,8 @@ def heading_of(problem: Problem, language: str) -> str:
 
 def working(outcome: Outcome, unit: str) -> Rows:
     """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
-    at = next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
+    at = next((at for at, name in outcome.called.items() if name and normal(name) == normal(unit)), None)
+    at = at or next((at for at, name in outcome.units.items() if normal(digits(name or "")) == normal(unit)), None)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
     return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]

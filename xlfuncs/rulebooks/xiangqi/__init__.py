@@ -2,10 +2,11 @@
 
 from xlfuncs.registry import rulebook
 from xlfuncs.rulebooks.xiangqi import events, performance, rated_event, ratings, scoring, standings, tiebreaks  # noqa: F401
+from xlfuncs.rulebooks.xiangqi.edition import tables
 
 RULEBOOK = rulebook(
     "XQ",
-    edition="ratings undated, standings 2010",
+    edition=tables.EDITION,
     en="Xiangqi: ratings and standings",
     zh="中国象棋 等级分与名次",
     ja="シャンチー レーティングと順位",

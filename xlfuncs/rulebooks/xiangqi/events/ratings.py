@@ -6,7 +6,8 @@ from typing import Annotated
 from xlfuncs.arguments import Number, PlaceNumber, YesNo
 from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.xiangqi import symbols, tables
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE
 from xlfuncs.rulebooks.xiangqi.events.starting import start_of
