@@ -103,7 +103,7 @@ def test_a_sheet_in_any_language_and_order_comes_to_the_same(path: Path, languag
         outcome = of_ranges(event.name, *ranges(event, settings, tables, language, Random(seed)))
         assert outcome.language == language
         assert shown(outcome) == expected
-        for each in PARTS:
+        for each in (*PARTS, *(table.key for table in event.tables[1:])):
             assert len(part(outcome, each)) >= 2
 
 
@@ -217,6 +217,19 @@ def test_workings_are_told_in_three_languages_and_true(path: Path) -> None:
                 exact = arithmetic.partition(" → ")[0].split(" = ")
                 values = [eval(term.replace("×", "*").replace("÷", "/").replace("−", "-")) for term in exact]
                 assert all(abs(value - values[0]) < 1e-5 for value in values), arithmetic
+
+
+@every_event
+def test_every_row_of_every_table_has_its_line(name: str) -> None:
+    """What comes out beside boards, matches, challenges stands in the row it is about."""
+    settings, tables = first_example(name)
+    outcome = of_rows(name, settings, tables)
+    for table in EVENTS[name].tables[1:]:
+        assert EVENTS[name].beside[table.key]
+        assert len(part(outcome, table.key)) == 1 + len(tables[table.key])
+        assert any(outcome.rows[table.key].values())
+    with pytest.raises(CellError, match="there is no part"):
+        part(outcome, "wall")
 
 
 @every_event
