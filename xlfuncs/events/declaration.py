@@ -227,7 +227,8 @@ class Event:
     """A declared event. ``languages``: those its workbook is offered in.
 
     ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
-    the colours among its results one outcome has at most.
+    the colours among its results one outcome has at most. ``beside``: what comes out for the rows of the tables after
+    the first (boards, matches), by the table's key.
     """
 
     name: str
@@ -243,6 +244,7 @@ class Event:
     headline: tuple[str, ...]
     colours: int
     listings: tuple[Listing, ...]
+    beside: Mapping[str, tuple[Result, ...]]
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
@@ -277,12 +279,13 @@ def event(
     headline: Sequence[str] = (),
     colours: int = 1,
     listings: Sequence[Listing] = (),
+    beside: Mapping[str, Sequence[Result]] | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
     ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline`` and ``colours``.
+    :class:`Event` for ``headline``, ``colours`` and ``beside``.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -311,6 +314,7 @@ def event(
             headline=tuple(headline),
             colours=colours,
             listings=tuple(listings),
+            beside={key: tuple(each) for key, each in (beside or {}).items()},
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

@@ -160,6 +160,12 @@ class Met(NamedTuple):
     ),
     board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
     headline=("scale", "n", "played"),
+    beside={
+        "matches": (
+            Result("home_vp", Help("VP to home", "主队所得", "ホーム獲得"), 2),
+            Result("away_vp", Help("VP to away", "客队所得", "アウェイ獲得"), 2),
+        )
+    },
 )
 def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], outcome: Outcome) -> None:
     """Law 78D: places by the sum of the victory points; equals share a place."""
@@ -170,6 +176,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     outcome.figure("played", sum(each.away is not None for each in met), "")
     for each in met:
         home, away = each.points
+        outcome.beside("matches", each.row, home_vp=home, away_vp=away)
         if each.away is None:
             records[identity(each.home.unit)].take(VP_OF_BYE(round=each.row.round or UNNUMBERED), home, None, outcome)
         elif away is not None:
