@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlfuncs.registry import Function
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "call", "event", "events", "explain", "functions", "recalculate"]
+__all__ = ["__version__", "all_events", "call", "event", "explain", "functions", "recalculate"]
 
 
 def call(name: str, cells: Sequence[Any], *, edition: str | None = None) -> Any:
@@ -64,16 +64,17 @@ def functions(prefix: str = "") -> dict[str, Function]:
     return {name: function for name, function in sorted(load().items()) if name.startswith(prefix.upper())}
 
 
-def events() -> dict[str, Event]:
+def all_events() -> dict[str, Event]:
     """The declared events by name.
 
-    >>> events()["cba-teams"].title.zh
+    >>> all_events()["cba-teams"].title.zh
     '团体赛'
     """
-    from importlib import import_module  # noqa: PLC0415
+    from xlfuncs.events import EVENTS  # noqa: PLC0415
+    from xlfuncs.registry import load  # noqa: PLC0415
 
-    package: Any = import_module("xlfuncs.events")  # from now on it stands in the place of this function
-    return dict(package())
+    load()
+    return dict(sorted(EVENTS.items()))
 
 
 def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:

@@ -107,10 +107,8 @@ def test_no_host_lists_functions(module: str) -> None:
 
 
 def test_the_python_api_is_there_whatever_was_imported() -> None:
-    """A folder of the package that bears the name of a function takes its place once it is imported."""
-    code = (
-        "import xlfuncs; before = xlfuncs.events(); xlfuncs.call('CBA_R', [3, 24]); print(xlfuncs.events() == before)"
-    )
-    assert subprocess.check_output([sys.executable, "-c", code], cwd=ROOT.parent, text=True).strip() == "True"
+    """A room of the package that bore the name of a function would take its place once it is imported."""
+    rooms = {path.stem for path in ROOT.iterdir()}
+    assert not rooms & set(xlfuncs.__all__)
     for name in xlfuncs.__all__:
         assert name == "__version__" or callable(getattr(xlfuncs, name)), name

@@ -23,6 +23,7 @@ may come to know.
 
 import datetime
 import re
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,6 +44,7 @@ SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden
 #: What a cell looks like, and what makes a sheet look like something.
 Look = Callable[[str], Format | None]
 Dress = Callable[[xlsxwriter.Workbook, Worksheet, "Page"], Look]
+_ERROR_FORMULA = re.compile(rb"<f>#[A-Z/0!?]+</f>")
 _THIS_ROW = re.compile(r"\[@(?:\[([^\]]+)\]|([^\[\]]+))\]")
 
 
@@ -193,7 +195,19 @@ def write(idioms: Sequence[Idiom], file: Path, *, stored: bool = False, dress: D
                 _write(sheet, page, tables, stored, look)
             for name, formula in idiom.names.items():
                 book.define_name(name, formula)
+    _without_error_formulas(file)
     return file
+
+
+def _without_error_formulas(file: Path) -> None:
+    """Make the formulas that ``put`` writes for errors the constants that they are: XlsxWriter has no other way, but
+    within an array no cell may have a formula.
+    """
+    with zipfile.ZipFile(file) as package:
+        parts = [(info, package.read(info)) for info in package.infolist()]
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+        for info, data in parts:
+            package.writestr(info, _ERROR_FORMULA.sub(b"", data) if "/worksheets/" in info.filename else data)
 
 
 def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool, look: Look) -> None:
@@ -224,7 +238,7 @@ def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool, lo
 
 
 def put(sheet: Worksheet, cell: str, value: Any, look: Format | None) -> None:
-    """Write a constant; an error is one that a formula gives, with its value."""
+    """Write a constant; an error as a formula, with its value."""
     if isinstance(value, CellError):
         sheet.write_formula(cell, f"={value.code}", look, value.code)
     elif isinstance(value, bool):

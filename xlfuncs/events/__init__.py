@@ -1,12 +1,8 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-import sys
-from types import ModuleType
-
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Label, Repeated, Result, Row, event
+from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Label, Listing, Repeated, Result, Row, event
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
-from xlfuncs.registry import load
 
 __all__ = [
     "EVENTS",
@@ -15,6 +11,7 @@ __all__ = [
     "Event",
     "EventSettings",
     "Label",
+    "Listing",
     "Outcome",
     "Person",
     "Repeated",
@@ -24,14 +21,3 @@ __all__ = [
     "team_of",
     "total_step",
 ]
-
-
-class _Package(ModuleType):
-    """This package, called as the function of its name in ``xlfuncs``: Python puts it in that one's place."""
-
-    def __call__(self) -> dict[str, Event]:
-        load()
-        return dict(sorted(EVENTS.items()))
-
-
-sys.modules[__name__].__class__ = _Package

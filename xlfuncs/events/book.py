@@ -31,6 +31,8 @@ from xlfuncs.words import normal
 PART = "book"
 #: The lines of a working that a workbook shows.
 STEPS = 60
+#: The lines of its list of problems; all of them are counted, and stand beside their rows.
+PROBLEMS = 100
 #: Members for whom there is room, for each entry.
 PER_ENTRY = 2
 
@@ -152,7 +154,7 @@ def paid(event: Event) -> tuple[str, ...]:
 
 def shape(event: Event, room: int) -> Shape:
     """The shape of the rectangle for an event and so many lines."""
-    room = max(room, STEPS, len(state_of(event)), len(event.figures))
+    room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
     groups = PER_ENTRY if paid(event) else 0
     blocks, left = {}, 1
     for name, keys, times in (
@@ -308,7 +310,7 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
         "figures": Joined(figures, Help(" · ", " · ", " · ")).text(language),
         "board": min(len(lines["board"]), room),
         "points": min(len(lines["members"]), found.members),
-        "problems": min(len(lines["problems"]), room),
+        "problems": min(len(lines["problems"]), PROBLEMS),
         "steps": min(len(lines["working"]), STEPS),
     }
 

@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from keyword import iskeyword
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from xlfuncs.arguments import Kind
@@ -34,13 +35,15 @@ class Label(NamedTuple):
 
 
 class Repeated(NamedTuple):
-    """A column that stands several times: 队员1, 队员2 …
+    """A column that stands several times: 队员1, 队员2 … A word may say where the number stands: ``第{}戦``.
 
     The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
+    ``alone``: the word without a number is the first of them.
     """
 
     shown: int
     most: int = MOST_REPEATED
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,11 @@ class Field:
     repeated: Repeated | None
     also: tuple[str, ...]
 
+    @property
+    def attribute(self) -> str:
+        """What the program calls it: ``class_`` where the key is a word of Python."""
+        return f"{self.key}_" if iskeyword(self.key) else self.key
+
     def headings(self) -> Iterator[tuple[str, int, str]]:
         """Every word it may stand under: the word, its number where it repeats (else 0), the word's language."""
         named = [("", self.key), *zip(LANGUAGES, self.label, strict=True), *(("", word) for word in self.also)]
@@ -64,12 +72,23 @@ class Field:
                 yield normal(word), 0, language
             else:
                 for number in range(1, self.repeated.most + 1):
-                    yield normal(f"{word}{number}"), number, language
+                    yield normal(numbered(word, "", number)), number, language
+                if self.repeated.alone:
+                    yield normal(word), 1, language
 
     def heading(self, language: str, number: int = 0) -> str:
         """The word that a workbook of this language shows for it."""
-        joint = " " if language == "en" else ""
-        return f"{self.label.text(language)}{joint}{number}" if number else self.label.text(language)
+        word = self.label.text(language)
+        return numbered(word, " " if language == "en" else "", number) if number else word
+
+
+def numbered(word: str, joint: str, number: int) -> str:
+    """A word that repeats, with its number.
+
+    >>> numbered("队员", "", 2), numbered("Match", " ", 2), numbered("第{}戦", "", 2)
+    ('队员2', 'Match 2', '第2戦')
+    """
+    return word.replace("{}", str(number)) if "{}" in word else f"{word}{joint}{number}"
 
 
 class Found(NamedTuple):
@@ -129,7 +148,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
     label = next((each for each in reversed(told) if isinstance(each, Label)), None)
     repeated = next((each for each in told if isinstance(each, Repeated)), None)
     return Field(
-        key=key,
+        key=key.rstrip("_"),
         kind=kind,
         label=Help(*label[:3]) if label else kind.label,
         rule=label.rule if label else "",
@@ -143,7 +162,9 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
 class EventSettings:
     """What every event has. A subclass adds its own; a class attribute is the default."""
 
-    name: Annotated[str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event",))] = ""
+    name: Annotated[
+        str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"))
+    ] = ""
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
 
@@ -159,6 +180,13 @@ class Row:
     line: int
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
+
+    def called(self, name: str) -> str:
+        """What it is called among the rows of its table, where ``name`` stands in its first column.
+
+        Where more than that tells rows apart (a pair's line, a member's number) a subclass adds it.
+        """
+        return name
 
 
 class Table(NamedTuple):
@@ -186,6 +214,14 @@ class Result(NamedTuple):
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
 
+class Listing(NamedTuple):
+    """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only."""
+
+    key: str
+    label: Help
+    asked: bool = False
+
+
 @dataclass(frozen=True)
 class Event:
     """A declared event. ``languages``: those its workbook is offered in.
@@ -206,11 +242,17 @@ class Event:
     board: tuple[str, ...]
     headline: tuple[str, ...]
     colours: int
+    listings: tuple[Listing, ...]
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
         """The table of that key."""
         return next(table for table in self.tables if table.key == key)
+
+    @property
+    def subject(self) -> Field:
+        """What the outcome is about row by row: the first column of the first table."""
+        return self.tables[0].subject
 
     @property
     def prefix(self) -> str:
@@ -234,6 +276,7 @@ def event(
     board: Sequence[str],
     headline: Sequence[str] = (),
     colours: int = 1,
+    listings: Sequence[Listing] = (),
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
@@ -267,6 +310,7 @@ def event(
             board=tuple(board),
             headline=tuple(headline),
             colours=colours,
+            listings=tuple(listings),
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

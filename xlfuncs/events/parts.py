@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from xlfuncs.arguments import digits
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
@@ -29,6 +30,8 @@ WORDS = {
     "rule": Help("Article", "条款", "条文"),
     "note": Help("Note", "提示", "備考"),
     "number": Help("Number", "会员号", "会員番号"),
+    "unit": Help("Entry", "单位", "参加者"),
+    "place": Help("Place", "名次", "順位"),
     "name": Help("Name", "姓名", "氏名"),
     "table": Help("Table", "表", "表"),
     "row": Help("Row", "行", "行"),
@@ -104,14 +107,14 @@ def figures(outcome: Outcome) -> Rows:
 
 def entries(outcome: Outcome) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
-    keys = ["unit", *used_results(outcome), "note"]
+    keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
     rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
             rows.append({})
             continue
         notes = Joined(outcome.notes_of(at), Help("; ", "；", "；"))
-        rows.append({"unit": outcome.units[at], **outcome.entries[at], "note": notes})
+        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": notes})
     return headed(outcome, keys, rows)
 
 
@@ -127,14 +130,19 @@ def board(outcome: Outcome) -> Rows:
 
 
 def board_columns(outcome: Outcome) -> list[str]:
-    """What hangs on the wall: the columns declared for it that anybody has something in."""
-    used = {"unit", *used_results(outcome)}
-    return [key for key in outcome.event.board if key in used]
+    """What hangs on the wall: the columns meant for it that anybody has something in."""
+    used = {outcome.event.subject.key, *used_results(outcome)}
+    return [key for key in outcome.wall if key in used]
 
 
 def members(outcome: Outcome) -> Rows:
     """One row per person: number, name, unit, place, points."""
-    keys = dict.fromkeys(key for row in outcome.members for key in row) or ("number", "name", "unit", "place")
+    keys = dict.fromkeys(key for row in outcome.members for key in row) or (
+        "number",
+        "name",
+        outcome.event.subject.key,
+        "place",
+    )
     return headed(outcome, list(keys), outcome.members)
 
 
@@ -156,7 +164,8 @@ def heading_of(problem: Problem, language: str) -> str:
 
 def working(outcome: Outcome, unit: str) -> Rows:
     """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
-    at = next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
+    at = next((at for at, name in outcome.called.items() if name and normal(name) == normal(unit)), None)
+    at = at or next((at for at, name in outcome.units.items() if normal(digits(name or "")) == normal(unit)), None)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
     return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]
@@ -173,7 +182,7 @@ def steps(found: Sequence[Step], language: str) -> Rows:
 def slips(outcome: Outcome) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
     head = [
-        word(outcome, "unit"),
+        word(outcome, outcome.event.subject.key),
         *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
     ]
     rows = [
@@ -182,6 +191,16 @@ def slips(outcome: Outcome) -> Rows:
         for row in steps(outcome.steps(each["at"]), outcome.language)
     ]
     return [head, *rows]
+
+
+def listing(outcome: Outcome, key: str) -> Rows:
+    """One of the event's own lists under its headings; nothing where the outcome has none."""
+    found = outcome.listings.get(key)
+    if found is None:
+        return [[""]]
+    language = outcome.language
+    rows = [[cell(row.get(each.key), language) for each in found.columns] for row in found.rows()]
+    return [[each.label.text(language) for each in found.columns], *rows]
 
 
 PARTS: Mapping[str, Callable[[Outcome], Rows]] = {
@@ -198,12 +217,15 @@ def part(outcome: Outcome, name: str) -> Rows:
     """A part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
     which, _, unit = name.partition(":")
     found = PARTS.get(normal(which))
+    own = [each.key for each in outcome.event.listings]
     if normal(which) == "working":
         rows = working(outcome, unit)
+    elif normal(which) in own:
+        rows = listing(outcome, normal(which))
     elif found is not None:
         rows = found(outcome)
     else:
-        raise CellError(VALUE, NO_PART(part=name, parts=Joined(PARTS)))
+        raise CellError(VALUE, NO_PART(part=name, parts=Joined([*PARTS, *own])))
     while len(rows) < 2:
         rows.append([""] * len(rows[0]))
     return rows
@@ -218,12 +240,18 @@ def plain(outcome: Outcome) -> dict[str, Any]:
     return {
         "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
         "entries": [
-            _plain_row({"unit": outcome.units[at], **row}, language) for at, row in sorted(outcome.entries.items())
+            _plain_row({outcome.event.subject.key: outcome.units[at], **row}, language)
+            for at, row in sorted(outcome.entries.items())
         ],
         "board": [
             _plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()
         ],
         "members": [_plain_row(row, language) for row in outcome.members],
+        **{
+            each.key: [_plain_row(row, language) for row in outcome.listings[each.key].rows()]
+            for each in outcome.event.listings
+            if each.key in outcome.listings and not each.asked
+        },
         "problems": [
             {
                 "table": each.table,

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of
-from xlfuncs.events.outcome import ERROR, Problem
-from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.events.outcome import ERROR, HINT, Problem
+from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal
 
@@ -74,14 +74,25 @@ PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
 
+ZEROS_ARE_BLANK = Sentence(
+    en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; "
+    "write NM for a player who holds nothing",
+    zh="{columns}：本程序把空白格读作 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
+    ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。ポイントのない選手は NM と書いてください",
+)
+
 RowType = TypeVar("RowType", bound=Row)
 
 
 class Grid(NamedTuple):
-    """A table as it was found: what each column stands for, and the cells of each row."""
+    """A table as it was found: what each column stands for, and the cells of each row.
+
+    ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0.
+    """
 
     columns: Sequence[Found | None]
     rows: Sequence[Sequence[Any]]
+    zeros_meant: bool = False
 
 
 def event_named(name: str) -> Event:
@@ -121,7 +132,7 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     for field in event.settings:
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
-        setattr(settings, field.key, taken.get(field.key, field.default))
+        setattr(settings, field.attribute, taken.get(field.key, field.default))
     return settings, _most(languages)
 
 
@@ -174,7 +185,7 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
             names = Joined(field.key for field in table.columns)
             raise CellError(VALUE, UNKNOWN_COLUMN(table=table.key, name=key, columns=names))
         columns.append(found)
-    return Grid(columns, [[row.get(key) for key in keys] for row in rows])
+    return Grid(columns, [[row.get(key) for key in keys] for row in rows], zeros_meant=True)
 
 
 def received(cell: Any) -> Any:
@@ -204,6 +215,7 @@ class Reader:
         self.headings_at = headings_at
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
+        self.zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
         places = [position for position, _ in self.columns]
         rows = grid.rows
         filled = len(rows)
@@ -228,13 +240,26 @@ class Reader:
         """The rows in order, ``None`` for a blank one."""
         for at, cells in enumerate(self.rows, 1):
             yield None if is_blank_row(cells) else self._row(at, cells)
+        self._say_zeros()
+
+    def _say_zeros(self) -> None:
+        """Where 0 and an empty cell are the same, people should know."""
+        zeros = [
+            found.field
+            for column, (_, found) in enumerate(self.columns)
+            if not self.zeros_meant and found.field.kind in (PLAYER, HOLDING)
+            if any(not isinstance(row[column], str | CellError) and row[column] == 0 for row in self.rows)
+        ]
+        if zeros:
+            labels = Joined(dict.fromkeys(field.label for field in zeros))
+            self.problems.append(Problem(self.table.key, None, None, ZEROS_ARE_BLANK(columns=labels), HINT))
 
     def _row(self, at: int, cells: Sequence[Any]) -> Row:
         row = self.table.row()
         row.at, row.line = at, at + self.headings_at
         unreadable = set()
         for field in self.table.columns:
-            setattr(row, field.key, [] if field.repeated else field.default)
+            setattr(row, field.attribute, [] if field.repeated else field.default)
         for (_, found), typed in zip(self.columns, cells, strict=True):
             field, cell = found.field, received(typed)
             if self.says_nothing(field, cell):
@@ -246,19 +271,21 @@ class Reader:
                 self.problems.append(Problem(self.table.key, row, found, error.said or str(error.code), ERROR))
                 continue
             if field.repeated:
-                cells_by_number = getattr(row, field.key)
+                cells_by_number = getattr(row, field.attribute)
                 cells_by_number += [None] * (found.number - len(cells_by_number))
                 cells_by_number[found.number - 1] = value
             else:
-                setattr(row, field.key, value)
+                setattr(row, field.attribute, value)
         row.unreadable = frozenset(unreadable)
         return row
 
     def says_nothing(self, field: Field, cell: Any) -> bool:
-        """A blank cell; a player's 0 too, since some hosts hand empty cells over as 0."""
+        """A blank cell; a player's 0 too where no cell is blank, since some hosts hand empty cells over as 0."""
         if isinstance(cell, CellError):
             return False
-        return is_blank(cell) or field.kind.is_blank(cell) or (field.kind is PLAYER and cell == 0)
+        if is_blank(cell) or field.kind.is_blank(cell):
+            return True
+        return not self.zeros_meant and field.kind in (PLAYER, HOLDING) and not isinstance(cell, str) and cell == 0
 
     def _taken(self, field: Field, cell: Any) -> Any:
         if isinstance(cell, CellError):
@@ -277,9 +304,11 @@ def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) 
         if not name:
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
-        elif normal(name) in first:
-            said = TWICE(unit=shown(name), first=first[normal(name)].line)
+            continue
+        called = normal(row.called(digits(name)))
+        if called in first:
+            said = TWICE(unit=shown(name), first=first[called].line)
             problems.append(Problem(table.key, row, found, said, ERROR))
         else:
-            first[normal(name)] = row
+            first[called] = row
     return list(first.values())

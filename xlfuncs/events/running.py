@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import localcontext
 from typing import Any
 
-from xlfuncs.arguments import shown
+from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
@@ -29,6 +29,11 @@ from xlfuncs.sentences import Joined, Sentence
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
+NOBODY_ENTERED = Sentence(
+    en="{subject}: none is listed, so nothing counts",
+    zh="没有填写任何{subject}，其他各表暂不计入",
+    ja="{subject}の記入がないため、他の表も集計できません",
+)
 
 Ranges = Sequence[Sequence[Sequence[Any]]]
 
@@ -77,8 +82,10 @@ def outcome_of(
         rows[table.key] = _read(table, grids.get(table.key, Grid([], [])), roster, headings_at, problems)
     first = event.tables[0]
     outcome = Outcome(event, settings, language, problems)
+    outcome.roster = roster
     typed = [row for row in rows[first.key] if row]
     outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
+    outcome.called = {row.at: row.called(digits(outcome.units[row.at] or "")) for row in typed}
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, outcome.problems)
@@ -91,6 +98,8 @@ def outcome_of(
         for missing, said in ((settings.name, NO_EVENT_NAME), (settings.date, NO_DATE)):
             if not missing:
                 outcome.problems.append(Problem("", None, None, said, HINT))
+    elif any(any(rows[table.key]) for table in event.tables[1:]):
+        outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome
 
 

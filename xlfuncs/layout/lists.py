@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import SHEET_OF_PROBLEMS, STEPS, paid, slotted
+from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slotted
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put, underline
@@ -110,7 +110,7 @@ def problems(plan: Plan) -> None:
     sheet, width = _sheet(plan, plan.say(SHEET_OF_PROBLEMS), columns, fewest=70, landscape=True)
     banner(sheet, 1, width, plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
-    _lines(plan, sheet, "problems", columns, 5, plan.shape.room, "problems", height=32, by=3)
+    _lines(plan, sheet, "problems", columns, 5, PROBLEMS, "problems", height=32, by=3)
     pages(plan, sheet, landscape=True)
 
 

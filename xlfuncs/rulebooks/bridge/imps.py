@@ -239,10 +239,14 @@ def boards(
     open_scores: Sequence[Decimal | Adjusted | None],
     closed_scores: Sequence[Decimal | Adjusted | None],
     adjusted: int,
+    first: int = 1,
 ) -> Iterator[tuple[int, int] | None]:
-    """What each board is worth to the home team and to the away team, ``None`` while one room has not played."""
+    """What each board is worth to the home team and to the away team, ``None`` while one room has not played.
+
+    ``first``: the number of the first of them in a working.
+    """
     rooms = parallel("open_scores", open_scores, "closed_scores", closed_scores)
-    for number, (here, there) in enumerate(rooms, 1):
+    for number, (here, there) in enumerate(rooms, first):
         told = []
         if isinstance(here, Adjusted):
             told.append(here.imps(adjusted))

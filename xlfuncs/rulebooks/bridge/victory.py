@@ -144,16 +144,26 @@ def match(
     played = [board for board in boards_of(open_scores, closed_scores, adjusted) if board is not None]
     if not played:
         return [None] * 5
+    home, away = imps_of(played)
+    return [home, away, *points_of(played, scale), len(played)]
+
+
+def imps_of(played: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The IMPs of both teams over boards that are worth so much to the home team and to the away team."""
     homes, aways = zip(*(written_down(*board) for board in played), strict=True)
     home = step(HOME_IMPS, sum(homes), "Law 78B", *summed(homes))
     away = step(AWAY_IMPS, sum(aways), "Law 78B", *summed(aways))
-    home_margin, away_margin = (sum(own) for own in zip(*played, strict=True))
+    home_margin = sum(home for home, _ in played)
     step(HOME_MARGIN, home_margin, "Law 78B", *(("{} − {}", home, away) if home_margin == home - away else ()))
+    return home, away
+
+
+def points_of(played: Sequence[tuple[int, int]], scale: str) -> tuple[Decimal, Decimal]:
+    """The victory points of both teams over such boards, each by its own margin where the two do not balance."""
+    home_margin, away_margin = (sum(own) for own in zip(*played, strict=True))
     if home_margin == -away_margin:
         ahead, behind = both_sides(abs(home_margin), len(played), scale)
-        points = (ahead, behind) if home_margin >= 0 else (behind, ahead)
-    else:
-        home_points = vp(home_margin, len(played), scale)
-        step(AWAY_MARGIN, away_margin, "Law 78B")
-        points = home_points, vp(away_margin, len(played), scale)
-    return [home, away, *points, len(played)]
+        return (ahead, behind) if home_margin >= 0 else (behind, ahead)
+    home_points = vp(home_margin, len(played), scale)
+    step(AWAY_MARGIN, away_margin, "Law 78B")
+    return home_points, vp(away_margin, len(played), scale)

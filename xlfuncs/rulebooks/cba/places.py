@@ -206,9 +206,12 @@ def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> F
 
 
 def award_of_place(
-    field: Field, value: Decimal, colour: str, event_type: str, knockout: bool
+    field: Field, value: Decimal, colour: str, event_type: str, knockout: bool, within_limit: bool = True
 ) -> Callable[[int], Decimal]:
-    """The awards of a whole event: a function from a place that is listed to each unit's award there."""
+    """The awards of a whole event: a function from a place that is listed to each unit's award there.
+
+    ``within_limit``: no award passes 240; not where other points come on top, and the totals are limited (§2.9.7).
+    """
     r = [coefficient_r(place, field.size) for place in range(1, award_places(field.size, colour, event_type) + 1)]
 
     def amounts(value: Decimal, exact: bool) -> list[Decimal]:
@@ -222,7 +225,8 @@ def award_of_place(
     with silence():
         exact = amounts(value, exact=True)
     highest = max((mean_of(exact, place, count) for place, count in tied.items()), default=ZERO)
-    value_used = limited(value, highest)
+    lowered = within_limit and highest > tables.HIGHEST_AWARD
+    value_used = limited(value, highest) if lowered else value
     awards = amounts(value_used, exact=False)
 
     def award_of(place: int) -> Decimal:
@@ -236,10 +240,11 @@ def award_of_place(
                 step(symbol, won, "§2.8")
             else:
                 awarded(symbol, each * value_used, "§1.1", "{} × {}", each, value_used)
-        if highest > tables.HIGHEST_AWARD and mean_of(exact, place, count) == highest:
+        if lowered and mean_of(exact, place, count) == highest:
             return step(symbols.A, tables.HIGHEST_AWARD, "§2.9.7")
+        won = shared(awards, place, count)
         # Figures rounded one by one can add up to a cent more than their exact sum.
-        return min(shared(awards, place, count), tables.HIGHEST_AWARD)
+        return min(won, tables.HIGHEST_AWARD) if within_limit else won
 
     return award_of
 

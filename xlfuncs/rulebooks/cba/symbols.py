@@ -33,3 +33,29 @@ PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1勝のポ�
 PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1引き分けのポイント")
 WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
 TOTAL = Sentence(en="total", zh="总大师分", ja="合計")
+PLACE_AWARD_WITHIN = Sentence(
+    en="place award within the limit of {highest}", zh="排名大师分（上限 {highest}）", ja="順位点（上限 {highest}）"
+)
+WIN_POINTS_WITHIN = Sentence(
+    en="win points within the limit of {highest}", zh="胜场大师分（上限 {highest}）", ja="勝ち点（上限 {highest}）"
+)
+STAGE_1_WITHIN = Sentence(
+    en="points of stage 1 within the limit of {highest}",
+    zh="第一阶段大师分（上限 {highest}）",
+    ja="第1段階のポイント（上限 {highest}）",
+)
+STAGE_2_WITHIN = Sentence(
+    en="points of stage 2 within the limit of {highest}",
+    zh="第二阶段大师分（上限 {highest}）",
+    ja="第2段階のポイント（上限 {highest}）",
+)
+CONSOLATION_WITHIN = Sentence(
+    en="consolation award within the limit of {highest}",
+    zh="安慰赛排名大师分（上限 {highest}）",
+    ja="慰安戦の順位点（上限 {highest}）",
+)
+CONSOLATION_WINS_WITHIN = Sentence(
+    en="win points of the consolation within the limit of {highest}",
+    zh="安慰赛胜场大师分（上限 {highest}）",
+    ja="慰安戦の勝ち点（上限 {highest}）",
+)

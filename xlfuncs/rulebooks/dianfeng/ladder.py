@@ -1,10 +1,10 @@
 """梯级挑战赛, and the titles that the club's master points earn."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from xlfuncs.arguments import COLUMN_IN, MISSING, Number, Range, Rows, Whole, Word, YesNo, present
 from xlfuncs.errors import NA, NUM, VALUE, CellError
@@ -12,7 +12,7 @@ from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.terms import NameKind, identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import REACHED, TAKEN_PLACE
-from xlfuncs.sentences import Said, Sentence
+from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
 THRESHOLDS_WANTED = Sentence(
@@ -43,6 +43,8 @@ NOT_ON_LADDER = Sentence(
     zh="{column} 中的 {team} 不在梯级上",
     ja="{column} の {team} はラダーにありません",
 )
+
+T = TypeVar("T")
 
 MasterPoints = Annotated[
     Decimal, Number(low=0, en="the club's master points", zh="巅峰大师分", ja="巅峰マスターポイント")
@@ -147,25 +149,36 @@ def ladder(ladder: Ladder, challenges: Challenges, mode: Mode = "insert", reach:
         if row is None or row[2] is None:
             continue
         challenger, challenged, won = row
-        lower, upper = (
-            found(standing, number, name, team)
-            for name, team in (("challenger", challenger), ("challenged", challenged))
-        )
-        if lower <= upper:
-            said = NOT_UPWARDS(challenger=challenger, place=lower + 1, challenged=challenged)
-            raise _mistake(NUM, number, said)
-        if reach is not None and lower - upper > reach:
-            places = lower - upper
-            said = BEYOND_REACH(challenger=challenger, challenged=challenged, places=places, reach=reach)
-            raise _mistake(NUM, number, said)
+        try:
+            lower, upper = bounds(standing, challenger, challenged, reach)
+        except CellError as error:
+            raise error.located(number, "challenges") from None
         if won:
             step(TAKEN_PLACE(row=number, challenger=challenger), upper + 1, "梯级挑战赛")
-            between = teams[upper + 1 : lower]
-            loser, winner = teams[upper], teams[lower]
-            moved = [winner, loser, *between] if mode == "insert" else [winner, *between, loser]
-            teams[upper : lower + 1] = moved
-            standing |= {identity(team): place for place, team in enumerate(moved, upper)}
+            move(teams, standing, lower, upper, mode, lambda team: team)
     return teams + [None] * (len(ladder) - len(teams))
+
+
+def bounds(standing: dict[str, int], challenger: Any, challenged: Any, reach: int | None) -> tuple[int, int]:
+    """Where both teams of a challenge stand, from 0; ``CellError`` for a challenge that is none."""
+    lower, upper = (
+        found(standing, name, team) for name, team in (("challenger", challenger), ("challenged", challenged))
+    )
+    if lower <= upper:
+        raise CellError(NUM, NOT_UPWARDS(challenger=challenger, place=lower + 1, challenged=challenged))
+    if reach is not None and lower - upper > reach:
+        said = BEYOND_REACH(challenger=challenger, challenged=challenged, places=lower - upper, reach=reach)
+        raise CellError(NUM, said)
+    return lower, upper
+
+
+def move(teams: list[T], standing: dict[str, int], lower: int, upper: int, mode: str, name: Callable[[T], Any]) -> None:
+    """The team at ``lower`` has beaten the one at ``upper``: both lists are as it leaves them."""
+    between = teams[upper + 1 : lower]
+    loser, winner = teams[upper], teams[lower]
+    moved = [winner, loser, *between] if mode == "insert" else [winner, *between, loser]
+    teams[upper : lower + 1] = moved
+    standing |= {identity(name(team)): place for place, team in enumerate(moved, upper)}
 
 
 def positions(ladder: Sequence[Any]) -> dict[str, int]:
@@ -180,14 +193,10 @@ def positions(ladder: Sequence[Any]) -> dict[str, int]:
     return standing
 
 
-def found(standing: dict[str, int], number: int, column: str, team: Any) -> int:
+def found(standing: dict[str, int], column: str, team: Any) -> int:
     """Where that team of a challenge stands."""
     if team is None:
-        raise _mistake(VALUE, number, MISSING(argument=COLUMN_IN(column=column, argument="challenges")))
+        raise CellError(VALUE, MISSING(argument=COLUMN_IN(column=column, argument="challenges")))
     if identity(team) not in standing:
-        raise _mistake(NA, number, NOT_ON_LADDER(column=column, team=team))
+        raise CellError(NA, NOT_ON_LADDER(column=column, team=team))
     return standing[identity(team)]
-
-
-def _mistake(code: str, row: int, said: Said) -> CellError:
-    return CellError(code, said, row=row, argument="challenges")

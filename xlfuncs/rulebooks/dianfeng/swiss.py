@@ -7,7 +7,7 @@ from xlfuncs.arguments import MISSING, Number, PlaceNumber, Range, Whole, YesNo,
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.bridge.events import LINES, in_places
+from xlfuncs.rulebooks.bridge.rankings import LINES, in_places
 from xlfuncs.rulebooks.bridge.symbols import rounded
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED

@@ -1,4 +1,4 @@
-"""Whole events from their results: pairs, and a league of teams."""
+"""Rankings from results: a pairs event, and a league of teams."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -59,10 +59,16 @@ Results = Annotated[
         ja="行 {ボード, 南北ペア, 東西ペア, 南北スコア}。スコアは NP、AVE、A+、A-、A+/A- も可",
     ),
 ]
+SCORINGS = {
+    "mp": ["比赛分", "マッチポイント"],
+    "butler": ["巴特勒", "バトラー"],
+    "ximp": ["交叉IMP", "クロスIMP"],
+    "total": ["总分", "トータル"],
+}
 Scoring = Annotated[
     str,
     Word(
-        {"mp": [], "butler": [], "ximp": [], "total": []},
+        SCORINGS,
         en="scoring: matchpoints, IMPs against the datum, cross-IMPs, total points",
         zh="记分：比赛分、对基准分 IMP、交叉 IMP、总分",
         ja="採点：マッチポイント、データム IMP、クロス IMP、トータル",

@@ -1,0 +1,156 @@
+"""br-league: a table by victory points, computed by a second, plain way; and its slips."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from random import Random
+from typing import Any
+
+import pytest
+from laws import victory_points
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import Outcome
+from xlfuncs.events.parts import part
+from xlfuncs.events.running import of_ranges, of_rows
+
+BASE = {"name": "联赛", "date": "2026-10-18"}
+TEAMS = [{"unit": name} for name in "甲乙丙丁"]
+Row = dict[str, Any]
+
+
+def run(matches: Sequence[Mapping], entries: Sequence[Mapping] = TEAMS, **settings: Any) -> Outcome:
+    return of_rows("br-league", BASE | settings, {"entries": entries, "matches": matches})
+
+
+def errors(outcome: Outcome) -> list[tuple]:
+    return [
+        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.said.name)
+        for each in outcome.problems
+        if each.severity == "error"
+    ]
+
+
+def table(outcome: Outcome) -> list[tuple]:
+    keys = ("place", "total", "matches", "won", "drawn", "lost")
+    return [tuple(row.get(key) for key in keys) for row in outcome.entries.values()]
+
+
+@pytest.mark.parametrize("size", [2, 8, 24, 41, 110])
+@pytest.mark.parametrize("by", ["imps", "vp"])
+def test_a_season_adds_up(by: str, size: int) -> None:
+    """Five rounds of 16 boards, drawn at random; an odd team has a bye of 12 VP."""
+    chance = Random(f"{by} {size}")
+    vps = {team: Decimal(0) for team in range(size)}
+    record = {team: [0, 0, 0] for team in range(size)}
+    rows: list[Row] = []
+    for number in range(1, 6):
+        order = chance.sample(range(size), size)
+        if size % 2:
+            bye = order.pop()
+            rows.append({"round": number, "home": f"T{bye}", "away": "轮空", "vp1": 12})
+            vps[bye] += 12
+        for home, away in zip(order[::2], order[1::2], strict=True):
+            imps = chance.randrange(90), chance.randrange(90)
+            points = victory_points(imps[0] - imps[1], 16)
+            row: Row = {"round": number, "home": f"T{home}", "away": f"T{away}"}
+            keys = ("imps1", "imps2") if by == "imps" else ("vp1", "vp2")
+            rows.append(row | dict(zip(keys, imps if by == "imps" else map(float, points), strict=True)))
+            for team, own, other in ((home, *points), (away, *points[::-1])):
+                vps[team] += own
+                record[team][0 if own > other else 1 if own == other else 2] += 1
+    outcome = run(rows, [{"unit": f"T{team}"} for team in range(size)], boards=16)
+    assert outcome.publishable, [each.said.text() for each in outcome.problems]
+    assert table(outcome) == [
+        (1 + sum(other > vps[team] for other in vps.values()), vps[team], sum(record[team]), *record[team])
+        for team in range(size)
+    ]
+
+
+TWO_ROUNDS = [
+    {"round": 1, "home": "甲", "away": "乙", "vp1": 12.5, "vp2": 7.5},
+    {"round": 1, "home": "丙", "away": "丁", "vp1": 10, "vp2": 10},
+    {"round": 2, "home": "丙", "away": "甲", "imps1": 30, "imps2": 10},
+    {"round": 2, "home": "乙", "away": "丁", "vp1": "NP", "vp2": "NP"},
+]
+
+
+def test_two_rounds_by_hand() -> None:
+    """20 IMPs over 16 boards: X = 60, R^(1/3) = 0.6180340 (τ), 10 + 10 × 0.3819660 / 0.7639320 = 15.00."""
+    outcome = run(TWO_ROUNDS, boards=16)
+    assert table(outcome) == [
+        (2, Decimal("17.50"), 2, 1, 0, 1),
+        (4, Decimal("7.50"), 1, 0, 0, 1),
+        (1, Decimal("25.00"), 2, 1, 1, 0),
+        (3, Decimal("10.00"), 1, 0, 1, 0),
+    ]
+    assert [row[1:] for row in part(outcome, "working:丙")[-3:]] == [
+        ["round 1 against 丁: VP", 10, "Law 78D", ""],
+        ["round 2 against 甲: VP", 15, "Law 78D", ""],
+        ["sum of the VP", 25, "Law 78D", "10 + 15.00 = 25.00"],
+    ]
+
+
+def test_points_added_and_deducted() -> None:
+    entries = [{"unit": "甲", "adjusted": -1.5}, *TEAMS[1:3], {"unit": "丁", "adjusted": "０．５"}]
+    outcome = run(TWO_ROUNDS, entries, boards=16)
+    assert [row[1] for row in table(outcome)] == [16, Decimal("7.5"), 25, Decimal("10.5")]
+    wrong = run(TWO_ROUNDS, [{"unit": "甲", "adjusted": "?"}, *TEAMS[1:]], boards=16)
+    assert errors(wrong) == [("entries", 1, "adjusted", "NOT_ALLOWED")]
+    assert [row[:2] for row in table(wrong)][1:] == [(3, Decimal("7.5")), (1, 25), (2, 10)]
+    assert table(wrong)[0][:2] == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("slip", "column", "said"),
+    [
+        ({"round": 3, "home": "甲", "away": "戊", "vp1": 10, "vp2": 10}, "away", "NOT_LISTED"),
+        ({"round": 3, "home": "甲", "away": " 甲 ", "vp1": 10, "vp2": 10}, "away", "MEETS_ITSELF"),
+        ({"round": 3, "home": "甲", "vp1": 10, "vp2": 10}, "away", "MISSING"),
+        ({"round": "２", "home": "乙", "away": "甲", "vp1": 10, "vp2": 10}, "round", "ROUND_AGAIN"),
+        ({"round": 3, "home": "甲", "away": "乙"}, "vp1", "NO_RESULT_YET"),
+        ({"round": 3, "home": "甲", "away": "乙", "vp1": 10}, "vp2", "MISSING"),
+        ({"round": 3, "home": "甲", "away": "乙", "vp1": 20.5, "vp2": 0}, "vp1", "VP_BEYOND"),
+        ({"round": 3, "home": "甲", "away": "乙", "vp1": 20, "vp2": -1}, "vp2", "VP_BEYOND"),
+        ({"round": 3, "home": "甲", "away": "乙", "vp1": 11, "imps1": 1, "imps2": 2}, "vp1", "VP_DIFFER"),
+        ({"round": 3, "home": "甲", "away": "乙", "vp1": "x", "vp2": 2}, "vp1", "NOT_ALLOWED"),
+        ({"round": 3, "home": "甲", "away": "乙", "imps1": 2.5, "imps2": 2}, "imps1", "NOT_ALLOWED"),
+        ({"round": 3, "home": CellError("#REF!"), "away": "乙", "vp1": 10, "vp2": 10}, "home", "NOT_ALLOWED"),
+    ],
+)
+def test_a_match_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:
+    outcome = run([*TWO_ROUNDS, slip], boards=16)
+    assert errors(outcome) == [("matches", 5, column, said)]
+    assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
+
+
+def test_imps_need_the_number_of_boards() -> None:
+    assert errors(run(TWO_ROUNDS)) == [("matches", 3, "imps1", "BOARDS_WANTED")]
+    assert errors(run(TWO_ROUNDS, boards=16, scale="wbf25")) == [("matches", 3, "imps1", "NO_TABLE")]
+
+
+def test_the_maximum_is_the_scales() -> None:
+    rows = [{"round": 1, "home": "甲", "away": "乙", "vp1": 25, "vp2": 0}]
+    assert [bool(errors(run(rows, scale=scale))) for scale in ("wbf", "acbl20", "acbl30", "wbf25")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_ranges_in_three_languages() -> None:
+    headings = {
+        "en": (["Team"], ["Round", "Home", "Away", "VP home", "VP away", "IMP home", "IMP away"], "VP scale"),
+        "zh": (["队名"], ["轮次", "主队", "客队", "主队VP", "客队VP", "主队IMP", "客队IMP"], "VP 换算表"),
+        "ja": (
+            ["チーム"],
+            ["ラウンド", "ホーム", "アウェイ", "ホームVP", "アウェイVP", "ホームIMP", "アウェイIMP"],
+            "VP スケール",
+        ),
+    }
+    keys = ("round", "home", "away", "vp1", "vp2", "imps1", "imps2")
+    rows = [[row.get(key, "") for key in keys] for row in TWO_ROUNDS]
+    for language, (entry, match, scale) in headings.items():
+        flipped = [list(reversed(each)) for each in ([*match], *rows, [""] * 7)]
+        labels = {"en": "Boards of a match", "zh": "每场副数", "ja": "1試合のボード数"}
+        settings = [[scale, " ＷＢＦ"], [labels[language], "16"], ["", ""]]
+        outcome = of_ranges("br-league", settings, [[entry, *[[each["unit"]] for each in TEAMS]], flipped])
+        assert outcome.language == language
+        assert table(outcome) == table(run(TWO_ROUNDS, boards=16))

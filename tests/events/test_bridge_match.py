@@ -1,0 +1,137 @@
+"""br-match against Laws 77 and 78B written anew, and its slips."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from laws import any_call, imps, ns_score, victory_points
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import Outcome
+from xlfuncs.events.parts import part
+from xlfuncs.events.running import of_ranges, of_rows
+
+BASE = {"name": "决赛", "date": "2026-09-12", "home": "甲队", "away": "乙队"}
+Row = dict[str, Any]
+
+
+def run(rows: Sequence[Mapping], **settings: Any) -> Outcome:
+    return of_rows("br-match", BASE | settings, {"boards": rows})
+
+
+def errors(outcome: Outcome) -> list[tuple]:
+    return [
+        (each.row.at if each.row else 0, each.column.field.key if each.column else "", each.said.name)
+        for each in outcome.problems
+        if each.severity == "error"
+    ]
+
+
+def figures(outcome: Outcome) -> list[Any]:
+    return [outcome.value(key) for key in ("played", "imp_home", "imp_away", "vp_home", "vp_away")]
+
+
+@pytest.mark.parametrize("boards", [1, 7, 8, 16, 24, 41, 110])
+def test_a_match_comes_to_what_the_laws_say(boards: int) -> None:
+    chance = Random(boards)
+    rows, won = [], []
+    for board in range(1, boards + 1):
+        here, there = any_call(chance), any_call(chance)
+        row: Row = {"board": board}
+        for room, call in (("open", here), ("closed", there)):
+            row[f"{room}_contract"] = call.written if call else "PASS"
+            row[f"{room}_declarer"] = call.declarer if call else None
+        rows.append(row)
+        won.append((ns_score(board, here), ns_score(board, there)))
+    chance.shuffle(rows)
+    outcome = run(rows, boards=boards)
+    home = sum(max(0, imps(here - there)) for here, there in won)
+    away = sum(max(0, imps(there - here)) for here, there in won)
+    assert figures(outcome) == [boards, home, away, *victory_points(home - away, boards)]
+    for at, row in enumerate(rows, 1):
+        here, there = won[row["board"] - 1]
+        found = outcome.entries[at]
+        assert (found["open_score"], found["closed_score"]) == (here, there)
+        assert (found["home_imps"], found["away_imps"]) == (max(0, imps(here - there)), max(0, imps(there - here)))
+    assert outcome.publishable
+
+
+THREE = [
+    {"board": 1, "open_contract": "4S=", "open_declarer": "N", "closed_contract": "4S-1", "closed_declarer": "N"},
+    {"board": 2, "open_contract": "N3NT=", "closed_contract": "3NT+1", "closed_declarer": "北"},
+    {"board": 3, "open_contract": "PASS", "closed_contract": "1NT-1 E"},
+]
+#: 420 and −50: 470, 10 IMPs; 600 and 630: 30, 1; 0 and 100 (East-West vulnerable): 3.
+SUMS = [3, 10, 4]
+
+
+def test_three_boards_by_hand() -> None:
+    outcome = run(THREE)
+    assert figures(outcome)[:3] == SUMS
+    assert part(outcome, "board")[1] == [1, "4S= N", 420, "4S-1 N", -50, 10, 0]
+    working = part(outcome, "working:1")
+    assert [row[1:3] for row in working[-2:]] == [
+        ["board 1: swing", 470],
+        ["board 1: IMPs of the home team", 10],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slip", "column", "said"),
+    [
+        ({"board": 2, "open_contract": "PASS", "closed_contract": "PASS"}, "board", "TWICE"),
+        ({"open_contract": "PASS", "closed_contract": "PASS"}, "board", "NO_NAME"),
+        ({"board": 4, "open_contract": "PASS"}, "", "ROOM_MISSING"),
+        ({"board": 4, "open_contract": "", "closed_contract": ""}, "", "NO_RESULT_YET"),
+        ({"board": 4, "open_contract": "4H=", "closed_contract": "PASS"}, "open_contract", "DECLARER_MISSING"),
+        ({"board": 4, "open_contract": "9H", "closed_contract": "PASS"}, "open_contract", "NOT_ALLOWED"),
+        ({"board": 4, "open_contract": "PASS", "closed_contract": CellError("#N/A")}, "closed_contract", "NOT_ALLOWED"),
+        ({"board": "?", "open_contract": "PASS", "closed_contract": "PASS"}, "board", "NOT_ALLOWED"),
+        ({"board": 4, "open_adjusted": "A+/A-", "closed_adjusted": "A+/A-"}, "closed_adjusted", "ROOMS_CONTRADICT"),
+    ],
+)
+def test_a_board_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:
+    outcome = run([*THREE, slip])
+    assert errors(outcome) == [(4, column, said)]
+    assert figures(outcome) == figures(run(THREE))
+
+
+def test_adjusted_scores_and_boards_not_played() -> None:
+    """Law 86A: 3 IMPs to the home team where the open room has A+/A-; 2 each where both rooms favour both."""
+    more = [{"board": 4, "open_adjusted": "A+/A-"}, {"board": 5, "open_adjusted": "NP", "closed_contract": "PASS"}]
+    outcome = run([*THREE, *more], boards=5)
+    assert outcome.publishable
+    assert figures(outcome)[:3] == [4, 13, 4]
+    both = run([*THREE, {"board": 4, "open_adjusted": "A+"}], adjusted=2)
+    assert figures(both)[:3] == [4, 12, 6]
+    # Each side by its own margin: 10 − 4 + 2 = 8, and 4 − 10 + 2 = −4.
+    assert figures(both)[3:] == [victory_points(8, 4)[0], victory_points(-4, 4)[0]]
+
+
+def test_missing_boards_are_listed() -> None:
+    outcome = run(THREE, boards=6)
+    assert [each.said.text("ja") for each in outcome.problems] == ["6 ボードのうち 3 ボードです。不足：4～6"]
+
+
+def test_a_scale_without_a_table_takes_the_victory_points_away_and_no_more() -> None:
+    outcome = run(THREE, scale="wbf25")
+    assert figures(outcome) == [*SUMS, None, None]
+    assert errors(outcome) == [(0, "", "NO_TABLE")]
+
+
+def test_ranges_as_people_paste_them() -> None:
+    """Labels and headings of today's Japanese workbook, full width, a blank row, a tail of blank cells."""
+    boards = [
+        ["クローズド コントラクト", "ボード", "バル", "オープン コントラクト", "オープン ディクレアラー"],
+        ["４Ｓ−１ Ｎ", "１", "", "4♠ =", "N"],
+        ["", "", "", "", ""],
+        ["3NT+1 N", 2.0, "", "3NT=", "北"],
+        ["1ノートランプ-1E", 3, "", "パス", ""],
+        *[["", "", "", "", ""]] * 2000,
+    ]
+    outcome = of_ranges("br-match", [["競技会名", "x"], ["日付", 46000], ["VP スケール", "wbf"]], [boards])
+    assert outcome.language == "ja"
+    assert figures(outcome) == figures(run(THREE))
+    assert part(outcome, "board")[3][1] == "パス"
+    assert part(outcome, "members") == [["会員番号", "氏名", "参加者", "順位"], [""] * 4]

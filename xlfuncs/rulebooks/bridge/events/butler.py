@@ -1,0 +1,47 @@
+"""br-butler: a session of pairs by IMPs, against the datum (Butler) or every other table (cross-IMPs)."""
+
+from typing import Annotated
+
+from xlfuncs.arguments import Word
+from xlfuncs.events import Label, Outcome, event
+from xlfuncs.rulebooks.bridge.events import ranked
+from xlfuncs.rulebooks.bridge.events.common import PlayedBoard
+from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
+from xlfuncs.rulebooks.bridge.rankings import SCORINGS
+from xlfuncs.sentences import Help
+
+
+class ImpSettings(PairsSettings):
+    """The settings of a pairs session by IMPs."""
+
+    scoring: Annotated[
+        str,
+        Word(
+            {code: SCORINGS[code] for code in ("butler", "ximp")},
+            en="IMPs against the datum, or cross-IMPs",
+            zh="对基准分 IMP，或交叉 IMP",
+            ja="データム IMP、またはクロス IMP",
+        ),
+        Label("Scoring", "记分方式", "採点方式", "Law 78B"),
+    ] = "butler"
+
+
+@event(
+    "br-butler",
+    en="Pairs by IMPs",
+    zh="巴特勒双人赛",
+    ja="IMP ペア戦",
+    about=Help(
+        "pairs by IMPs: Butler (against the datum) or cross-IMPs",
+        "双人赛按 IMP 记分：巴特勒（对基准分）或交叉 IMP",
+        "IMP のペア戦：バトラー（データム）またはクロス IMP",
+    ),
+    languages=("zh", "ja", "en"),
+    figures=ranked.FIGURES,
+    results=ranked.RESULTS,
+    board=ranked.BOARD,
+    headline=("scoring", "n", "played"),
+)
+def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
+    """Law 78B: places by the sum of the IMPs of the boards."""
+    ranked.rank_pairs(settings, settings.scoring, entries, boards, outcome)

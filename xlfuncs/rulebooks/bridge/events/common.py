@@ -1,0 +1,243 @@
+"""What the events of bridge share: their settings, boards as people write them down, what is wrong with a board."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from itertools import groupby
+from typing import Annotated, Any
+
+from xlfuncs.arguments import MISSING, Number, Text, Whole
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.terms import (
+    DECLARER,
+    NOT_GIVEN,
+    PASSED_OUT,
+    AdjustableScoreKind,
+    Adjusted,
+    AdjustedImps,
+    Contract,
+    ContractCell,
+    Declarer,
+    Penalties,
+)
+from xlfuncs.rulebooks.bridge.terms import Result as Tricks
+from xlfuncs.sentences import SPACE, Help, Joined, Sentence, Told
+from xlfuncs.trail import silence
+
+NO_RESULT_YET = Sentence(
+    en="no result yet: it does not count", zh="还没有结果，暂不计入", ja="結果がまだなく、集計に入りません"
+)
+NOT_LISTED = Sentence(
+    en="{unit} is not among the entries: the row does not count",
+    zh="报名表中没有 {unit}：此行不计入",
+    ja="{unit} は参加者にありません。この行は数えません",
+)
+BOARDS_MISSING = Sentence(
+    en="results of {results} boards out of {wanted}; missing: {boards}",
+    zh="应有 {wanted} 副，现有 {results} 副；缺：{boards}",
+    ja="{wanted} ボードのうち {results} ボードです。不足：{boards}",
+)
+FEWER_BOARDS = Sentence(
+    en="{results} boards, others have {most}; not among them: {boards}",
+    zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
+    ja="{results} ボードで、他には {most} ボードあります。ないもの：{boards}",
+)
+UNKNOWN_BOARDS = Sentence(en="not known which", zh="牌号不详", ja="番号は不明")
+SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
+TOO_FEW_BOARDS = Sentence(
+    en="{boards} boards are fewer than {least}: no place",
+    zh="只打了 {boards} 副，不足 {least} 副，不列名次",
+    ja="{boards} ボードで {least} ボードに足りず、順位はつきません",
+)
+
+PASS = Sentence(en="PASS", zh="全过", ja="パス")
+
+#: What a row says that has no score: nothing so far, or that the board was not played.
+PENDING, NOT_PLAYED = "pending", "NP"
+#: Columns of which a board must have all: without one of them the row stays out.
+NAMES = ("board", "ns", "ew")
+
+
+class BoardSettings(EventSettings):
+    """The settings of an event that is played board by board."""
+
+    penalties: Annotated[Penalties, Label("Undertricks", "宕墩罚分", "アンダートリック", "Law 77")] = "law"
+    adjusted: Annotated[AdjustedImps, Label("IMPs of an A+", "判给 A+ 的 IMP 数", "A+ の IMP 数", "Law 86A")] = (
+        tables.ADJUSTED_IMPS
+    )
+    boards: Annotated[
+        int | None,
+        Whole(low=1, high=1000, en="boards", zh="副数", ja="ボード数"),
+        Label("Boards to play", "应打副数", "プレイするボード数"),
+    ] = None
+
+
+class SharedBoards(BoardSettings):
+    """Who has played too few of the boards gets no place."""
+
+    share: Annotated[
+        Decimal,
+        Number(low=0, high=1, en="share of the boards", zh="副数比例", ja="ボードの割合"),
+        Label("Least share of the boards for a place", "列名次须打的比例", "順位に必要なボードの割合"),
+    ] = Decimal(0)
+
+
+#: The people who play for an entry. Where all of them stand in one cell they are its first player.
+PlayersOf = Annotated[
+    list[Person | None],
+    PLAYER,
+    Repeated(2, alone=True),
+    Label("Player", "牌手", "プレイヤー", also=("Players", "队员", "選手")),
+]
+#: The same for a team.
+MembersOf = Annotated[
+    list[Person | None],
+    PLAYER,
+    Repeated(4, alone=True),
+    Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
+]
+BoardNumber = Annotated[
+    int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"), Label("Board", "牌号", "ボード")
+]
+Score = Annotated[
+    Decimal | Adjusted | str | None,
+    AdjustableScoreKind(
+        en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
+        zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
+        ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
+    ),
+]
+
+
+class PlayedBoard(Row):
+    """A board at one table: who met, and what came of it."""
+
+    board: BoardNumber
+    ns: Annotated[
+        str,
+        Text(en="North-South", zh="南北", ja="南北"),
+        Label("NS", "南北", "NS", also=("ns pair", "南北对", "南北对号", "North-South", "南北ペア")),
+    ]
+    ew: Annotated[
+        str,
+        Text(en="East-West", zh="东西", ja="東西"),
+        Label("EW", "东西", "EW", also=("ew pair", "东西对", "东西对号", "East-West", "東西ペア", "東西")),
+    ]
+    contract: Annotated[
+        ContractCell | None,
+        Label("Contract", "定约", "コントラクト", also=("定约与结果", "コントラクトと結果", "Contract, result")),
+    ] = None
+    declarer: Annotated[Declarer, Label("Declarer", "庄家", "ディクレアラー")] = NOT_GIVEN
+    result: Annotated[Tricks | None, Label("Result", "结果", "結果")] = None
+    adjusted: Annotated[
+        Score, Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"))
+    ] = NOT_GIVEN
+
+
+BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
+PLAYERS = Result("players", Help("Names", "姓名", "氏名"))
+PLACE = Result("place", Help("Place", "名次", "順位"))
+TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
+
+
+def score_of(
+    board: int,
+    contract: Contract | None,
+    declarer: str,
+    result: int | None,
+    adjusted: Decimal | Adjusted | str | None,
+    penalties: str,
+    label: Help,
+) -> Decimal | Adjusted | str:
+    """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
+
+    Some hosts hand empty cells over as 0: that is no adjusted score, and no result of its own. ``CellError`` for a
+    contract that says too little (``label``: the column it is missing from).
+    """
+    if adjusted not in (NOT_GIVEN, 0):
+        return NOT_PLAYED if adjusted is None else adjusted
+    if contract is None:
+        if result or declarer != NOT_GIVEN:
+            raise CellError(VALUE, MISSING(argument=label))
+        return PENDING
+    with silence():
+        given = NOT_GIVEN if result is None else result
+        return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
+
+
+def written(contract: Contract | None, declarer: str, result: int | None) -> Told | None:
+    """What was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
+
+    >>> written(Contract(4, "S", 1), "N", -2).text("zh"), written(PASSED_OUT, "", None).text("zh")
+    ('4SX-2 北', '全过')
+    """
+    if contract is None:
+        return None
+    if contract == PASSED_OUT:
+        return PASS
+    over = result if contract.result is None else contract.result
+    by = contract.declarer or declarer
+    tricks = "" if over is None else "=" if over == 0 else f"{over:+d}"
+    return Joined([f"{contract}{tricks}", *([DECLARER[by]] if by else [])], SPACE)
+
+
+def scored(row: Any, penalties: str, outcome: Outcome, table: str = "boards") -> Decimal | Adjusted | str | None:
+    """The score of a row of boards; ``None``, with a note, where it stays out."""
+    if row.unreadable:
+        return None
+    for column in NAMES:
+        if not getattr(row, column):
+            label = outcome.event.table(table).columns.named(column).label
+            outcome.note(row, MISSING(argument=label), column, table=table)
+            return None
+    label = outcome.event.table(table).columns.named("contract").label
+    try:
+        return score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
+    except CellError as error:
+        outcome.note(row, error.said, "contract", table=table)
+        return None
+
+
+def names_of(people: Iterable[Person | None]) -> str | None:
+    """The people of an entry as the notice board lists them."""
+    return " / ".join(each.name or each.number or str(each.holding) for each in people if each) or None
+
+
+def check_boards(entries: Sequence[Row], done: Mapping[int, set[int]], wanted: int | None, outcome: Outcome) -> None:
+    """List the boards that entries lack: a mistake where it is known how many each has to play, else a hint.
+
+    ``done``: the boards of each entry that are settled, those not to be played among them.
+    """
+    numbers = {board for boards in done.values() for board in boards}
+    most = max(map(len, done.values()), default=0)
+    for entry in entries:
+        results = len(done[entry.at])
+        if wanted is None and results < most:
+            boards = spans(sorted(numbers - done[entry.at]))
+            outcome.hint(FEWER_BOARDS(results=results, most=most, boards=boards), entry)
+        elif wanted is not None and results < wanted:
+            boards = spans(lacking(done[entry.at], numbers, wanted))
+            outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
+
+
+def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:
+    """The boards out of ``wanted`` that are not done: of those from 1 on where the numbers fit, else of those known.
+
+    >>> lacking({1, 2}, {1, 2, 5}, 6), lacking({17}, {17, 18}, 16)
+    ([3, 4, 5, 6], [18])
+    """
+    fits = max(numbers, default=0) <= wanted
+    return sorted((set(range(1, wanted + 1)) if fits else numbers) - done)
+
+
+def spans(numbers: Sequence[int]) -> Joined:
+    """Numbers as people list them.
+
+    >>> spans([1, 2, 3, 7, 9]).text("en")
+    '1-3, 7, 9'
+    """
+    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0])]
+    found: list[Any] = [SPAN(first=run[0], last=run[-1]) if len(run) > 1 else run[0] for run in runs]
+    return Joined(found or [UNKNOWN_BOARDS])

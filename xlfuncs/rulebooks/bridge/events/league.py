@@ -1,0 +1,282 @@
+"""br-league: teams that meet in matches, the table by victory points (Law 78D)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Annotated, NamedTuple
+
+from xlfuncs.arguments import MISSING, Number, Text, Whole
+from xlfuncs.errors import CellError
+from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
+from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.tables import PRINTED_SCALES, WBF_FULL
+from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
+from xlfuncs.rulebooks.bridge.victory import vp
+from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.trail import silence, step
+from xlfuncs.words import normal
+
+VP_BEYOND = Sentence(
+    en="VP on the scale {scale} are from 0 to {most}, not {vp}",
+    zh="{scale} 的 VP 应为 0 至 {most}，而不是 {vp}",
+    ja="スケール {scale} の VP は 0～{most} です（{vp} は不可）",
+)
+VP_DIFFER = Sentence(
+    en="the IMPs give {computed} VP, and {typed} is typed: the match does not count",
+    zh="按 IMP 应为 {computed} VP，而填写的是 {typed}：该场不计入",
+    ja="IMP からは {computed} VP ですが、{typed} と記入されています。この対戦は数えません",
+)
+BOARDS_WANTED = Sentence(
+    en="IMPs become VP by the number of boards: fill in {setting}",
+    zh="由 IMP 换算 VP 须知道副数：请填写“{setting}”",
+    ja="IMP を VP に換算するにはボード数が必要です。「{setting}」を記入してください",
+)
+ROUND_AGAIN = Sentence(
+    en="{team} has its match of round {round} in row {first} already: this row does not count",
+    zh="{team} 第 {round} 轮的比赛已在第 {first} 行：此行不计入",
+    ja="{team} のラウンド {round} の対戦は {first} 行目にあります。この行は数えません",
+)
+VP_OF_MATCH = Sentence(
+    en="round {round} against {other}: VP", zh="第 {round} 轮对 {other}：VP", ja="ラウンド {round} 対 {other}：VP"
+)
+VP_OF_BYE = Sentence(en="round {round}, bye: VP", zh="第 {round} 轮轮空：VP", ja="ラウンド {round} 不戦：VP")
+ADDED = Sentence(en="VP added or deducted", zh="加减的 VP", ja="加減した VP")
+SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
+
+#: A round without a number, in a working.
+UNNUMBERED = "–"
+#: What stands for the opponent of a team that has none.
+BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝")))
+#: The most victory points that each scale gives.
+MOST: Mapping[str, int] = {
+    "wbf": WBF_FULL,
+    **{
+        scale: max(won for bands in printed.values() for won, _ in bands.values())
+        for scale, printed in PRINTED_SCALES.items()
+    },
+}
+VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：未打", ja="VP、または NP：未プレイ")
+IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
+TEAM = Text(en="team", zh="队", ja="チーム")
+
+
+class LeagueSettings(EventSettings):
+    """The settings of a league."""
+
+    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D")] = "wbf"
+    boards: Annotated[
+        int | None,
+        Whole(low=1, high=1000, en="boards", zh="副数", ja="ボード数"),
+        Label("Boards of a match", "每场副数", "1試合のボード数", "Law 78D"),
+    ] = None
+
+
+class Team(Row):
+    """A team of the league."""
+
+    unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("チーム名", "队伍"))]
+    player: MembersOf
+    adjusted: Annotated[
+        Decimal | None,
+        Number(en="VP added, or deducted below 0", zh="另加的 VP，负数为扣分", ja="加減する VP（減点は負数）"),
+        Label("VP adjustment", "加减分", "加減点"),
+    ] = None
+
+
+class Match(Row):
+    """A match: its victory points, or the IMPs that they follow from."""
+
+    round: Annotated[
+        str, Text(en="round", zh="轮次", ja="ラウンド"), Label("Round", "轮次", "ラウンド", also=("轮",))
+    ] = ""
+    home: Annotated[str, TEAM, Label("Home", "主队", "ホーム")]
+    away: Annotated[str, TEAM, Label("Away", "客队", "アウェイ")]
+    vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP")] = NOT_GIVEN
+    vp2: Annotated[Decimal | str | None, VICTORY, Label("VP away", "客队VP", "アウェイVP")] = NOT_GIVEN
+    imps1: Annotated[int | None, IMPS, Label("IMP home", "主队IMP", "ホームIMP")] = None
+    imps2: Annotated[int | None, IMPS, Label("IMP away", "客队IMP", "アウェイIMP")] = None
+
+
+@dataclass
+class Record:
+    """What a team has earned so far."""
+
+    team: Team
+    earned: list[Decimal] = field(default_factory=list)
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def vp(self) -> Decimal:
+        return sum(self.earned, self.team.adjusted or ZERO)
+
+    def take(self, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
+        """A match's points; a bye has no other side, and is no match."""
+        with outcome.working(self.team):
+            self.earned.append(step(label, own, "Law 78D"))
+        if other is not None:
+            self.won += own > other
+            self.drawn += own == other
+            self.lost += own < other
+
+
+class Met(NamedTuple):
+    """A match that counts; ``away`` and its points are ``None`` for a bye."""
+
+    row: Match
+    home: Team
+    away: Team | None
+    points: tuple[Decimal, Decimal | None]
+
+
+@event(
+    "br-league",
+    en="Team league",
+    zh="队式联赛",
+    ja="チームリーグ",
+    about=Help(
+        "matches of teams to a table by victory points",
+        "由各场 VP（或 IMP）得出联赛积分表",
+        "各対戦の VP（または IMP）からリーグの順位表",
+    ),
+    languages=("zh", "ja", "en"),
+    figures=(
+        Result("n", Help("Teams N", "队数 N", "チーム数 N")),
+        Result("played", Help("Matches counted", "计入的场数", "集計した対戦")),
+    ),
+    results=(
+        PLACE,
+        PLAYERS,
+        Result("total", Help("VP", "总 VP", "VP"), 2),
+        Result("matches", Help("Matches", "场数", "試合数")),
+        Result("won", Help("Won", "胜", "勝")),
+        Result("drawn", Help("Drawn", "平", "分")),
+        Result("lost", Help("Lost", "负", "負")),
+        Result("adjustment", Help("Adjusted VP", "其中加减分", "うち加減点"), 2),
+    ),
+    board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
+    headline=("scale", "n", "played"),
+)
+def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], outcome: Outcome) -> None:
+    """Law 78D: places by the sum of the victory points; equals share a place."""
+    records = {identity(entry.unit): Record(entry) for entry in entries}
+    teams = {name: record.team for name, record in records.items()}
+    met = list(matches_met(settings, teams, matches, outcome))
+    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("played", sum(each.away is not None for each in met), "")
+    for each in met:
+        home, away = each.points
+        if each.away is None:
+            records[identity(each.home.unit)].take(VP_OF_BYE(round=each.row.round or UNNUMBERED), home, None, outcome)
+        elif away is not None:
+            for own, other, points, against in ((each.home, each.away, home, away), (each.away, each.home, away, home)):
+                label = VP_OF_MATCH(round=each.row.round or UNNUMBERED, other=other.unit)
+                records[identity(own.unit)].take(label, points, against, outcome)
+    known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
+    places = {record.team.at: place for place, record in in_places(known, lambda record: record.vp)}
+    for record in records.values():
+        entry = record.team
+        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), adjustment=entry.adjusted)
+        outcome.give(entry, matches=record.won + record.drawn + record.lost)
+        outcome.give(entry, won=record.won, drawn=record.drawn, lost=record.lost)
+        if record in known:
+            with outcome.working(entry):
+                added = [] if entry.adjusted is None else [step(ADDED, entry.adjusted, "")]
+                how = summed([*record.earned, *added]) or ("",)
+                total = rounded(SUM, half_up(record.vp), record.vp, "Law 78D", *how)
+            outcome.give(entry, total=total)
+        outcome.pay(entry, [each for each in entry.player if each])
+
+
+def matches_met(
+    settings: LeagueSettings, teams: Mapping[str, Team], matches: Sequence[Match], outcome: Outcome
+) -> Iterator[Met]:
+    """The matches that count; what is wrong with the others, or still to come, is noted."""
+    first: dict[tuple[str, int], int] = {}
+    for row in matches:
+        sides = [side_of(row, column, teams, outcome) for column in ("home", "away")]
+        bye = normal(row.away or "") in BYES
+        if row.unreadable or sides[0] is None or (sides[1] is None and not bye):
+            continue
+        home, away = sides[0], sides[1]
+        if home is away:
+            outcome.note(row, MEETS_ITSELF(name=home.unit), "away", table="matches")
+            continue
+        both = [side for side in (home, away) if side]
+        twice = next((side for side in both if row.round and (normal(row.round), side.at) in first), None)
+        if twice:
+            said = ROUND_AGAIN(team=twice.unit, round=row.round, first=first[normal(row.round), twice.at])
+            outcome.note(row, said, "round", table="matches")
+            continue
+        points = points_of(row, bye, settings, outcome)
+        if points is not None:
+            first |= {(normal(row.round), side.at): row.line for side in both}
+            yield Met(row, home, away, points)
+
+
+def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome) -> Team | None:
+    """A team of a match; ``None``, with a note unless it is a bye, where it is none of the league's."""
+    name = getattr(row, column)
+    if column in row.unreadable or (column == "away" and normal(name or "") in BYES):
+        return None
+    if not name:
+        label = outcome.event.table("matches").columns.named(column).label
+        outcome.note(row, MISSING(argument=label), column, table="matches")
+        return None
+    if identity(name) not in teams:
+        outcome.note(row, NOT_LISTED(unit=name), column, table="matches")
+    return teams.get(identity(name))
+
+
+def points_of(
+    row: Match, bye: bool, settings: LeagueSettings, outcome: Outcome
+) -> tuple[Decimal, Decimal | None] | None:
+    """The victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be played."""
+    typed = [row.vp1] if bye else [row.vp1, row.vp2]
+    imps = [row.imps1, row.imps2]
+    most = MOST[settings.scale]
+    for number, points in enumerate(typed, 1):
+        if isinstance(points, Decimal) and not 0 <= points <= most:
+            outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}", table="matches")
+            return None
+    if None in typed:
+        return None
+    if None not in imps and not bye:
+        return from_imps(row, typed, settings, outcome)
+    blank = next((number for number, points in enumerate(typed, 1) if points == NOT_GIVEN), None)
+    if blank is not None:
+        nothing = all(points == NOT_GIVEN for points in typed) and imps == [None, None]
+        label = outcome.event.table("matches").columns.named(f"vp{blank}").label
+        said = NO_RESULT_YET() if nothing else MISSING(argument=label)
+        outcome.note(row, said, f"vp{blank}", table="matches")
+        return None
+    earned = [Decimal(each) for each in typed if each is not None]
+    return earned[0], None if bye else earned[1]
+
+
+def from_imps(
+    row: Match, typed: Sequence[Decimal | str | None], settings: LeagueSettings, outcome: Outcome
+) -> tuple[Decimal, Decimal] | None:
+    """The victory points that the IMPs give; ``None``, with a note, where others are typed or it cannot be told."""
+    assert row.imps1 is not None
+    assert row.imps2 is not None
+    if settings.boards is None:
+        label = outcome.event.settings.named("boards").label
+        outcome.note(row, BOARDS_WANTED(setting=label), "imps1", table="matches")
+        return None
+    margin = row.imps1 - row.imps2
+    try:
+        with silence():
+            points = tuple(vp(own, settings.boards, settings.scale) for own in (margin, -margin))
+    except CellError as error:
+        outcome.note(row, error.said, "imps1", table="matches")
+        return None
+    for number, (own, other) in enumerate(zip(typed, points, strict=True), 1):
+        if other is not None and own not in (NOT_GIVEN, other):
+            outcome.note(row, VP_DIFFER(computed=other, typed=own), f"vp{number}", table="matches")
+            return None
+    return points[0], points[1]

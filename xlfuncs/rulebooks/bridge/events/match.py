@@ -1,0 +1,172 @@
+"""br-match: two teams in two rooms, board by board to IMPs and victory points (Laws 77 and 78B)."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Text
+from xlfuncs.errors import CellError
+from xlfuncs.events import Label, Outcome, Result, Row, event
+from xlfuncs.rulebooks.bridge import imps, victory
+from xlfuncs.rulebooks.bridge.events.common import (
+    BOARDS_MISSING,
+    NO_RESULT_YET,
+    NOT_PLAYED,
+    BoardNumber,
+    BoardSettings,
+    Score,
+    lacking,
+    score_of,
+    spans,
+    written,
+)
+from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, ContractCell, Declarer, Scale
+from xlfuncs.rulebooks.bridge.terms import Result as Tricks
+from xlfuncs.sentences import Help, Sentence
+
+ROOM_MISSING = Sentence(
+    en="only one room has a result: the board does not count",
+    zh="只有一室有结果：该副不计入",
+    ja="片方の室の結果だけです。このボードは数えません",
+)
+
+TEXT = Text(en="name", zh="名称", ja="名前")
+
+
+class MatchSettings(BoardSettings):
+    """The settings of a match: its teams, who sits where, the scale of its victory points."""
+
+    home: Annotated[str, TEXT, Label("Home team", "主队", "ホーム")] = ""
+    away: Annotated[str, TEXT, Label("Away team", "客队", "アウェイ")] = ""
+    home_open: Annotated[str, TEXT, Label("Open room NS, home", "开室南北（主队）", "オープン NS（ホーム）")] = ""
+    away_open: Annotated[str, TEXT, Label("Open room EW, away", "开室东西（客队）", "オープン EW（アウェイ）")] = ""
+    away_closed: Annotated[
+        str, TEXT, Label("Closed room NS, away", "闭室南北（客队）", "クローズド NS（アウェイ）")
+    ] = ""
+    home_closed: Annotated[str, TEXT, Label("Closed room EW, home", "闭室东西（主队）", "クローズド EW（ホーム）")] = ""
+    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D")] = "wbf"
+
+
+class TwoRooms(Row):
+    """A board in both rooms. All scores are North-South's; the home team sits there in the open room."""
+
+    board: BoardNumber
+    open_contract: Annotated[ContractCell | None, Label("Open contract", "开室定约", "オープンコントラクト")] = None
+    open_declarer: Annotated[Declarer, Label("Open declarer", "开室庄家", "オープンディクレアラー")] = NOT_GIVEN
+    open_result: Annotated[Tricks | None, Label("Open result", "开室结果", "オープン結果")] = None
+    open_adjusted: Annotated[Score, Label("Open adjusted", "开室判分", "オープン調整点")] = NOT_GIVEN
+    closed_contract: Annotated[ContractCell | None, Label("Closed contract", "闭室定约", "クローズドコントラクト")] = (
+        None
+    )
+    closed_declarer: Annotated[Declarer, Label("Closed declarer", "闭室庄家", "クローズドディクレアラー")] = NOT_GIVEN
+    closed_result: Annotated[Tricks | None, Label("Closed result", "闭室结果", "クローズド結果")] = None
+    closed_adjusted: Annotated[Score, Label("Closed adjusted", "闭室判分", "クローズド調整点")] = NOT_GIVEN
+
+
+@event(
+    "br-match",
+    en="Team match",
+    zh="队式赛",
+    ja="チーム戦の一試合",
+    about=Help(
+        "both rooms to IMPs and victory points",
+        "开闭室结果换算 IMP 与 VP",
+        "オープンとクローズドの結果から IMP と VP",
+    ),
+    languages=("zh", "ja", "en"),
+    figures=(
+        Result("played", Help("Boards counted", "计入的副数", "集計したボード")),
+        Result("imp_home", Help("IMPs, home", "主队 IMP", "ホーム IMP")),
+        Result("imp_away", Help("IMPs, away", "客队 IMP", "アウェイ IMP")),
+        Result("vp_home", Help("VP, home", "主队 VP", "ホーム VP"), 2),
+        Result("vp_away", Help("VP, away", "客队 VP", "アウェイ VP"), 2),
+    ),
+    results=(
+        Result("open_played", Help("Open room", "开室", "オープン")),
+        Result("open_score", Help("Open NS score", "开室南北得分", "オープン NS スコア")),
+        Result("closed_played", Help("Closed room", "闭室", "クローズド")),
+        Result("closed_score", Help("Closed NS score", "闭室南北得分", "クローズド NS スコア")),
+        Result("home_imps", Help("IMPs to home", "主队所得", "ホーム獲得")),
+        Result("away_imps", Help("IMPs to away", "客队所得", "アウェイ獲得")),
+    ),
+    board=("board", "open_played", "open_score", "closed_played", "closed_score", "home_imps", "away_imps"),
+    headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+)
+def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
+    """Law 78B: the IMPs of each board that both rooms have played, their sums, the victory points of the margin."""
+    played = []
+    done: set[int] = set()
+    for row in boards:
+        assert row.board is not None  # a board without a number does not count
+        here, there = (score_in(room, row, settings.penalties, outcome) for room in ("open", "closed"))
+        scores = {
+            f"{room}_score": str(score) if isinstance(score, Adjusted) else score
+            for room, score in (("open", here), ("closed", there))
+            if not isinstance(score, str)
+        }
+        opened = written(row.open_contract, row.open_declarer, row.open_result)
+        closed = written(row.closed_contract, row.closed_declarer, row.closed_result)
+        outcome.give(row, open_played=opened, closed_played=closed, **scores)
+        if here is None or there is None:
+            continue
+        worth = imps_of(row, here, there, settings.adjusted, outcome)
+        if worth is not None or NOT_PLAYED in (here, there):
+            done.add(row.board)
+        if worth is not None:
+            played.append(worth)
+            home, away = imps.written_down(*worth)
+            outcome.give(row, home_imps=home, away_imps=away)
+    outcome.counted = outcome.figure("played", len(played), "")
+    if settings.boards is not None and len(done) < settings.boards:
+        numbers = {row.board for row in boards if row.board}
+        missing = spans(lacking(done, numbers, settings.boards))
+        outcome.wrong(BOARDS_MISSING(results=len(done), wanted=settings.boards, boards=missing))
+    if played:
+        total(played, settings.scale, outcome)
+
+
+def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Decimal | Adjusted | str | None:
+    """North-South's score in a room; ``None``, with a note where it cannot be told."""
+    keys = [f"{room}_{what}" for what in ("contract", "declarer", "result", "adjusted")]
+    assert row.board is not None
+    if row.unreadable & {*keys, "board"}:
+        return None
+    label = outcome.event.tables[0].columns.named(keys[0]).label
+    try:
+        contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
+        return score_of(row.board, contract, declarer, result, adjusted, penalties, label)
+    except CellError as error:
+        outcome.note(row, error.said, keys[0])
+        return None
+
+
+def imps_of(
+    row: TwoRooms, here: Decimal | Adjusted | str, there: Decimal | Adjusted | str, adjusted: int, outcome: Outcome
+) -> tuple[int, int] | None:
+    """What a board is worth to both teams; ``None``, with a note, while a room is open or the rooms contradict."""
+    rooms = [None if isinstance(score, str) else score for score in (here, there)]
+    assert row.board is not None
+    try:
+        with outcome.working(row):
+            worth = next(imps.boards(rooms[:1], rooms[1:], adjusted, row.board))
+    except CellError as error:
+        outcome.note(row, error.said, "closed_adjusted")
+        return None
+    if worth is None and NOT_PLAYED not in (here, there):
+        outcome.note(row, NO_RESULT_YET() if here == there else ROOM_MISSING())
+    return worth
+
+
+def total(played: list[tuple[int, int]], scale: str, outcome: Outcome) -> None:
+    """The figures of the match; without victory points where the scale has none for so few boards."""
+    with outcome.working_of_all():
+        home, away = victory.imps_of(played)
+    outcome.keep("imp_home", home, "Law 78B")
+    outcome.keep("imp_away", away, "Law 78B")
+    try:
+        with outcome.working_of_all():
+            points = victory.points_of(played, scale)
+    except CellError as error:
+        outcome.wrong(error.said)
+        return
+    outcome.keep("vp_home", points[0], "Law 78D")
+    outcome.keep("vp_away", points[1], "Law 78D")

@@ -1,0 +1,211 @@
+"""The ranking of a pairs event: what each board is worth to its pairs, totals, places."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from functools import cached_property
+
+from xlfuncs.events import Outcome, Result
+from xlfuncs.numbers import half_up
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.events.common import (
+    BOARDS,
+    NOT_PLAYED,
+    PLACE,
+    PLAYERS,
+    TOO_FEW_BOARDS,
+    TOTAL,
+    PlayedBoard,
+    check_boards,
+    names_of,
+)
+from xlfuncs.rulebooks.bridge.events.pairing import LINE, Met, Pair, PairsSettings, Seats, boards_met
+from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
+from xlfuncs.rulebooks.bridge.matchpoints import compared, top_of
+from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, board_points, in_places
+from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
+from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.trail import silence, step
+
+POINTS_OF_BOARD = Sentence(
+    en="board {board}, {line} against {other}, {score}",
+    zh="第 {board} 副 {line} 对 {other}，{score}",
+    ja="ボード {board} {line} 対 {other}、{score}",
+)
+SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
+PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分率", ja="マッチポイントの百分率")
+AVERAGE = Sentence(en="mean per board", zh="每副平均", ja="1 ボード平均")
+
+FIGURES = (
+    Result("n", Help("Pairs N", "对数 N", "ペア数 N")),
+    Result("played", Help("Boards played", "打过的牌副", "プレイしたボード")),
+    Result("results", Help("Results counted", "计入的成绩数", "集計した結果")),
+)
+RESULTS = (
+    PLACE,
+    PLAYERS,
+    TOTAL,
+    Result("percent", Help("%", "%", "%"), 2),
+    Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+    BOARDS,
+    Result("direction", Help("Line", "方向", "ライン")),
+)
+BOARD = ("place", "unit", "players", "total", "percent", "average", "boards", "direction")
+
+
+class Line:
+    """The scores of a board as one line sees them, and what each is worth to it."""
+
+    def __init__(self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int) -> None:
+        self.scoring, self.adjusted = scoring, adjusted
+        self.results = len(scores)
+        self.top = top_of(self.results)
+        self.real = at_the_table(scores)
+        with silence():
+            self.worth = board_points(scoring, self.real, self.results)
+
+    @cached_property
+    def compared(self) -> dict[Decimal, int]:
+        """The matchpoints against the scores obtained."""
+        return compared(self.real)
+
+    @cached_property
+    def cross(self) -> dict[Decimal, int]:
+        """The sums of the IMPs against every other score."""
+        return cross_imps(self.real)
+
+    @cached_property
+    def datum(self) -> Decimal:
+        """What a Butler compares with."""
+        with silence():
+            return datum(self.real)
+
+    def points(self, label: Told, score: Decimal | Adjusted) -> Decimal:
+        """What a score is worth, noted as a step."""
+        if isinstance(score, Adjusted):
+            (own, _), (share, _) = artificial(score, self.scoring, self.top, self.adjusted), score.shares
+            if self.scoring != "mp":
+                return step(label, own, "Law 86A")
+            return rounded(label, own, share * self.top, "Law 12C2", "{} × {}", share, self.top)
+        own, n = self.worth[score], len(self.real)
+        if self.scoring == "mp":
+            beaten, equal = sum(other < score for other in self.real), self.real.count(score) - 1
+            if n == self.results:
+                return step(label, own, "Law 78A", "{} × {} + {}", tables.BEATEN, beaten, equal)
+            m, parts = self.compared[score], (self.results, self.results, n, n)
+            return rounded(label, own, Decimal(m * self.results + self.results - n) / n, "Law 78A", NEUBERG, m, *parts)
+        if self.scoring == "butler":
+            above = score - self.datum
+            return step(label, own, "Law 78B", *summed([score, -self.datum], "{} = {} →", above))
+        if self.scoring == "ximp":
+            others = max(1, n - 1)
+            return rounded(
+                label, own, Decimal(self.cross[score]) / others, "Law 78B", "{} ÷ {}", self.cross[score], others
+            )
+        return step(label, own, "Law 77")
+
+
+#: M matchpoints against n scores of N results, as if all N had been compared.
+NEUBERG = "({} × {} + {} − {}) ÷ {}"
+
+
+def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
+    """North-South's score as a line sees it."""
+    if line == "NS":
+        return score
+    return Adjusted(score.ew, score.ns) if isinstance(score, Adjusted) else -score
+
+
+def rank_pairs(
+    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome
+) -> None:
+    """Law 78: every pair's total over its boards and its place, in one list or in one for each line."""
+    seats = Seats(entries, settings.winners, outcome)
+    met = list(boards_met(settings, scoring, seats, boards, outcome))
+    played = [each for each in met if each.score != NOT_PLAYED]
+    outcome.counted = outcome.figure("n", len(seats.entries), "")
+    outcome.figure("played", len({each.board for each in played}), "")
+    outcome.figure("results", len(played), "Law 78")
+    done: dict[int, set[int]] = {entry.at: set() for entry in seats.entries}
+    for each in met:
+        done[each.ns.at].add(each.board)
+        done[each.ew.at].add(each.board)
+    check_boards(seats.entries, done, settings.boards, outcome)
+    totals = totals_of(settings, scoring, played, outcome)
+    places = places_of(settings, scoring, seats, totals, outcome)
+    for entry in entries:
+        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), boards=0)
+        total = totals.get(entry.at)
+        if total:
+            line = seats.line.get(entry.at)
+            outcome.give(entry, total=half_up(total.points), boards=total.boards, direction=line and LINE[line])
+            outcome.group(entry, LINES.index(line) if line else 0)
+            with outcome.working(entry):
+                finish(scoring, entry, total, outcome)
+    for entry in seats.entries:
+        outcome.pay(entry, [each for each in entry.player if each])
+
+
+def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> None:
+    """The last figure of a pair: matchpoints in percent, else the mean of its boards."""
+    if scoring == "mp":
+        how = ("100 × {} ÷ {}", total.points, total.tops) if total.tops else ("",)
+        outcome.give(entry, percent=rounded(PERCENT, half_up(total.percent), total.percent, "Law 78A", *how))
+    else:
+        mean = total.points / total.boards
+        how = "{} ÷ {}", total.points, total.boards
+        outcome.give(entry, average=rounded(AVERAGE, half_up(mean), mean, "Law 78B", *how))
+
+
+def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outcome: Outcome) -> dict[int, PairTotal]:
+    """What each pair has won; its boards in order are its working."""
+    scores: dict[int, list[Decimal | Adjusted]] = {}
+    for each in played:
+        scores.setdefault(each.board, []).append(each.result)
+    lines = {
+        (board, line): Line(scoring, [turned(score, line) for score in results], settings.adjusted)
+        for board, results in scores.items()
+        for line in LINES
+    }
+    totals: dict[int, PairTotal] = {}
+    won: dict[int, list[Decimal]] = {}
+    for each in sorted(played, key=lambda each: each.board):
+        for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
+            score, against = turned(each.result, line), lines[each.board, line]
+            shown = str(score) if isinstance(score, Adjusted) else score
+            label = POINTS_OF_BOARD(board=each.board, line=LINE[line], other=other.unit, score=shown)
+            with outcome.working(pair):
+                points = against.points(label, score)
+            total = totals.setdefault(pair.at, PairTotal(pair, line))
+            total.points += points
+            total.tops += against.top
+            total.boards += 1
+            won.setdefault(pair.at, []).append(points)
+    for at, total in totals.items():
+        with outcome.working(total.pair):
+            step(SUM, total.points, "Law 78", *summed(won[at]))
+    return totals
+
+
+def places_of(
+    settings: PairsSettings, scoring: str, seats: Seats, totals: dict[int, PairTotal], outcome: Outcome
+) -> dict[int, int]:
+    """The places of the pairs with enough boards, among all or among those of their line."""
+    most = settings.boards or max((total.boards for total in totals.values()), default=0)
+    least = settings.share * most
+    eligible: dict[str | None, list[PairTotal]] = {}
+    for entry in seats.entries:
+        total = totals.get(entry.at)
+        if total is None:
+            continue
+        if total.boards < least:
+            outcome.hint(TOO_FEW_BOARDS(boards=total.boards, least=least), entry)
+        else:
+            eligible.setdefault(seats.line.get(entry.at), []).append(total)
+    return {at: place for group in eligible.values() for at, place in placed(group, scoring == "mp")}
+
+
+def placed(group: Iterable[PairTotal], by_percent: bool) -> Iterable[tuple[int, int]]:
+    """Each pair's row with its place: by unrounded percent, or by the total."""
+    for place, total in in_places(group, lambda each: each.percent if by_percent else each.points):
+        yield total.pair.at, place

@@ -1,0 +1,139 @@
+"""df-ladder: the ladder of a 梯级挑战赛, from its challenges to everybody's place."""
+
+from typing import Annotated
+
+from xlfuncs.arguments import MISSING, Text, YesNo
+from xlfuncs.errors import CellError
+from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events.dates import Date, DateCell
+from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.terms import identity
+from xlfuncs.rulebooks.dianfeng.ladder import Mode, Reach, bounds, move
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
+
+NOT_PLAYED_YET = Sentence(en="not played yet", zh="尚未打", ja="まだプレイしていません")
+AFTER = Sentence(
+    en="place after {challenger} has beaten {challenged}",
+    zh="{challenger} 胜 {challenged} 后的名次",
+    ja="{challenger} が {challenged} に勝った後の順位",
+)
+HELD = Sentence(
+    en="place after {challenger} has lost to {challenged}",
+    zh="{challenger} 负于 {challenged} 后的名次",
+    ja="{challenger} が {challenged} に敗れた後の順位",
+)
+TEAM = Text(en="team", zh="队", ja="チーム")
+
+
+class LadderSettings(EventSettings):
+    """The settings of a ladder."""
+
+    mode: Annotated[Mode, Label("A won challenge", "挑战成功后", "挑戦成功の後", "梯级挑战赛")] = "insert"
+    reach: Annotated[
+        Reach | None, Label("Places a challenge may go up", "最多向上挑战几位", "挑戦できる順位の幅", "梯级挑战赛")
+    ] = None
+
+
+class Team(Row):
+    """A team on the ladder, which is listed from the top down as it stood at first."""
+
+    unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("队伍",))]
+    player: MembersOf
+
+
+class Challenge(Row):
+    """A challenge; without a result it is still to be played."""
+
+    date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
+    challenger: Annotated[str, TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队",))]
+    challenged: Annotated[str, TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]
+    won: Annotated[
+        bool | None,
+        YesNo(en="the challenger has won", zh="挑战成功", ja="挑戦者の勝ち"),
+        Label("Won", "挑战成功", "挑戦成功", also=("是否成功",)),
+    ] = None
+
+
+@event(
+    "df-ladder",
+    en="Ladder",
+    zh="梯级挑战赛",
+    ja="ラダー",
+    about=Help(
+        "the list of challenges to everybody's place",
+        "由挑战记录算出各队的名次",
+        "挑戦の記録から各チームの順位を求める",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        Result("n", Help("Teams N", "队数 N", "チーム数 N")),
+        Result("played", Help("Challenges played", "已打的挑战", "プレイした挑戦")),
+        Result("successes", Help("Challenges won", "成功的挑战", "成功した挑戦")),
+    ),
+    results=(
+        PLACE,
+        PLAYERS,
+        Result("start", Help("At first", "起始名次", "最初の順位")),
+        Result("change", Help("Change", "升降", "増減")),
+        Result("wins", Help("Matches won", "胜", "勝")),
+        Result("losses", Help("Matches lost", "负", "負")),
+    ),
+    board=("place", "unit", "players", "start", "change", "wins", "losses"),
+    headline=("mode", "reach", "n", "played"),
+)
+def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Challenge], outcome: Outcome) -> None:
+    """梯级挑战赛: a winner takes the place of the team challenged. A challenge that is none stays out, and no more."""
+    teams = list(entries)
+    standing = {identity(entry.unit): place for place, entry in enumerate(entries)}
+    wins, losses = ({entry.at: 0 for entry in entries} for _ in "wl")
+    played = won = 0
+    for row in challenges:
+        places = places_in(row, standing, settings, outcome)
+        if places is None:
+            continue
+        if row.won is None:
+            outcome.hint(NOT_PLAYED_YET(), row, "won", table="challenges")
+            continue
+        lower, upper = places
+        challenger, challenged = teams[lower], teams[upper]
+        wins[(challenger if row.won else challenged).at] += 1
+        losses[(challenged if row.won else challenger).at] += 1
+        played, won = played + 1, won + row.won
+        if row.won:
+            move(teams, standing, lower, upper, settings.mode, lambda team: team.unit)
+        changed = teams[upper : lower + 1] if row.won else [challenger, challenged]
+        said = (AFTER if row.won else HELD)(challenger=challenger.unit, challenged=challenged.unit)
+        for team in changed:
+            with outcome.working(team):
+                step(said, standing[identity(team.unit)] + 1, "梯级挑战赛")
+    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("played", played, "")
+    outcome.figure("successes", won, "")
+    for start, entry in enumerate(entries, 1):
+        place = standing[identity(entry.unit)] + 1
+        outcome.give(entry, place=place, players=names_of(entry.player), start=start, change=start - place)
+        outcome.give(entry, wins=wins[entry.at], losses=losses[entry.at])
+        outcome.pay(entry, [each for each in entry.player if each])
+
+
+def places_in(
+    row: Challenge, standing: dict[str, int], settings: LadderSettings, outcome: Outcome
+) -> tuple[int, int] | None:
+    """Where challenger and challenged stand, from 0; ``None``, with a note, for a challenge that is none."""
+    if row.unreadable:
+        return None
+    names = {column: getattr(row, column) for column in ("challenger", "challenged")}
+    for column, name in names.items():
+        if not name:
+            label = outcome.event.table("challenges").columns.named(column).label
+            outcome.note(row, MISSING(argument=label), column, table="challenges")
+            return None
+        if identity(name) not in standing:
+            outcome.note(row, NOT_LISTED(unit=name), column, table="challenges")
+            return None
+    try:
+        return bounds(standing, row.challenger, row.challenged, settings.reach)
+    except CellError as error:
+        outcome.note(row, error.said, "challenged", table="challenges")
+        return None

@@ -1,0 +1,241 @@
+"""df-rates: the weekly settlement of 全场记分, from the boards of the week to everybody's rate (牌技指数)."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Annotated, NamedTuple
+
+from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
+from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, BoardNumber
+from xlfuncs.rulebooks.bridge.rankings import in_places
+from xlfuncs.rulebooks.bridge.terms import identity
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate
+from xlfuncs.rulebooks.dianfeng.terms import System, rate
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
+
+NOT_A_PLAYER = Sentence(
+    en="{seat} {player} is not among the players: the row does not count",
+    zh="牌手表中没有坐{seat}的 {player}：此行不计入",
+    ja="{seat} の {player} は選手にありません。この行は数えません",
+)
+SITS_TWICE = Sentence(
+    en="{player} sits {seat} and {other}: the row does not count",
+    zh="{player} 同时坐{seat}和{other}：此行不计入",
+    ja="{player} が {seat} と {other} に座っています。この行は数えません",
+)
+RATE_UNKNOWN = Sentence(
+    en="the rate of {player} cannot be read: the row does not count",
+    zh="{player} 的原 Rate 无法读取：此行不计入",
+    ja="{player} の Rate が読めません。この行は数えません",
+)
+PLAYED_TWICE = Sentence(
+    en="{player} has board {board} in row {first} already: this row does not count",
+    zh="{player} 的第 {board} 副已在第 {first} 行：此行不计入",
+    ja="{player} のボード {board} は {first} 行目にあります。この行は数えません",
+)
+BOARD_OF_WEEK = Sentence(
+    en="board {board}, {seat}: IMPs", zh="第 {board} 副，坐{seat}：IMP", ja="ボード {board}、{seat}：IMP"
+)
+
+#: The seats in turn, by the keys of their columns.
+SEATS = {
+    "north": Help("North", "北", "北"),
+    "east": Help("East", "东", "東"),
+    "south": Help("South", "南", "南"),
+    "west": Help("West", "西", "西"),
+}
+NAME = Text(en="player", zh="牌手", ja="選手")
+
+
+class RateSettings(EventSettings):
+    """The settings of a week; what the club does not print is this project's own."""
+
+    weight: Annotated[
+        Weight,
+        Label("Weight of the difference to the partner", "与同伴之差的权重", "パートナーとの差の重み", "牌技指数"),
+    ] = ONE
+    scale: Annotated[
+        PerImp, Label("Percent for each IMP", "每 IMP 折合的百分点", "1 IMP あたりのパーセント", "牌技指数")
+    ] = Decimal(2)
+    decay: Annotated[
+        Decay,
+        Label("What old boards keep each week", "以往副数每周保留的比重", "過去のボードが毎週保つ重み", "牌技指数"),
+    ] = Decimal("0.9")
+    system: Annotated[System, Label("Scoring system", "记分系统", "採点方式", "断线扣分")] = "field"
+
+
+class Player(Row):
+    """A player with what last week left; a newcomer has nothing yet."""
+
+    unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
+    old_rate: Annotated[
+        Decimal | None, rate(en="rate", zh="Rate", ja="Rate"), Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",))
+    ] = None
+    old_boards: Annotated[
+        Decimal | None,
+        Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数"),
+        Label("Weighted boards", "加权副数", "加重ボード数"),
+    ] = None
+    all_boards: Annotated[
+        int | None,
+        Whole(low=0, en="all boards", zh="总副数", ja="総ボード数"),
+        Label("All boards", "总副数", "総ボード数"),
+    ] = None
+
+    @property
+    def start(self) -> Decimal:
+        """The rate before the week."""
+        return tables.RATE_NEWCOMER if self.old_rate is None else self.old_rate
+
+
+class BoardOfWeek(Row):
+    """A board at one table: its four players, North-South's IMPs, who was disconnected."""
+
+    board: BoardNumber = None
+    north: Annotated[str, NAME, Label("North", "北", "北", also=("N",))]
+    east: Annotated[str, NAME, Label("East", "东", "東", also=("E",))]
+    south: Annotated[str, NAME, Label("South", "南", "南", also=("S",))]
+    west: Annotated[str, NAME, Label("West", "西", "西", also=("W",))]
+    imps: Annotated[
+        Decimal | None,
+        Number(low=-100, high=100, en="North-South's IMPs", zh="南北所得 IMP", ja="南北の IMP"),
+        Label("IMPs NS", "南北IMP", "南北 IMP"),
+    ] = None
+    disconnected: Annotated[
+        str | None,
+        Word(
+            {key: [*dict.fromkeys((*seat, key[0].upper()))][1:] for key, seat in SEATS.items()},
+            en="who was disconnected",
+            zh="断线者的方位",
+            ja="切断した席",
+        ),
+        Label("Disconnected", "断线", "切断", "断线扣分"),
+    ] = None
+
+
+class Week:
+    """What a player has played: the IMPs and the rate of each board, the disconnections."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.imps: list[Decimal | None] = []
+        self.rates: list[Decimal | None] = []
+        self.disconnects = 0
+
+
+class Settled(NamedTuple):
+    """A player's week when it is settled; ``None`` where it cannot be told."""
+
+    rate: Decimal | None
+    entry: Player
+
+
+@event(
+    "df-rates",
+    en="Weekly rates",
+    zh="牌技指数周结算",
+    ja="週間レート",
+    about=Help(
+        "the boards of the week to rates, points and boards",
+        "每周结算：由本周各副牌算出牌技指数、积分和副数",
+        "今週のボードからレート・得点・ボード数を求める",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
+        Result("played", Help("Boards counted", "计入的牌副", "集計したボード")),
+    ),
+    results=(
+        Result("place", Help("Place", "名次", "順位")),
+        Result("rate", Help("New rate", "新Rate", "新しい Rate"), 2),
+        Result("change", Help("Change", "升降", "増減"), 2),
+        Result("weighted", Help("New weighted boards", "新加权副数", "新しい加重ボード数"), 1),
+        Result("points", Help("Points", "本周积分", "今週の得点")),
+        Result("boards", Help("Boards", "本周副数", "今週のボード数")),
+        Result("total_boards", Help("New all boards", "新总副数", "新しい総ボード数")),
+        Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+    ),
+    board=("place", "unit", "rate", "change", "points", "boards", "total_boards", "average"),
+    headline=("n", "played"),
+)
+def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Outcome) -> None:
+    """牌技指数: the rate of each board for its four players, the week's rate weighted with the old one."""
+    weeks = {identity(entry.unit): Week(entry) for entry in entries}
+    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("played", play(settings, weeks, boards, outcome), "")
+    settled = [settle(settings, each, outcome) for each in weeks.values()]
+    for place, each in in_places([each for each in settled if each.rate is not None], lambda each: each.rate):
+        outcome.give(each.entry, place=place)
+
+
+def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Outcome) -> int:
+    """Give each player the boards of the week; returns how many rows count."""
+    played: dict[tuple[int, int], int] = {}
+    counted = 0
+    for row in boards:
+        table = at_table(row, weeks, outcome)
+        if table is None or row.unreadable:
+            continue
+        if row.imps is None:
+            outcome.note(row, NO_RESULT_YET(), "imps", table="boards")
+            continue
+        again = next((each for each in table if row.board and (row.board, each.player.at) in played), None)
+        if again:
+            first = played[row.board or 0, again.player.at]
+            said = PLAYED_TWICE(player=again.player.unit, board=row.board, first=first)
+            outcome.note(row, said, "board", table="boards")
+            continue
+        counted += 1
+        for turn, (seat, own) in enumerate(zip(SEATS, table, strict=True)):
+            if row.board:
+                played[row.board, own.player.at] = row.line
+            left, partner, right = (table[(turn + more) % len(SEATS)].player.start for more in (1, 2, 3))
+            imps, cut = row.imps if turn % 2 == 0 else -row.imps, row.disconnected == seat
+            with outcome.working(own.player):
+                step(BOARD_OF_WEEK(board=row.board or "–", seat=SEATS[seat]), imps, "全场记分")
+                own.rates.append(
+                    board_rate(imps, own.player.start, partner, left, right, settings.weight, settings.scale, cut)
+                )
+            own.imps.append(imps)
+            own.disconnects += cut
+    return counted
+
+
+def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequence[Week] | None:
+    """The four players of a row in their seats; ``None``, with a note for each who is missing, where they are not."""
+    table: dict[str, Week] = {}
+    for seat, word in SEATS.items():
+        name = getattr(row, seat)
+        if seat in row.unreadable:
+            continue
+        found = weeks.get(identity(name)) if name else None
+        if not name:
+            outcome.note(row, MISSING(argument=word), seat, table="boards")
+        elif found is None:
+            outcome.note(row, NOT_A_PLAYER(seat=word, player=name), seat, table="boards")
+        elif "old_rate" in found.player.unreadable:
+            outcome.note(row, RATE_UNKNOWN(player=name), seat, table="boards")
+        elif found in table.values():
+            other = next(SEATS[each] for each, sitting in table.items() if sitting is found)
+            outcome.note(row, SITS_TWICE(player=name, seat=other, other=word), seat, table="boards")
+        else:
+            table[seat] = found
+    return [table[seat] for seat in SEATS] if len(table) == len(SEATS) else None
+
+
+def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Settled:
+    """A player's new rate and week; what hangs on a cell that cannot be read stays blank."""
+    entry = played.player
+    new_rate = None
+    with outcome.working(entry):
+        if not entry.unreadable & {"old_rate", "old_boards"}:
+            new_rate, weighted = week_rate(entry.start, entry.old_boards or ZERO, played.rates, settings.decay)
+            outcome.give(entry, rate=new_rate, change=new_rate - entry.start, weighted=weighted)
+        boards = Decimal(entry.all_boards or 0)
+        points, count, total, mean = week(played.imps, played.disconnects, boards, settings.system)
+    readable = "all_boards" not in entry.unreadable
+    outcome.give(entry, points=points, boards=count, total_boards=int(total) if readable else None, average=mean)
+    return Settled(new_rate, entry)

@@ -1,0 +1,229 @@
+"""df-swiss: an evening of 瑞士移位双人赛, the seats of each round, the standings, the club's master points."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Annotated, NamedTuple
+
+from xlfuncs.arguments import Number, Text, Whole
+from xlfuncs.errors import CellError
+from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, Row, event
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.bridge.events.common import PLACE, PLAYERS, PlayersOf, names_of
+from xlfuncs.rulebooks.bridge.symbols import summed
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.swiss import Share, award, finished, seats, standings
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
+
+MOST_ROUNDS = 12
+NO_SUCH_ROUND = Sentence(
+    en="the event has {rounds} rounds: the points of round {round} do not count",
+    zh="比赛共 {rounds} 轮：第 {round} 轮的得分不计入",
+    ja="試合は {rounds} ラウンドです。第 {round} ラウンドの得点は数えません",
+)
+POINTS_MISSING = Sentence(
+    en="no points of round {round}: its boards do not count as played",
+    zh="没有第 {round} 轮的得分：这一轮的副数不计",
+    ja="第 {round} ラウンドの得点がありません。そのボードはプレイしたと数えません",
+)
+NO_SEATS = Sentence(
+    en="no seats of round {round} before the points are mended",
+    zh="得分改正以前不排第 {round} 轮座位",
+    ja="得点が直るまで第 {round} ラウンドの席は決まりません",
+)
+NOT_FINISHED = Sentence(en="not finished", zh="未完成", ja="未完走")
+SUM = Sentence(en="points of the rounds", zh="各轮得分之和", ja="各ラウンドの得点の合計")
+AWARD = Sentence(
+    en="the club's master points of place {place}",
+    zh="第 {place} 名的巅峰大师分",
+    ja="{place} 位の巅峰マスターポイント",
+)
+
+
+class SwissSettings(EventSettings):
+    """The settings of an evening."""
+
+    rounds: Annotated[
+        int,
+        Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"),
+        Label("Rounds", "轮数", "ラウンド数", "瑞士移位"),
+    ] = 5
+    round_boards: Annotated[
+        int,
+        Whole(low=1, high=100, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
+        Label("Boards of a round", "每轮副数", "1ラウンドのボード数", "瑞士移位"),
+    ] = 4
+    share: Annotated[
+        Share, Label("Share that counts as finished", "完成比赛的比例", "完走とみなす割合", "比赛结果")
+    ] = tables.FINISHED_SHARE
+    seat_round: Annotated[
+        int | None,
+        Whole(low=1, high=MOST_ROUNDS, en="round", zh="轮次", ja="ラウンド"),
+        Label("Round to be seated", "排座的轮次", "席を決めるラウンド", "瑞士移位"),
+    ] = None
+
+
+class Pair(Row):
+    """A pair in the order of entry, with its points round by round."""
+
+    unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对子", "ペア", also=("对号",))]
+    player: PlayersOf
+    points: Annotated[
+        list[Decimal | None],
+        Number(en="points of the round", zh="这一轮的得分", ja="そのラウンドの得点"),
+        Repeated(8, MOST_ROUNDS),
+        Label("R{}", "第{}轮", "第{}ラウンド", "记分方法", also=("Round {}",)),
+    ]
+    played: Annotated[
+        int | None,
+        Whole(low=0, high=1000, en="boards played", zh="实际副数", ja="実際のボード数"),
+        Label("Boards if fewer", "实际副数", "実際のボード数", "比赛结果"),
+    ] = None
+    left: Annotated[
+        int | None,
+        Whole(low=1, high=MOST_ROUNDS, en="first round missed", zh="退出轮", ja="抜けたラウンド"),
+        Label("Left before", "退出轮", "抜けたラウンド", "比赛结果"),
+    ] = None
+
+
+class Evening(NamedTuple):
+    """What a pair has done: its points so far, its boards; ``total`` is ``None`` where it cannot be told."""
+
+    total: Decimal | None
+    boards: int | None
+
+
+@event(
+    "df-swiss",
+    en="Swiss pairs evening",
+    zh="瑞士移位双人赛",
+    ja="スイスペア",
+    about=Help(
+        "seats of each round, standings, the club's master points",
+        "每轮座位、名次、巅峰大师分",
+        "各ラウンドの席・順位・巅峰マスターポイント",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        Result("n", Help("Pairs N", "报名对数 N", "ペア数 N")),
+        Result("total_boards", Help("Boards of the event", "比赛总副数", "試合の総ボード数")),
+        Result("played", Help("Rounds played", "已打轮数", "終えたラウンド数")),
+        Result("seated", Help("Seats are those of round", "座位为第几轮", "席のラウンド")),
+        Result("finishers", Help("Pairs that have finished", "完成比赛的对数", "完走したペア数")),
+    ),
+    results=(
+        PLACE,
+        PLAYERS,
+        Result("total", Help("Total", "总积分", "得点")),
+        Result("boards", Help("Boards", "完成副数", "終えたボード数")),
+        Result("award", Help("Award", "巅峰大师分", "巅峰マスターポイント")),
+        Result("table", Help("Table", "桌号", "テーブル")),
+        Result("direction", Help("Direction", "方向", "方向")),
+        Result("opponent", Help("Opponent", "对手", "対戦相手")),
+    ),
+    board=("place", "unit", "players", "total", "boards", "award"),
+    headline=("n", "played", "finishers"),
+)
+def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> None:
+    """比赛结果: by points, then boards, then entry, among who has finished; master points after the last round."""
+    all_boards = settings.rounds * settings.round_boards
+    played = max((number for entry in entries for number in rounds_of(entry, settings, outcome)), default=0)
+    outcome.counted = outcome.figure("n", len(entries), "")
+    outcome.figure("total_boards", all_boards, "比赛结果", "{} × {}", settings.rounds, settings.round_boards)
+    outcome.figure("played", played, "")
+    evenings = {entry.at: evening_of(entry, settings, played, outcome) for entry in entries}
+    over = played == settings.rounds
+    done = {entry.at: has_finished(entry, evenings[entry.at], all_boards, settings, outcome) for entry in entries}
+    # Whose boards cannot be read has played as well: the others' awards do not hang on that cell.
+    finishers = sum(each is not False for each in done.values())
+    if over:
+        outcome.figure("finishers", finishers, "比赛结果")
+    ranked = [entry for entry in entries if evenings[entry.at].total is not None and (done[entry.at] or not over)]
+    ranked = [entry for entry in ranked if done[entry.at] is not None]
+    places = standings(
+        [evenings[entry.at].total for entry in ranked],
+        [evenings[entry.at].boards for entry in ranked],
+        [Decimal(entry.at) for entry in ranked],
+    )
+    place_of = dict(zip((entry.at for entry in ranked), places, strict=True))
+    for entry in entries:
+        evening, place = evenings[entry.at], place_of.get(entry.at)
+        out = over and done[entry.at] is False and evening.total is not None
+        outcome.give(entry, place=NOT_FINISHED if out else place, players=names_of(entry.player))
+        outcome.give(entry, total=evening.total, boards=evening.boards)
+        won = None
+        if over and place is not None:
+            with outcome.working(entry):
+                won = step(AWARD(place=place), award(place, finishers), "巅峰大师分授予")
+        elif out:
+            won = 0
+        outcome.give(entry, award=won)
+        outcome.pay(entry, [each for each in entry.player if each], total=won)
+    seat(entries, settings, played, outcome)
+
+
+def rounds_of(entry: Pair, settings: SwissSettings, outcome: Outcome) -> set[int]:
+    """The rounds that a pair has points of, those that cannot be read among them."""
+    typed = {number for number, points in enumerate(entry.points, 1) if points is not None}
+    for problem in outcome.problems:
+        if problem.row is entry and problem.column and problem.column.field.key == "points":
+            typed.add(problem.column.number)
+    return {number for number in typed if number <= settings.rounds}
+
+
+def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outcome) -> Evening:
+    """A pair's points and boards; what hangs on a cell that cannot be read is not known."""
+    for number, points in enumerate(entry.points[settings.rounds :], settings.rounds + 1):
+        if points is not None:
+            outcome.note(entry, NO_SUCH_ROUND(rounds=settings.rounds, round=number), "points", number=number)
+    rounds = rounds_of(entry, settings, outcome)
+    if entry.played is None:
+        until = played if entry.left is None else entry.left - 1
+        for number in sorted(set(range(1, until + 1)) - rounds):
+            outcome.hint(POINTS_MISSING(round=number), entry, "points")
+    total = None
+    if rounds and "points" not in entry.unreadable:
+        won = [each for each in entry.points[: settings.rounds] if each is not None]
+        with outcome.working(entry):
+            total = step(SUM, half_up(sum(won, ZERO)), "记分方法", *summed(won))
+    boards = settings.round_boards * len(rounds) if entry.played is None else entry.played
+    return Evening(total, None if "played" in entry.unreadable else boards)
+
+
+def has_finished(
+    entry: Pair, evening: Evening, all_boards: int, settings: SwissSettings, outcome: Outcome
+) -> bool | None:
+    """Whether a pair has played enough of the boards; ``None`` where that cannot be told."""
+    if evening.boards is None:
+        return None
+    try:
+        with outcome.working(entry):
+            return finished(evening.boards, all_boards, settings.share)
+    except CellError as error:
+        outcome.note(entry, error.said, "played")
+        return None
+
+
+def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome: Outcome) -> None:
+    """瑞士移位: the seats of the round asked for, else of the next one, for those who have not left."""
+    number = outcome.figure("seated", settings.seat_round or min(played + 1, settings.rounds), "瑞士移位")
+    there = [entry for entry in entries if entry.left is None or entry.left > number]
+    if any(entry.unreadable & {"points", "left"} for entry in entries):
+        outcome.wrong(NO_SEATS(round=number))
+        return
+    before = [sum((each or ZERO for each in entry.points[: number - 1]), ZERO) for entry in there]
+    placed = seats(before, [Decimal(entry.at) for entry in there])
+    at: Mapping[tuple[int, str], Pair] = {
+        (table, direction): entry for entry, (table, direction) in zip(there, placed, strict=True)
+    }
+    for entry, (table, direction) in zip(there, placed, strict=True):
+        other = at.get((table, "EW" if direction == "NS" else "NS"))
+        met = other.unit if other and table else None
+        outcome.give(entry, table=table or None, direction=DIRECTIONS[direction], opponent=met)
+
+
+DIRECTIONS = {
+    "NS": Help("NS", "南北", "南北"),
+    "EW": Help("EW", "东西", "東西"),
+    "BYE": Help("bye", "轮空", "不戦"),
+}

@@ -1,0 +1,217 @@
+"""df-titles: the register of the titles that the club's master points earn (等级详述)."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import MISSING, Number, PlaceNumber, Text, Whole
+from xlfuncs.errors import CellError
+from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, event
+from xlfuncs.events.dates import Date, DateCell
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.bridge.rankings import in_places
+from xlfuncs.rulebooks.bridge.symbols import summed
+from xlfuncs.rulebooks.bridge.terms import identity
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.ladder import title
+from xlfuncs.rulebooks.dianfeng.swiss import award
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence, step
+
+NOT_IN_REGISTER = Sentence(
+    en="{player} is not in the register: the row does not count",
+    zh="名册中没有 {player}：此行不计入",
+    ja="{player} は登録簿にありません。この行は数えません",
+)
+SEVERAL = Sentence(
+    en="several players are called {player}: write {player} #number",
+    zh="有几位牌手叫 {player}：请写成 {player} #编号",
+    ja="{player} という選手が複数います。{player} #番号 のように書いてください",
+)
+NOTHING_EARNED = Sentence(
+    en="neither points nor place and finishers: the row does not count",
+    zh="没有填大师分，也没有名次和完成对数：此行不计入",
+    ja="ポイントも、順位と完走ペア数もありません。この行は数えません",
+)
+AWARDS_DIFFER = Sentence(
+    en="place {place} of {finishers} earns {computed}, and {typed} is typed: the row does not count",
+    zh="{finishers} 对完成时第 {place} 名应得 {computed} 分，而填写的是 {typed}：此行不计入",
+    ja="{finishers} ペア完走の {place} 位は {computed} 点ですが、{typed} と記入されています。この行は数えません",
+)
+EARNED = Sentence(en="earned: {event}", zh="所得：{event}", ja="獲得：{event}")
+BEFORE = Sentence(en="points before", zh="原有大师分", ja="これまでのポイント")
+SUM = Sentence(en="points in all", zh="累计大师分", ja="ポイントの合計")
+POINTS = Number(above=0, en="points", zh="分数", ja="点数")
+HELD = Number(low=0, en="the club's master points", zh="巅峰大师分", ja="巅峰マスターポイント")
+NAME = Text(en="player", zh="牌手", ja="選手")
+
+
+def needed(number: int) -> Label:
+    """What the threshold of a title is called; the titles are the club's own words."""
+    name = tables.TITLES[number - 1]
+    return Label(f"Points for {name}", f"{name}所需分数", f"{name} に必要な点数", "等级详述")
+
+
+class TitleSettings(EventSettings):
+    """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
+
+    threshold2: Annotated[Decimal, POINTS, needed(2)]
+    threshold3: Annotated[Decimal, POINTS, needed(3)]
+    threshold4: Annotated[Decimal, POINTS, needed(4)]
+    threshold5: Annotated[Decimal, POINTS, needed(5)]
+    threshold6: Annotated[Decimal, POINTS, needed(6)]
+    threshold7: Annotated[Decimal, POINTS, needed(7)]
+    threshold8: Annotated[Decimal, POINTS, needed(8)]
+    threshold9: Annotated[Decimal, POINTS, needed(9)]
+    threshold10: Annotated[Decimal, POINTS, needed(10)]
+    threshold11: Annotated[Decimal, POINTS, needed(11)]
+    threshold12: Annotated[Decimal, POINTS, needed(12)]
+
+    @property
+    def thresholds(self) -> list[Decimal | None]:
+        """All of them, from the second title up."""
+        return [getattr(self, f"threshold{number}") for number in range(2, len(tables.TITLES) + 1)]
+
+
+class Player(Row):
+    """A player of the register; two of one name are told apart by their numbers."""
+
+    unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
+    number: Annotated[
+        str, Text(en="number", zh="编号", ja="番号"), Label("Number", "编号", "番号", also=("会员号", "会員番号"))
+    ] = ""
+    points: Annotated[Decimal | None, HELD, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
+        None
+    )
+
+    def called(self, name: str) -> str:
+        return f"{name} #{self.number}" if self.number else name
+
+
+class Award(Row):
+    """What a player has earned: points, or the place that earns them."""
+
+    player: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
+    event: Annotated[
+        str, Text(en="event", zh="比赛", ja="競技会"), Label("Event", "比赛", "競技会", also=("比赛名称",))
+    ] = ""
+    date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
+    place: Annotated[
+        int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label("Place", "名次", "順位", "巅峰大师分授予")
+    ] = None
+    finishers: Annotated[
+        int | None,
+        Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数"),
+        Label("Finishers", "完成对数", "完走ペア数", "巅峰大师分授予"),
+    ] = None
+    points: Annotated[Decimal | None, HELD, Label("Points", "所得大师分", "獲得ポイント")] = None
+
+
+@event(
+    "df-titles",
+    en="Register of titles",
+    zh="等级称号名册",
+    ja="称号の登録簿",
+    about=Help(
+        "the club's master points earned, and the titles they give",
+        "累计巅峰大师分，得出等级称号",
+        "巅峰マスターポイントを累計し、称号を求める",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
+        Result("promoted", Help("Promotions", "升级人数", "昇級者数")),
+    ),
+    results=(
+        Result("place", Help("Place", "名次", "順位")),
+        Result("earned", Help("Earned", "新得大师分", "新しいポイント")),
+        Result("total", Help("All points", "累计大师分", "ポイント合計")),
+        Result("title", Help("Title", "等级称号", "称号")),
+        Result("title_before", Help("Title before", "原等级称号", "以前の称号")),
+        Result("title_next", Help("Next title", "下一等级", "次の称号")),
+        Result("lacking", Help("Points lacking", "还差大师分", "不足ポイント")),
+    ),
+    board=("place", "unit", "title", "total", "earned", "title_before", "title_next", "lacking"),
+    headline=("n", "promoted"),
+)
+def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], outcome: Outcome) -> None:
+    """等级详述: the points before and those earned, and the last title whose threshold they reach."""
+    thresholds = settings.thresholds
+    with silence():
+        title(ZERO, thresholds)  # thresholds that do not ascend are wrong for everybody
+    earned = earned_by(entries, awards, outcome)
+    outcome.counted = outcome.figure("n", len(entries), "")
+    totals: list[tuple[Player, Decimal]] = []
+    promoted = 0
+    for entry in entries:
+        won = earned[entry.at]
+        outcome.give(entry, earned=sum(won, ZERO))
+        if "points" in entry.unreadable:
+            continue
+        with outcome.working(entry):
+            before = step(BEFORE, entry.points or ZERO, "等级详述")
+            total = step(SUM, before + sum(won, ZERO), "等级详述", *summed([before, *won]))
+            now = title(total, thresholds)
+        with silence():
+            then = title(before, thresholds)
+        promoted += now != then
+        level = tables.TITLES.index(now)
+        threshold = thresholds[level] if level < len(thresholds) else None
+        if threshold is not None:
+            outcome.give(entry, title_next=tables.TITLES[level + 1], lacking=threshold - total)
+        outcome.give(entry, total=total, title=now, title_before=then)
+        totals.append((entry, total))
+    outcome.figure("promoted", promoted, "等级详述")
+    for place, (entry, total) in in_places(totals, lambda each: each[1]):
+        outcome.give(entry, place=place)
+        person = Person(name=outcome.units[entry.at], number=entry.number)
+        outcome.pay(entry, [person], total=total)
+
+
+def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
+    """The awards of each player; an award to nobody, or that says too little, stays out with a note."""
+    earned: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
+    for row in awards:
+        entry = player_of(row, entries, outcome)
+        points = points_of(row, outcome) if entry and not row.unreadable else None
+        if entry and points is not None:
+            with outcome.working(entry):
+                label = EARNED(event=row.event or (f"{row.date}" if row.date else "–"))
+                earned[entry.at].append(step(label, points, "巅峰大师分授予"))
+    return earned
+
+
+def player_of(row: Award, entries: Sequence[Player], outcome: Outcome) -> Player | None:
+    """Whose award it is: a name of the register, with the number where two have it."""
+    if not row.player:
+        if "player" not in row.unreadable:
+            label = outcome.event.table("awards").columns.named("player").label
+            outcome.note(row, MISSING(argument=label), "player", table="awards")
+        return None
+    name = identity(row.player)
+    found = [entry for entry in entries if name in (identity(entry.unit), identity(entry.called(entry.unit)))]
+    exact = [entry for entry in found if entry.number and name == identity(entry.called(entry.unit))]
+    if len(exact or found) == 1:
+        return (exact or found)[0]
+    said = SEVERAL if found else NOT_IN_REGISTER
+    outcome.note(row, said(player=row.player), "player", table="awards")
+    return None
+
+
+def points_of(row: Award, outcome: Outcome) -> Decimal | None:
+    """The points of an award, typed or by its place; ``None``, with a note, where the two differ or are missing."""
+    if row.place is None or row.finishers is None:
+        if row.points is None:
+            outcome.note(row, NOTHING_EARNED(), "points", table="awards")
+        return row.points
+    try:
+        with silence():
+            computed = Decimal(award(row.place, row.finishers))
+    except CellError as error:
+        outcome.note(row, error.said, "place", table="awards")
+        return None
+    if row.points is not None and row.points != computed:
+        said = AWARDS_DIFFER(place=row.place, finishers=row.finishers, computed=computed, typed=row.points)
+        outcome.note(row, said, "points", table="awards")
+        return None
+    return computed
