@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from keyword import iskeyword
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from xlfuncs.arguments import Kind
@@ -34,13 +35,15 @@ class Label(NamedTuple):
 
 
 class Repeated(NamedTuple):
-    """A column that stands several times: 队员1, 队员2 …
+    """A column that stands several times: 队员1, 队员2 … A word may say where the number stands: ``第{}戦``.
 
     The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
+    ``alone``: the word without a number is the first of them.
     """
 
     shown: int
     most: int = MOST_REPEATED
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,11 @@ class Field:
     repeated: Repeated | None
     also: tuple[str, ...]
 
+    @property
+    def attribute(self) -> str:
+        """What the program calls it: ``class_`` where the key is a word of Python."""
+        return f"{self.key}_" if iskeyword(self.key) else self.key
+
     def headings(self) -> Iterator[tuple[str, int, str]]:
         """Every word it may stand under: the word, its number where it repeats (else 0), the word's language."""
         named = [("", self.key), *zip(LANGUAGES, self.label, strict=True), *(("", word) for word in self.also)]
@@ -64,12 +72,23 @@ class Field:
                 yield normal(word), 0, language
             else:
                 for number in range(1, self.repeated.most + 1):
-                    yield normal(f"{word}{number}"), number, language
+                    yield normal(numbered(word, "", number)), number, language
+                if self.repeated.alone:
+                    yield normal(word), 1, language
 
     def heading(self, language: str, number: int = 0) -> str:
         """The word that a workbook of this language shows for it."""
-        joint = " " if language == "en" else ""
-        return f"{self.label.text(language)}{joint}{number}" if number else self.label.text(language)
+        word = self.label.text(language)
+        return numbered(word, " " if language == "en" else "", number) if number else word
+
+
+def numbered(word: str, joint: str, number: int) -> str:
+    """A word that repeats, with its number.
+
+    >>> numbered("队员", "", 2), numbered("Match", " ", 2), numbered("第{}戦", "", 2)
+    ('队员2', 'Match 2', '第2戦')
+    """
+    return word.replace("{}", str(number)) if "{}" in word else f"{word}{joint}{number}"
 
 
 class Found(NamedTuple):
@@ -129,7 +148,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
     label = next((each for each in reversed(told) if isinstance(each, Label)), None)
     repeated = next((each for each in told if isinstance(each, Repeated)), None)
     return Field(
-        key=key,
+        key=key.rstrip("_"),
         kind=kind,
         label=Help(*label[:3]) if label else kind.label,
         rule=label.rule if label else "",
@@ -175,15 +194,24 @@ class Table(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A figure or a column of results: its key and its label."""
+    """A figure or a column of results: its key, its label, how many ``digits`` behind the point are always shown."""
 
     key: str
     label: Help
+    digits: int | None = None
+
+
+#: The results that are points by colour. An event that declares any pays points to its members.
+COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
 
 @dataclass(frozen=True)
 class Event:
-    """A declared event. ``languages``: those its workbook is offered in."""
+    """A declared event. ``languages``: those its workbook is offered in.
+
+    ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
+    the colours among its results one outcome has at most.
+    """
 
     name: str
     title: Help
@@ -195,6 +223,8 @@ class Event:
     figures: tuple[Result, ...]
     results: tuple[Result, ...]
     board: tuple[str, ...]
+    headline: tuple[str, ...]
+    colours: int
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
@@ -221,11 +251,14 @@ def event(
     figures: Sequence[Result],
     results: Sequence[Result],
     board: Sequence[str],
+    headline: Sequence[str] = (),
+    colours: int = 1,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order.
+    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
+    :class:`Event` for ``headline`` and ``colours``.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -251,6 +284,8 @@ def event(
             figures=tuple(figures),
             results=tuple(results),
             board=tuple(board),
+            headline=tuple(headline),
+            colours=colours,
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
@@ -55,6 +56,7 @@ class Outcome:
         self.typed = self.counted = 0
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
+        self._groups: dict[int, int] = {}
         self._labels = {each.key: each.label for each in event.figures}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, str] = {}
@@ -63,11 +65,25 @@ class Outcome:
 
     def figure(self, key: str, value: Any, rule: str, how: str = "", *parts: Any) -> Any:
         """A figure of the event, which is a step of every working too."""
-        self.figures[key] = Figure(key, self._labels[key], value, rule)
-        with trail.recording() as steps:
+        with self.working_of_all():
             step(self._labels[key], value, rule, how, *parts)
-        self._event_steps += steps
+        return self.keep(key, value, rule)
+
+    def keep(self, key: str, value: Any, rule: str) -> Any:
+        """A figure of the event whose steps are noted by the rules themselves."""
+        self.figures[key] = Figure(key, self._labels[key], value, rule)
         return value
+
+    @contextmanager
+    def working_of_all(self) -> Iterator[None]:
+        """The steps of what is computed inside the ``with`` block stand in every working."""
+        with trail.recording() as steps:
+            yield
+        self._event_steps += steps
+
+    def group(self, entry: Row, number: int) -> None:
+        """On the board the entries of one group stand together, by place, the lower numbers first."""
+        self._groups[entry.at] = number
 
     def give(self, entry: Row, **results: Any) -> None:
         """Results of an entry, by the keys of the declaration; ``None`` is a blank."""
@@ -139,12 +155,13 @@ class Outcome:
 
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end."""
-        order = sorted(self.entries, key=lambda at: (*_rank(self.entries[at].get("place")), at))
-        shared = [self.entries[at].get("place") for at in order]
+        group = self._groups
+        order = sorted(self.entries, key=lambda at: (group.get(at, 0), *_rank(self.entries[at].get("place")), at))
+        shared = Counter((group.get(at, 0), self.entries[at].get("place")) for at in order)
         rows = []
         for at in order:
             place = self.entries[at].get("place")
-            tied = isinstance(place, int) and shared.count(place) > 1
+            tied = isinstance(place, int) and shared[group.get(at, 0), place] > 1
             row = {"unit": self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows

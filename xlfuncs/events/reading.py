@@ -121,7 +121,7 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     for field in event.settings:
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
-        setattr(settings, field.key, taken.get(field.key, field.default))
+        setattr(settings, field.attribute, taken.get(field.key, field.default))
     return settings, _most(languages)
 
 
@@ -218,7 +218,7 @@ class Reader:
         row.at, row.line = at, at + self.headings_at
         unreadable = set()
         for field in self.table.columns:
-            setattr(row, field.key, [] if field.repeated else field.default)
+            setattr(row, field.attribute, [] if field.repeated else field.default)
         for (_, found), cell in zip(self.columns, cells, strict=True):
             field = found.field
             if self.says_nothing(field, cell):
@@ -230,11 +230,11 @@ class Reader:
                 self.problems.append(Problem(self.table.key, row, found, error.said or str(error.code), ERROR))
                 continue
             if field.repeated:
-                cells_by_number = getattr(row, field.key)
+                cells_by_number = getattr(row, field.attribute)
                 cells_by_number += [None] * (found.number - len(cells_by_number))
                 cells_by_number[found.number - 1] = value
             else:
-                setattr(row, field.key, value)
+                setattr(row, field.attribute, value)
         row.unreadable = frozenset(unreadable)
         return row
 
