@@ -89,7 +89,24 @@ def place_one(
     t = step(symbols.T, tables, "第2条")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)
-    size = step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", SIZE_HOW, t, s)
+    return first_of(a, r, l, size_of(t, s), p, rating, sessions)
+
+
+def size_of(t: Decimal, s: Decimal) -> Decimal:
+    """4 + 0.2 × T × S."""
+    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", SIZE_HOW, t, s)
+
+
+def first_of(
+    a: Decimal,
+    r: Decimal,
+    l: Decimal,  # noqa: E741
+    size: Decimal,
+    p: int,
+    rating: str,
+    sessions: Decimal,
+) -> Decimal:
+    """Place 1 from the coefficients, within the limit, not rounded."""
     first = step(symbols.FIRST, a * r * l * size / p, "第2条", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
     return limited(first, limit_of(rating, sessions))
 

@@ -45,15 +45,13 @@ Average = Annotated[
 TablesOfSession = Annotated[
     Decimal, Number(above=0, en="tables of the session", zh="本节桌数", ja="セッションのテーブル数")
 ]
-Scoring = Annotated[
-    str,
-    Word(
-        {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
-        en="scoring",
-        zh="计分方式",
-        ja="採点方式",
-    ),
-]
+SCORING = Word(
+    {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
+    en="scoring",
+    zh="计分方式",
+    ja="採点方式",
+)
+Scoring = Annotated[str, SCORING]
 TopHalf = Annotated[
     bool,
     YesNo(
@@ -89,7 +87,18 @@ def session(
     """
     r = coefficient_r(rating)
     step(symbols.L, l, "第2条")
-    p = coefficient_p(game, members)
+    return session_of(r, l, coefficient_p(game, members), boards, vm, rating)
+
+
+def session_of(
+    r: Decimal,
+    l: Decimal,  # noqa: E741
+    p: int,
+    boards: int,
+    vm: Decimal,
+    rating: str,
+) -> Decimal:
+    """The points of a session from its coefficients, within the limit, rounded."""
     factor, full = printed.SESSION_FACTOR, printed.SESSION_BOARDS
     amount = factor * r * l * boards * vm / (p * full)
     how = "{} × {} × {} ÷ {} × {} ÷ {} × {}"

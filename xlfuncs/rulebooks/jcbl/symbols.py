@@ -13,6 +13,7 @@ A = Sentence(en="game coefficient A", zh="比赛种类系数 A", ja="ゲーム�
 P = Sentence(en="player coefficient P", zh="人数系数 P", ja="プレイヤー係数 P")
 R = Sentence(en="rating coefficient R", zh="等级系数 R", ja="レイティング係数 R")
 L = Sentence(en="limiting coefficient L", zh="限制系数 L", ja="リミッティング係数 L")
+L_WITH_RED = Sentence(en="L of red points", zh="红分的 L", ja="レッドポイントの L")
 L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16分の1単位）")
 T = Sentence(en="tables T", zh="桌数 T", ja="テーブル数 T")
 S = Sentence(en="session coefficient S", zh="节数系数 S", ja="セッション係数 S")
@@ -40,6 +41,10 @@ POINTS = Sentence(en="points of the place", zh="名次的分数", ja="順位の�
 POINTS_OF = Sentence(en="points of place {place}", zh="第 {place} 名的分数", ja="{place} 位のポイント")
 EXACT = Sentence(en="points before rounding", zh="舍入前的分数", ja="四捨五入前のポイント")
 EXACT_LIMITED = Sentence(en="points within the limit", zh="按上限的分数", ja="上限を適用したポイント")
+SESSION_OF = Sentence(en="points of session {number}", zh="第 {number} 节的分数", ja="セッション{number} のポイント")
+PLACE_IN = Sentence(en="place in flight {flight}", zh="{flight} 组名次", ja="フライト{flight} の順位")
+BY_VP = Sentence(en="points by VP", zh="VP 分", ja="VPによるポイント")
+OVERALL = Sentence(en="overall points", zh="总成绩分", ja="オーバーオールのポイント")
 CLUB = Sentence(en="points of the club", zh="俱乐部发放的分数", ja="クラブが発行するポイント")
 
 # 第2条: red and black points

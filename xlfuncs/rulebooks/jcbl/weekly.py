@@ -1,5 +1,6 @@
 """第1条 ウィークリーゲーム and シリーズ, and what a club may issue of them (第8条)."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -81,13 +82,17 @@ def weekly(
     within(rank, tied, competitors)
     if rank > last_place(competitors):
         return ZERO
+    return placed(first_of_game(competitors, game_class, game, sessions), rank, tied)
+
+
+def first_of_game(competitors: Decimal, game_class: int, game: str, sessions: Decimal) -> Decimal:
+    """K×C×P×S/100, not limited and not rounded."""
     k = step(symbols.K, printed.K[game_class], "第1条")
     p = step(symbols.P_OF_GAME, printed.WEEKLY_P[game], "第1条")
     s = step(symbols.SESSIONS, sessions, "第1条")
     divisor = printed.WEEKLY_DIVISOR
     first = k * competitors * p * s / divisor
-    step(symbols.FIRST, first, "第1条", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
-    return placed(first, rank, tied)
+    return step(symbols.FIRST, first, "第1条", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
 
 
 def placed(first: Decimal, rank: int, tied: int) -> Decimal:
@@ -156,10 +161,14 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
     # More may have taken part in the series than in one of its games: no place is beyond the mean.
     if rank > last_place(competitors):
         return ZERO
+    return placed(first_of_series(games), rank, tied)
+
+
+def first_of_series(games: Sequence[Decimal]) -> Decimal:
+    """(G1+…+Gℓ)/2, not limited and not rounded."""
     how, parts = summands(games)
     total = step(symbols.SERIES_SUM, sum(games, ZERO), "第1条", how, *parts)
-    first = step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条", "{} ÷ {}", total, printed.SERIES_DIVISOR)
-    return placed(first, rank, tied)
+    return step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条", "{} ÷ {}", total, printed.SERIES_DIVISOR)
 
 
 @function(

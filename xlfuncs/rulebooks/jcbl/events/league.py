@@ -1,0 +1,58 @@
+"""jcbl-league: an IMP league (L8), every match of which is a session."""
+
+from xlfuncs.events import Outcome, event
+from xlfuncs.rulebooks.jcbl.events import common, teams
+from xlfuncs.rulebooks.jcbl.events.awarding import award
+from xlfuncs.rulebooks.jcbl.events.common import Example, TeamEntry
+from xlfuncs.rulebooks.jcbl.events.membership import Membership
+from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
+from xlfuncs.sentences import Help
+
+
+@event(
+    "jcbl-league",
+    en="IMP league",
+    zh="IMP 联赛",
+    ja="IMPリーグ",
+    about=Help(
+        "session and overall points by the league's L8; company leagues have an L2 besides",
+        "按联赛系数 L8 的单节分和总成绩分；社会人联赛另有 L2",
+        "リーグ係数 L8 によるセッションとオーバーオール（社会人リーグは L2 も）",
+    ),
+    languages=common.LANGUAGES,
+    figures=common.FIGURES,
+    results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
+    board=teams.BOARD,
+    headline=("league", "rating", "c"),
+    colours=2,
+)
+def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
+    """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""
+    members = Membership(outcome)
+    award(settings, entries, outcome, members_of=members.of, without=members.out)
+
+
+#: Major II: L8 12, L = 12/16. 6 teams, a round robin of 5 matches of 24 boards. One team withdrew after three; the
+#: opponents of its last matches have the VP of a walkover.
+EXAMPLE = Example(
+    {
+        "name": "2026年度秋季 IMPリーグ メジャーII",
+        "club": "みなとブリッジクラブ",
+        "date": "2026-11-15",
+        "league": "メジャーII",
+        "tables": 6,
+        "sessions": 5,
+        "boards": 24,
+    },
+    {
+        "entries": (
+            ("unit", "members", "vp1", "vp2", "vp3", "vp4", "vp5"),
+            ("港南", None, 12.5, 8, 15, 13, 6),
+            ("浜風", None, 9, 14, 17, 8, 14),
+            ("山手", 4, 16, 6, 11, 7, 12),
+            ("元町", None, 4, 10, 5, 12, 8),
+            ("本牧", 5, 11, 12, 9, 12, 12),
+            ("石川町", None, 7.5, 10, 3),
+        )
+    },
+)
