@@ -69,6 +69,8 @@ GRP = Sentence(
 SEED_SUM = Sentence(en="½ Mp + Rp", zh="½ Mp + Rp", ja="½ Mp + Rp")
 SEED = Sentence(en="the larger of ½ Mp + Rp and GRp", zh="½ Mp + Rp 与 GRp 中较大者", ja="½ Mp + Rp と GRp の多いほう")
 
+DEEMED = Sentence(en="deemed seed points", zh="视同种子分", ja="みなしシードポイント")
+
 # 第11条
 LEAST_PLAYED = Sentence(en="matches that must be played", zh="须出场的场数", ja="必要出場回数")
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TypeVar
 
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.events import Outcome, Person, total_step
+from xlfuncs.events import Outcome, Person, Row, total_step
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, co
 from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
-from xlfuncs.rulebooks.jcbl.events.common import OUT, OUT_BUT_PLAYED, Entry, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, OUT_BUT_PLAYED, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
@@ -58,7 +58,7 @@ class Formula:
         return issued_share(first, n, limits.share, limits.l_red)
 
 
-def competitors(field: Sequence[Entry], given: Decimal | None, outcome: Outcome) -> Decimal:
+def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
     """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
     outcome.counted = len(field)
     if given is not None and given < len(field):

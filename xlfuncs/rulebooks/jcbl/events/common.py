@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, Protocol, TypeVar
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
+from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
+from xlfuncs.rulebooks.jcbl.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
 
 LANGUAGES = ("ja", "en")
@@ -40,6 +43,11 @@ Adjust = Annotated[
     Label("Adjust", "加减", "加減", also=("繰越",)),
 ]
 
+NO_PLACE = Sentence(
+    en="no place: it counts among the competitors and gets no points",
+    zh="没有名次：计入参赛单位数，不得大师分",
+    ja="順位がありません。競争者数に数え、ポイントはありません",
+)
 NO_RESULT = Sentence(
     en="no result: it counts among the competitors and has no place",
     zh="没有成绩：计入参赛单位数，没有名次",
@@ -111,6 +119,35 @@ class Example(NamedTuple):
 
 EntryType = TypeVar("EntryType", bound=Entry)
 
+
+class PlacedEntry(Row):
+    """An entry whose place is typed."""
+
+    unit: Annotated[
+        str,
+        Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
+        Label(
+            "Team or pair", "队伍或双人", "チーム・ペア", also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")
+        ),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    members: Annotated[
+        int | None,
+        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
+        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
+    ] = None
+    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
+
+
+PlacedType = TypeVar("PlacedType", bound=PlacedEntry)
+
+
+class WithPlayers(Protocol):
+    """Any entry that names its players."""
+
+    player: list[Person | None]
+
+
 FIGURES = (
     Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C")),
     Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位")),
@@ -155,7 +192,34 @@ def ranked(totals: dict[int, Decimal]) -> dict[int, tuple[int, int]]:
     return {at: (first[total], tied[total]) for at, total in totals.items()}
 
 
-def people_of(entry: Entry) -> list[Person]:
+def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
+    """Of each entry its place as typed and how many share it; one that contradicts others is noted and left out."""
+    by_place: dict[int, list[PlacedType]] = {}
+    for entry in field:
+        if isinstance(entry.place, int):
+            by_place.setdefault(entry.place, []).append(entry)
+        elif "place" not in entry.unreadable:
+            outcome.note(entry, NO_PLACE(), "place")
+    found: dict[int, tuple[int, int]] = {}
+    expected = 1
+    for place, group in sorted(by_place.items()):
+        said = None
+        if place < expected:
+            said = PLACE_OVERLAPS(place=place, expected=expected)
+        elif place + len(group) - 1 > c:
+            tied = TIE_BEYOND(rank=place, tied=len(group), last=place + len(group) - 1, competitors=c)
+            said = tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c)
+        for entry in group:
+            if said is None:
+                found[entry.at] = place, len(group)
+            else:
+                outcome.note(entry, said, "place")
+        if said is None:
+            expected = place + len(group)
+    return found
+
+
+def people_of(entry: WithPlayers) -> list[Person]:
     """The players that are named."""
     return [person for person in entry.player if person is not None]
 
