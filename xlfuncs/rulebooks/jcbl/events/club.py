@@ -5,7 +5,7 @@ from decimal import Decimal
 from xlfuncs.events import Outcome, event
 from xlfuncs.rulebooks.jcbl.events import common, sectional
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import Example, PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
@@ -38,32 +38,3 @@ class ClubSettings(FieldSettings):
 def club(settings: ClubSettings, entries: list[PairEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""
     award(settings, entries, outcome)
-
-
-#: 10 pairs at 5 tables, scored in percent. Class 3 has L1 14; the limit of 300 MP has L3 10, which takes its place.
-EXAMPLE = Example(
-    {
-        "name": "春のクラブ選手権（300MP未満）",
-        "club": "みなとブリッジクラブ",
-        "date": "2026-04-12",
-        "tables": 5,
-        "scoring": "%",
-        "class": 3,
-        "l3": 300,
-    },
-    {
-        "entries": (
-            ("unit", "score1"),
-            ("浅野・井上", 62.5),
-            ("江口・太田", 58),
-            ("金子・工藤", 55),
-            ("斉藤・島", 55),
-            ("武田・津田", 52),
-            ("内藤・野村", 50),
-            ("原・福田", 46),
-            ("星野・松本", 44),
-            ("宮崎・森田", 41.5),
-            ("柳・和田", 36),
-        )
-    },
-)

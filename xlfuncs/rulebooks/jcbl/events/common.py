@@ -1,9 +1,9 @@
 """What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Annotated, Any, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Protocol, TypeVar
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
@@ -107,14 +107,6 @@ class TeamEntry(ScoredEntry):
     vp: Annotated[
         list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))
     ]
-
-
-class Example(NamedTuple):
-    """A filled event: its settings by key, its tables with their headings in the first row."""
-
-    settings: Mapping[str, Any]
-    tables: Mapping[str, Sequence[Sequence[Any]]]
-    language: str = "ja"
 
 
 EntryType = TypeVar("EntryType", bound=Entry)

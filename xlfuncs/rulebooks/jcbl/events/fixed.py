@@ -10,7 +10,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, Example, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, PlacedEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import missing
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
@@ -273,37 +273,3 @@ def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Dec
     l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
     vm = vm_team([*vps], settings.max_vp, settings.draw_vp)
     return session(settings.rating, vm, settings.boards, l, "team", settings.p or printed.P_TEAM_LEAST)
-
-
-#: Teams of four to six; 17 entered, one was outside the limits. Two are level for place 3, two for place 6, the last
-#: that gets points. A team has five or six members where more than four played half of its matches.
-EXAMPLE = Example(
-    {
-        "name": "第45回 藤山杯",
-        "club": "みなとブリッジクラブ",
-        "date": "2026-08-23",
-        "competition": "藤山杯",
-    },
-    {
-        "entries": (
-            ("unit", "player1", "player2", "player3", "player4", "player5", "player6", "members", "place"),
-            ("青葉チーム", "青木", "石田", "上野", "遠藤", None, None, None, 1),
-            ("若草チーム", "大西", "片山", "川口", "木村", "久保", "小島", 6, 2),
-            ("千鳥チーム", "坂本", "清水", "杉山", "関口", None, None, 4, 3),
-            ("水無月チーム", "高木", "田村", "千葉", "土屋", "寺田", None, 5, 3),
-            ("山吹チーム", "中川", "永井", "西田", "野口", None, None, None, 5),
-            ("ふじチーム", "橋本", "早川", "平田", "藤原", None, None, None, 6),
-            ("さくらチーム", "堀", "前田", "松井", "三浦", "村上", "森", 6, 6),
-            ("もみじチーム", "安田", "山下", "横山", "吉村", None, None, None, 8),
-            ("つばめチーム", "渡辺", "秋山", "五十嵐", "内田", None, None, None, 9),
-            ("しらゆりチーム", "岡本", "菊地", "桑原", "近藤", None, None, None, 10),
-            ("かもめチーム", "佐野", "島田", "須藤", "武田", "津田", None, 5, 11),
-            ("あさぎりチーム", "内藤", "野村", "原", "福田", None, None, None, 12),
-            ("こだまチーム", "星野", "松本", "宮崎", "森田", None, None, None, 13),
-            ("はるかぜチーム", "柳", "和田", "浅野", "井上", None, None, None, 14),
-            ("ひびきチーム", "江口", "太田", "金子", "工藤", None, None, None, 15),
-            ("みどりチーム", "斉藤", "島", "新井", "荒木", None, None, None, 16),
-            ("いずみチーム", "大野", "小川", "加藤", "河合", None, None, None, "失格"),
-        )
-    },
-)

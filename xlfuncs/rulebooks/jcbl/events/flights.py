@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, give, session_points
-from xlfuncs.rulebooks.jcbl.events.common import OUT, Example, PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import GAME_OF_PAIRS, JcblSettings
@@ -231,35 +231,3 @@ def top_halves(
         better = sum(1 for value in values if isinstance(score, Decimal) and value > score)
         halves.append(isinstance(score, Decimal) and 2 * (better + 1) <= len(values))
     return halves
-
-
-#: 14 pairs at 7 tables, 2 sessions in percent, which come to 700 each. Three flights: L4 20, 11 and 9. A pair of B is
-#: level with one of A for place 2, one of C with one of A for place 4.
-EXAMPLE = Example(
-    {
-        "name": "みなとストラティファイドペア",
-        "club": "みなとブリッジクラブ",
-        "date": "2026-10-18",
-        "tables": 7,
-        "scoring": "%",
-    },
-    {
-        "entries": (
-            ("unit", "flight", "score1", "score2"),
-            ("青木・石田", "A", 60, 56),
-            ("上野・遠藤", "A", 55, 58),
-            ("大西・片山", "A", 54, 52),
-            ("川口・木村", "A", 51, 51),
-            ("久保・小島", "A", 48, 49),
-            ("坂本・清水", "B", 57, 56),
-            ("杉山・関口", "B", 53, 47),
-            ("高木・田村", "B", 49, 51),
-            ("千葉・土屋", "B", 46, 50),
-            ("寺田・中川", "B", 45, 44),
-            ("永井・西田", "C", 52, 54),
-            ("野口・橋本", "C", 47, 48),
-            ("早川・平田", "C", 43, 44),
-            ("藤原・堀", "C", 40, 40),
-        )
-    },
-)

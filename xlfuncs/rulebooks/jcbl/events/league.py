@@ -3,7 +3,7 @@
 from xlfuncs.events import Outcome, event
 from xlfuncs.rulebooks.jcbl.events import common, teams
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import Example, TeamEntry
+from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
 from xlfuncs.rulebooks.jcbl.events.membership import Membership
 from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
 from xlfuncs.sentences import Help
@@ -30,29 +30,3 @@ def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome)
     """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""
     members = Membership(outcome)
     award(settings, entries, outcome, members_of=members.of, without=members.out)
-
-
-#: Major II: L8 12, L = 12/16. 6 teams, a round robin of 5 matches of 24 boards. One team withdrew after three; the
-#: opponents of its last matches have the VP of a walkover.
-EXAMPLE = Example(
-    {
-        "name": "2026年度秋季 IMPリーグ メジャーII",
-        "club": "みなとブリッジクラブ",
-        "date": "2026-11-15",
-        "league": "メジャーII",
-        "tables": 6,
-        "sessions": 5,
-        "boards": 24,
-    },
-    {
-        "entries": (
-            ("unit", "members", "vp1", "vp2", "vp3", "vp4", "vp5"),
-            ("港南", None, 12.5, 8, 15, 13, 6),
-            ("浜風", None, 9, 14, 17, 8, 14),
-            ("山手", 4, 16, 6, 11, 7, 12),
-            ("元町", None, 4, 10, 5, 12, 8),
-            ("本牧", 5, 11, 12, 9, 12, 12),
-            ("石川町", None, 7.5, 10, 3),
-        )
-    },
-)

@@ -10,7 +10,6 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.common import Example
 from xlfuncs.rulebooks.jcbl.fixed import DeemedMp, deemed_sp
 from xlfuncs.rulebooks.jcbl.seeds import TotalRed, mp5, rp10, seed
 from xlfuncs.sentences import Help, Sentence
@@ -170,78 +169,3 @@ def rolled(mp: list[Decimal], red: list[Decimal], total_red: Decimal) -> dict[st
         **{f"next_red{year}": points for year, points in enumerate(red, 1)},
         "next_total_red": total_red,
     }
-
-
-#: Who has much of one kind, who has nothing yet, who came from abroad.
-EXAMPLE = Example(
-    {"name": "シードポイント一覧", "club": "みなとブリッジクラブ", "date": "2026-04-01"},
-    {
-        "entries": (
-            (
-                "unit",
-                "mp1",
-                "mp2",
-                "mp3",
-                "mp4",
-                "mp5",
-                "red1",
-                "red2",
-                "red3",
-                "red4",
-                "red5",
-                "red6",
-                "red7",
-                "red8",
-                "red9",
-                "red10",
-                "total_red",
-                "deemed_mp",
-            ),
-            ("西村 悟", 120.5, 90, 60, 40, 25, 60.2, 40, 30, 20, 10, 8, 5, 4, 2, 1, 900),
-            ("野田 久美子", None, 300, 240, 200, 100, None, 90, 60, None, None, None, None, None, None, None, 700),
-            (
-                "林 美咲",
-                15.99,
-                None,
-                None,
-                None,
-                None,
-                0.5,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                0.5,
-                20,
-            ),
-            ("原 俊夫", 10.4, None, None, None, None, 2.5, None, None, None, None, None, None, None, None, None, 5310),
-            ("前田 昭", 20, None, None, None, None, 9, None, None, None, None, None, None, None, None, None, 9000),
-            (
-                "山本 リサ",
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                None,
-                1200,
-            ),
-            ("岡 健一", 3.2, None, None, None, None, None, None, None, None, None, None, None, None, None, None, None),
-        )
-    },
-)

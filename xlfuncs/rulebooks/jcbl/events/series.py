@@ -9,7 +9,7 @@ from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeat
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, SCORE, Entry, Example
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, SCORE, Entry
 from xlfuncs.rulebooks.jcbl.events.weekly import DISQUALIFIED
 from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors
@@ -127,33 +127,3 @@ def games_of(weekly: Iterable[Outcome]) -> list[dict[str, Any]]:
         {"game": each.settings.name, "competitors": each.value("c"), "winner_mp": each.value("winner_mp")}
         for each in weekly
     ]
-
-
-#: Six games of class 3. Level for place 2, and for place 5, the last that gets points.
-EXAMPLE = Example(
-    {"name": "春季シリーズ（全6回）", "club": "みなとブリッジクラブ", "date": "2026-06-24"},
-    {
-        "entries": (
-            ("unit", "score"),
-            ("青木 明", 78),
-            ("石田 恵", 71),
-            ("上野 進", 71),
-            ("遠藤 幸子", 66),
-            ("大西 隆", 60),
-            ("片山 京子", 60),
-            ("川口 誠", 54.5),
-            ("木村 和代", 52),
-            ("久保 茂", 47),
-            ("小島 淳", 41.5),
-        ),
-        "games": (
-            ("game", "competitors", "winner_mp"),
-            ("4月8日", 12, 0.36),
-            ("4月22日", 11, 0.33),
-            ("5月13日", 12, 0.36),
-            ("5月27日", 10, 0.3),
-            ("6月10日", 12, 0.36),
-            ("6月24日", 12, 0.36),
-        ),
-    },
-)

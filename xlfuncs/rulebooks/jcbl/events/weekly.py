@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, VP, Entry, Example
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, VP, Entry
 from xlfuncs.rulebooks.jcbl.events.limiting import missing
 from xlfuncs.rulebooks.jcbl.events.scores import match_of
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
@@ -147,28 +147,3 @@ def by_vp(
     members = entry.members or len(common.people_of(entry)) or settings.members
     won = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
     return step(symbols.BY_VP, won, "第1条 ㉒")
-
-
-#: Eight teams, three matches of 8 boards on the scale of 20. Two are level for place 2.
-EXAMPLE = Example(
-    {
-        "name": "水曜チーム戦",
-        "club": "みなとブリッジクラブ",
-        "date": "2026-06-03",
-        "game": "チーム",
-        "boards": 8,
-    },
-    {
-        "entries": (
-            ("unit", "vp1", "vp2", "vp3"),
-            ("青葉チーム", 15, 11, 8),
-            ("若草チーム", 5, 6, 3),
-            ("千鳥チーム", 12, 13, 12),
-            ("水無月チーム", 8, 6, 17),
-            ("山吹チーム", 10, 7, 12),
-            ("ふじチーム", 10, 14, 10),
-            ("さくらチーム", 7, 14, 8),
-            ("もみじチーム", 13, 9, 10),
-        )
-    },
-)
