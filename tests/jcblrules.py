@@ -1,4 +1,4 @@
-"""マスターポイント規則 once more, in exact fractions, from the text of the articles alone: what events should come to."""
+"""マスターポイント規則 once more, in exact fractions, from the text of the articles alone."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -44,12 +44,17 @@ def shared(game: str, ranks: Sequence[int | None], competitors: int | None = Non
 
 
 def first(
-    game: str, rating: str, tables: Fraction | int, sessions: Fraction | int, l: Fraction, p: int = 5  # noqa: E741
+    game: str,
+    rating: str,
+    tables: Fraction | int,
+    sessions: Fraction | int,
+    l: Fraction,  # noqa: E741 — the rulebook's letter
+    p: int = 5,
 ) -> Fraction:
     """② オーバーオール計算式 of place 1, 第4条."""
     s = Fraction(sessions) if sessions <= 6 else (Fraction(sessions) - 6) / 2 + 6
     exact = A[game] * R[rating] * l * (4 + Fraction(2, 10) * tables * s) / p
-    return min(exact, min(UPPER[rating] * sessions, Fraction(100)))
+    return min(exact, UPPER[rating] * sessions, Fraction(100))
 
 
 def session(rating: str, boards: int, vm: Fraction, l: Fraction, p: int = 5) -> float:  # noqa: E741
