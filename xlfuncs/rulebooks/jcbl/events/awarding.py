@@ -128,7 +128,7 @@ def session_points(
             found.append(None)
             continue
         half = number <= len(halves) and halves[number - 1]
-        with outcome.working(entry):
+        with common.working_in(outcome, entry, common.IN_SESSION, number=number):
             vm = scores.ratio(each, number, settings, outcome, half)
             if not vm:
                 found.append(ZERO)
@@ -138,7 +138,7 @@ def session_points(
             with silence():
                 p = coefficient_p(limiting.game_of(settings), members)
             points = session_of(r, limits.l, p, boards, vm, settings.rating)
-            found.append(step(symbols.SESSION_OF(number=number), points, "第2条 ④"))
+            found.append(step(symbols.SESSION, points, "第2条 ④"))
     return found
 
 
@@ -161,7 +161,11 @@ def give(
         black = None if of_sessions is None else overall[1] + of_sessions
     if red is not None and black is not None and of_sessions is not None and overall is not None:
         with outcome.working(entry):
-            parts = {"sessions": of_sessions, "red": overall[0], "black": overall[1]}
+            parts = {
+                **{f"session{number}": each for number, each in enumerate(known, 1)},
+                "red": red,
+                "black": overall[1],
+            }
             total = total_step({key: each for key, each in parts.items() if each}, "第7条")
     declared = {each.key for each in outcome.event.results}
     by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}

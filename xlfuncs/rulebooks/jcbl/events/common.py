@@ -1,10 +1,12 @@
 """What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from decimal import Decimal
 from typing import Annotated, Protocol, TypeVar
 
+from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import ZERO
@@ -110,6 +112,18 @@ class TeamEntry(ScoredEntry):
 
 
 EntryType = TypeVar("EntryType", bound=Entry)
+IN_SESSION = Sentence(en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション{number}：{figure}")
+IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}", ja="フライト{flight}：{figure}")
+
+
+@contextmanager
+def working_in(outcome: Outcome, entry: Row, where: Sentence, **place: object) -> Iterator[None]:
+    """As ``outcome.working``, and every step says in which session or flight it stands."""
+    with trail.recording() as steps:
+        yield
+    with outcome.working(entry):
+        for each in steps:
+            trail.step(where(figure=each.symbol, **place), each.value, each.rule, each.how, *each.parts)
 
 
 class PlacedEntry(Row):

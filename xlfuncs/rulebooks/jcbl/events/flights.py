@@ -202,8 +202,8 @@ def best(
         place, tied = flight.places[entry.at]
         if place > flight.last:
             continue
-        with outcome.working(entry):
-            step(symbols.PLACE_IN(flight=flight.letter), place, "第2条 L4")
+        with common.working_in(outcome, entry, common.IN_FLIGHT, flight=flight.letter):
+            step(symbols.PLACE, place, "第2条 L4")
             limiting.limits_of(settings, coefficient_l4(flight.number, settings.flights))
             tables = getattr(settings, f"tables{flight.number}", None)
             issued = formula.issued(place, tied, flight.limits, tables=tables)

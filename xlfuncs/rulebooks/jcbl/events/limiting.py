@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import Entry, people_of
-from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.limits import (
     coefficient_l,
     coefficient_l1,
@@ -27,8 +27,6 @@ from xlfuncs.trail import silence
 
 #: L2 b) 国際試合係数
 ABROAD = ("apbf", "olympiad", "bermuda", "international")
-#: L5 of these touches red points alone.
-RED_STAGES = ("qualifying", "final")
 #: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
 SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 

@@ -8,9 +8,9 @@ from typing import NamedTuple, Protocol
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import HALF, ZERO, down
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, WALKOVER, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import missing
-from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
 from xlfuncs.sentences import Sentence
 
@@ -37,6 +37,11 @@ BEYOND_MATCHES = Sentence(
     zh="第 {number} 场不属于任何一节：共 {matches} 场",
     ja="第 {number} 試合はどのセッションにも入りません（全 {matches} 試合）",
 )
+SESSIONS_DIFFER = Sentence(
+    en="{many} sessions have results, but {setting} is {sessions}",
+    zh="有成绩的为 {many} 节，但“{setting}”为 {sessions}",
+    ja="成績は {many} セッション分ですが、「{setting}」は {sessions} です",
+)
 #: What a cell of percent format holds for 55%.
 WHOLE = Decimal(100)
 
@@ -54,6 +59,10 @@ class Played(NamedTuple):
 def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
     """What every entry did, by its place in the table; what is missing or wrong is noted."""
     found = by_matches(entries, settings, outcome) if settings.scoring == "vp" else by_score(entries, settings, outcome)
+    many = max((len(each.sessions) for each in found.values()), default=0)
+    if many and many != settings.sessions and settings.l5 not in RED_STAGES:
+        label = outcome.event.settings.named("sessions").label
+        outcome.hint(SESSIONS_DIFFER(many=many, setting=label, sessions=settings.sessions))
     for entry in entries:
         did = found[entry.at]
         if "adjust" in entry.unreadable:
@@ -77,7 +86,7 @@ def by_score(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Ou
     found = {}
     for row, entry in enumerate(entries):
         scores = [column[row] for column in known]
-        if "score" not in entry.unreadable:
+        if "score" not in entry.unreadable and entry.out != OUT:
             typed = [column[row] for column in columns]
             if not any(each is not None for each in typed):
                 outcome.note(entry, NO_RESULT(), "score", number=1)
@@ -134,7 +143,8 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
     for entry in entries:
         cells = [*entry.vp, *[None] * (many - len(entry.vp))]
         if not any(cell is not None for cell in cells) and "vp" not in entry.unreadable:
-            outcome.note(entry, NO_RESULT(), "vp", number=1)
+            if entry.out != OUT:
+                outcome.note(entry, NO_RESULT(), "vp", number=1)
             found[entry.at] = Played(None, [None] * len(sizes))
             continue
         total: Decimal | None = None if "vp" in entry.unreadable else ZERO

@@ -81,7 +81,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
     totals = {entry.at: score for entry in field if (score := entry.score) is not None}
     places = common.ranked(totals)
     for entry in entries:
-        if entry.score is None and "score" not in entry.unreadable:
+        if entry.score is None and entry.out is None and "score" not in entry.unreadable:
             outcome.note(entry, NO_RESULT(), "score")
         place, tied = places.get(entry.at, (None, 0))
         points: Decimal | None = ZERO if entry.out else None

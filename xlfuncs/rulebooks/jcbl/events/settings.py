@@ -6,6 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.events import EventSettings, Label
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.limits import (
     Base,
     BaseKind,
@@ -32,6 +33,9 @@ from xlfuncs.rulebooks.jcbl.terms import (
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
+
+#: L5 of these touches red points alone.
+RED_STAGES = ("qualifying", "final")
 
 #: Scores by session, or victory points by match.
 SCORED = Word(
@@ -149,8 +153,10 @@ class JcblSettings(EventSettings):
 
     @property
     def of_all(self) -> Decimal:
-        """Sessions of the whole event: they decide the colour."""
-        return self.sessions if self.event_sessions is None else self.event_sessions
+        """Sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
+        if self.event_sessions is not None:
+            return self.event_sessions
+        return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
 
 
 class FieldSettings(JcblSettings):

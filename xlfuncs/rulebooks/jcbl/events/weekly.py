@@ -125,7 +125,8 @@ def total_of(
         return None
     typed = [cell for cell in entry.vp if cell is not None]
     if entry.score is None and not typed:
-        outcome.note(entry, NO_RESULT(), "score")
+        if entry.out is None:
+            outcome.note(entry, NO_RESULT(), "score")
         return None
     adjusted = entry.adjust or ZERO
     if entry.score is not None:
