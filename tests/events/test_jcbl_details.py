@@ -238,13 +238,35 @@ def test_board_a_match_counts_like_matchpoints() -> None:
 
 def test_a_bye_or_a_walkover_needs_its_vp() -> None:
     outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], "vp1": "抜け番", "vp2": "不戦勝"}, *TEAMS[1:]])
-    assert errors(outcome) == ["NO_VP_FOR", "NO_VP_FOR"]
+    assert errors(outcome) == ["NEEDS_SETTING", "NEEDS_SETTING"]
     assert of(outcome, 1, "place", "score_total") == (None, None)
     known = run(
         "teams", {**TEAM_EVENT, "bye_vp": 12, "walkover_vp": 18}, [{**TEAMS[0], "vp1": "抜け番", "vp2": "不戦勝"}]
     )
     # 12 + 18 + 20 + 20; V 18 + 20 + 20 = 58: 3 × 2 / 4 × 8/24 × 58/20 = 1.45
     assert of(known, 1, "score_total", "session1") == (70, 1.45)
+
+
+@pytest.mark.parametrize(
+    ("cells", "says"),
+    [
+        ({"vp1": 20.5}, ["VP_ABOVE"]),
+        ({"vp5": 7}, ["BEYOND_MATCHES"]),
+        ({"score1": 50}, ["NOT_SCORED_SO"]),
+        ({"vp1": -1}, ["NOT_ALLOWED"]),
+    ],
+)
+def test_a_match_that_cannot_be(cells: dict[str, Any], says: list[str]) -> None:
+    settings = {**TEAM_EVENT, "session_matches1": 4}
+    outcome = run("teams", settings, [{**TEAMS[0], **cells}, *TEAMS[1:]])
+    assert errors(outcome) == says
+    assert of(outcome, 2, "session1") == of(run("teams", settings, TEAMS), 2, "session1")
+
+
+def test_vp_among_scores_are_no_score() -> None:
+    assert errors(run("sectional", {**PERCENT, "sessions": 1}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])) == [
+        "NOT_SCORED_SO"
+    ]
 
 
 def test_a_session_has_its_limit() -> None:
@@ -281,6 +303,13 @@ def test_the_members_of_each_weekly_team_divide_its_points() -> None:
     outcome = run("weekly", {"game": "チーム", "boards": 8, "class": 3}, entries)
     assert of(outcome, 1, "wins_mp") == (0.08,)
     assert of(outcome, 2, "wins_mp") == (0.12,)
+
+
+def test_a_vp_among_scores_of_a_weekly_game_spoils_its_own_row_alone() -> None:
+    outcome = run("weekly", {}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    assert of(outcome, 1, "place", "total") == (1, None)
+    assert of(outcome, 2, "total") == (0.21,)  # 3 × 10 / 100 × 0.7
 
 
 def test_a_series_reads_its_games_from_weekly_outcomes() -> None:
@@ -370,6 +399,17 @@ def test_wbf_points_are_converted(settings: dict[str, Any], expected: list[tuple
     given = {"competition": "WBF競技会", "competitors": 100, "lowest_wbf_mp": 10, **settings}
     outcome = run("fixed", given, WBF)
     assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == expected
+
+
+def test_wbf_entries_without_points_need_a_place() -> None:
+    given = {"competition": "WBF競技会", "game": "ペア", "competitors": 100, "lowest_wbf_mp": 10}
+    outcome = run("fixed", given, [{"unit": "甲"}, {"unit": "乙", "wbf_mp": 5}])
+    assert errors(outcome) == ["NO_WBF_MP"]
+    assert of(outcome, 2, "red") == (1.50,)
+    entries = [{"unit": "甲", "place": 20}, {"unit": "乙", "wbf_mp": 5}]
+    outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, entries)
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    assert of(outcome, 2, "red") == (1.50,)
 
 
 def test_wbf_teams_get_black_points_for_their_wins() -> None:

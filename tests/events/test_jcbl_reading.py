@@ -6,6 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from properties import steady
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
@@ -78,6 +81,17 @@ def test_headings_in_any_language_and_order_with_blank_rows(name: str, language:
     assert outcome.publishable
     for each in PARTS:
         assert len(part(outcome, each)) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_result_is_called_as_what_is_typed(name: str) -> None:
+    """A range that holds results too would else be read back: only what is typed and shown again has one name."""
+    event = EVENTS[f"jcbl-{name}"]
+    typed = [event.settings, *(table.columns for table in event.tables)]
+    for result in (*event.figures, *event.results):
+        for label in result.label:
+            found = [each.field.key for fields in typed if (each := fields.find(label))]
+            assert set(found) <= {result.key}, (label, found)
 
 
 def spellings() -> list[Any]:
@@ -191,3 +205,34 @@ def test_a_missing_score_leaves_its_own_row_without_a_place() -> None:
     assert outcome.value("c") == 4
     assert outcome.entries[2]["session1"] is not None
     assert outcome.entries[2]["total"] is None
+
+
+CELLS = st.one_of(
+    st.none(),
+    st.floats(allow_nan=True, allow_infinity=True),
+    st.integers(-(10**18), 10**18),
+    st.booleans(),
+    st.text(max_size=6),
+    st.sampled_from(
+        ["失格", "失格だが参加", "不戦勝", "抜け番", "不戦敗", "A", "B", "3=", "３位", "甲", CellError("#REF!")]
+    ),
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@steady
+@given(data=st.data())
+def test_nothing_typed_into_a_table_raises(name: str, data: st.DataObject) -> None:
+    """Whatever stands in the cells: only settings and missing columns are errors of the whole."""
+    event, settings = EVENTS[f"jcbl-{name}"], example(name)["settings"]
+    tables = {}
+    for table in event.tables:
+        keys = {f"{field.key}{n}" if field.repeated else field.key for field in table.columns for n in (1, 2)}
+        row = st.fixed_dictionaries(
+            {table.subject.key: CELLS}, optional=dict.fromkeys(sorted(keys - {table.subject.key}), CELLS)
+        )
+        tables[table.key] = data.draw(st.lists(row, max_size=5))
+    outcome = of_rows(event.name, settings, tables)
+    for each in PARTS:
+        assert len(part(outcome, each)) > 1
+    assert {at for at, row in outcome.entries.items() if row} <= set(outcome.units)

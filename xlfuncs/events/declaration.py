@@ -162,7 +162,9 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
 class EventSettings:
     """What every event has. A subclass adds its own; a class attribute is the default."""
 
-    name: Annotated[str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event",))] = ""
+    name: Annotated[
+        str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"))
+    ] = ""
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
 

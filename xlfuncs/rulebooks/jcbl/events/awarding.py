@@ -35,10 +35,10 @@ ScoredType = TypeVar("ScoredType", bound=ScoredEntry)
 class Formula:
     """The coefficients that all entries share, and with them the points of a place."""
 
-    def __init__(self, settings: JcblSettings, game: str, outcome: Outcome) -> None:
-        self.settings, self.game = settings, game
+    def __init__(self, settings: JcblSettings, outcome: Outcome) -> None:
+        self.settings, self.game = settings, settings.game
         with outcome.working_of_all():
-            self.a, self.r = coefficient_a(game), coefficient_r(settings.rating)
+            self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
             self.t = step(symbols.T, settings.tables, "第2条")
             self.s = coefficient_s(settings.sessions)
         for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
@@ -89,7 +89,7 @@ def award(
     outcome.keep("l", limits.l, "第2条")
     if limits.l_red != ONE:
         outcome.figure("l_red", limits.l_red, "第2条")
-    formula = Formula(settings, settings.game, outcome)
+    formula = Formula(settings, outcome)
     if settings.game != "team":
         with silence():
             outcome.keep("p", coefficient_p(settings.game), "第2条")
@@ -113,7 +113,7 @@ def award(
 def session_points(
     entry: ScoredEntry,
     did: Played,
-    settings: FieldSettings | JcblSettings,
+    settings: JcblSettings,
     limits: Limits,
     members: int | None,
     outcome: Outcome,
@@ -136,7 +136,7 @@ def session_points(
             boards = scores.boards_of(settings, number, outcome)
             r = printed.R[settings.rating]
             with silence():
-                p = coefficient_p(limiting.game_of(settings), members)
+                p = coefficient_p(settings.game, members)
             points = session_of(r, limits.l, p, boards, vm, settings.rating)
             found.append(step(symbols.SESSION, points, "第2条 ④"))
     return found

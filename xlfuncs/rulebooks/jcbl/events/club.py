@@ -5,7 +5,7 @@ from decimal import Decimal
 from xlfuncs.events import Outcome, event
 from xlfuncs.rulebooks.jcbl.events import common, sectional
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
@@ -32,9 +32,9 @@ class ClubSettings(FieldSettings):
     figures=common.FIGURES,
     results=sectional.RESULTS,
     board=sectional.BOARD,
-    headline=("rating", "class", "c"),
+    headline=("rating", "class"),
     colours=2,
 )
-def club(settings: ClubSettings, entries: list[PairEntry], outcome: Outcome) -> None:
+def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""
     award(settings, entries, outcome)

@@ -13,7 +13,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.terms import RankCell
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.sentences import Help, Said, Sentence
 
 LANGUAGES = ("ja", "en")
 
@@ -50,6 +50,11 @@ NO_PLACE = Sentence(
     zh="没有名次：计入参赛单位数，不得大师分",
     ja="順位がありません。競争者数に数え、ポイントはありません",
 )
+NEEDS_SETTING = Sentence(
+    en="fill in the setting {setting}: what this counts is not known",
+    zh="请填写设置“{setting}”：否则无法计算",
+    ja="設定「{setting}」を記入してください。計算できません",
+)
 NO_RESULT = Sentence(
     en="no result: it counts among the competitors and has no place",
     zh="没有成绩：计入参赛单位数，没有名次",
@@ -58,7 +63,7 @@ NO_RESULT = Sentence(
 
 
 class Entry(Row):
-    """A pair, a team or a player: who plays, whether within the limits."""
+    """A pair, a team or a player: who plays. The columns stand in the order of these classes."""
 
     unit: Annotated[
         str,
@@ -66,17 +71,26 @@ class Entry(Row):
         Label("Pair", "双人", "ペア", also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", also=("メンバー",))]
-    out: Annotated[
-        str | None, OUT_WORD, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
-    ] = None
 
 
-class ScoredEntry(Entry):
+class Scored(Row):
     """How it did: a score for each session, or victory points match by match."""
 
     score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
     vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
     adjust: Adjust = None
+
+
+class Outside(Row):
+    """Whether it is outside the limits of the event."""
+
+    out: Annotated[
+        str | None, OUT_WORD, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
+    ] = None
+
+
+class ScoredEntry(Outside, Scored, Entry):
+    """An entry by its scores."""
 
 
 class PairEntry(ScoredEntry):
@@ -85,7 +99,7 @@ class PairEntry(ScoredEntry):
     score: Annotated[list[Decimal | None], SCORE, Repeated(4, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
 
 
-class TeamEntry(ScoredEntry):
+class Playing(Entry):
     """A team: its members, and how many matches each played (第11条)."""
 
     unit: Annotated[
@@ -105,13 +119,17 @@ class TeamEntry(ScoredEntry):
         Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
         Label("Qualified", "合格人数", "有資格者", "第2条 P"),
     ] = None
+
+
+class TeamEntry(ScoredEntry, Playing):
+    """A team by its matches."""
+
     score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
     vp: Annotated[
         list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))
     ]
 
 
-EntryType = TypeVar("EntryType", bound=Entry)
 IN_SESSION = Sentence(en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション{number}：{figure}")
 IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}", ja="フライト{flight}：{figure}")
 
@@ -179,6 +197,15 @@ TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 POINTS = (RED, BLACK, TOTAL)
 
 
+class MayBeOut(Protocol):
+    """Any entry that may be outside the limits."""
+
+    out: str | None
+
+
+EntryType = TypeVar("EntryType", bound=MayBeOut)
+
+
 def competing(entries: Iterable[EntryType]) -> list[EntryType]:
     """Who counts in C and may take a place: all but those outside the limits (第10条)."""
     return [entry for entry in entries if entry.out is None]
@@ -223,6 +250,11 @@ def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[in
         if said is None:
             expected = place + len(group)
     return found
+
+
+def needs(outcome: Outcome, key: str) -> Said:
+    """What is told beside a row whose figures hang on a setting that is not there."""
+    return NEEDS_SETTING(setting=outcome.event.settings.named(key).label)
 
 
 def people_of(entry: WithPlayers) -> list[Person]:

@@ -170,7 +170,7 @@ OF_FLIGHT = Result(
     figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
     results=(common.PLACE, common.RED, common.BLACK, TOTAL),
     board=("place", "unit", "red", "black", "total"),
-    headline=("competition", "c"),
+    headline=("competition",),
     colours=2,
 )
 def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
@@ -245,6 +245,8 @@ def conversion(
     """Red and black of an entry; without WBF points of its own 60% of the lowest, within 35% of all participants."""
     game = settings.game_played
     won = by_wins(settings, entry, outcome) if game == "team" and entry.vp else ZERO
+    if won is None:
+        return None, None
     if entry.wbf_mp is not None:
         red, black = wbf(entry.wbf_mp, game, settings.senior)
         return red, black + won
@@ -252,11 +254,13 @@ def conversion(
         outcome.note(entry, NO_WBF_MP(), "wbf_mp")
         return None, None
     if last is None:
-        raise missing(outcome, "competitors")
+        outcome.note(entry, common.needs(outcome, "competitors"), "wbf_mp")
+        return None, None
     if entry.place > last:
         return ZERO, won
     if settings.lowest_wbf_mp is None:
-        raise missing(outcome, "lowest_wbf_mp")
+        outcome.note(entry, common.needs(outcome, "lowest_wbf_mp"), "wbf_mp")
+        return None, None
     if settings.unplaced == "rate":
         return wbf(settings.lowest_wbf_mp, game, settings.senior, unplaced=True)[0], won
     share, senior = printed.WBF_UNPLACED, printed.WBF_SENIOR if settings.senior else printed.SIXTEEN
@@ -265,10 +269,11 @@ def conversion(
     return issue(symbols.RED, exact, "第13条", how, settings.lowest_wbf_mp, share, senior, printed.SIXTEEN), won
 
 
-def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Decimal:
+def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Decimal | None:
     """勝VP・勝数によるポイントを計算式により: black points of a team's matches, P always 6."""
     if settings.rating is None or settings.boards is None:
-        raise missing(outcome, "boards" if settings.boards is None else "rating")
+        outcome.note(entry, common.needs(outcome, "boards" if settings.boards is None else "rating"), "vp", number=1)
+        return None
     vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
     l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
     vm = vm_team([*vps], settings.max_vp, settings.draw_vp)

@@ -10,10 +10,10 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, give, session_points
-from xlfuncs.rulebooks.jcbl.events.common import OUT, PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
-from xlfuncs.rulebooks.jcbl.events.settings import GAME_OF_PAIRS, JcblSettings
+from xlfuncs.rulebooks.jcbl.events.settings import Basics, JcblSettings
 from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Tables
@@ -30,10 +30,9 @@ def of_flight(number: int) -> Label:
     return Label(f"Tables of flight {letter}", f"{letter} 组桌数", f"フライト{letter}のテーブル数", "第2条 T")
 
 
-class FlightSettings(JcblSettings):
+class InFlights(Basics):
     """Several flights in one event."""
 
-    game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "pair"
     flights: Annotated[
         int,
         Whole(low=2, high=len(LETTERS), en="number of flights", zh="组数", ja="総フライト数"),
@@ -56,10 +55,18 @@ class FlightSettings(JcblSettings):
     tables6: Annotated[Tables | None, of_flight(6)] = None
 
 
-class FlightEntry(PairEntry):
-    """A pair and its flight; without one it plays in flight A."""
+class FlightSettings(JcblSettings, InFlights):
+    """An event of several flights."""
+
+
+class Flown(Entry):
+    """The flight of a pair; without one it plays in flight A."""
 
     flight: Annotated[Flight | None, Label("Flight", "组别", "フライト", "第2条 L4")] = None
+
+
+class FlightEntry(PairEntry, Flown):
+    """A pair and its flight."""
 
 
 FLIGHT = Result("flight", Help("Flight", "组别", "フライト"))
@@ -113,7 +120,7 @@ class InFlight(NamedTuple):
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=RESULTS,
     board=("place", "unit", "flight", *(each.key for each in RESULTS[2:])),
-    headline=("rating", "flights", "c"),
+    headline=("rating", "game", "flights"),
     colours=2,
 )
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
@@ -121,7 +128,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     limiting.hints(settings, outcome)
     field = common.competing(entries)
     outcome.counted = outcome.figure("c", len(field), "第5条")
-    formula = Formula(settings, settings.game, outcome)
+    formula = Formula(settings, outcome)
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
     did = scores.played(entries, settings, outcome)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]

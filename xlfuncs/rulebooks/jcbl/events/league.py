@@ -23,7 +23,7 @@ from xlfuncs.sentences import Help
     figures=common.FIGURES,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
     board=teams.BOARD,
-    headline=("league", "rating", "c"),
+    headline=("league", "rating"),
     colours=2,
 )
 def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:

@@ -9,7 +9,7 @@ from xlfuncs.events.reading import MISSING_SETTING
 from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.common import Entry, people_of
+from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.limits import (
     coefficient_l,
@@ -94,7 +94,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     l3 = (
         coefficient_l3(settings.l3, settings.l3_kind)
         if settings.l3_seed is None
-        else coefficient_l3_seed(settings.l3_seed, game_of(settings))
+        else coefficient_l3_seed(settings.l3_seed, settings.game)
     )
     l5 = coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
     l7 = coefficient_l7(settings.l7) if share else 16
@@ -110,11 +110,6 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     )
 
 
-def game_of(settings: JcblSettings) -> str:
-    """The kind of game; flights have pairs."""
-    return str(getattr(settings, "game", "pair"))
-
-
 def hints(settings: JcblSettings, outcome: Outcome) -> None:
     """What is chosen and changes nothing."""
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
@@ -126,14 +121,14 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
             outcome.hint(L7_FIXED_DAYS())
 
 
-def check(entry: Entry, settings: JcblSettings, outcome: Outcome) -> None:
+def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
     """第10条: a player beyond the limits, whom nobody has marked so. What a limit of combinations means is not said."""
     if entry.out is not None or "out" in entry.unreadable:
         return
     people = people_of(entry)
     if settings.l3_seed is not None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
-        together = sum(held[: SEEDED[game_of(settings)]])
+        together = sum(held[: SEEDED[settings.game]])
         if together >= settings.l3_seed:
             outcome.note(entry, BEYOND_SP(held=together, limit=settings.l3_seed), "player", number=1)
     elif isinstance(settings.l3, int) and settings.l3:

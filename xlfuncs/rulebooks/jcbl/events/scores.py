@@ -8,10 +8,17 @@ from typing import NamedTuple, Protocol
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import HALF, ZERO, down
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
 from xlfuncs.rulebooks.jcbl.events.limiting import missing
-from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.settings import (
+    MOST_SESSIONS,
+    RED_STAGES,
+    SCORED,
+    JcblSettings,
+    LeagueSettings,
+)
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
+from xlfuncs.rulebooks.jcbl.terms import spoken
 from xlfuncs.sentences import Sentence
 
 NO_SCORE = Sentence(
@@ -27,15 +34,15 @@ TWO_SCALES = Sentence(
 VP_ABOVE = Sentence(
     en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1試合の最大は {most} です"
 )
-NO_VP_FOR = Sentence(
-    en="fill in the setting {setting}: what such a match counts is not known",
-    zh="请填写设置“{setting}”：此场的 VP 未知",
-    ja="設定「{setting}」を記入してください。この試合の VP がわかりません",
-)
 BEYOND_MATCHES = Sentence(
     en="match {number} belongs to no session: there are {matches} matches",
     zh="第 {number} 场不属于任何一节：共 {matches} 场",
     ja="第 {number} 試合はどのセッションにも入りません（全 {matches} 試合）",
+)
+NOT_SCORED_SO = Sentence(
+    en="this does not count: {setting} is {scoring}",
+    zh="此处不计：“{setting}”为 {scoring}",
+    ja="「{setting}」が {scoring} なので、これは数えません",
 )
 SESSIONS_DIFFER = Sentence(
     en="{many} sessions have results, but {setting} is {sessions}",
@@ -59,6 +66,13 @@ class Played(NamedTuple):
 def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
     """What every entry did, by its place in the table; what is missing or wrong is noted."""
     found = by_matches(entries, settings, outcome) if settings.scoring == "vp" else by_score(entries, settings, outcome)
+    for entry in entries:
+        unused, key = (entry.score, "score") if settings.scoring == "vp" else (entry.vp, "vp")
+        number = last_of([unused])
+        if number:
+            label = outcome.event.settings.named("scoring").label
+            said = NOT_SCORED_SO(setting=label, scoring=spoken(SCORED, settings.scoring))
+            outcome.note(entry, said, key, number=number)
     many = max((len(each.sessions) for each in found.values()), default=0)
     if many and many != settings.sessions and settings.l5 not in RED_STAGES:
         label = outcome.event.settings.named("sessions").label
@@ -186,8 +200,7 @@ def match_of(
         key = "bye_vp" if cell == BYE else "walkover_vp"
         vp = settings.bye_vp if cell == BYE else settings.walkover_vp
         if vp is None:
-            label = outcome.event.settings.named(key).label
-            outcome.note(entry, NO_VP_FOR(setting=label), "vp", number=number)
+            outcome.note(entry, needs(outcome, key), "vp", number=number)
         return vp, None if cell == BYE else vp
     assert isinstance(cell, Decimal)
     if cell > settings.max_vp:

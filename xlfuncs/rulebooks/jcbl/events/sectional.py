@@ -1,15 +1,24 @@
 """jcbl-sectional: pairs (individuals, HT) of any rating, session and overall points, red and black."""
 
-from xlfuncs.events import Outcome, event
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.events import Label, Outcome, Repeated, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
 #: What an event of pairs gives, and what of it hangs on the wall.
 RESULTS = (common.PLACE, common.SUM, *common.SESSIONS, common.OVERALL, *common.POINTS)
 BOARD = ("place", "unit", *(each.key for each in RESULTS if each.key != "place"))
+
+
+class SectionalEntry(PairEntry):
+    """A pair, by the scores of its sessions or by the VP of its matches."""
+
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
 
 
 @event(
@@ -26,9 +35,9 @@ BOARD = ("place", "unit", *(each.key for each in RESULTS if each.key != "place")
     figures=common.FIGURES,
     results=RESULTS,
     board=BOARD,
-    headline=("rating", "c"),
+    headline=("rating", "game"),
     colours=2,
 )
-def sectional(settings: FieldSettings, entries: list[PairEntry], outcome: Outcome) -> None:
+def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""
     award(settings, entries, outcome)

@@ -66,8 +66,8 @@ class MemberEntry(Row):
     new_red: Annotated[Held | None, Label("Red of the new year", "新年度红分", "新年度RP", "第2条 ⑤")] = None
 
 
-MP5 = Result("mp5", Help("Mp5", "Mp5", "Mp5"))
-RP10 = Result("rp10", Help("Rp10", "Rp10", "Rp10"))
+MP5 = Result("mp5", Help("Mp5 of 5 years", "Mp5（五年）", "Mp5（5年間）"))
+RP10 = Result("rp10", Help("Rp10 of 10 years", "Rp10（十年）", "Rp10（10年間）"))
 EARNED = Result("earned", Help("SP earned", "计算的种子分", "計算SP"))
 DEEMED = Result("deemed", Help("Deemed SP", "视同种子分", "みなしSP"))
 SEED = Result("seed", Help("SP", "种子分", "SP"))
@@ -102,7 +102,6 @@ ROLLED = (
     ),
     results=(common.PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
     board=("place", "unit", "mp5", "rp10", "earned", "deemed", "seed"),
-    headline=("members",),
 )
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
     """第2条 ⑤, 第16条: seed points of every member, those earned or the deemed ones where they are more."""

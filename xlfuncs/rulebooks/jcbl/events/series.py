@@ -71,7 +71,6 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
     results=(common.PLACE, SCORED, common.BLACK, TOTAL),
     board=("place", "unit", "score", "total"),
-    headline=("games", "c"),
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""

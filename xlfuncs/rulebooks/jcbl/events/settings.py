@@ -66,8 +66,10 @@ AVERAGE = Label("Average", "平均分", "アベレージ Av", "第2条 Av")
 PLAYED = Label("Matches of a session", "每节场数", "1セッションの試合数", "第4条")
 
 
-MostVp = Annotated[MaxVp, Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "M", also=("1試合の最大VP",))]
-VpOfDraw = Annotated[DrawVp | None, Label("VP of a draw", "平局 VP", "引き分けのVP", "V")]
+MostVp = Annotated[
+    MaxVp, Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",))
+]
+VpOfDraw = Annotated[DrawVp | None, Label("VP of a draw", "平局 VP", "引き分けのVP", "第1条・第2条 V")]
 VpOfBye = Annotated[
     Decimal | None,
     Number(
@@ -82,10 +84,11 @@ VpOfWalkover = Annotated[
 ]
 
 
-class JcblSettings(EventSettings):
-    """Rating, field, sessions and scoring, and the limits L1 to L7."""
+class Basics(EventSettings):
+    """What the formula is made of. The settings stand in the order of these classes."""
 
     rating: Annotated[Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = "sectional"
+    game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "pair"
     tables: Annotated[
         Tables, Label("Tables", "参赛桌数", "参加テーブル数 T", "第2条 T", also=("T, tables", "テーブル数"))
     ]
@@ -94,31 +97,42 @@ class JcblSettings(EventSettings):
         EventSessions | None,
         Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条"),
     ] = None
+
+
+class Counted(Basics):
+    """Of a final the competitors are those of the qualifying round."""
+
+    competitors: Annotated[
+        Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors",))
+    ] = None
+
+
+class Scoring(EventSettings):
+    """Scores by session, or victory points by match."""
+
     boards: Annotated[Boards | None, BOARDS] = 24
-    boards1: Annotated[Boards | None, of_session(BOARDS, 1)] = None
-    boards2: Annotated[Boards | None, of_session(BOARDS, 2)] = None
-    boards3: Annotated[Boards | None, of_session(BOARDS, 3)] = None
-    boards4: Annotated[Boards | None, of_session(BOARDS, 4)] = None
     scoring: Annotated[str, SCORED, Label("Scoring", "计分方式", "採点方式", "第2条 ③ Sl")] = "mp"
     session_tables: Annotated[TablesOfSession | None, ROOM] = None
-    session_tables1: Annotated[TablesOfSession | None, of_session(ROOM, 1)] = None
-    session_tables2: Annotated[TablesOfSession | None, of_session(ROOM, 2)] = None
-    session_tables3: Annotated[TablesOfSession | None, of_session(ROOM, 3)] = None
-    session_tables4: Annotated[TablesOfSession | None, of_session(ROOM, 4)] = None
     average: Annotated[Average | None, AVERAGE] = None
-    average1: Annotated[Average | None, of_session(AVERAGE, 1)] = None
-    average2: Annotated[Average | None, of_session(AVERAGE, 2)] = None
-    average3: Annotated[Average | None, of_session(AVERAGE, 3)] = None
-    average4: Annotated[Average | None, of_session(AVERAGE, 4)] = None
+    session_matches: Annotated[int | None, MATCHES, PLAYED] = None
     max_vp: MostVp = Decimal(20)
     draw_vp: VpOfDraw = None
     bye_vp: VpOfBye = None
     walkover_vp: VpOfWalkover = None
-    session_matches: Annotated[int | None, MATCHES, PLAYED] = None
-    session_matches1: Annotated[int | None, MATCHES, of_session(PLAYED, 1)] = None
-    session_matches2: Annotated[int | None, MATCHES, of_session(PLAYED, 2)] = None
-    session_matches3: Annotated[int | None, MATCHES, of_session(PLAYED, 3)] = None
-    session_matches4: Annotated[int | None, MATCHES, of_session(PLAYED, 4)] = None
+
+
+class InOneFlight(Scoring):
+    """A flight of several in a workbook of its own."""
+
+    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
+    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
+        None
+    )
+
+
+class Limiting(EventSettings):
+    """Colours, and L1 to L7."""
+
     simultaneous: Annotated[
         Simultaneous,
         Label("Simultaneous or correspondence", "同时赛、通信赛", "世界・APBF同時大会、通信ゲーム", "第2条"),
@@ -151,6 +165,31 @@ class JcblSettings(EventSettings):
         Label("L7 on black points too", "L7 也用于黑分", "L7 をブラックにも掛ける", "第2条 L7"),
     ] = True
 
+
+class OfSessions(EventSettings):
+    """What a session has of its own."""
+
+    boards1: Annotated[Boards | None, of_session(BOARDS, 1)] = None
+    boards2: Annotated[Boards | None, of_session(BOARDS, 2)] = None
+    boards3: Annotated[Boards | None, of_session(BOARDS, 3)] = None
+    boards4: Annotated[Boards | None, of_session(BOARDS, 4)] = None
+    session_tables1: Annotated[TablesOfSession | None, of_session(ROOM, 1)] = None
+    session_tables2: Annotated[TablesOfSession | None, of_session(ROOM, 2)] = None
+    session_tables3: Annotated[TablesOfSession | None, of_session(ROOM, 3)] = None
+    session_tables4: Annotated[TablesOfSession | None, of_session(ROOM, 4)] = None
+    average1: Annotated[Average | None, of_session(AVERAGE, 1)] = None
+    average2: Annotated[Average | None, of_session(AVERAGE, 2)] = None
+    average3: Annotated[Average | None, of_session(AVERAGE, 3)] = None
+    average4: Annotated[Average | None, of_session(AVERAGE, 4)] = None
+    session_matches1: Annotated[int | None, MATCHES, of_session(PLAYED, 1)] = None
+    session_matches2: Annotated[int | None, MATCHES, of_session(PLAYED, 2)] = None
+    session_matches3: Annotated[int | None, MATCHES, of_session(PLAYED, 3)] = None
+    session_matches4: Annotated[int | None, MATCHES, of_session(PLAYED, 4)] = None
+
+
+class JcblSettings(OfSessions, Limiting, Scoring, Basics):
+    """An event with session and overall points."""
+
     @property
     def of_all(self) -> Decimal:
         """Sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
@@ -159,17 +198,8 @@ class JcblSettings(EventSettings):
         return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
 
 
-class FieldSettings(JcblSettings):
+class FieldSettings(JcblSettings, InOneFlight, Counted):
     """An event in one field, or one flight of several in a workbook of its own."""
-
-    game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "pair"
-    competitors: Annotated[
-        Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors",))
-    ] = None
-    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
-    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
-        None
-    )
 
 
 class TeamSettings(FieldSettings):

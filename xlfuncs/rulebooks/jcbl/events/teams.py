@@ -27,7 +27,7 @@ BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "bl
     figures=common.FIGURES,
     results=RESULTS,
     board=BOARD,
-    headline=("rating", "c"),
+    headline=("rating", "game"),
     colours=2,
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:

@@ -12,7 +12,6 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, VP, Entry
-from xlfuncs.rulebooks.jcbl.events.limiting import missing
 from xlfuncs.rulebooks.jcbl.events.scores import match_of
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
@@ -85,7 +84,7 @@ RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合�
     ),
     results=RESULTS,
     board=("place", "unit", "score_total", "award", "wins_mp", "total"),
-    headline=("class", "game", "c"),
+    headline=("class", "game"),
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
     """第1条, 第8条: the larger of the points by place and by VP; certificates of each member."""
@@ -109,7 +108,9 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
             if award is None and place is not None:
                 award = placed(first, place, tied)
             won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome)
-            total = None if award is None or "vp" in entry.unreadable else club(award, won or ZERO)
+            by_vp_too = "vp" in entry.unreadable or any(cell is not None for cell in entry.vp)
+            unknown = award is None or (by_vp_too and won is None)
+            total = None if unknown else club(award or ZERO, won or ZERO)
         shown = common.OUT_OF_PLACES if entry.out else place
         outcome.give(
             entry, place=shown, score_total=totals[entry.at], award=award, wins_mp=won, black=total, total=total
@@ -143,8 +144,11 @@ def by_vp(
         return None
     if entry.out:
         return ZERO
+    if "vp" in entry.unreadable:
+        return None
     if settings.boards is None:
-        raise missing(outcome, "boards")
+        outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
+        return None
     members = entry.members or len(common.people_of(entry)) or settings.members
     won = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
     return step(symbols.BY_VP, won, "第1条 ㉒")
