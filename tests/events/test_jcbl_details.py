@@ -47,6 +47,10 @@ def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -
     assert hints(outcome) == ["L7_WITHOUT_RED"]
 
 
+def test_nationals_normally_have_fixed_points() -> None:
+    assert hints(run("sectional", {**PERCENT, "rating": "ナショナル", "sessions": 1}, PAIRS)) == ["FIXED_NORMALLY"]
+
+
 def test_a_simultaneous_event_is_all_red() -> None:
     outcome = run("sectional", {**PERCENT, "rating": "local", "sessions": 1, "simultaneous": "はい"}, PAIRS)
     assert of(outcome, 1, "red", "black") == (1.25, 0.65)  # 1.25 × 5 / 5; 3 × 1.25/5 × 0.87 = 0.6525
@@ -54,7 +58,9 @@ def test_a_simultaneous_event_is_all_red() -> None:
 
 def test_individuals_have_their_own_coefficient() -> None:
     """A 0.8: 0.8 × 2 × (4 + 0.2 × 5 × 2) / 5 = 1.92."""
-    assert of(run("sectional", {**PERCENT, "game": "個人"}, PAIRS), 1, "red") == (1.92,)
+    outcome = run("sectional", {**PERCENT, "game": "個人"}, PAIRS)
+    assert of(outcome, 1, "red") == (1.92,)
+    assert outcome.members[0]["name"] == "組1"  # who is entered is who plays
 
 
 def test_pairs_by_victory_points() -> None:
@@ -209,6 +215,15 @@ def test_members_who_played_too_little_get_nothing_and_do_not_count() -> None:
     assert errors(run("teams", TEAM_EVENT, [{**first, "members": 6}, *TEAMS[1:]])) == ["MEMBERS_CONTRADICT"]
     assert errors(run("teams", TEAM_EVENT, [{**first, "played1": 5}, *TEAMS[1:]])) == ["PLAYED_BEYOND"]
     assert errors(run("teams", TEAM_EVENT, [{**first, "played6": None}, *TEAMS[1:]])) == ["NO_PLAYED"]
+
+
+def test_a_bye_is_no_match_that_somebody_could_have_missed() -> None:
+    """Three matches and a bye: 1 of 3 is too little, 2 of 3 enough. A forfeit is a match (第11条): 2 of 4, 1 of 4."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 3 for n in range(1, 5)}
+    for word, played, qualified in (("bye", 2, True), ("bye", 1, False), ("forfeit", 2, True), ("forfeit", 1, False)):
+        first = {**TEAMS[0], **names, "played5": played, "vp1": word}
+        outcome = run("teams", {**TEAM_EVENT, "bye_vp": 12}, [first, *TEAMS[1:]])
+        assert (hints(outcome) == []) == qualified, (word, played)
 
 
 def test_all_who_are_named_count_as_members_unless_somebody_says_otherwise() -> None:

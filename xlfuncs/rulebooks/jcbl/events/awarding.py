@@ -107,7 +107,7 @@ def award(
         elif place is not None and members is not None:
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
-        give(outcome, entry, place, did[entry.at], sessions, overall, without(entry) if without else ())
+        give(outcome, settings, entry, place, did[entry.at], sessions, overall, without(entry) if without else ())
 
 
 def session_points(
@@ -144,6 +144,7 @@ def session_points(
 
 def give(
     outcome: Outcome,
+    settings: JcblSettings,
     entry: ScoredEntry,
     place: int | None,
     did: Played,
@@ -181,4 +182,4 @@ def give(
     if "session_points" in declared:
         results["session_points"] = of_sessions
     outcome.give(entry, **results)
-    common.pay(outcome, entry, red, black, without)
+    common.pay(outcome, entry, red, black, settings.game, without)
