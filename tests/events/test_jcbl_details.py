@@ -139,10 +139,16 @@ def test_the_working_leads_from_the_settings_to_the_total() -> None:
     ]
 
 
-def test_more_finalists_than_competitors_is_a_wrong_setting() -> None:
-    with pytest.raises(CellError) as raised:
-        run("sectional", {**PERCENT, "competitors": 9}, PAIRS)
-    assert raised.value.said.name == "COMPETITORS_FEWER"  # type: ignore[union-attr]
+def test_fewer_competitors_than_entries_are_wrong() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1, "competitors": 9}, PAIRS)
+    assert errors(outcome) == ["COMPETITORS_FEWER"]
+    assert outcome.value("c") == 10  # provisional
+
+
+def test_a_score_in_a_session_that_nobody_played_spoils_nothing_else() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1}, [PAIRS[0], {**PAIRS[1], "score3": 50}, *PAIRS[2:]])
+    assert errors(outcome) == ["SCORED_BY_FEW"]
+    assert [of(outcome, at, "place") for at in (1, 2, 3)] == [(1,), (2,), (3,)]
 
 
 # --- 第10条
