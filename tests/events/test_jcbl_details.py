@@ -6,8 +6,10 @@ import pytest
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.parts import plain
 from xlfuncs.events.running import of_rows
 from xlfuncs.rulebooks.jcbl.events import series
+from xlfuncs.sentences import text_of
 
 PAIRS = [{"unit": f"組{n}", "score": 70 - n} for n in range(1, 11)]
 
@@ -161,6 +163,26 @@ def test_who_is_out_neither_counts_nor_takes_a_place() -> None:
     assert of(outcome, 1, "session1", "overall", "total") == (0, 0, 0)
     assert of(outcome, 2, "session1", "overall", "total") == (1.01, 0, 1.01)  # 68%: V/M 0.84: 1.008
     assert of(outcome, 3, "place") == (1,)
+
+
+@pytest.mark.parametrize("event", ["club", "sectional", "flights", "weekly"])
+@pytest.mark.parametrize(("language", "word"), [("en", "DQ"), ("zh", "取消资格"), ("ja", "失格")])
+def test_an_event_in_which_everybody_is_out(event: str, language: str, word: str) -> None:
+    settings = {} if event == "weekly" else {**PERCENT, "sessions": 1}
+    entries = [{**each, "out": "失格"} for each in PAIRS[:2]]
+    outcome = of_rows(f"jcbl-{event}", settings, {"entries": entries}, language)
+    assert [row["place"] for row in plain(outcome)["board"]] == [word, word]
+    assert (of(outcome, 1, "total"), outcome.value("c"), outcome.counted) == ((0,), 0, 0)
+
+
+def test_the_working_of_a_flight_says_which() -> None:
+    """B of three: 6 × 2 / 5 × 11/16 = 1.65, more than A's 6 × 2 / 5 × 20/16 × 0.5 of place 3."""
+    entries = [{**each, "flight": "A" if n < 2 else "B"} for n, each in enumerate(PAIRS)]
+    outcome = run("flights", {**PERCENT, "flights": 3}, entries)
+    told = {text_of(each.symbol, "ja"): each.arithmetic() for each in outcome.own_steps(3)}
+    assert told["フライトA：レッドポイント"] == "3 × 0.50 = 1.50"
+    assert told["フライトB：レッドポイント"] == "1.65 × 1 = 1.65"
+    assert told["合計"] == "0.67 + 1.65 = 2.32"  # 67%: V/M 0.81, × 3 × 2 / 5 × 11/16 = 0.66825
 
 
 MEMBERS = [
