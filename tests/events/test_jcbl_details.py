@@ -111,6 +111,16 @@ def test_a_final_belongs_to_an_event_of_two_sessions_at_least() -> None:
     assert of(run("sectional", chosen, PAIRS), 1, "red") == (0,)
 
 
+def test_the_tables_of_a_final_are_not_those_of_the_formula() -> None:
+    """T 「予選参加延べテーブル数」: how many tables the final itself has must be said where V/M asks for it."""
+    with pytest.raises(CellError) as raised:
+        run("sectional", {"tables": 40, "sessions": 1.5, "l5": "決勝"}, PAIRS)
+    assert raised.value.told("ja") == "設定「1セッションのテーブル数」がありません"
+    outcome = run("sectional", {"tables": 40, "session_tables": 5, "sessions": 1.5, "l5": "決勝"}, PAIRS)
+    # average 24 × 4 / 2 = 48: 3 × 21 / 96 + 0.3 = 0.95625, × 1.2 = 1.1475; 2 × (4 + 0.2 × 40 × 1.5) / 5 = 6.40
+    assert of(outcome, 1, "session1", "red") == (1.15, 6.40)
+
+
 def test_sessions_played_and_sessions_of_the_formula_are_compared() -> None:
     assert hints(run("sectional", PERCENT, PAIRS)) == ["SESSIONS_DIFFER"]
     assert hints(run("sectional", {**PERCENT, "sessions": 1}, PAIRS)) == []

@@ -270,12 +270,14 @@ def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal
         return WHOLE * HALF
     if settings.scoring != "mp":
         raise missing(outcome, "average")
-    return boards_of(settings, number, outcome) * down(tables_of(settings, number) - 1) * HALF
+    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome) - 1) * HALF
 
 
-def tables_of(settings: JcblSettings, number: int) -> Decimal:
-    """The tables of a session: as many as T unless the room says otherwise."""
+def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
+    """The tables of a session: as many as T unless the room says otherwise; the T of a final is not the room's."""
     own = of_session(settings, "session_tables", number)
+    if own is None and settings.l5 == "final":
+        raise missing(outcome, "session_tables")
     tables = settings.tables if own is None else own
     SEVERAL_TABLES.take(tables, "tables")
     return tables
@@ -290,5 +292,5 @@ def ratio(
     average = average_of(settings, number, outcome)
     if settings.scoring == "percent":
         return vm(did, average, scoring="percent", top_half=top_half)
-    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number)
+    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome)
     return vm(did, average, boards, tables, settings.scoring, top_half)
