@@ -76,6 +76,7 @@ def test_pairs_by_victory_points() -> None:
     assert of(outcome, 1, "place", "score_total", "session1") == (1, 26, 0.40)
     assert of(outcome, 2, "place", "score_total", "session1") == (2, 16, 0.30)
     assert of(outcome, 3, "place", "session1") == (3, 0)
+    assert hints(outcome) == ["BOARDS_OF_A_MATCH"]
 
 
 def test_several_sessions_by_vp_need_the_matches_of_each() -> None:

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.limits import (
     coefficient_l,
     coefficient_l1,
@@ -51,6 +51,11 @@ L7_FIXED_DAYS = Sentence(
     en="L7: IMP matches on fixed weekdays count as weekend",
     zh="L7：指定平日的 IMP 赛按周末计",
     ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
+)
+BOARDS_OF_A_MATCH = Sentence(
+    en="by VP {setting} is taken as the boards of a match: {boards}",
+    zh="按 VP 计分时，“{setting}”即每场副数：{boards}",
+    ja="VP による場合、「{setting}」は1試合のボード数です（いま {boards}）",
 )
 BEYOND_MP = Sentence(
     en="{player} has {held} MP, outside the limit of {base}",
@@ -121,6 +126,9 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     """What is chosen and changes nothing, or is seldom meant."""
     if settings.rating in FIXED:
         outcome.hint(FIXED_NORMALLY())
+    if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
+        label = outcome.event.settings.named("boards").label
+        outcome.hint(BOARDS_OF_A_MATCH(setting=label, boards=settings.boards))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l7 == "weekday":
