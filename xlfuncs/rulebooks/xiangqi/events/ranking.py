@@ -66,7 +66,7 @@ class Ranking:
         self.outcome = outcome
         self.people = [person_of(entry, outcome) for entry in entries]
         self.order = settings.order.split(",")
-        self.event = event_of(settings, rounds, entries, games, outcome)
+        self.event = event_of(settings, rounds, entries, self.people, games, outcome)
         with silence():
             self.table = Table(self.event, settings.system, settings.forfeits, open_sides=True)
             self.columns = keyed(self.table, self.order, settings.direct == "partial")
