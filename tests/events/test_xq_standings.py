@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 from properties import steady
-from xqevents import HEADS, POINTS, Second, generated, ranges, rows, told
+from xqevents import FOUR, GAMES, HEADS, POINTS, Second, generated, ranges, rows, told
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, parts, running
@@ -22,17 +22,6 @@ PRINTED = [case for case in every() if "printed_tables" in case.place]
 EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/standings.zh.json"
 SECOND_KEYS = ["opponents", "sb", "progressive", "perf", "progress_rate", "win_rate", "wins", "black_games"]
 SECOND_KEYS += ["black_wins", "cut1"]
-
-#: Four players, three rounds; 丁 forfeits the last game. By hand: 甲 2+1+2, 乙 0+2+0, 丙 2+1+0, 丁 0+0+2.
-FOUR = ["甲", "乙", "丙", "丁"]
-GAMES = [
-    (1, "甲", "乙", "胜", "红"),
-    (1, "丙", "丁", "胜", "红"),
-    (2, "甲", "丙", "和", "黑"),
-    (2, "乙", "丁", "胜", "红"),
-    (3, "甲", "丁", "弃权胜", "红"),
-    (3, "乙", "丙", "负", "黑"),
-]
 
 
 def board(outcome: Any) -> list[list[Any]]:
