@@ -213,6 +213,9 @@ class Result(NamedTuple):
 #: The results that are points by colour. An event that declares any pays points to its members.
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
+#: How many of the results that the settings choose a workbook has columns for.
+CHOICES = 5
+
 
 class Listing(NamedTuple):
     """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only."""
@@ -228,7 +231,8 @@ class Event:
 
     ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
     the colours among its results one outcome has at most. ``beside``: what comes out for the rows of the tables after
-    the first (boards, matches), by the table's key.
+    the first (boards, matches), by the table's key. ``choice``: results of which the settings choose some; a workbook
+    has columns for the first :data:`CHOICES` of them.
     """
 
     name: str
@@ -245,6 +249,7 @@ class Event:
     colours: int
     listings: tuple[Listing, ...]
     beside: Mapping[str, tuple[Result, ...]]
+    choice: tuple[str, ...]
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
@@ -280,12 +285,13 @@ def event(
     colours: int = 1,
     listings: Sequence[Listing] = (),
     beside: Mapping[str, Sequence[Result]] | None = None,
+    choice: Sequence[str] = (),
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
     ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline``, ``colours`` and ``beside``.
+    :class:`Event` for ``headline``, ``colours``, ``beside`` and ``choice``.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -315,6 +321,7 @@ def event(
             colours=colours,
             listings=tuple(listings),
             beside={key: tuple(each) for key, each in (beside or {}).items()},
+            choice=tuple(choice),
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slotted
+from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slot_digits, slotted
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.inputs import wide
@@ -41,8 +41,8 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     labels |= {key: each.label for key, each in declared.items()}
     found = []
     for key in keys:
-        if key.startswith("colour"):
-            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, 2))
+        if key.startswith(("colour", "choice")):
+            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, slot_digits(key)))
         elif key in ("unit", "name") or key == event.tables[0].subject.key:
             found.append(Column(key, plan.say(labels.get(key) or WORDS[key]), 0, left=True))
         else:

@@ -66,7 +66,7 @@ class Ranking:
         self.outcome = outcome
         self.people = [person_of(entry, outcome) for entry in entries]
         self.order = settings.order.split(",")
-        self.event = event_of(settings, rounds, entries, games, outcome)
+        self.event = event_of(settings, rounds, entries, self.people, games, outcome)
         with silence():
             self.table = Table(self.event, settings.system, settings.forfeits, open_sides=True)
             self.columns = keyed(self.table, self.order, settings.direct == "partial")
@@ -102,7 +102,7 @@ class Ranking:
                 self.explain(who)
         clubs(self.entries, outcome)
         keys = ["playoff"] if with_playoff else []
-        outcome.wall = [key for key in outcome.event.board if key not in {"points", *further, "playoff"}]
+        outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
         at = outcome.wall.index("player") + 1
         outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
         first = [self.entries[who].player for who, place in self.places.items() if place == 1]

@@ -35,6 +35,7 @@ class StandingsSettings(GamesSettings, OpenRounds):
     board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff", "club"),
     headline=("played", "system"),
     listings=LISTINGS,
+    choice=[each.key for each in common.KEYS],
 )
 def standings(settings: StandingsSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
     """Places by the keys of ``order``, then by ``playoff``; who is equal on all of them shares a place."""
