@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
-from casefiles import Case, answer, every, same, told
+from casefiles import Case, answer, book_of, every, of_earlier_editions, same, told
 
+from xlfuncs.editions import edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, explain
 
 CASES = list(every())
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
+@pytest.mark.parametrize("case", [*CASES, *of_earlier_editions()], ids=lambda case: case.place)
 def test_case(case: Case) -> None:
     got = answer(case)
     if isinstance(got, CellError):
@@ -23,7 +24,8 @@ def test_case(case: Case) -> None:
 
 def check_working(case: Case, got: object) -> None:
     """The last row of the working is the result; a failure is one row with its sentence."""
-    rows = explain(case.function, case.args)
+    with edition(book_of(case) if case.edition else "", case.edition):
+        rows = explain(case.function, case.args)
     assert all(len(row) == 5 for row in rows)
     if isinstance(got, CellError):
         assert rows == [["error", got.code, got.sentence, FUNCTIONS[case.function].rule, ""]]

@@ -21,24 +21,25 @@ if TYPE_CHECKING:
     from xlfuncs.registry import Function
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "call", "event", "events", "explain", "functions", "recalculate"]
+__all__ = ["__version__", "all_events", "call", "event", "explain", "functions", "recalculate"]
 
 
-def call(name: str, cells: Sequence[Any]) -> Any:
+def call(name: str, cells: Sequence[Any], *, edition: str | None = None) -> Any:
     """The value of a worksheet function for these cell values; an array function gives rows.
 
     A cell is ``None``, a text, a number or a bool; a range is a list of rows. A user's mistake raises
-    :class:`xlfuncs.errors.CellError`, whose ``told("zh")`` says it in a language.
+    :class:`xlfuncs.errors.CellError`, whose ``told("zh")`` says it in a language. ``edition`` names another
+    edition of the function's rulebook than the one in force.
 
     >>> call("CBA_RANKING", [[[1], [2], [3], [4]], 10])
     [[3.0], [0.01], [0.0], [0.0]]
     """
     from xlfuncs.registry import call as from_registry  # noqa: PLC0415
 
-    return from_registry(name, cells)
+    return from_registry(name, cells, edition)
 
 
-def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
+def explain(name: str, cells: Sequence[Any], *, edition: str | None = None) -> list[list[Any]]:
     """The working of a call: rows of {step, symbol, value, rule, how}, the result last.
 
     A language may stand before the name. With bad arguments one row {error, code, sentence, rule}.
@@ -49,7 +50,7 @@ def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
     """
     from xlfuncs.registry import explain as from_registry  # noqa: PLC0415
 
-    return from_registry(name, cells)
+    return from_registry(name, cells, edition)
 
 
 def functions(prefix: str = "") -> dict[str, Function]:
@@ -63,10 +64,10 @@ def functions(prefix: str = "") -> dict[str, Function]:
     return {name: function for name, function in sorted(load().items()) if name.startswith(prefix.upper())}
 
 
-def events() -> dict[str, Event]:
+def all_events() -> dict[str, Event]:
     """The declared events by name.
 
-    >>> events()["cba-teams"].title.zh
+    >>> all_events()["cba-teams"].title.zh
     '团体赛'
     """
     from xlfuncs.events import EVENTS  # noqa: PLC0415
@@ -76,22 +77,31 @@ def events() -> dict[str, Event]:
     return dict(sorted(EVENTS.items()))
 
 
-def event(name: str) -> Callable[..., Outcome]:
+def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     """An event as a function of its settings and tables.
 
     ``event("cba-teams")(settings, entries=…, members=…, language="zh")``: settings are a mapping of keys (or
     labels), a table is anything that iterates as mappings of column to cell, or a data frame. The outcome has
-    ``figures``, ``entries``, ``board()``, ``members``, ``problems``, ``publishable``.
+    ``figures``, ``entries``, ``board()``, ``members``, ``problems``, ``publishable``. ``edition`` names another
+    edition of the event's rulebook than the one in force.
 
     >>> teams = [{"unit": team, "place": place} for place, team in enumerate("甲乙丙丁", 1)]
     >>> outcome = event("cba-teams")({"level": "club", "boards": 24, "annual_mp": 600}, entries=teams)
     >>> [(row["unit"], float(row["total"])) for row in outcome.board()]
     [('甲', 1.2), ('乙', 0.01), ('丙', 0.0), ('丁', 0.0)]
     """
+    from xlfuncs.editions import edition as by_edition  # noqa: PLC0415
+    from xlfuncs.events.reading import event_named  # noqa: PLC0415
     from xlfuncs.events.running import of_rows  # noqa: PLC0415
+    from xlfuncs.registry import load  # noqa: PLC0415
+
+    load()
+    declared = event_named(name)
 
     def outcome(settings: Mapping[str, Any], *, language: str = "en", **tables: Iterable[Mapping[str, Any]]) -> Outcome:
-        return of_rows(name, settings, {key: _rows(table) for key, table in tables.items()}, language)
+        given = {key: _rows(table) for key, table in tables.items()}
+        with by_edition(declared.prefix.upper(), edition):
+            return of_rows(name, settings, given, language)
 
     return outcome
 

@@ -418,6 +418,19 @@ def _rows(cell: Any) -> Sequence[Sequence[Any]]:
     return cell if isinstance(cell, list | tuple) else [[cell]]
 
 
+class Cells(Anything):
+    """A range as its rows of cells, whatever is in them.
+
+    >>> Cells(en="settings", zh="设置", ja="設定").take("level", "settings")
+    [['level']]
+    """
+
+    ranged = True
+
+    def take(self, cell: Any, name: Name) -> list[list[Any]]:
+        return [list(row) if isinstance(row, list | tuple) else [row] for row in _rows(cell)]
+
+
 class Range(Kind):
     """Cells of one kind, read row by row: a list with ``None`` (or the kind's ``blank``) where nothing is."""
 

@@ -15,6 +15,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING, SINGLE, Kind, digits
+from xlfuncs.editions import edition as by_edition
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.sentences import LANGUAGES, Help, Sentence, text_of
@@ -265,13 +266,19 @@ def load() -> Mapping[str, Function]:
     return FUNCTIONS
 
 
-def call(name: str, cells: Sequence[Any]) -> Any:
+def call(name: str, cells: Sequence[Any], edition: str | None = None) -> Any:
     """The value of a worksheet function for these cell values; see :class:`Function`.
+
+    ``edition`` is that of its rulebook, by default the one in force; ``#N/A`` where there is none of that name.
 
     >>> call("CBA_R", [3, 24])
     0.6
     """
-    return load()[name](*cells)
+    function = load()[name]
+    if edition is None:
+        return function(*cells)
+    with by_edition(function.prefix, edition):
+        return function(*cells)
 
 
 def asked(name: str) -> tuple[Function, str]:
@@ -291,8 +298,10 @@ def asked(name: str) -> tuple[Function, str]:
     return found, language
 
 
-def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
+def explain(name: str, cells: Sequence[Any], edition: str | None = None) -> list[list[Any]]:
     """The working of a call: rows of {step, symbol, value, rule, how}, or one row {error, code, sentence, rule, ""}.
+
+    ``edition`` as in :func:`call`.
 
     >>> explain("CBA_R", [25, 24])
     [['error', '#NUM!', 'rank 25 is beyond the 24 entries', '§1.2', '']]
@@ -301,7 +310,8 @@ def explain(name: str, cells: Sequence[Any]) -> list[list[Any]]:
         function, language = asked(name)
     except CellError as error:
         return [["error", error.code, error.sentence, "", ""]]
-    return function.explain(*cells, language=language)
+    with by_edition(function.prefix, edition):
+        return function.explain(*cells, language=language)
 
 
 def why(name: str, cells: Sequence[Any]) -> str:

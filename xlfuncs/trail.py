@@ -1,6 +1,6 @@
 """The working of a figure: rules name their steps, and they are kept only when somebody asks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import Decimal
@@ -11,6 +11,14 @@ from xlfuncs.numbers import half_up as to_cents
 from xlfuncs.sentences import Told, text_of
 
 T = TypeVar("T")
+
+#: The arithmetic behind a value, or what writes it when somebody reads it: where a printed figure stands in it.
+Pattern = str | Callable[[], str]
+
+
+def written(how: Pattern) -> str:
+    """The pattern of a step."""
+    return how if isinstance(how, str) else how()
 
 
 class Step(NamedTuple):
@@ -52,7 +60,7 @@ def number_text(value: Any) -> str:
 _steps: ContextVar[list[Step] | None] = ContextVar("steps", default=None)
 
 
-def step(symbol: Told | str, value: T, rule: str, how: str = "", *parts: Any) -> T:
+def step(symbol: Told | str, value: T, rule: str, how: Pattern = "", *parts: Any) -> T:
     """Return ``value``, and note it where a recording is on.
 
     ``how`` says with ``parts`` in it how the value comes about; the value itself is put behind it.
@@ -67,8 +75,13 @@ def step(symbol: Told | str, value: T, rule: str, how: str = "", *parts: Any) ->
     """
     steps = _steps.get()
     if steps is not None:
-        steps.append(Step(symbol, value, rule, how, parts))
+        steps.append(Step(symbol, value, rule, written(how), parts))
     return value
+
+
+def listening() -> bool:
+    """Whether somebody reads the steps: what only they need is not worth making otherwise."""
+    return _steps.get() is not None
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 
 import calccases
 import caseworkbook
+import openpyxl
 import pytest
 import xlsxwriter
 from casefiles import Case, every, same
@@ -179,7 +180,7 @@ def test_errors_as_calc_knows_them(office: Office, tmp_path: Path) -> None:
 
 def test_a_bug_is_no_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, office: Office) -> None:
     """A bug of ours shows as Err:520, and the driver tells where it is."""
-    faulty_add_in = broken(build(), "core/xlfuncs/catalogue.py", "return __version__", "return str(1 / 0)")
+    faulty_add_in = broken(build(), "core/xlfuncs/rulebooks/xf/functions.py", "return __version__", "return str(1 / 0)")
     monkeypatch.setattr(driver, "build", lambda: faulty_add_in)
     file = written(tmp_path / "bug.xlsx", {"A1": "=XF_VERSION()", "A2": '=SUM(XF_VERSION())&""'}, {}, {})
     with Office(limit=60) as faulty:
@@ -237,3 +238,15 @@ def test_a_cell_far_away(office: Office, tmp_path: Path) -> None:
     """Only cells that hold something are read: a sheet may be used from its first cell to its last."""
     file = written(tmp_path / "wide.xlsx", {"XFD1048576": "=CBA_R(A1,24)"}, {}, {"A1": 24})
     assert calc.recalculate(file, office).values == {(SHEET, "XFD1048576"): -0.30}
+
+
+@pytest.mark.parametrize("name", ["sheet1", "SHEET1"])
+def test_a_sheet_that_libreoffice_renames(office: Office, tmp_path: Path, name: str) -> None:
+    """It has a ``Sheet1`` of its own before it opens a workbook."""
+    made = openpyxl.Workbook()
+    made.active.title = name
+    made.active["A1"] = "=CBA_R(1,20)"
+    made.create_sheet("S")["A1"] = f"={name}!A1+1"
+    made.save(tmp_path / "renamed.xlsx")
+    found = calc.recalculate(tmp_path / "renamed.xlsx", office)
+    assert (found.values, found.warnings) == ({(name, "A1"): 1.0, ("S", "A1"): 2.0}, [])

@@ -45,7 +45,7 @@ def test_the_same_bytes_every_time(tmp_path: Path) -> None:
 def test_every_part_that_libreoffice_must_know_is_in_the_manifest(oxt: zipfile.ZipFile) -> None:
     entries = ET.fromstring(oxt.read("META-INF/manifest.xml"))
     listed = {value for entry in entries for key, value in entry.attrib.items() if key.endswith("full-path")}
-    assert listed == {"functions.idl", "CalcAddIns.xcu", "addin.components"}
+    assert listed == {"functions.idl", "CalcAddIns.xcu", "addin.components", "Jobs.xcu", "lists.components"}
     assert listed < set(oxt.namelist())
 
 

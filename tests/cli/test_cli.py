@@ -248,14 +248,14 @@ def test_reports_stand_beside_the_progress_bar_not_in_it(scores: Path, tmp_path:
 def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
     result = run("explain", scores, "'成绩 1'!C2")
     assert result.exit_code == 0
-    lines = [line.split() for line in result.stdout.splitlines()]
-    assert ["2", "R", "0.6", "§1.2"] in lines
-    assert ["3", "A", "21.84", "§1.1"] in lines
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert "2 coefficient of the place R 0.6 §1.2 lg 24 − lg 6 = 0.60" in lines
+    assert "3 master points A 21.84 §1.1 0.60 × 36.40 = 21.84" in lines
     assert "→  #NUM! rank 30 is beyond the 24 entries" in run("explain", scores, "C4").stdout
     assert run("explain", scores, "Z9").stdout == "成绩 1!Z9 is empty\n"
     assert run("explain", scores, "B2").stdout == "成绩 1!B2 holds no formula of its own, but 3\n"
     [call] = json.loads(run("explain", scores, "C4", "--json").stdout)["calls"]
-    assert call["steps"] == [["error", "#NUM!", "rank 30 is beyond the 24 entries", "§1.1 §2.9"]]
+    assert call["steps"] == [["error", "#NUM!", "rank 30 is beyond the 24 entries", "§1.1 §2.9", ""]]
 
 
 def test_explain_of_a_cell_that_is_not_there(scores: Path) -> None:

@@ -15,8 +15,10 @@ import pytest
 import xlsxwriter
 from dying import one_of_many_but
 
+from xlfuncs import __version__
 from xlfuncs.cli import pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
+from xlfuncs.hosts.headless import PackageError
 
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
 
@@ -26,6 +28,16 @@ def lay_out(path: Path, rows: int) -> Path:
         sheet = book.add_worksheet("S")
         for row in range(1, rows + 1):
             sheet.write_formula(f"A{row}", f"=CBA_MP({row},{rows},36.4)")
+    return path
+
+
+def lay_out_heavy(path: Path) -> Path:
+    """Every pair of 3000 cells compared in each of 3000 formulas: that takes minutes."""
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", range(3000))
+        for row in range(1, 3001):
+            sheet.write_formula(f"B{row}", f"=SUMPRODUCT(COUNTIF(A$1:A$3000,A$1:A$3000)+{row})*CBA_R(1,20)")
     return path
 
 
@@ -87,6 +99,19 @@ def test_on_several_cores(
     assert_same(run(folder, "-o", tmp_path, *jobs), tmp_path, serial)
 
 
+@pytest.mark.parametrize("jobs", [["--jobs", 1], ["--jobs", 2], ["--engine", "headless"]])
+def test_a_workbook_that_takes_too_long_stops_no_other(tmp_path: Path, jobs: list[object]) -> None:
+    (tmp_path / "in").mkdir()
+    lay_out(tmp_path / "in" / "light.xlsx", 5)
+    lay_out_heavy(tmp_path / "in" / "heavy.xlsx")
+    start = time.monotonic()
+    done = run(tmp_path / "in", "-o", tmp_path / "out", "--timeout", 1, *jobs)
+    assert time.monotonic() - start < 30
+    assert "heavy.xlsx: it takes more than 1 second to compute; S!B1 is the first cell without a value" in done.stderr
+    assert done.returncode == 2
+    assert list(contents(tmp_path / "out")) == ["light.xlsx"]
+
+
 def test_a_process_that_dies_takes_no_other_workbook_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["heavy", *(f"light{number}" for number in range(8))]
     jobs = [Job(lay_out(tmp_path / f"{name}.xlsx", 5), tmp_path / "out" / f"{name}.xlsx") for name in names]
@@ -101,7 +126,7 @@ def test_a_process_that_dies_takes_no_other_workbook_with_it(tmp_path: Path, mon
 
 
 def test_a_bug_is_told_with_the_workbook_it_met(tmp_path: Path) -> None:
-    def buggy(_: Path) -> None:
+    def buggy(_: Path, *, seconds: float) -> None:
         raise KeyError("no such colour")
 
     job = Job(tmp_path / "in.xlsx", None)
@@ -219,6 +244,15 @@ def test_on_a_cluster(
         cluster.stdin.write("end\n")
         cluster.stdin.flush()
         cluster.wait(30)
+
+
+@needs_dask
+def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
+    from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
+
+    heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
+    with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
+        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, 1.0)
 
 
 @needs_dask

@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from xlfuncs.hosts.headless import recalculate
+from xlfuncs.hosts.headless.bounds import Bounds
 from xlfuncs.hosts.headless.functions import LIBRARY, criteria, formats, matrices, numerals, rounding, words, workdays
 from xlfuncs.hosts.headless.functions.calendar import Calendar
 from xlfuncs.hosts.headless.functions.reading import read_number
@@ -138,7 +139,7 @@ def test_many_stars_take_no_longer():
 
 @given(st.floats(allow_nan=False, allow_infinity=False), FORMATS)
 def test_any_format_shows_a_text_or_is_an_error(value, pattern):
-    assert isinstance(LIBRARY["TEXT"].call(CALENDAR, [value, pattern]), str | dict)
+    assert isinstance(LIBRARY["TEXT"].call(CALENDAR, [value, pattern], Bounds(9.0)), str | dict)
 
 
 ANY = st.one_of(
@@ -161,7 +162,7 @@ def test_any_arguments_end_in_a_value_or_an_error(name, data):
     count = data.draw(st.integers(0, 5))
     block = st.integers(1, 3).flatmap(lambda width: st.lists(st.lists(ANY, min_size=width, max_size=width), min_size=1))
     arguments = [data.draw(st.one_of(ANY, block) if letter in "ra" else ANY) for letter in own.pattern(count)]
-    result = own.call(CALENDAR, arguments)
+    result = own.call(CALENDAR, arguments, Bounds(9.0))
     cells = [item for row in result for item in row] if isinstance(result, list) else [result]
     assert all(isinstance(item, str | bool | float | dict | None) for item in cells)
     assert all(math.isfinite(item) for item in cells if isinstance(item, float))
@@ -169,8 +170,11 @@ def test_any_arguments_end_in_a_value_or_an_error(name, data):
 
 def test_a_text_that_no_cell_holds_is_an_error():
     longest = "a" * 32_767
-    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 1.0, "b"]) == "b" + longest[1:]
-    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 0.0, "b"]) == {"type": "Error", "kind": "Value"}
+    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 1.0, "b"], Bounds(9.0)) == "b" + longest[1:]
+    assert LIBRARY["REPLACE"].call(CALENDAR, [longest, 1.0, 0.0, "b"], Bounds(9.0)) == {
+        "type": "Error",
+        "kind": "Value",
+    }
 
 
 def rows(hidden=(), count=8):
@@ -217,9 +221,26 @@ def test_a_filter_without_a_choice_filters_nothing(tmp_path):
 
 
 def test_rows_behind_a_made_reference_are_doubted(tmp_path):
-    body = rows((3,)) + '<row r="8"><c r="B8"><f>SUBTOTAL(109,OFFSET(A2,0,0,5,1))</f></c></row>'
+    body = rows((3,)) + '<row r="8"><c r="B8"><f>SUBTOTAL(109,INDIRECT("A2:A6"))</f></c></row>'
     done = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}))
     assert [each.sentence for each in done.warnings] == ["it may skip hidden rows in Excel; here they count"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("SUBTOTAL(109,OFFSET(A2,0,0,5,1))", 29.0),  # 31 without the 2 in the hidden row
+        ("SUBTOTAL(9,OFFSET(A2,0,0,5,1))", 31.0),
+        ("SUBTOTAL(109,OFFSET(A2,1,0,2,1))", 4.0),
+        ("SUMPRODUCT(SUBTOTAL(103,OFFSET(A2,ROW(A2:A6)-ROW(A2),0))*(A2:A6>1))", 3.0),  # 4, 8, 16
+        ("SUMPRODUCT(SUBTOTAL(109,OFFSET(A2,ROW(1:5)-1,0)))", 29.0),
+        ("AGGREGATE(9,5,OFFSET(A2,0,0,5,1))", 29.0),
+    ],
+)
+def test_hidden_rows_of_what_offset_makes_are_passed_over(tmp_path, formula, expected):
+    body = rows((3,)) + f'<row r="8"><c r="B8"><f>{formula.replace(">", "&gt;")}</f></c></row>'
+    done = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}))
+    assert (done.value("S", "B8"), done.warnings) == (expected, [])
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,17 @@
 """Functions of a spreadsheet beside ours, against what Excel documents (``functions.toml``)."""
 
 import math
-import sys
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape
 
 import pytest
+import tomllib
 from handmade import sheet_xml, write
 
 from xlfuncs.errors import CODES, CellError
 from xlfuncs.hosts.headless import recalculate
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 TABLE = tomllib.loads((Path(__file__).parent / "functions.toml").read_text(encoding="utf-8"))
 CELLS = TABLE.pop("cells")

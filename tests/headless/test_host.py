@@ -3,14 +3,27 @@
 import gc
 import time
 import weakref
+from dataclasses import replace
 
 import pytest
 from formualizer import ExcelEvaluationError
 from handmade import sheet_xml, write
 
 from xlfuncs import registry
-from xlfuncs.hosts.headless import PackageError, check, explain, recalculate, run
+from xlfuncs.hosts.headless import (
+    PackageError,
+    check,
+    emit,
+    explain,
+    helpers,
+    indirect,
+    meaning,
+    recalculate,
+    run,
+    sheetwork,
+)
 from xlfuncs.hosts.headless.engine import Engine
+from xlfuncs.hosts.headless.functions import LIBRARY, words
 from xlfuncs.registry import FUNCTIONS
 
 
@@ -89,22 +102,64 @@ def test_dates_of_1904(tmp_path):
     assert done.value("S", "B1") == "1905-01-01"  # 1904 was a leap year
 
 
-def test_a_bug_of_ours_surfaces_as_the_bug(tmp_path, monkeypatch):
-    def broken(*_):
+MISTAKE = "a mistake of xlfuncs, please report it with this formula: ZeroDivisionError: a bug in test_host.py, line "
+
+
+def broken(*_):
+    raise ZeroDivisionError("a bug")
+
+
+def test_a_bug_of_a_function_is_told_of_its_cell(tmp_path, monkeypatch):
+    """IFERROR hides it no more than a direct call does, and what does not read it is computed."""
+    monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", broken)
+    path = book(tmp_path, [1, "=IFERROR(CBA_R(A1,20),0)", "=CBA_R(A1,20)", "=C1+1", "=CBA_MP(A1,2,3)&SUM(A1,2)"])
+    done = recalculate(path)
+    sentences = {each.cell: each.sentence for each in done.errors}
+    assert sentences["B1"].startswith(MISTAKE)
+    assert sentences["C1"].startswith(MISTAKE)
+    assert sentences["D1"] == "comes from C1"
+    assert set(sentences) <= {"B1", "C1", "D1", "E1"}
+    assert not sentences.get("E1", "").startswith(MISTAKE)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "formula"),
+    [
+        (words, "upper", 'IFERROR(UPPER("a"),"plausible")'),
+        (helpers, "_compared", 'IF(A1=VALUE("1"),1,2)'),
+        (meaning._Walk, "reference", "SUM(A1:A2)"),
+        (emit.Emitter, "reference", "SUM(A1:A2)"),
+        (sheetwork, "parse", "SUM(A1:A2)"),
+        (indirect, "meant", 'IFERROR(INDIRECT("A1"),0)'),
+    ],
+)
+def test_a_bug_of_the_host_is_told_of_its_cell(tmp_path, monkeypatch, owner, name, formula):
+    """Whether it strikes when a formula is read, written for the engine, or computed."""
+    path = book(tmp_path, [1, "=CBA_R(1,20)", f"={formula}+CBA_R(1,20)", "=B1+1"])
+    right = getattr(owner, name)
+
+    def sometimes(*arguments):
+        if name in ("reference", "parse") and "A1" not in f"{arguments[-1]}":
+            return right(*arguments)
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", broken)
-    with pytest.raises(ZeroDivisionError, match="a bug"):
-        recalculate(book(tmp_path, [1, "=IFERROR(CBA_R(A1,20),0)"]))
+    if name == "upper":
+        monkeypatch.setitem(LIBRARY, "UPPER", replace(LIBRARY["UPPER"], compute=sometimes))
+    else:
+        monkeypatch.setattr(owner, name, sometimes)
+    done = recalculate(path)
+    assert [(each.cell, each.sentence.startswith(MISTAKE)) for each in done.errors] == [("C1", True)]
+    assert (done.value("S", "B1"), done.value("S", "D1")) == (1, 2)
 
 
-def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch):
+@pytest.mark.parametrize("formula", ["CBA_R(A1,20)", "IFERROR(CBA_R(A1,20),0)"])
+def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch, formula):
     def interrupted(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        recalculate(book(tmp_path, [1, "=CBA_R(A1,20)"]))
+        recalculate(book(tmp_path, [1, f"={formula}"]))
 
 
 def test_functions_about_functions_work_in_cells(tmp_path):

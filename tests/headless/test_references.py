@@ -70,7 +70,33 @@ FORMULAS = [
     ('SUMPRODUCT((一月!A:A="甲")*(一月!B:B))', 7.0),
     ('COUNTIF(一月!A:A,"甲")', 2.0),
     ("ROWS(C:C)", 1048576.0),
-    ("SUM(A1:OFFSET(A1,2,2))", "#REF!"),
+    # ranges that end where something is made: C1:C3 are 1, 2, 3
+    ("SUM(A1:OFFSET(A1,2,2))", 6.0),
+    ("SUM(OFFSET(C1,2,0):C2)", 5.0),
+    ('SUM(INDIRECT("C1"):INDIRECT("C2"))', 3.0),
+    ("AVERAGE(C1:OFFSET(C1,MATCH(2,C1:C3,0)-1,0))", 1.5),
+    ("SUM(一月!B1:OFFSET(一月!B1,1,0))", 12.0),
+    ("ROWS(C1:OFFSET(C1,2,0))", 3.0),
+    ('SUMIF(C1:OFFSET(C1,2,0),">1")', 5.0),
+    # errors go through what makes references
+    ("INDIRECT(NA())", "#N/A"),
+    ("ISERROR(INDIRECT(1/0))", True),
+    ("SUM(INDIRECT(NA()))", "#N/A"),
+    ('INDIRECT("没有!B2")', "#REF!"),
+    ('IFERROR(INDIRECT("没有!B2"),"缺")', "缺"),
+    # the names of sheets get quotes where they need them
+    ('INDIRECT(ADDRESS(2,2,1,1,"二 月"))', 20.0),
+    ('ADDRESS(2,2,1,1,"2026年5月")', "'2026年5月'!$B$2"),
+    ('ADDRESS(2,2,,,"一月")', "一月!$B$2"),
+    ("ADDRESS(2,3,2,FALSE)", "R2C[3]"),
+    # behind the used rows and columns of a sheet
+    ("INDEX(C:C,65536)", 0.0),
+    ('INDEX(C:C,65536)&"x"', "x"),
+    ("INDEX(一月!A:B,99,2)", 0.0),
+    ("INDEX(一月!1:1,500)", 0.0),
+    ("SUMPRODUCT(N(INDEX(C:C,N(IF({1,1},{3,70000})))=0))", 1.0),
+    ("SUM(C1:INDEX(C:C,2))", 3.0),
+    ("SUM(INDEX(一月!A:B,0,2))", 14.0),
 ]
 
 

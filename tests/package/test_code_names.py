@@ -14,6 +14,7 @@ from running_vba import classes_in
 
 from xlfuncs.cli import main
 from xlfuncs.hosts import vba
+from xlfuncs.package.mainpart import CALC_ID
 from xlfuncs.package.workbook import Workbook
 
 #: As Excel in several languages makes them, with those of the project in any case, and none.
@@ -37,6 +38,7 @@ def made(path: Path, book_name: str | None, names: list[str | None], charts: lis
     for name in charts:
         book.create_chartsheet().sheetPr = openpyxl.chartsheet.properties.ChartsheetProperties(codeName=name)
     book.code_name = book_name
+    book.calculation.calcId = CALC_ID  # an older one would be raised on the way
     book.save(path)
 
 

@@ -118,7 +118,7 @@ def test_missing_files_and_folders(tmp_path):
         recalculate(path).save(path / "out.xlsx")
 
 
-@pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "pathlib.Path.replace"])
+@pytest.mark.parametrize("step", ["os.fdopen", "os.fsync", "pathlib.Path.replace"])
 def test_nothing_is_left_behind_when_writing_fails(tmp_path, monkeypatch, step):
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)})
     old = path.read_bytes()

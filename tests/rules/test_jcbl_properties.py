@@ -13,7 +13,6 @@ from properties import answered, assert_rows_may_be_permuted, column, flat, stea
 
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, call
-from xlfuncs.rulebooks import jcbl
 from xlfuncs.sentences import LANGUAGES, text_of
 from xlfuncs.trail import recording
 
@@ -138,8 +137,3 @@ def test_two_figures_of_a_working_never_share_a_name(file: Path) -> None:
             for each in steps:
                 name = text_of(each.symbol, language)
                 assert named.setdefault(name, each.value) == each.value, (case.place, name)
-
-
-def test_one_module_names_the_edition_in_force() -> None:
-    rules = Path(jcbl.__path__[0])
-    assert [file.name for file in sorted(rules.glob("*.py")) if "tables_2" in file.read_text("utf-8")] == ["edition.py"]

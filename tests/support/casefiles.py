@@ -10,25 +10,24 @@ A cell is a number, a text, true/false, "" for an empty cell, or {error = "#N/A"
 expectation that is a list is a range: flat, a column; a list of lists, rows. ``expect = {error =
 "#NUM!"}`` is a failure of the function as a whole; ``says`` is the name of its sentence, with what one
 or more of its fields say behind it (``RANK_BEYOND 25 24``). ``within`` is the tolerance where a rule gives
-an unrounded figure. ``source`` says where the answer comes from.
+an unrounded figure. ``source`` says where the answer comes from. ``editions`` names those of the rulebook that
+the answer holds for, where it is not the one in force, or not that alone; hosts ask for what is in force.
 """
 
-import sys
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import tomllib
+
+from xlfuncs.editions import EDITIONS, edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call
 from xlfuncs.sentences import Said, text_of
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 FOLDER = Path(__file__).parents[1] / "cases"
-KEYS = {"function", "args", "expect", "source", "says", "within"}
+KEYS = {"function", "args", "expect", "source", "says", "within", "editions"}
 
 
 class Case(NamedTuple):
@@ -41,6 +40,7 @@ class Case(NamedTuple):
     says: str
     within: float
     source: str
+    edition: str | None = None
 
 
 def cells(value: Any) -> Any:
@@ -65,17 +65,16 @@ def read(file: Path) -> list[Case]:
         unknown, missing = set(entry) - KEYS, {"function", "args", "expect", "source"} - set(entry)
         if unknown or missing or not entry["source"].strip():
             raise ValueError(f"{file.name}, case {number}: unknown {unknown}, missing {missing or 'source'}")
-        cases.append(
-            Case(
-                place=f"{file.parent.name}/{file.stem}:{number}:{entry['function']}",
-                function=entry["function"],
-                args=[cells(arg) for arg in entry["args"]],
-                expect=cells(entry["expect"]),
-                says=entry.get("says", ""),
-                within=entry.get("within", 0.0),
-                source=entry["source"],
-            )
+        case = Case(
+            place=f"{file.parent.name}/{file.stem}:{number}:{entry['function']}",
+            function=entry["function"],
+            args=[cells(arg) for arg in entry["args"]],
+            expect=cells(entry["expect"]),
+            says=entry.get("says", ""),
+            within=entry.get("within", 0.0),
+            source=entry["source"],
         )
+        cases += [case._replace(edition=edition) for edition in entry.get("editions", [None])]
     return cases
 
 
@@ -84,14 +83,40 @@ def files() -> list[Path]:
 
 
 def every() -> Iterator[Case]:
+    """The cases of what is in force: the questions that every host is asked."""
     for file in files():
-        yield from read(file)
+        yield from (case for case in read(file) if in_force(case))
+
+
+def of_earlier_editions() -> Iterator[Case]:
+    """The cases that only Python can ask."""
+    for file in files():
+        yield from (case for case in read(file) if not in_force(case))
+
+
+def in_force(case: Case) -> bool:
+    """Whether a case is about the edition in force. A name that no edition has is a mistake."""
+    if case.edition is None:
+        return True
+    editions = EDITIONS.get(book_of(case))
+    if editions is None or case.edition not in editions.modules:
+        raise ValueError(f"{case.place}: there is no edition {case.edition!r}")
+    return case.edition == editions.in_force
+
+
+def book_of(case: Case) -> str:
+    """The prefix of the rulebook that a case is about; XF_EXPLAIN and XF_EVENT name it in their first argument."""
+    prefix, _, _ = case.function.partition("_")
+    if prefix != "XF":
+        return prefix
+    return re.split("[_-]", str(case.args[0]).rpartition(":")[2])[0].upper()
 
 
 def answer(case: Case) -> Any:
     """The answer straight from the registry; a failure is its error."""
     try:
-        return call(case.function, case.args)
+        with edition(book_of(case) if case.edition else "", case.edition):
+            return call(case.function, case.args)
     except CellError as error:
         return error
 

@@ -23,12 +23,13 @@ may come to know.
 
 import datetime
 import re
-import sys
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import casefiles
+import tomllib
 import xlsxwriter
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter, range_boundaries
@@ -37,17 +38,13 @@ from xlsxwriter.worksheet import Worksheet
 
 from xlfuncs.errors import CellError
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
-
 FOLDER = Path(__file__).parents[1] / "idioms"
 CASE_KEYS = {"name", "source", "names", "sheets", "within"}
 SHEET_KEYS = {"rows", "cells", "formulas", "arrays", "spills", "tables", "hidden", "expect", "calc"}
 #: What a cell looks like, and what makes a sheet look like something.
 Look = Callable[[str], Format | None]
 Dress = Callable[[xlsxwriter.Workbook, Worksheet, "Page"], Look]
+_ERROR_FORMULA = re.compile(rb"<f>#[A-Z/0!?]+</f>")
 _THIS_ROW = re.compile(r"\[@(?:\[([^\]]+)\]|([^\[\]]+))\]")
 
 
@@ -198,7 +195,19 @@ def write(idioms: Sequence[Idiom], file: Path, *, stored: bool = False, dress: D
                 _write(sheet, page, tables, stored, look)
             for name, formula in idiom.names.items():
                 book.define_name(name, formula)
+    _without_error_formulas(file)
     return file
+
+
+def _without_error_formulas(file: Path) -> None:
+    """Make the formulas that ``put`` writes for errors the constants that they are: XlsxWriter has no other way, but
+    within an array no cell may have a formula.
+    """
+    with zipfile.ZipFile(file) as package:
+        parts = [(info, package.read(info)) for info in package.infolist()]
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+        for info, data in parts:
+            package.writestr(info, _ERROR_FORMULA.sub(b"", data) if "/worksheets/" in info.filename else data)
 
 
 def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool, look: Look) -> None:
@@ -229,7 +238,7 @@ def _write(sheet: Worksheet, page: Page, tables: Sequence[str], stored: bool, lo
 
 
 def put(sheet: Worksheet, cell: str, value: Any, look: Format | None) -> None:
-    """Write a constant; an error is one that a formula gives, with its value."""
+    """Write a constant; an error as a formula, with its value."""
     if isinstance(value, CellError):
         sheet.write_formula(cell, f"={value.code}", look, value.code)
     elif isinstance(value, bool):

@@ -56,7 +56,10 @@ def sent(case: Case, blank: Any = "") -> list[Any]:
         rows = value if isinstance(value, list) else [[value]]
         cells = [[_cell(cell, _blank(parameter, column, blank)) for column, cell in enumerate(row)] for row in rows]
         (repeated if parameter.repeating else arguments).append(cells)
-    return [*arguments, repeated] if parameters and parameters[-1].repeating else arguments
+    if not parameters or not parameters[-1].repeating:
+        return arguments
+    left_out = [[[None]]] * (len(parameters) - 1 - len(arguments))
+    return [*arguments, *left_out, repeated]
 
 
 def _blank(parameter: Parameter, column: int, blank: Any) -> Any:

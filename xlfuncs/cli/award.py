@@ -20,6 +20,7 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
+from xlfuncs.editions import edition as by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, part, plain
@@ -41,6 +42,7 @@ CSV_ENCODING = "utf-8-sig"
 @click.option("-o", "--out", type=FilePath(), help="Write to a .csv or .json instead of the terminal.")
 @click.option("--part", "which", default="board", show_default=True, help=f"{', '.join(PARTS)}, or working:UNIT.")
 @click.option("--set", "given", multiple=True, metavar="KEY=VALUE", help="A setting, whatever IN says of it.")
+@click.option("--edition", help="Compute by this edition of the rulebook instead of the one in force.")
 @click.option("--json", "as_json", is_flag=True, help="The whole outcome as JSON.")
 @click.option("--lang", type=click.Choice(["en", "zh", "ja"]), help="Language; by default that of the labels in IN.")
 @replace_option
@@ -50,6 +52,7 @@ def award(
     out: Path | None,
     which: str,
     given: tuple[str, ...],
+    edition: str | None,
     as_json: bool,
     lang: str | None,
     force: bool,
@@ -60,7 +63,8 @@ def award(
     """
     load()
     try:
-        outcome = _outcome(name, source, given, lang)
+        with by_edition(event_named(name).prefix.upper(), edition):
+            outcome = _outcome(name, source, given, lang)
         rows = part(outcome, which)
         if out is not None:
             _write(outcome, rows, out, force)

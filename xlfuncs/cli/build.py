@@ -4,10 +4,12 @@ from pathlib import Path
 
 import click
 
+from xlfuncs.cli.generated import KINDS, differing
 from xlfuncs.cli.shared import (
     CONTEXT,
     FAILED,
     FINE,
+    IN_ERROR,
     LANGUAGES,
     FilePath,
     complain,
@@ -79,6 +81,30 @@ def oxt(output: Path, force: bool) -> None:
 @click.option(
     "-o",
     "--output",
+    metavar="FILE",
+    default="xlfuncs.xlam",
+    show_default=True,
+    type=FilePath(),
+    help="Write here.",
+)
+@replace_option
+@help_language
+def xlam(output: Path, force: bool, lang: str) -> None:
+    """Make the add-in of classic Excel on Windows as a file, to hand out.
+
+    It starts the first Python on the machine's Path, which needs xlfuncs; xlfuncs excel install names this one in it.
+    """
+    from xlfuncs.hosts.addin import write  # noqa: PLC0415
+
+    files.may_make(output, force=force)
+    write(output, lang=lang)
+    say(f"{output}: {output.stat().st_size // 1024} KB")
+
+
+@build.command(context_settings=CONTEXT)
+@click.option(
+    "-o",
+    "--output",
     metavar="FOLDER",
     default="vba_shim",
     show_default=True,
@@ -120,6 +146,26 @@ def workbooks(folder: Path, force: bool) -> None:
 
     for file in write_all(folder, force=force):
         say(str(file))
+
+
+@build.command("all", context_settings=CONTEXT)
+@click.option("--check", is_flag=True, help="Write nothing; say which files are not what is made, exit status 1.")
+@click.option("--only", "kinds", multiple=True, type=click.Choice(list(KINDS)), help="Only these, several times.")
+@click.pass_context
+def everything(context: click.Context, check: bool, kinds: tuple[str, ...]) -> None:
+    """Make every generated file of the source tree anew, and write those that differ.
+
+    For people who change xlfuncs itself; it needs the source tree, to be called in its top folder, and pyOpenVBA.
+    """
+    from xlfuncs.hosts.vba import BY_HAND  # noqa: PLC0415
+
+    if not all(Path("vba_shim", name).is_file() for name in BY_HAND):
+        give_up(Path.cwd(), "is not the top of the source tree")
+    found = False
+    for path, what in differing(list(kinds or KINDS), write=not check):
+        found = True
+        say(f"{path} {what}" if check else str(path))
+    context.exit(IN_ERROR if found and check else FINE)
 
 
 @build.command(context_settings=CONTEXT)

@@ -50,7 +50,8 @@ def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
                 except (PackageError, OSError) as failure:
                     yield job, failed(job, failure)
                     continue
-                task = client.submit(_computed, __version__, str(job.source), archive.data, job.show, pure=False)
+                work = __version__, str(job.source), archive.data, job.show, job.seconds
+                task = client.submit(_computed, *work, pure=False)
                 sent[task] = job, archive
                 finished.add(task)
             if sent:
@@ -79,11 +80,13 @@ def _look(address: str) -> None:
         raise OSError(f"this is the address of a {kind.lower()} of Dask's; the scheduler's is needed")
 
 
-def _computed(version: str, name: str, data: bytes, show: str | None) -> tuple[Report, dict[str, bytes | None]]:
+def _computed(
+    version: str, name: str, data: bytes, show: str | None, seconds: float
+) -> tuple[Report, dict[str, bytes | None]]:
     """The task: what is told of a workbook, and its new parts."""
     if version != __version__:
         raise PackageError(f"the cluster's workers have xlfuncs {__version__}, not {version}")
-    result = recalculate(Workbook(name, data))
+    result = recalculate(Workbook(name, data), seconds=seconds)
     return told(result, show), result.parts()
 
 

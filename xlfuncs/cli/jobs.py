@@ -1,11 +1,11 @@
 """What there is to recalculate, and what becomes of one workbook."""
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from xlfuncs.hosts.headless import PackageError, Recalculation, recalculate
+from xlfuncs.hosts.headless import MOST_SECONDS, PackageError, Recalculation, recalculate
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import UnsoundError
@@ -14,6 +14,13 @@ WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
 #: What is told of a workbook, as plain values: "failure", or the counts, errors and warnings.
 Report = dict[str, Any]
+
+
+class Compute(Protocol):
+    """What computes a workbook."""
+
+    def __call__(self, source: Path, /, *, seconds: float) -> Recalculation:
+        """The values; raises ``PackageError`` where it takes more ``seconds``."""
 
 
 class JobError(Exception):
@@ -28,12 +35,20 @@ class Job(NamedTuple):
     in_place: bool = False
     show: str | None = None
     force: bool = False
+    seconds: float = MOST_SECONDS
 
 
-def find(inputs: Iterable[Path], output: Path | None, in_place: bool, show: str | None, force: bool) -> list[Job]:
+def find(
+    inputs: Iterable[Path],
+    output: Path | None,
+    in_place: bool,
+    show: str | None,
+    force: bool,
+    seconds: float = MOST_SECONDS,
+) -> list[Job]:
     """The workbooks to compute, each with its target; folders are searched. Raises ``JobError``."""
     pairs = _in_place(list(inputs)) if in_place else _elsewhere(list(inputs), output)
-    jobs = list(dict.fromkeys(Job(source, target, in_place, show, force) for source, target in pairs))
+    jobs = list(dict.fromkeys(Job(source, target, in_place, show, force, seconds) for source, target in pairs))
     if not jobs:
         raise JobError(f"there is no workbook but those in {output}, where the results go")
     return jobs
@@ -90,11 +105,11 @@ def workbooks_in(folder: Path) -> list[Path]:
     )
 
 
-def recalculated(job: Job, compute: Callable[[Path], Recalculation] = recalculate) -> Report:
+def recalculated(job: Job, compute: Compute = recalculate) -> Report:
     """Compute and write one workbook; what became of it. A bug of a function comes out as it is."""
     try:
         may_write(job)
-        result = compute(job.source)
+        result = compute(job.source, seconds=job.seconds)
         report = told(result, job.show)
         if job.target is not None:
             write(job, result.workbook.archive, result.parts())
@@ -103,7 +118,7 @@ def recalculated(job: Job, compute: Callable[[Path], Recalculation] = recalculat
     return done(job, report)
 
 
-def one_of_many(job: Job, compute: Callable[[Path], Recalculation] = recalculate) -> Report:
+def one_of_many(job: Job, compute: Compute = recalculate) -> Report:
     """``recalculated``, but a bug of ours is told with the workbook it met and stops none of the others."""
     try:
         return recalculated(job, compute)

@@ -3,15 +3,20 @@
 import re
 import tempfile
 import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, replace_option, say
+from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.headless import PackageError, recalculate
+from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
+from xlfuncs.registry import load
 from xlfuncs.templates import templates
 
 if TYPE_CHECKING:
@@ -20,6 +25,41 @@ if TYPE_CHECKING:
 #: The same workbook is the same file, whenever it is built.
 MOMENT = (2026, 1, 1, 0, 0, 0)
 STAMP = "2026-01-01T00:00:00Z"
+
+
+class Made(NamedTuple):
+    """A workbook that can be made: its languages, a line about it in each, those with a filled example, and how.
+
+    ``make(language, filled, size)`` lays it out; ``sized``: whether it can be made for more entries.
+    """
+
+    languages: Sequence[str]
+    about: Mapping[str, str]
+    examples: Sequence[str]
+    make: "Callable[[str, bool, int], Workbook]"
+    sized: bool
+
+
+def catalogue() -> dict[str, Made]:
+    """Every workbook by its name: those of the events, and the templates of what is no event yet."""
+    load()
+    found = {}
+    for name, template in templates().items():
+        make = partial(_of_template, template)
+        found[name] = Made(template.LANGUAGES, template.ABOUT, tuple(template.EXAMPLES), make, sized=False)
+    for name, event in EVENTS.items():
+        about = {each: f"{event.title.text(each)}: {event.about.text(each)}" for each in event.languages}
+        found[name] = Made(event.languages, about, tuple(examples(event)), partial(_of_event, event), sized=True)
+    return dict(sorted(found.items()))
+
+
+def _of_template(template: ModuleType, language: str, filled: bool, size: int) -> "Workbook":
+    made: Workbook = template.build(language, template.EXAMPLES[language] if filled else None)
+    return made
+
+
+def _of_event(event: Event, language: str, filled: bool, size: int) -> "Workbook":
+    return build(event, language, room=size, example=example(event, language) if filled else None)
 
 
 @click.command(context_settings=CONTEXT)
@@ -34,7 +74,14 @@ STAMP = "2026-01-01T00:00:00Z"
     help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings (an OUT.xlsm carries the macros). "
     "calc: LibreOffice, and xlfuncs recalc; the default.",
 )
-@click.option("--example", is_flag=True, help="The filled example instead of the empty template.")
+@click.option("--example", "filled", is_flag=True, help="The filled example instead of the empty template.")
+@click.option(
+    "--size",
+    type=click.IntRange(1, LARGEST),
+    default=ROOM,
+    show_default=True,
+    help="How many entries boards and lists have lines for.",
+)
 @click.option("--list", "listing", is_flag=True, help="List the templates.")
 @replace_option
 @click.pass_context
@@ -44,34 +91,37 @@ def new(
     out: Path | None,
     lang: str | None,
     edition: str,
-    example: bool,
+    filled: bool,
+    size: int,
     listing: bool,
     force: bool,
 ) -> None:
-    """Make a fresh workbook OUT from the template NAME."""
-    found = templates()
+    """Make a fresh workbook OUT for the event NAME."""
+    found = catalogue()
     if listing:
         width = max(map(len, found))
-        for each in found.values():
-            for language in each.LANGUAGES:
-                say(f"{each.NAME:{width}} {language}  {each.ABOUT[language]}")
+        for key, each in found.items():
+            for language in each.languages:
+                say(f"{key:{width}} {language}  {each.about[language]}")
         return
     if name is None or out is None:
         context.fail("name a template and the file to make; --list shows the templates")
     if name not in found:
         give_up(name, f"no such template; there are {', '.join(found)}")
-    template = found[name]
-    lang = lang or template.LANGUAGES[0]
-    if lang not in template.LANGUAGES:
-        give_up(name, f"there is no edition in {lang!r}, only in {', '.join(template.LANGUAGES)}")
-    if example and lang not in template.EXAMPLES:
-        give_up(name, f"its filled example is in {', '.join(template.EXAMPLES)} only")
+    workbook = found[name]
+    lang = lang or workbook.languages[0]
+    if lang not in workbook.languages:
+        give_up(name, f"there is no edition in {lang!r}, only in {', '.join(workbook.languages)}")
+    if filled and lang not in workbook.examples:
+        give_up(name, f"its filled example is in {', '.join(workbook.examples) or 'no language'} only")
+    if size != ROOM and not workbook.sized:
+        give_up(name, "its workbook comes in one size only")
     endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
     if out.suffix.lower() not in endings:
         give_up(out, f"the file's name must end in {' or '.join(endings)}")
     try:
         files.may_make(out, force=force)
-        made = template.build(lang, template.EXAMPLES[lang] if example else None)
+        made = workbook.make(lang, filled, size)
         if edition == "calc":
             write(made, out)
         else:
@@ -95,17 +145,17 @@ def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
 
 def write_all(folder: Path, *, force: bool = False) -> list[Path]:
     """Every template in each language and every filled example, as ``workbooks/`` holds them."""
-    made: dict[Path, tuple[ModuleType, str, Any]] = {}
-    for template in templates().values():
-        for lang in template.LANGUAGES:
-            made[folder / lang / f"{template.NAME}.xlsx"] = template, lang, None
-        for lang, example in template.EXAMPLES.items():
-            own = lang == template.LANGUAGES[0]
-            made[folder / "examples" / f"{template.NAME}{'' if own else f'-{lang}'}.xlsx"] = template, lang, example
+    made: dict[Path, Callable[[], Workbook]] = {}
+    for name, each in catalogue().items():
+        for lang in each.languages:
+            made[folder / lang / f"{name}.xlsx"] = partial(each.make, lang, False, ROOM)
+        for lang in each.examples:
+            own = lang == each.languages[0]
+            made[folder / "examples" / f"{name}{'' if own else f'-{lang}'}.xlsx"] = partial(each.make, lang, True, ROOM)
     for out in made:
         files.may_make(out, force=force)
-    for out, (template, lang, example) in made.items():
-        write(template.build(lang, example), out)
+    for out, make in made.items():
+        write(make(), out)
     return list(made)
 
 

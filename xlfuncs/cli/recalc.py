@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import Job, JobError, Report, find, one_of_many, recalculated
+from xlfuncs.cli.jobs import Compute, Job, JobError, Report, find, one_of_many, recalculated
 from xlfuncs.cli.shared import (
     CONTEXT,
     FAILED,
@@ -24,7 +24,7 @@ from xlfuncs.cli.shared import (
     progress,
     say,
 )
-from xlfuncs.hosts.headless import Recalculation, recalculate
+from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
 
 #: Starting a process pays from this many workbooks on for each.
 WORTH_A_PROCESS = 8
@@ -45,6 +45,14 @@ WORTH_A_PROCESS = 8
 )
 @click.option("--jobs", metavar="N", type=click.IntRange(min=1), help="Compute N workbooks at once [default: cores].")
 @click.option("--dask", "cluster", metavar="ADDRESS", help="Compute on this Dask cluster, such as tcp://host:8786.")
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.IntRange(min=1),
+    default=int(MOST_SECONDS),
+    show_default=True,
+    help="Give a workbook up after so long.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
 @click.pass_context
 def recalc(
@@ -57,6 +65,7 @@ def recalc(
     engine: str,
     jobs: int | None,
     cluster: str | None,
+    timeout: int,
     as_json: bool,
 ) -> None:
     """Compute the functions in score sheets, and write the same files with the values in them.
@@ -73,7 +82,7 @@ def recalc(
     if bool(jobs) + (cluster is not None) + (engine == "calc") > 1:
         context.fail("--jobs, --dask and --engine calc exclude each other")
     try:
-        todo = find(inputs, output, in_place, show, force)
+        todo = find(inputs, output, in_place, show, force, timeout)
     except JobError as refusal:
         context.fail(str(refusal))
     reports: list[Report] = []
@@ -142,7 +151,7 @@ def _in_order(
 
 
 @contextmanager
-def _engine(name: str) -> Iterator[Callable[[Path], Recalculation]]:
+def _engine(name: str) -> Iterator[Compute]:
     """What computes a workbook; LibreOffice gets ready once for all of them."""
     if name == "headless":
         yield recalculate

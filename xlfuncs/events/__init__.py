@@ -1,6 +1,6 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Label, Repeated, Result, Row, event
+from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Label, Listing, Repeated, Result, Row, event
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 
@@ -11,6 +11,7 @@ __all__ = [
     "Event",
     "EventSettings",
     "Label",
+    "Listing",
     "Outcome",
     "Person",
     "Repeated",

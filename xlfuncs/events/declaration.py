@@ -162,7 +162,9 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
 class EventSettings:
     """What every event has. A subclass adds its own; a class attribute is the default."""
 
-    name: Annotated[str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event",))] = ""
+    name: Annotated[
+        str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"))
+    ] = ""
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
 
@@ -212,6 +214,14 @@ class Result(NamedTuple):
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
 
+class Listing(NamedTuple):
+    """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only."""
+
+    key: str
+    label: Help
+    asked: bool = False
+
+
 @dataclass(frozen=True)
 class Event:
     """A declared event. ``languages``: those its workbook is offered in.
@@ -233,6 +243,7 @@ class Event:
     board: tuple[str, ...]
     headline: tuple[str, ...]
     colours: int
+    listings: tuple[Listing, ...]
     beside: Mapping[str, tuple[Result, ...]]
     program: Callable[..., None]
 
@@ -267,6 +278,7 @@ def event(
     board: Sequence[str],
     headline: Sequence[str] = (),
     colours: int = 1,
+    listings: Sequence[Listing] = (),
     beside: Mapping[str, Sequence[Result]] | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
@@ -301,6 +313,7 @@ def event(
             board=tuple(board),
             headline=tuple(headline),
             colours=colours,
+            listings=tuple(listings),
             beside={key: tuple(each) for key, each in (beside or {}).items()},
             program=program,
         )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs import trail
-from xlfuncs.events.declaration import Event, EventSettings, Found, Row
-from xlfuncs.events.people import Person
+from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
+from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import Step, step
 
@@ -39,6 +39,13 @@ class Figure(NamedTuple):
     rule: str
 
 
+class Listed(NamedTuple):
+    """A further list of the outcome: its columns, and its rows where somebody asks for them."""
+
+    columns: Sequence[Result]
+    rows: Callable[[], Sequence[Mapping[str, Any]]]
+
+
 class Outcome:
     """The program of an event fills it; hosts read it.
 
@@ -58,12 +65,17 @@ class Outcome:
         self.typed = self.counted = 0
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
-        self._groups: dict[int, int] = {}
+        self._groups: dict[int, str | int] = {}
         self._labels = {each.key: each.label for each in event.figures}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, Any] = {}
         #: The same as they are told apart: with the line of a pair, the number of a member.
         self.called: dict[int, str] = {}
+        #: What hangs on the wall, in that order: as declared, where the program says nothing else.
+        self.wall: Sequence[str] = event.board
+        self.listings: dict[str, Listed] = {}
+        #: The members' table, for who is not called by a player's column.
+        self.roster = Roster([])
 
     # --- what a program says
 
@@ -85,9 +97,9 @@ class Outcome:
             yield
         self._event_steps += steps
 
-    def group(self, entry: Row, number: int) -> None:
-        """On the board the entries of one group stand together, by place, the lower numbers first."""
-        self._groups[entry.at] = number
+    def group(self, entry: Row, order: str | int) -> None:
+        """On the board the entries of one group stand together, by place, the groups in this order."""
+        self._groups[entry.at] = order
 
     def give(self, entry: Row, **results: Any) -> None:
         """Results of an entry, by the keys of the declaration; ``None`` is a blank."""
@@ -96,6 +108,12 @@ class Outcome:
             if key not in self._result_keys:
                 raise KeyError(f"{self.event.name} declares no result {key!r}")
             row[key] = value
+
+    def listing(self, key: str, columns: Sequence[Result], rows: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
+        """A further list of the outcome, declared in ``listings``; ``rows`` are made when somebody asks."""
+        if key not in {each.key for each in self.event.listings}:
+            raise KeyError(f"{self.event.name} declares no list {key!r}")
+        self.listings[key] = Listed(columns, rows)
 
     @property
     def _result_keys(self) -> set[str]:
@@ -112,7 +130,7 @@ class Outcome:
         """What is wrong with a row, of the first table if no other is named: a problem, told beside the row too."""
         self._problem(table or self.event.tables[0].key, row, column, number, said, ERROR)
 
-    def hint(self, said: Told, row: Row | None = None, column: str = "", *, table: str = "") -> None:
+    def hint(self, said: Told | str, row: Row | None = None, column: str = "", *, table: str = "") -> None:
         """What somebody should know, though no figure depends on it."""
         self._problem((table or self.event.tables[0].key) if row else "", row, column, 0, said, HINT)
 
@@ -133,12 +151,12 @@ class Outcome:
 
     def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
-        unit = self.units[entry.at]
+        unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
         for person in people:
             if person.name or person.number:
                 self.members.append(
-                    {"number": person.number, "name": person.name, "unit": unit, "place": place, **points}
+                    {"number": person.number, "name": person.name, subject: unit, "place": place, **points}
                 )
 
     # --- what a host reads
@@ -167,13 +185,13 @@ class Outcome:
 
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end."""
-        group = self._groups
-        order = sorted(self.entries, key=lambda at: (group.get(at, 0), *_rank(self.entries[at].get("place")), at))
-        shared = Counter((group.get(at, 0), self.entries[at].get("place")) for at in order)
+        group = {at: (at in self._groups, self._groups.get(at)) for at in self.entries}
+        order = sorted(self.entries, key=lambda at: (group[at], *_rank(self.entries[at].get("place")), at))
+        shared = Counter((group[at], self.entries[at].get("place")) for at in order)
         rows = []
         for at in order:
             place = self.entries[at].get("place")
-            tied = isinstance(place, int) and shared[group.get(at, 0), place] > 1
+            tied = isinstance(place, int) and shared[group[at], place] > 1
             row = {self.event.subject.key: self.units[at]} | self.entries[at]
             rows.append(row | {"place": TIED_PLACE(place=place) if tied else place, "at": at})
         return rows

@@ -10,6 +10,7 @@ from typing import Any
 from xlfuncs.arguments import digits
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.wording import word_in
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step
 from xlfuncs.words import normal
@@ -81,17 +82,16 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
 def headed(outcome: Outcome, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
     """Rows of results under their headings."""
     language = outcome.language
-    body = [[cell(_local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
+    body = [[cell(local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
     return [[word(outcome, key) for key in keys], *body]
 
 
-def _local(outcome: Outcome, key: str, value: Any) -> Any:
+def local(outcome: Outcome, key: str, value: Any) -> Any:
     """A canonical word as the reader's: 弃权, not W."""
-    if not isinstance(value, str) or outcome.language == "en":
-        return value
-    for field in outcome.event.tables[0].columns:
-        if field.key == key:
-            return next((local for canonical, local in field.kind.codes() if canonical == value), value)
+    if isinstance(value, str):
+        for field in outcome.event.tables[0].columns:
+            if field.key == key:
+                return word_in(field.kind, value, outcome.language)
     return value
 
 
@@ -145,14 +145,19 @@ def board(outcome: Outcome) -> Rows:
 
 
 def board_columns(outcome: Outcome) -> list[str]:
-    """What hangs on the wall: the columns declared for it that anybody has something in."""
+    """What hangs on the wall: the columns meant for it that anybody has something in."""
     used = {outcome.event.subject.key, *used_results(outcome)}
-    return [key for key in outcome.event.board if key in used]
+    return [key for key in outcome.wall if key in used]
 
 
 def members(outcome: Outcome) -> Rows:
     """One row per person: number, name, unit, place, points."""
-    keys = dict.fromkeys(key for row in outcome.members for key in row) or ("number", "name", "unit", "place")
+    keys = dict.fromkeys(key for row in outcome.members for key in row) or (
+        "number",
+        "name",
+        outcome.event.subject.key,
+        "place",
+    )
     return headed(outcome, list(keys), outcome.members)
 
 
@@ -203,6 +208,16 @@ def slips(outcome: Outcome) -> Rows:
     return [head, *rows]
 
 
+def listing(outcome: Outcome, key: str) -> Rows:
+    """One of the event's own lists under its headings; nothing where the outcome has none."""
+    found = outcome.listings.get(key)
+    if found is None:
+        return [[""]]
+    language = outcome.language
+    rows = [[cell(row.get(each.key), language) for each in found.columns] for row in found.rows()]
+    return [[each.label.text(language) for each in found.columns], *rows]
+
+
 PARTS: Mapping[str, Callable[[Outcome], Rows]] = {
     "figures": figures,
     "entries": entries,
@@ -217,14 +232,17 @@ def part(outcome: Outcome, name: str) -> Rows:
     """A part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
     which, _, unit = name.partition(":")
     found = PARTS.get(normal(which))
+    own = [each.key for each in outcome.event.listings]
     if normal(which) == "working":
         rows = working(outcome, unit)
+    elif normal(which) in own:
+        rows = listing(outcome, normal(which))
     elif found is not None:
         rows = found(outcome)
     elif normal(which) in outcome.rows:
         rows = beside(outcome, normal(which))
     else:
-        raise CellError(VALUE, NO_PART(part=name, parts=Joined([*PARTS, *outcome.rows])))
+        raise CellError(VALUE, NO_PART(part=name, parts=Joined([*PARTS, *own, *outcome.rows])))
     while len(rows) < 2:
         rows.append([""] * len(rows[0]))
     return rows
@@ -246,6 +264,11 @@ def plain(outcome: Outcome) -> dict[str, Any]:
             _plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()
         ],
         "members": [_plain_row(row, language) for row in outcome.members],
+        **{
+            each.key: [_plain_row(row, language) for row in outcome.listings[each.key].rows()]
+            for each in outcome.event.listings
+            if each.key in outcome.listings and not each.asked
+        },
         "problems": [
             {
                 "table": each.table,

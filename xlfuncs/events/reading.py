@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.arguments import digits, shown
-from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of
-from xlfuncs.events.outcome import ERROR, Problem
-from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.events.outcome import ERROR, HINT, Problem
+from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal
 
@@ -74,14 +74,25 @@ PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
 
+ZEROS_ARE_BLANK = Sentence(
+    en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; "
+    "write NM for a player who holds nothing",
+    zh="{columns}：本程序把空白格读作 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
+    ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。ポイントのない選手は NM と書いてください",
+)
+
 RowType = TypeVar("RowType", bound=Row)
 
 
 class Grid(NamedTuple):
-    """A table as it was found: what each column stands for, and the cells of each row."""
+    """A table as it was found: what each column stands for, and the cells of each row.
+
+    ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0.
+    """
 
     columns: Sequence[Found | None]
     rows: Sequence[Sequence[Any]]
+    zeros_meant: bool = False
 
 
 def event_named(name: str) -> Event:
@@ -102,8 +113,8 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     """
     taken: dict[str, Any] = {}
     languages: Counter[str] = Counter()
-    for label, cell in given:
-        found = event.settings.find(label)
+    for label, typed in given:
+        found, cell = event.settings.find(label), received(typed)
         if found is None:
             if strict and not (label is None or str(label).isspace() or label == ""):
                 names = Joined(field.key for field in event.settings)
@@ -123,6 +134,12 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
     return settings, _most(languages)
+
+
+def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
+    """The language of the labels of the settings, whatever stands beside them."""
+    found = (event.settings.find(label) for label, _ in given)
+    return _most(Counter(language for each in found if each for language in each.languages))
 
 
 def _most(languages: Counter[str]) -> str:
@@ -168,7 +185,12 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
             names = Joined(field.key for field in table.columns)
             raise CellError(VALUE, UNKNOWN_COLUMN(table=table.key, name=key, columns=names))
         columns.append(found)
-    return Grid(columns, [[row.get(key) for key in keys] for row in rows])
+    return Grid(columns, [[row.get(key) for key in keys] for row in rows], zeros_meant=True)
+
+
+def received(cell: Any) -> Any:
+    """A cell as it was typed: error values come as their text where a formula had to guard them for LibreOffice."""
+    return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
 
 
 def is_blank(cell: Any) -> bool:
@@ -178,7 +200,9 @@ def is_blank(cell: Any) -> bool:
 
 def is_blank_row(row: Sequence[Any]) -> bool:
     """Nothing in it. Some hosts hand empty cells over as 0."""
-    return all(is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row)
+    return row.count("") == len(row) or all(
+        is_blank(cell) or (not isinstance(cell, bool | CellError | str) and cell == 0) for cell in row
+    )
 
 
 class Reader:
@@ -191,9 +215,13 @@ class Reader:
         self.headings_at = headings_at
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
-        self.rows = [
-            [row[position] if position < len(row) else None for position, _ in self.columns] for row in grid.rows
-        ]
+        self.zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
+        places = [position for position, _ in self.columns]
+        rows = grid.rows
+        filled = len(rows)
+        while filled and is_blank_row(rows[filled - 1]):
+            filled -= 1
+        self.rows = [[row[place] if place < len(row) else None for place in places] for row in rows[:filled]]
         while self.rows and is_blank_row(self.rows[-1]):
             self.rows.pop()
         self._check_columns()
@@ -212,6 +240,19 @@ class Reader:
         """The rows in order, ``None`` for a blank one."""
         for at, cells in enumerate(self.rows, 1):
             yield None if is_blank_row(cells) else self._row(at, cells)
+        self._say_zeros()
+
+    def _say_zeros(self) -> None:
+        """Where 0 and an empty cell are the same, people should know."""
+        zeros = [
+            found.field
+            for column, (_, found) in enumerate(self.columns)
+            if not self.zeros_meant and found.field.kind in (PLAYER, HOLDING)
+            if any(not isinstance(row[column], str | CellError) and row[column] == 0 for row in self.rows)
+        ]
+        if zeros:
+            labels = Joined(dict.fromkeys(field.label for field in zeros))
+            self.problems.append(Problem(self.table.key, None, None, ZEROS_ARE_BLANK(columns=labels), HINT))
 
     def _row(self, at: int, cells: Sequence[Any]) -> Row:
         row = self.table.row()
@@ -219,8 +260,8 @@ class Reader:
         unreadable = set()
         for field in self.table.columns:
             setattr(row, field.attribute, [] if field.repeated else field.default)
-        for (_, found), cell in zip(self.columns, cells, strict=True):
-            field = found.field
+        for (_, found), typed in zip(self.columns, cells, strict=True):
+            field, cell = found.field, received(typed)
             if self.says_nothing(field, cell):
                 continue
             try:
@@ -239,10 +280,12 @@ class Reader:
         return row
 
     def says_nothing(self, field: Field, cell: Any) -> bool:
-        """A blank cell; a player's 0 too, since some hosts hand empty cells over as 0."""
+        """A blank cell; a player's 0 too where no cell is blank, since some hosts hand empty cells over as 0."""
         if isinstance(cell, CellError):
             return False
-        return is_blank(cell) or field.kind.is_blank(cell) or (field.kind is PLAYER and cell == 0)
+        if is_blank(cell) or field.kind.is_blank(cell):
+            return True
+        return not self.zeros_meant and field.kind in (PLAYER, HOLDING) and not isinstance(cell, str) and cell == 0
 
     def _taken(self, field: Field, cell: Any) -> Any:
         if isinstance(cell, CellError):

@@ -82,6 +82,7 @@ def outcome_of(
         rows[table.key] = _read(table, grids.get(table.key, Grid([], [])), roster, headings_at, problems)
     first = event.tables[0]
     outcome = Outcome(event, settings, language, problems)
+    outcome.roster = roster
     typed = [row for row in rows[first.key] if row]
     outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
     outcome.called = {row.at: row.called(digits(outcome.units[row.at] or "")) for row in typed}

@@ -76,24 +76,29 @@ def interpreter(executable: Path = Path(sys.executable)) -> Path:
 
 def install(folder: Path, python: Path, lang: str = "en") -> Path:
     """Put the add-in into the start folder; one that is there is replaced. ``PermissionError`` if Excel has it open."""
-    import openpyxl  # noqa: PLC0415 — only for this
-
     if (folder / NAME).exists():
         (folder / NAME).open("r+b").close()
+    folder.mkdir(parents=True, exist_ok=True)
+    write(folder / NAME, str(python), lang)
+    return folder / NAME
+
+
+def write(file: Path, python: str = vba.ANY_PYTHON, lang: str = "en") -> None:
+    """The add-in as a file, which starts that Python; by default the first one on the machine's Path."""
+    import openpyxl  # noqa: PLC0415 — only for this
+
     with TemporaryDirectory() as temporary:
         empty = Path(temporary, "empty.xlsx")
         openpyxl.Workbook().save(empty)
         with Workbook(empty) as book:
             changes = Changes(book)
             sheets = (
-                (embed.CONF, vba.settings(str(python))),
+                (embed.CONF, vba.settings(python)),
                 (embed.INTELLISENSE, vba.intellisense(lang)),
             )
             embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
             embed.retype(changes, book, ".xlam")
-            folder.mkdir(parents=True, exist_ok=True)
-            book.archive.write(folder / NAME, changes.proven())
-    return folder / NAME
+            book.archive.write(file, changes.proven())
 
 
 def installed(folder: Path) -> dict[str, str] | None:

@@ -40,9 +40,7 @@ def new_parser(part: str) -> expat.XMLParserType:
 
 def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
     """Parse ``data`` whole; ``PackageError`` where it is not well formed."""
-    encoding = encoding_of(data)
-    if not _ENCODINGS.fullmatch(encoding):
-        raise PackageError(f"the part {part!r} is in the encoding {encoding!r}, which no workbook is")
+    encoding_of(data, part)
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -82,18 +80,25 @@ def whole(had: Attributes, name: str, default: str, part: str) -> int:
 def decoded(data: bytes, part: str) -> str:
     """The text of a part that is to be edited; ``PackageError`` where it is not well formed."""
     run(new_parser(part), data, part)
-    return data.decode(encoding_of(data))
+    return data.decode(encoding_of(data, part))
 
 
-def encoding_of(data: bytes) -> str:
-    """The encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing."""
+def encoding_of(data: bytes, part: str = "") -> str:
+    """The encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing.
+
+    Raises ``PackageError`` for one that no workbook is in: Python knows some that are none, such as ``undefined``.
+    """
     if data[:2] == b"\xff\xfe" or data[:2] == b"<\0":
         return "utf-16-le"
     if data[:2] == b"\xfe\xff" or data[:2] == b"\0<":
         return "utf-16-be"
     declared = re.match(rb"""(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)""", data)
     name = declared[1].decode("ascii").lower() if declared else "utf-8"
-    return "utf-8" if name in ("utf8", "us-ascii", "ascii") else name
+    name = "utf-8" if name in ("utf8", "us-ascii", "ascii") else name
+    if not _ENCODINGS.fullmatch(name):
+        which = f"the part {part!r}" if part else "a part of it"
+        raise PackageError(f"{which} is in the encoding {name!r}, which no workbook is")
+    return name
 
 
 def tag_at(data: bytes, position: int, encoding: str) -> str:

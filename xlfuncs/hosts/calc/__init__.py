@@ -12,6 +12,7 @@ What Calc does not tell an add-in, and where a function therefore answers otherw
 from __future__ import annotations
 
 import math
+import re
 from os import PathLike
 from pathlib import Path
 
@@ -24,21 +25,25 @@ from xlfuncs.package.address import key_of, parse_cell
 from xlfuncs.package.sheet import Value
 from xlfuncs.sentences import text_of
 
+_SHEET1 = re.compile(rb"""(<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["'])sheet1(?=["'])""", re.IGNORECASE)
+
 __all__ = ["Office", "missing", "recalculate"]
 
 
-def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
+def recalculate(
+    source: str | PathLike[str], office: Office, *, seconds: float = headless.MOST_SECONDS
+) -> Recalculation:
     """Compute the cells of a workbook that need it with LibreOffice; nothing is written until ``.save()``.
 
-    The headless host says which cells these are and why there is an error in one; the values are
-    LibreOffice's. Where the two differ there is a warning. Raises ``PackageError`` like that host.
+    The headless host says which cells these are, within so many ``seconds``, and why there is an error in one; the
+    values are LibreOffice's. Where the two differ there is a warning. Raises ``PackageError`` like that host.
     """
-    found = headless.recalculate(source)
+    found = headless.recalculate(source, seconds=seconds)
     with office.room() as folder:
         # As it will be written: an array that has grown is computed at its new size.
         copy = Path(folder, Path(source).name)
-        found.save(copy)
-        sheets = office.values(copy)
+        found.workbook.archive.write(copy, _for_libreoffice(found))
+        sheets = _by_their_names([sheet.name for sheet in found.workbook.sheets], office.values(copy))
     values: dict[tuple[str, str], Value | None] = {}
     errors: list[CellReport] = []
     warnings = list(found.warnings)
@@ -60,6 +65,24 @@ def recalculate(source: str | PathLike[str], office: Office) -> Recalculation:
     for reports in (errors, warnings):
         reports.sort(key=lambda each: (order[each.sheet], parse_cell(each.cell)))
     return found.replaced(values, errors, warnings)
+
+
+def _for_libreoffice(found: Recalculation) -> dict[str, bytes | None]:
+    """The new parts, in which a sheet like ``SHEET1`` is called ``Sheet1``: that is a sheet that LibreOffice has before
+    it opens anything, and it finds the other in no formula.
+    """
+    parts, book = found.parts(), found.workbook
+    data = parts.get(book.part) or book.archive.read(book.part)
+    return {**parts, book.part: _SHEET1.sub(rb"\1Sheet1", data)}
+
+
+def _by_their_names(names: list[str], sheets: dict[str, dict[int, Value]]) -> dict[str, dict[int, Value]]:
+    """What LibreOffice shows on each sheet, by the sheet's name in the workbook: it renames some, such as ``sheet1``.
+
+    >>> _by_their_names(["sheet1", "S"], {"Sheet1": {1: 2.0}, "S": {}})
+    {'sheet1': {1: 2.0}, 'S': {}}
+    """
+    return dict(zip(names, sheets.values(), strict=True)) if len(names) == len(sheets) else sheets
 
 
 def _like(ours: Value | None, calcs: Value | None) -> Value | None:

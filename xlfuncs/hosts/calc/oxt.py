@@ -19,6 +19,8 @@ from xlfuncs.sentences import Help
 IDENTIFIER = "org.xlfuncs"
 #: .ods files know every function by this name and its own: it must never change.
 SERVICE = "org.xlfuncs.Functions"
+#: What shows and hides the rows of an event's lists.
+LISTS = "org.xlfuncs.Lists"
 #: xlwings Lite writes this before the name of a function; Calc knows the function under both names.
 LITE = "_xldudf_"
 
@@ -33,14 +35,16 @@ def build() -> bytes:
             "description.xml": _description(),
             "functions.idl": interface(functions),
             "CalcAddIns.xcu": configuration("org.openoffice.Office", "CalcAddIns", wizard(functions)),
+            "Jobs.xcu": configuration("org.openoffice.Office", "Jobs", jobs()),
             **component("addin", SERVICE),
+            **component("lists", LISTS),
             **{f"core/xlfuncs/{name}": text for name, text in core()},
         }
     )
 
 
 def core() -> Iterator[tuple[str, str]]:
-    """The modules that compute: those at the top of the package, and the rulebooks."""
+    """The modules that compute: the core, the events and the rulebooks."""
     files = list(sources.files())
     for file in sorted([*files, Path(__file__).parent / "errors.py"]):
         yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
@@ -103,6 +107,18 @@ def wizard(functions: Iterable[Function]) -> str:
     return (
         f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
         f"{''.join(nodes)}</node></node></node>"
+    )
+
+
+def jobs() -> str:
+    """What LibreOffice runs by itself, and when: the lists of every workbook, as soon as it is loaded."""
+    job = "lists"
+    runs = f'<node oor:name="{job}" oor:op="replace"/>'
+    return (
+        f'<node oor:name="Jobs"><node oor:name="{job}" oor:op="replace">'
+        f'<prop oor:name="Service"><value>{LISTS}</value></prop></node></node>\n'
+        '<node oor:name="Events"><node oor:name="OnLoadFinished" oor:op="fuse">'
+        f'<node oor:name="JobList">{runs}</node></node></node>'
     )
 
 

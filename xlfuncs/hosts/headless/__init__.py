@@ -23,7 +23,17 @@ from .report import Report
 from .results import CellReport, Explanation, Recalculation
 from .run import Run
 
-__all__ = ["CellReport", "Explanation", "Finding", "PackageError", "Recalculation", "check", "explain", "recalculate"]
+__all__ = [
+    "MOST_SECONDS",
+    "CellReport",
+    "Explanation",
+    "Finding",
+    "PackageError",
+    "Recalculation",
+    "check",
+    "explain",
+    "recalculate",
+]
 
 Source = str | PathLike[str] | Workbook
 
@@ -34,7 +44,8 @@ def recalculate(
     """Compute the cells of a workbook that need it; nothing is written until ``.save()``.
 
     ``progress(what, done, total)`` is called now and then. Raises ``PackageError`` when the file cannot
-    be read or takes more than so many ``seconds``, and any exception that is a bug of a function of ours as it is.
+    be read or takes more than so many ``seconds``, or more memory than a workbook may. A formula in which this program
+    itself fails is an error that says so.
     """
     registry.load()
     with _collector_paused():

@@ -2,12 +2,63 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from .helpers import MOST_CHARACTERS, error
 
 #: Seconds for one workbook.
 MOST_SECONDS = 300.0
+#: Characters of long texts for one workbook: each takes one to four bytes, in the engine and for a while in Python.
+MOST_TEXT = 200_000_000
+#: A text of fewer characters is no burden.
+_LONG = 1000
+
+
+class Bounds:
+    """What computing a workbook may take; ``reached`` says in a sentence which bound it was, "" for none."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.deadline = time.monotonic() + seconds
+        self.reached = ""
+        self._characters = 0
+
+    def begin(self) -> None:
+        """What an engine held before is given back."""
+        self._characters = 0
+
+    def over(self) -> bool:
+        """Whether one of them is reached."""
+        if not self.reached and time.monotonic() >= self.deadline:
+            unit = "second" if self.seconds == 1 else "seconds"
+            self.reached = f"it takes more than {self.seconds:g} {unit} to compute"
+        return bool(self.reached)
+
+    def check(self) -> None:
+        """In the midst of a long computation. Raises ``TimeoutError`` where it has to end."""
+        if self.over():
+            raise TimeoutError(self.reached)
+
+    def hold(self, value: Any) -> None:
+        """Count the long texts in a value or an array. Raises ``TimeoutError`` where they are too many.
+
+        >>> bounds = Bounds(9.0)
+        >>> bounds.hold([["a", 1.0]] * 9)
+        >>> bounds.hold([["a" * 32_767]] * 9999)
+        Traceback (most recent call last):
+        TimeoutError: its texts take more than 200,000,000 characters
+        """
+        if type(value) is str:
+            if len(value) >= _LONG:
+                self._characters += len(value)
+        elif type(value) is list:
+            self._characters += sum(
+                len(item) for row in value for item in row if type(item) is str and len(item) >= _LONG
+            )
+        if self._characters > MOST_TEXT:
+            self.reached = f"its texts take more than {MOST_TEXT:,} characters"
+            raise TimeoutError(self.reached)
 
 
 def substituted(text: Any, old: Any, new: Any, which: Any = None) -> Any:

@@ -183,9 +183,7 @@ class Emitter(Positions, LibraryCalls):
 
     def binary(self, node: Binary, array: bool) -> Emitted:
         if node.operator == ":":
-            self.ends(node)
-            left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
-            return f"{left}:{right}", True
+            return self.span(node, array), True
         if node.operator in " ,":
             raise UnsupportedError("#VALUE!", f"{node} joins references in a way that the headless engine lacks")
         left, many = self.value(node.left, array)
@@ -243,6 +241,8 @@ class Emitter(Positions, LibraryCalls):
                 text = self.several(name, argument) or self.whole(argument, array or letter == "a")[0]
             texts.append(self.as_read(name, len(texts), argument, text))
         self.doubt(node)
+        if name == "INDEX":
+            texts[0], letters = self.to_the_edge(node, texts[0], letters, many_values)
         if many_conditions:
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True

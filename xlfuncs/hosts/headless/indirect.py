@@ -12,9 +12,9 @@ from xlfuncs.package.formula import Corner, FormulaError, Group, Literal, Node, 
 from xlfuncs.package.parser import parse
 
 from .cone import Formula
-from .helpers import general_text, numbers_across, numbers_down
+from .helpers import CODE_OF_KIND, general_text, numbers_across, numbers_down
 from .meaning import Resolver
-from .names import engine_sheet
+from .names import ERROR_SHEET, engine_sheet
 
 _R1C1 = re.compile(r"(?i)(?:R(\d+|\[-?\d+\])?)?(?:C(\d+|\[-?\d+\])?)?")
 
@@ -89,10 +89,13 @@ class Places:
         self.formula = formula
 
     def text(self, cell: int, text: Any, a1: Any = True) -> Any:
-        """The reference in the engine's words, for its own INDIRECT."""
+        """The reference in the engine's words, for its own INDIRECT; an error is a cell that holds it, as the engine
+        would make another error of it.
+        """
         wrong = next((each for each in (text, a1) if isinstance(each, dict)), None)
         if wrong is not None:
-            return wrong
+            kinds = list(CODE_OF_KIND)
+            return f"{ERROR_SHEET}!A{kinds.index(wrong['kind'] if wrong['kind'] in kinds else 'Value') + 1}"
         home = self.formula(cell).sheet
         found = self._meant(cell, text, a1)
         sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home

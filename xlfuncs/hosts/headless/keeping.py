@@ -8,11 +8,11 @@ from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.sheet import Value
 
+from .callbacks import SENTENCES
 from .cone import SPILLING, Cone, Formula
-from .engine import SENTENCES
 from .helpers import MOST_CHARACTERS
+from .meaning import BUG
 from .results import same_value
-from .sheetwork import BUG
 
 if TYPE_CHECKING:
     from .run import Run

@@ -16,11 +16,11 @@ from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
 #: Only scalar arguments; all of them compute rightly from single values.
 _SCALAR = """
-ABS ACOS ACOSH ADDRESS ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN CODE COMBIN CONCATENATE
+ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN CODE COMBIN CONCATENATE
 COS COSH DATE DAY DAYS DECIMAL DEC2BIN DEC2HEX DEGREES DOLLAR EDATE EOMONTH ERROR.TYPE EVEN EXACT EXP FACT FALSE
 FIXED HOUR HYPERLINK IFS INT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM
 ISTEXT LN LOG LOG10 MINUTE MOD MONTH MROUND N NA NORM.DIST NORM.INV NORMSDIST NOT NOW NUMBERVALUE ODD PERMUT PI
-PMT PROPER QUOTIENT RADIANS RAND RANDBETWEEN REPT ROMAN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT
+PMT PROPER QUOTIENT RADIANS RAND RANDBETWEEN ROMAN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT
 SUBSTITUTE SWITCH T TAN TANH TEXTAFTER TEXTBEFORE TODAY TRIM TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR
 YEARFRAC
 """
@@ -36,7 +36,6 @@ _MIXED = {
     "DROP": "ass",
     "FILTER": "aas",
     "FORECAST": "srr",
-    "FREQUENCY": "aa",
     "HLOOKUP": "srss",
     "HSTACK": "|a",
     "IF": "sss",
@@ -53,7 +52,6 @@ _MIXED = {
     "RANK.EQ": "srs",
     "SEQUENCE": "ssss",
     "SORT": "aaas",
-    "SORTBY": "a|as",
     "TAKE": "ass",
     "TEXTJOIN": "ss|r",
     "TOCOL": "ass",
@@ -103,12 +101,10 @@ ARRAY_RESULT = frozenset(
         "CHOOSEROWS",
         "DROP",
         "FILTER",
-        "FREQUENCY",
         "HSTACK",
         "RANDARRAY",
         "SEQUENCE",
         "SORT",
-        "SORTBY",
         "TAKE",
         "TOCOL",
         "TOROW",
@@ -123,7 +119,7 @@ MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
 #: Which arguments are read as text (``t``), likewise.
 _TEXT_ARGUMENTS = {
-    **dict.fromkeys(("CLEAN", "CODE", "PROPER", "REPT", "TRIM"), "t"),
+    **dict.fromkeys(("CLEAN", "CODE", "PROPER", "TRIM"), "t"),
     **dict.fromkeys(("EXACT", "TEXTAFTER", "TEXTBEFORE"), "tt"),
     "SUBSTITUTE": "ttt",
 }
@@ -145,7 +141,7 @@ def known(name: str) -> bool:
 def reads_text(name: str, place: int) -> bool:
     """Whether a function turns its argument at that place, counted from 0, into text.
 
-    >>> reads_text("TEXTJOIN", 2), reads_text("REPT", 0), reads_text("REPT", 1), reads_text("SUM", 0)
+    >>> reads_text("TEXTJOIN", 2), reads_text("TRIM", 0), reads_text("TRIM", 1), reads_text("SUM", 0)
     (True, True, False, False)
     """
     return name in JOINS_TEXT or _TEXT_ARGUMENTS.get(name, "")[place : place + 1] == "t"

@@ -8,6 +8,7 @@ from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Referenc
 
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
 from .functions.reading import READERS
+from .helpers import KIND_OF_CODE
 from .kinds import NUMERIC, READS_NUMBERS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL
 from .lookups import is_several
 from .meaning import UnsupportedError
@@ -89,18 +90,23 @@ class LibraryCalls(References):
             return not arguments or arguments[0] is None or not self.value(arguments[0], array)[1]
         if node.name == "SUMPRODUCT":
             return len(arguments) < 2 or any(has_whole_lines(each) for each in arguments)
-        return node.name in _CRITERIA and any(has_whole_lines(each) for each in arguments)
+        whole = any(has_whole_lines(each) for each in arguments)
+        return node.name in _CRITERIA and whole and not any(_names_error(each) for each in arguments)
 
     def _seen(self, node: Call, argument: Node, text: str, before: list[str]) -> str:
         """A range of SUBTOTAL or AGGREGATE without the cells that these pass over."""
         if node.name not in _PASSES_HIDDEN or is_arithmetic(argument) or isinstance(argument, Literal):
             return text
-        if not isinstance(argument, Reference) or argument.last_sheet:
+        base = argument.arguments[0] if isinstance(argument, Call) and argument.name == "OFFSET" else argument
+        if not isinstance(base, Reference) or base.last_sheet:
             self.warnings.append(HIDDEN_COUNT)
             return text
         names = [name.casefold() for name in self.sheet_names]
-        sheet = names.index(argument.sheet.casefold()) if argument.sheet else -1
-        top, left = self.row_text(argument.first).lstrip("$") or "1", str(argument.first.column or 1)
+        sheet = names.index(base.sheet.casefold()) if base.sheet else -1
+        if base is argument:
+            top, left = self.row_text(base.first).lstrip("$") or "1", str(base.first.column or 1)
+        else:
+            top, left = f"ROW({text})", f"COLUMN({text})"
         option = f"{before[1]}+0" if node.name == "AGGREGATE" else "-1"
         return f"{SEEN}({self.number()},{before[0]}+0,{option},{sheet},{top},{left},{text})"
 
@@ -133,6 +139,13 @@ class LibraryCalls(References):
             if name in TAKES_TYPED_TRUTHS:
                 return f"{TRUTH}({text})"
         return text
+
+
+def _names_error(node: Node | None) -> bool:
+    """Whether it is a criterion for an error value, which the engine looks for among the texts."""
+    if isinstance(node, Literal) and node.kind == "error":
+        return True
+    return (_text_of(node) or "").lstrip("<>=").upper() in KIND_OF_CODE
 
 
 def _text_of(node: Node | None) -> str | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from xlfuncs.package.address import Area
+from xlfuncs.package.address import MAX_ROW, Area
 
 from .helpers import MOST_VALUES, error, item_at, shown_array
 
 #: Different values for which a function is computed in one formula: each takes a cell of the engine.
 MOST_DIFFERENT = 200_000
+#: The letter of an argument that takes whole columns, which arrive without the empty cells at their end.
+TO_THE_EDGE = "c"
 
 
 def lift(new_engine: Callable[[], Any], name: str, letters: str, arguments: list[Any]) -> Any:
@@ -54,7 +56,8 @@ def _computed(engine: Any, name: str, letters: str, blocks: list[Any], rows: lis
             texts.append(str(Area(1, place, 1, place))[:-1] + "%d")
         else:
             engine.set_values_batch("L", 1, column, block)
-            texts.append(str(Area(1, column, len(block), column + len(block[0]) - 1)))
+            bottom = MAX_ROW if letter == TO_THE_EDGE else len(block)
+            texts.append(str(Area(1, column, bottom, column + len(block[0]) - 1)))
             column += len(block[0])
     text = f"={name}({','.join(texts)})"
     holes = text.count("%d")

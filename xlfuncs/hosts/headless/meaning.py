@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import (
     Binary,
     Call,
@@ -59,6 +62,19 @@ class UnsupportedError(Exception):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+
+
+#: How the sentence begins of a formula on which this program itself fails.
+BUG = "a mistake of xlfuncs, please report it with this formula"
+#: What is wrong with the workbook or the machine is no mistake in one formula.
+NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
+
+
+def mistake(bug: Exception) -> str:
+    """The sentence for a formula in which that happened."""
+    place = traceback.extract_tb(bug.__traceback__)
+    where = f" in {PurePath(place[-1].filename).name}, line {place[-1].lineno}" if place else ""
+    return f"{BUG}: {type(bug).__name__}: {bug}{where}"
 
 
 class Meaning:

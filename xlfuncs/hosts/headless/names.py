@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+#: A sheet of the engine that holds its error values in the order of ``helpers.CODE_OF_KIND``.
+ERROR_SHEET = "E_"
+
 
 def engine_sheet(index: int) -> str:
     """The engine's name of the sheet in that place, counted from 0.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from xlfuncs.package.address import MAX_ROW
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Node, Reference, Unary
 
 from .areas import LISTS, ONE_LIST
 from .kinds import MAKES_REFERENCES, pattern
-from .library_calls import JOINED
+from .library_calls import JOINED, has_whole_lines
+from .lifting import TO_THE_EDGE
 from .lookups import is_several
 from .meaning import UnsupportedError
 from .references import References
@@ -67,11 +68,35 @@ class Positions(References):
             return texts[0], False
         return f"{helper}({texts[0]},{texts[1]})", True
 
-    def ends(self, node: Binary) -> None:
-        """Refuse ``A1:OFFSET(…)``: the engine makes something else of it."""
-        for side in (node.left, node.right):
-            if is_made(side, *MAKES_REFERENCES):
-                raise UnsupportedError("#REF!", f"the headless engine cannot compute a range that ends in {side}")
+    def span(self, node: Binary, array: bool) -> str:
+        """A range between two references. Of ``A1:OFFSET(…)`` the engine makes something else: it is written as all
+        that one OFFSET spans.
+        """
+        left, right = self.whole(node.left, array)[0], self.whole(node.right, array)[0]
+        if not any(is_made(side, *MAKES_REFERENCES) for side in (node.left, node.right)):
+            return f"{left}:{right}"
+        top, start = (f"MIN({name}({left}),{name}({right}))" for name in ("ROW", "COLUMN"))
+        end, last = (f"MAX({n}({left})+{n}S({left}),{n}({right})+{n}S({right}))" for n in ("ROW", "COLUMN"))
+        return f"OFFSET({left},{top}-ROW({left}),{start}-COLUMN({left}),{end}-{top},{last}-{start})"
+
+    def to_the_edge(self, node: Call, text: str, letters: str, many: bool) -> tuple[str, str]:
+        """Whole columns or rows of INDEX, and its letters: beyond what is in use, where the engine would see the end
+        of them, there are empty cells.
+        """
+        lines, *places = node.arguments
+        if not (isinstance(lines, Reference) and has_whole_lines(lines)) or lines.last_sheet:
+            return text, letters
+        if any(each is None or str(each) == "0" for each in places):
+            return text, letters
+        if many:
+            return text, (TO_THE_EDGE if not lines.first.row else letters[0]) + letters[1:]
+        rows = (lines.first.row, lines.last.row) if lines.first.row else (1, MAX_ROW)
+        columns = (lines.first.column, lines.last.column) if lines.first.column else (1, MAX_COLUMN)
+        first = lines.first._replace(row=rows[0], column=columns[0])
+        last = lines.last._replace(row=rows[1], column=columns[1])
+        if not lines.first.row:
+            first, last = first._replace(row_fixed=True), last._replace(row_fixed=True)
+        return self.reference(Reference(first, last, "", lines.sheet)), letters
 
     def union(self, node: Node) -> list[str]:
         """The areas of which a reference consists."""

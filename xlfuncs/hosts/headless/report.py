@@ -6,13 +6,14 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from xlfuncs.errors import CellError
+from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import SENTENCE
 
+from .callbacks import SENTENCES
 from .cone import PLAIN, Formula
 from .emit import Template
-from .engine import SENTENCES
 from .library_calls import HIDDEN_COUNT
 from .results import CellReport
 from .run import Run
@@ -35,6 +36,8 @@ class Report:
         self.run = run
         self.sheets = run.book.sheets
         self._errors_in: dict[int, dict[int, list[int]]] = {}
+        #: The sheets whose hidden rows hold nothing: they are shown again when something comes to stand there.
+        self.folded = frozenset(pages.lists(run.book))
 
     def errors(self) -> list[CellReport]:
         """Every computed cell that holds an error value; an array that failed as a whole counts once."""
@@ -154,7 +157,11 @@ class Report:
         return sorted_reports(found)
 
     def _reads_hidden_rows(self, formula: Formula) -> bool:
-        return any(self.sheets[slot.sheet].cells.hidden_rows for slot in formula.meaning.slots)
+        """Whether there are any where it reads, or, where that is not known before, on any sheet."""
+        sheets = [sheet for sheet in self.sheets if sheet.cells.hidden_rows and sheet.index not in self.folded]
+        if formula.meaning.makes_references:
+            return bool(sheets)
+        return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
 
     def _warn_of_kept(self, warn: object) -> None:
         assert callable(warn)

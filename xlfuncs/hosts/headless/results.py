@@ -9,6 +9,7 @@ from os import PathLike
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.display import Display
 from xlfuncs.package.parts import Changes
@@ -114,12 +115,25 @@ class Recalculation:
         for index, results in self._results.items():
             sheet = book.sheets[index]
             cached = sheet.cells.values
-            changed = {key: value for key, value in results.items() if not same_value(value, cached.get(key))}
+            spans = sheet.cells.spans
+            # what is blank in an array needs no cell
+            changed = {
+                key: value
+                for key, value in results.items()
+                if not (same_value(value, cached.get(key)) or (value == "" and spans.get(key) is None))
+            }
             areas = self._areas.get(index, {})
             for key in areas:
                 changed[key] = results[key]
             if changed:
                 sheets[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
+        for index, lists in pages.lists(book).items():
+            sheet = book.sheets[index]
+            data = sheets.get(sheet.part, sheet.data)
+            values = {**sheet.cells.values, **self._results.get(index, {})}
+            done = pages.folded(data, lists, values)
+            if done != sheet.data:
+                sheets[sheet.part] = done
         changes = Changes(book)
         if self.computed:
             changes.replace(book.part, book.as_computed())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,14 +12,15 @@ from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
-from .bounds import MOST_SECONDS
+from .bounds import MOST_SECONDS, Bounds
+from .callbacks import HERE, from_engine
 from .cone import PLAIN, SPILLING, Cone, Formula
-from .direct import Direct
-from .emit import Template
-from .engine import Engine, from_engine, to_engine
+from .direct import Direct, fitted
+from .emit import SITE_BITS, Template
+from .engine import Engine
+from .feeding import feed
 from .keeping import UNEVALUATED, as_stored, keep
-from .meaning import UnsupportedError
-from .names import engine_sheet
+from .meaning import UnsupportedError, mistake
 from .precision import Precision
 from .sheetwork import SheetWork
 from .visibility import Visibility
@@ -44,14 +44,16 @@ class Run:
     ) -> None:
         self.book = book
         self.watched = watched
-        self.seconds = seconds
-        self.deadline = time.monotonic() + seconds
+        self.bounds = Bounds(seconds)
         self.progress = progress or (lambda what, done, total: None)
         self.work = SheetWork(book)
         self.results: dict[int, dict[int, Value | None]] = {}
         self.areas: dict[int, dict[int, Area]] = {}
         self.computed: list[Formula] = []
         self.problems: dict[int, CellError] = {}
+        #: Sentences of formulas in which this program itself failed.
+        self.mistakes: dict[int, str] = {}
+        self._traced = False
         #: Formulas that keep the value of their program, and why they could not be computed.
         self.kept: dict[int, str] = {}
         self.engine: Engine | None = None
@@ -88,7 +90,8 @@ class Run:
     def _settle(self) -> bool:
         """Compute until no array changes its size any more; whether that came to an end."""
         for _ in range(ROUNDS):
-            self._evaluate()
+            while not self._evaluate():
+                pass
             if not self._arrays_moved():
                 return True
         return False
@@ -102,7 +105,8 @@ class Run:
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
 
-    def _evaluate(self) -> None:
+    def _evaluate(self) -> bool:
+        """Compute all once; False where formulas failed by a mistake of ours, and it has to be done without them."""
         members = self.cone.members
         self.computed = [
             formula
@@ -125,30 +129,50 @@ class Run:
             book.epoch_1904,
             work.places,
             self._shown,
-            self.deadline,
+            self.bounds,
             self.visibility.seen,
         )
+        self.bounds.begin()
         self.progress("compute", 0, len(self.computed))
         left = self._compute_directly(engine)
         texts = self._texts(left)
         self._drop_unsupported(engine, texts)
-        self._feed(engine, left, texts)
-        engine.evaluate()
-        self._in_time(engine)
-        self._look_up_again(engine, texts)
+        feed(self, engine, left, texts)
+        self._compute(engine)
+        if not engine.bugs:
+            self._look_up_again(engine, texts)
         self.progress("compute", len(self.computed), len(self.computed))
+        return not self._mistaken(engine)
 
-    def _in_time(self, engine: Engine) -> None:
-        """Give the workbook up if the time is over."""
-        if not engine.late:
+    def _compute(self, engine: Engine) -> None:
+        engine.evaluate()
+        if not engine.bugs:
+            self._in_bounds(engine)
+
+    def _mistaken(self, engine: Engine) -> bool:
+        """Whether there were mistakes of ours. Where the engine called us without a word in which cell it was, all
+        is computed once more, each formula telling its cell.
+        """
+        unknown = engine.bugs.pop(-1, None)
+        strays = [bug for number, bug in engine.bugs.items() if number in self.mistakes]
+        if unknown is not None and self._traced:
+            strays.append(unknown)
+        if strays:
+            raise strays[0]  # it is in none of the formulas
+        self._traced |= unknown is not None
+        self.mistakes.update({number: mistake(bug) for number, bug in engine.bugs.items()})
+        return bool(engine.bugs) or unknown is not None
+
+    def _in_bounds(self, engine: Engine) -> None:
+        """Give the workbook up where it takes too much."""
+        reached = self.bounds.reached
+        if not reached:
             return
         for formula in self.computed:
             if engine.values(formula.sheet, Area(formula.row, formula.column, formula.row, formula.column)) == [[None]]:
                 cell = cell_text(self.book.sheets[formula.sheet].name, address_of(formula.key))
-                raise PackageError(
-                    f"it takes more than {self.seconds:g} seconds to compute; {cell} is the first cell without a value"
-                )
-        raise PackageError(f"it takes more than {self.seconds:g} seconds to compute")
+                raise PackageError(f"{reached}; {cell} is the first cell without a value")
+        raise PackageError(reached)
 
     def _look_up_again(self, engine: Engine, texts: dict[int, Template]) -> None:
         """Give the engine those formulas anew that look something up behind an array, until nothing changes."""
@@ -165,10 +189,11 @@ class Run:
                 break
             before = found
             for each in stale:
-                text = texts[each.number].fill(each.row, each.number)
+                text = self.filled(texts[each.number], each)
                 engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
-            engine.evaluate()
-            self._in_time(engine)
+            self._compute(engine)
+            if engine.bugs:
+                break
 
     def _compute_directly(self, engine: Engine) -> list[Formula]:
         """Make the calls that need no engine; the formulas that are left."""
@@ -176,22 +201,19 @@ class Run:
         self.direct = {}
         left: list[Formula] = []
         for formula in self.computed:
-            arguments = direct.arguments(formula)
+            arguments = None if formula.number in self.mistakes else direct.arguments(formula)
             if arguments is None:
                 left.append(formula)
                 continue
             call = formula.meaning.node
             assert isinstance(call, Call)
             value = engine.call(call.name, arguments, formula.number)
-            if engine.bug is not None:
-                raise engine.bug
             values = self.direct.setdefault(formula.sheet, {})
-            if self.book.as_displayed:
-                value = self._shown(formula.number, value)
-            # whole numbers as the engine hands all numbers back: a cell knows no other kind
-            values[formula.key] = (
-                from_engine(value) if type(value) is dict else float(value) if type(value) is int else value
-            )
+            area = formula.covers
+            for row, line in enumerate(fitted(value, area), area.top):
+                for column, item in enumerate(line, area.left):
+                    shown = self._shown(formula.number, item) if self.book.as_displayed else item
+                    values[row << SHIFT | column] = _kept(shown)
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
@@ -209,6 +231,9 @@ class Run:
         texts: dict[int, Template] = {}
         template_of = self.work.template
         for formula in formulas:
+            if formula.number in self.mistakes:
+                self.problems[formula.number] = CellError("#VALUE!", self.mistakes[formula.number])
+                continue
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
                 self.problems[formula.number] = CellError(template.code, template.sentence)
@@ -229,76 +254,10 @@ class Run:
                 del texts[number]
                 self.problems[number] = CellError("#NAME?", f"{lacking[0]} is not known to the headless engine")
 
-    def _feed(self, engine: Engine, left: list[Formula], texts: dict[int, Template]) -> None:
-        """Give the engine the formulas and those values that they may read."""
-        columns: dict[int, set[int]] = {}
-        everything = False
-        for meaning in {id(formula.meaning): formula.meaning for formula in left}.values():
-            everything |= meaning.makes_references
-            for slot in meaning.slots:
-                wanted = columns.setdefault(slot.sheet, set())
-                wanted.update(range(slot.left, slot.right + 1)) if slot.right - slot.left < 1000 else wanted.add(0)
-        stripped: dict[int, set[int]] = {}
-        formulas: dict[int, dict[int, list[tuple[int, str]]]] = {}
-        for formula in self.computed:
-            skip = stripped.setdefault(formula.sheet, set())
-            if formula.kind != PLAIN:
-                skip.update(formula.covers.cells())
-            skip.add(formula.key)
-            template = texts.get(formula.number)
-            if template is not None:
-                formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
-                    (formula.row, template.fill(formula.row, formula.number))
-                )
-        for sheet in self.book.sheets:
-            if sheet.index in columns or everything:
-                wanted = columns.get(sheet.index, set())
-                values = self._values_by_column(
-                    sheet.index, None if everything or 0 in wanted else wanted, stripped.get(sheet.index, set())
-                )
-                engine.feed_values(sheet.index, values)
-        for index, by_column in formulas.items():
-            for items in by_column.values():
-                items.sort()
-            refused = engine.feed_formulas(index, by_column)
-            if refused:
-                self.problems.update(
-                    {
-                        formula.number: refused[formula.key]
-                        for formula in self.computed
-                        if formula.sheet == index and formula.key in refused
-                    }
-                )
-        self._feed_problems(engine)
-
-    def _values_by_column(
-        self, index: int, wanted: set[int] | None, skip: set[int]
-    ) -> dict[int, list[tuple[int, Any]]]:
-        columns: dict[int, list[tuple[int, Any]]] = {}
-        cells = self.book.sheets[index].cells
-        for key, value in cells.values.items():
-            column = key & COLUMN_MASK
-            if (wanted is None or column in wanted) and key not in skip:
-                columns.setdefault(column, []).append(
-                    (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
-                )
-        for key, value in self.direct.get(index, {}).items():
-            if wanted is None or key & COLUMN_MASK in wanted:
-                columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(value)))
-        for items in columns.values():
-            items.sort(key=lambda item: item[0])
-        return columns
-
-    def _feed_problems(self, engine: Engine) -> None:
-        for number, problem in self.problems.items():
-            formula = self.work.formulas[number]
-            area = (
-                formula.covers
-                if formula.kind == "fitted"
-                else Area(formula.row, formula.column, formula.row, formula.column)
-            )
-            block = [[to_engine(problem)] * area.width] * area.height
-            engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
+    def filled(self, template: Template, formula: Formula) -> str:
+        """The engine's formula of a cell."""
+        text = template.fill(formula.row, formula.number)
+        return f"=IF({HERE}({formula.number << SITE_BITS}),{text[1:]})" if self._traced else text
 
     def _blocker(self, number: int, height: int, width: int) -> str:
         """Why an array cannot spill from a cell, "" where it can."""
@@ -378,3 +337,11 @@ class Run:
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else as_stored(value)
+
+
+def _kept(value: Any) -> Value:
+    """A result of ours as the engine would have given it back."""
+    if type(value) is dict:
+        return from_engine(value)
+    found: Value = float(value) if type(value) is int else value
+    return found

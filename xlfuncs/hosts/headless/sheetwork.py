@@ -14,16 +14,13 @@ from xlfuncs.package.workbook import Sheet, Workbook
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
 from .indirect import Places
-from .meaning import Meaning, Resolver, UnsupportedError
+from .meaning import NOT_OF_ONE_FORMULA, Meaning, Resolver, UnsupportedError, mistake
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
     r"""("(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])"""
     r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])"""
 )
-
-#: How the sentence begins of a formula on which this program itself fails.
-BUG = "a mistake of xlfuncs, please report it with this formula"
 
 SharedKey = tuple[object, ...]
 
@@ -42,7 +39,7 @@ class SheetWork:
         self.places = Places(self.resolver, lambda number: self.formulas[number])
         self._meanings: dict[SharedKey, Meaning] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
-        self._trees: dict[tuple[int, int], Node | FormulaError] = {}
+        self._trees: dict[tuple[int, int], Node | UnsupportedError] = {}
 
     def read(self) -> None:
         """Collect the formulas of all sheets."""
@@ -95,10 +92,11 @@ class SheetWork:
         if known is not None and known.top <= row <= known.bottom:
             return known
         tree = self.tree(self.book.sheets[sheet].cells.formulas[master], sheet, master)
-        if isinstance(tree, FormulaError):
-            return self._unreadable(self.book.sheets[sheet].cells.formulas[master], row, tree)
+        text = self.book.sheets[sheet].cells.formulas[master]
+        if isinstance(tree, UnsupportedError):
+            return self._unreadable(text, row, tree)
         here = moved(tree, row - (master >> SHIFT), column - (master & COLUMN_MASK))
-        found = self.resolver.meaning(here, sheet, row, column)
+        found = self._resolved(here, sheet, key, text)
         # a copy that lost cells over the sheet's edge is a case of its own
         if not found.row_bound and known is None and "#REF!" not in str(here):
             self._meanings[shape] = found
@@ -106,17 +104,29 @@ class SheetWork:
 
     def _own_meaning(self, text: str, sheet: int, key: int) -> Meaning:
         tree = self.tree(text, sheet, key)
-        if isinstance(tree, FormulaError):
+        if isinstance(tree, UnsupportedError):
             return self._unreadable(text, key >> SHIFT, tree)
-        return self.resolver.meaning(tree, sheet, key >> SHIFT, key & COLUMN_MASK)
+        return self._resolved(tree, sheet, key, text)
 
-    def tree(self, text: str, sheet: int, key: int) -> Node | FormulaError:
+    def _resolved(self, tree: Node, sheet: int, key: int, text: str) -> Meaning:
+        try:
+            return self.resolver.meaning(tree, sheet, key >> SHIFT, key & COLUMN_MASK)
+        except NOT_OF_ONE_FORMULA:
+            raise
+        except Exception as bug:  # the other formulas must not suffer from it
+            return self._unreadable(text, key >> SHIFT, UnsupportedError("#VALUE!", mistake(bug)))
+
+    def tree(self, text: str, sheet: int, key: int) -> Node | UnsupportedError:
         """The tree of a cell's formula, or why there is none."""
         if (sheet, key) not in self._trees:
             try:
                 self._trees[sheet, key] = parse(text)
             except FormulaError as error:
-                self._trees[sheet, key] = error
+                self._trees[sheet, key] = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
+            except NOT_OF_ONE_FORMULA:
+                raise
+            except Exception as bug:  # the other formulas must not suffer from it
+                self._trees[sheet, key] = UnsupportedError("#VALUE!", mistake(bug))
         return self._trees[sheet, key]
 
     def formula_text(self, sheet: int, key: int) -> str:
@@ -128,10 +138,10 @@ class SheetWork:
             return cells.formula_text(key)
         return str(moved(tree, (key >> SHIFT) - (master >> SHIFT), (key & COLUMN_MASK) - (master & COLUMN_MASK)))
 
-    def _unreadable(self, text: str, row: int, error: FormulaError) -> Meaning:
+    def _unreadable(self, text: str, row: int, problem: UnsupportedError) -> Meaning:
         meaning = Meaning(row)
         meaning.row_bound = True
-        meaning.problem = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
+        meaning.problem = problem
         meaning.calls = {word.upper() for word in re.findall(r"[A-Za-z]\w*(?=\()", text)}
         return meaning
 
@@ -168,8 +178,10 @@ class SheetWork:
             return problem
         except RecursionError:
             return UnsupportedError("#NAME?", "the names in it lead too deep")
+        except NOT_OF_ONE_FORMULA:
+            raise
         except Exception as bug:  # the other formulas must not suffer from it
-            return UnsupportedError("#VALUE!", f"{BUG}: {type(bug).__name__}: {bug}")
+            return UnsupportedError("#VALUE!", mistake(bug))
 
     def call_text(self, formula: Formula, site: int) -> str:
         """The text of one of our calls in a cell, names and table columns as references."""

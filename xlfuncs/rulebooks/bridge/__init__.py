@@ -2,10 +2,11 @@
 
 from xlfuncs.registry import rulebook
 from xlfuncs.rulebooks.bridge import contracts, events, imps, matchpoints, rankings, victory  # noqa: F401
+from xlfuncs.rulebooks.bridge.edition import tables
 
 RULEBOOK = rulebook(
     "BR",
-    edition="2017",
+    edition=tables.EDITION,
     en="Contract bridge: Laws of Duplicate Bridge and victory point scales",
     zh="桥牌计分：复式桥牌规则与 VP 换算表",
     ja="コントラクトブリッジの採点：デュプリケート規則と VP スケール",

@@ -4,7 +4,7 @@ from typing import Any
 
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import (
     DOUBLED_PREMIUM,
     GAME_PREMIUM,

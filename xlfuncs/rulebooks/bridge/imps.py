@@ -9,7 +9,7 @@ from xlfuncs.arguments import Number, YesNo, parallel
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import (
     BOARD_IMPS,
     COMPARISONS,

@@ -10,7 +10,7 @@ from xlfuncs.arguments import COLUMN_IN, MISSING, Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Rows, function
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
 from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, rounded, summed

@@ -2,6 +2,8 @@
 
 from decimal import Decimal
 
+EDITION = "2017"
+
 # Law 77, trick score: each odd trick bid and made; the first at no trumps is worth 10 more
 TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_TRICK_MORE = {"C": 0, "D": 0, "H": 0, "S": 0, "NT": 10}

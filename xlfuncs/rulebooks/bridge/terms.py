@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.arguments import Kind, Name, NumberOrWord, Range, Text, Whole, Word, YesNo, digits, shown
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import normal
 

@@ -10,7 +10,7 @@ from xlfuncs.arguments import FEW_TO_MANY, Whole
 from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import CENT, CONTEXT, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import boards as boards_of
 from xlfuncs.rulebooks.bridge.imps import written_down
 from xlfuncs.rulebooks.bridge.symbols import (

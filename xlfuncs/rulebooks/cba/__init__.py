@@ -2,10 +2,11 @@
 
 from xlfuncs.registry import rulebook
 from xlfuncs.rulebooks.cba import coefficients, events, ladder, places, stages, tiers, winning  # noqa: F401
+from xlfuncs.rulebooks.cba.edition import tables
 
 RULEBOOK = rulebook(
     "CBA",
-    edition="undated",
+    edition=tables.EDITION,
     en="Chinese Contract Bridge Association: master points",
     zh="中国桥牌协会 大师分",
     ja="中国ブリッジ協会 マスターポイント",

@@ -8,7 +8,8 @@ from xlfuncs.arguments import Number, Range, Whole, Word, YesNo, parallel, prese
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.terms import (
     NON_MEMBER,
     Boards,

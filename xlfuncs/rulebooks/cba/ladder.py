@@ -7,8 +7,9 @@ from xlfuncs.arguments import Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import Places, award, award_places, awarded, knocked_out, shared
 from xlfuncs.rulebooks.cba.places import places as places_of
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
@@ -61,12 +62,12 @@ def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
     return awards
 
 
-def place_one(entries: int, value: Decimal) -> Decimal:
-    """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7)."""
+def place_one(entries: int, value: Decimal, within_limit: bool = True) -> Decimal:
+    """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7) where it stands for itself."""
     r = coefficient_r(1, entries)
     step(symbols.R_OF(place=1), r, "§1.2", "lg {} − lg {}", entries, 2)
     first = tables.HIGHEST_AWARD
-    if award(r * value) > first:
+    if within_limit and award(r * value) > first:
         return step(symbols.A_LOWERED(highest=first), first, "§2.9.7", "min({} × {}, {})", r, value, first)
     return awarded(symbols.A_OF(place=1), r * value, "§1.1", "{} × {}", r, value)
 

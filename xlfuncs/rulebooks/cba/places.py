@@ -9,8 +9,9 @@ from xlfuncs.arguments import Number, Range, Whole, present
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of_place, within
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.terms import (
     WITHDRAWN,
     Colour,
@@ -157,6 +158,15 @@ def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal
     return [*raised, *top[len(gifts) :], *reduced]
 
 
+def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, lost: Decimal) -> None:
+    """§2.8 for one place as a step of a working."""
+    symbol = symbols.A_ADJUSTED(place=place)
+    if place >= tables.KNOCKOUT_FROM:
+        step(symbol, adjusted, "§2.8", "{} × {}", plain, tables.KNOCKOUT_KEEPS)
+    elif place <= len(tables.KNOCKOUT_GIVES):
+        step(symbol, adjusted, "§2.8", "{} + {} × {}", plain, tables.KNOCKOUT_GIVES[place - 1], lost)
+
+
 def mean_of(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
     """§2.9.3: the mean of the awards of the places that ``tied`` units share, 0 beyond the last award."""
     return sum(amounts[place - 1 : place - 1 + tied], ZERO) / tied
@@ -205,9 +215,12 @@ def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> F
 
 
 def award_of_place(
-    field: Field, value: Decimal, colour: str, event_type: str, knockout: bool
+    field: Field, value: Decimal, colour: str, event_type: str, knockout: bool, within_limit: bool = True
 ) -> Callable[[int], Decimal]:
-    """The awards of a whole event: a function from a place that is listed to each unit's award there."""
+    """The awards of a whole event: a function from a place that is listed to each unit's award there.
+
+    ``within_limit``: no award passes 240; not where other points come on top, and the totals are limited (§2.9.7).
+    """
     r = [coefficient_r(place, field.size) for place in range(1, award_places(field.size, colour, event_type) + 1)]
 
     def amounts(value: Decimal, exact: bool) -> list[Decimal]:
@@ -221,8 +234,11 @@ def award_of_place(
     with silence():
         exact = amounts(value, exact=True)
     highest = max((mean_of(exact, place, count) for place, count in tied.items()), default=ZERO)
-    value_used = limited(value, highest)
+    lowered = within_limit and highest > tables.HIGHEST_AWARD
+    value_used = limited(value, highest) if lowered else value
     awards = amounts(value_used, exact=False)
+    lost = sum((award(each * value_used) for each in r[tables.KNOCKOUT_FROM - 1 :]), ZERO)
+    lost -= sum(awards[tables.KNOCKOUT_FROM - 1 :], ZERO)
 
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
@@ -230,15 +246,14 @@ def award_of_place(
             each, won = r[covered_place - 1], awards[covered_place - 1]
             symbol = symbols.R_OF(place=covered_place)
             step(symbol, each, "§1.2", "lg {} − lg {}", field.size, 2 * covered_place)
-            symbol = symbols.A_OF(place=covered_place)
+            plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
-                step(symbol, won, "§2.8")
-            else:
-                awarded(symbol, each * value_used, "§1.1", "{} × {}", each, value_used)
-        if highest > tables.HIGHEST_AWARD and mean_of(exact, place, count) == highest:
+                adjusted_step(covered_place, plain, won, lost)
+        if lowered and mean_of(exact, place, count) == highest:
             return step(symbols.A, tables.HIGHEST_AWARD, "§2.9.7")
+        won = shared(awards, place, count)
         # Figures rounded one by one can add up to a cent more than their exact sum.
-        return min(shared(awards, place, count), tables.HIGHEST_AWARD)
+        return min(won, tables.HIGHEST_AWARD) if within_limit else won
 
     return award_of
 

@@ -7,8 +7,9 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NA, NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_places, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, M, Rank, Tied, Value
 from xlfuncs.sentences import Joined, Sentence

@@ -7,6 +7,9 @@ R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係
 R_OF = Sentence(en="R of place {place}", zh="第 {place} 名的排名系数 R", ja="{place} 位の順位係数 R")
 A = Sentence(en="master points A", zh="大师分 A", ja="マスターポイント A")
 A_OF = Sentence(en="A of place {place}", zh="第 {place} 名的大师分 A", ja="{place} 位のポイント A")
+A_ADJUSTED = Sentence(
+    en="A of place {place} after the knockout", zh="第 {place} 名调整后的大师分", ja="{place} 位の調整後のポイント"
+)
 V_LOWERED = Sentence(
     en="V lowered to the limit of {highest}", zh="按上限 {highest} 下调的比赛价值 V", ja="上限 {highest} に下げた価値 V"
 )
@@ -33,3 +36,39 @@ PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1勝のポ�
 PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1引き分けのポイント")
 WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
 TOTAL = Sentence(en="total", zh="总大师分", ja="合計")
+PLACE_AWARD_WITHIN = Sentence(
+    en="place award within the limit of {highest}", zh="排名大师分（上限 {highest}）", ja="順位点（上限 {highest}）"
+)
+WIN_POINTS_WITHIN = Sentence(
+    en="win points within the limit of {highest}", zh="胜场大师分（上限 {highest}）", ja="勝ち点（上限 {highest}）"
+)
+STAGE_1_WITHIN = Sentence(
+    en="points of stage 1 within the limit of {highest}",
+    zh="第一阶段大师分（上限 {highest}）",
+    ja="第1段階のポイント（上限 {highest}）",
+)
+STAGE_2_WITHIN = Sentence(
+    en="points of stage 2 within the limit of {highest}",
+    zh="第二阶段大师分（上限 {highest}）",
+    ja="第2段階のポイント（上限 {highest}）",
+)
+CONSOLATION_WITHIN = Sentence(
+    en="consolation award within the limit of {highest}",
+    zh="安慰赛排名大师分（上限 {highest}）",
+    ja="慰安戦の順位点（上限 {highest}）",
+)
+CONSOLATION_WINS_WITHIN = Sentence(
+    en="win points of the consolation within the limit of {highest}",
+    zh="安慰赛胜场大师分（上限 {highest}）",
+    ja="慰安戦の勝ち点（上限 {highest}）",
+)
+STAGE_POINTS = Sentence(en="points of stage {stage}", zh="第 {stage} 阶段大师分", ja="第{stage}段階のポイント")
+CONSOLATION_AWARD = Sentence(
+    en="place award of consolation {group}", zh="安慰赛 {group} 组的排名大师分", ja="慰安戦 {group} 組の順位点"
+)
+BEST_OF_TIERS = Sentence(en="best award over the tiers", zh="各组中最高的大师分", ja="各組で最も多いポイント")
+STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第2段階の勝ち点")
+CONSOLATION_WINS = Sentence(en="win points of the consolation", zh="安慰赛胜场大师分", ja="慰安戦の勝ち点")
+STAGE_V_OF_TIER = Sentence(
+    en="V of tier {tier} in stage 1, at 20%", zh="第一阶段 {tier} 组的 20% V", ja="第1段階 {tier} 組の V の20%"
+)

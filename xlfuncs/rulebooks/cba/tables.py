@@ -3,6 +3,8 @@
 from decimal import Decimal
 from typing import NamedTuple
 
+EDITION = "undated"
+
 
 class Band(NamedTuple):
     """One row of a coefficient table: up to ``limit`` the coefficient is base + figure/divisor."""

@@ -46,15 +46,8 @@ Level = Annotated[
 ]
 COLOURS = {"platinum": ["白金"], "gold": ["金"], "silver": ["银"], "red": ["红"], "blue": ["蓝"]}
 Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
-EventType = Annotated[
-    str,
-    Word(
-        {"team": ["团体赛"], "pair": ["双人赛"], "individual": ["个人赛"]},
-        en="type of event",
-        zh="比赛类型",
-        ja="種目",
-    ),
-]
+EVENT_TYPES = {"team": ["团体赛"], "pair": ["双人赛"], "individual": ["个人赛"]}
+EventType = Annotated[str, Word(EVENT_TYPES, en="type of event", zh="比赛类型", ja="種目")]
 NON_MEMBER = "NM"
 
 
@@ -86,8 +79,10 @@ Averages = Annotated[
 ]
 Tier = Annotated[str, Word({"A": ["A组"], "B": ["B组"], "C": ["C组"]}, en="tier", zh="级别", ja="組")]
 WITHDRAWN, NON_STARTER = "W", "DNS"
+#: §2.9.4: who is out, and how.
+OUT = {WITHDRAWN: ["弃权", "退赛"], NON_STARTER: ["未参赛"]}
 RankCell = Place(
-    {WITHDRAWN: ["弃权", "退赛"], NON_STARTER: ["未参赛"]},
+    OUT,
     en="a place such as 3 or 3=, or withdrew, did not start",
     zh="名次（并列写 3=），或弃权、未参赛",
     ja="順位（同順位は 3=）、または棄権・不参加",

@@ -8,8 +8,9 @@ from xlfuncs.arguments import Number, Word, parallel, present
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import mean, points
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_of_place, field_of
 from xlfuncs.rulebooks.cba.terms import (
     COLOURS,

@@ -7,7 +7,8 @@ from xlfuncs.arguments import Number, Whole, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.cba import symbols, tables
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import awarded
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import COLOURS, E, L, M

@@ -2,13 +2,14 @@
 
 from xlfuncs.registry import rulebook
 from xlfuncs.rulebooks.dianfeng import boards, ladder, rates, swiss  # noqa: F401
+from xlfuncs.rulebooks.dianfeng.edition import tables
 
 # isort: split
 from xlfuncs.rulebooks.dianfeng import events  # noqa: F401 — behind the chapters, whose order the reference keeps
 
 RULEBOOK = rulebook(
     "DF",
-    edition="undated",
+    edition=tables.EDITION,
     en="巅峰 online bridge club: scoring, rates, Swiss pairs, ladder",
     zh="巅峰桥牌：记分、牌技指数、瑞士双人赛、梯级挑战赛",
     ja="巅峰オンラインブリッジ：採点・レート・スイスペア・ラダー",

@@ -10,7 +10,7 @@ from xlfuncs.arguments import COLUMN_IN, MISSING, Number, Range, Rows, Whole, Wo
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.terms import NameKind, identity
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import REACHED, TAKEN_PLACE
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step

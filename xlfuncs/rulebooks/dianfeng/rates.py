@@ -7,7 +7,7 @@ from xlfuncs.arguments import Number, Range, present
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.bridge.symbols import rounded, summed
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import (
     BOARD_RATE,
     BOARDS,

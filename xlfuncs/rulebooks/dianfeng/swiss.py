@@ -9,7 +9,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.rankings import LINES, in_places
 from xlfuncs.rulebooks.bridge.symbols import rounded
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
 from xlfuncs.sentences import Sentence

@@ -5,6 +5,8 @@ The text bears no date.
 
 from decimal import Decimal
 
+EDITION = "undated"
+
 # 记分方式简介: 总结果数大于等于6个…记分; 总结果数等于40时,这副牌不再使用
 FIRST_SCORED, LAST_SCORED = 6, 40
 

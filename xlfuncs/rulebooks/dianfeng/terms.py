@@ -5,7 +5,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Range, Whole, Word, YesNo
 from xlfuncs.rulebooks.bridge.terms import ScoreKind
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 
 Results = Annotated[
     list[Decimal | None],

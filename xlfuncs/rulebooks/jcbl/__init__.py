@@ -5,6 +5,7 @@ from xlfuncs.rulebooks.jcbl import (  # noqa: F401
     awards,
     coefficients,
     colours,
+    events,
     fixed,
     general,
     limits,

@@ -36,7 +36,11 @@ from xlfuncs.rulebooks.jcbl.terms import (
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
-SIZE_HOW = f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
+def size_how() -> str:
+    """What the size of an event counts."""
+    return f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
+
 
 PLACE_OVERLAPS = Sentence(
     en="place {place} overlaps the tie before it; write {expected}",
@@ -89,7 +93,24 @@ def place_one(
     t = step(symbols.T, tables, "第2条")
     s = coefficient_s(sessions)
     p = coefficient_p(game, members)
-    size = step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", SIZE_HOW, t, s)
+    return first_of(a, r, l, size_of(t, s), p, rating, sessions)
+
+
+def size_of(t: Decimal, s: Decimal) -> Decimal:
+    """4 + 0.2 × T × S."""
+    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条", size_how, t, s)
+
+
+def first_of(
+    a: Decimal,
+    r: Decimal,
+    l: Decimal,  # noqa: E741
+    size: Decimal,
+    p: int,
+    rating: str,
+    sessions: Decimal,
+) -> Decimal:
+    """Place 1 from the coefficients, within the limit, not rounded."""
     first = step(symbols.FIRST, a * r * l * size / p, "第2条", "{} × {} × {} × {} ÷ {}", a, r, l, size, p)
     return limited(first, limit_of(rating, sessions))
 

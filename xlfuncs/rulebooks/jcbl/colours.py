@@ -102,7 +102,11 @@ def issued_points(
         return [ZERO, ZERO]
     share = red_share(rating, sessions if event_sessions is None else event_sessions, centre, simultaneous)
     first = place_one(game, rating, tables, sessions, l, members, l_red if share == ONE else ONE)
-    n = shared_n(game, rank, tied)
+    return issued_share(first, shared_n(game, rank, tied), share, l_red)
+
+
+def issued_share(first: Decimal, n: Decimal, share: Decimal, l_red: Decimal) -> list[Decimal]:
+    """Red and black of a place from what place 1 gets; where all is red, ``first`` has ``l_red`` in it already."""
     award = first * n
     if share == ONE:
         return [issue(symbols.RED, award, "第2条", "{} × {}", first, n), ZERO]

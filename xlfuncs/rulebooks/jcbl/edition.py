@@ -1,9 +1,17 @@
 """The edition of マスターポイント規則 in force: the one place that names it.
 
-An edition is a module of its figures; every rule reads them as ``printed``. A later edition is a second
-module beside the first, named here in its stead.
+A later edition is a module beside ``tables_2018_12`` that says its ``EDITION``, imports everything from there and
+prints anew what changed. It is then the one in force here, and the one before it stands behind it, computable.
 """
 
-from xlfuncs.rulebooks.jcbl import tables_2018_12
+from typing import TYPE_CHECKING
 
-printed = tables_2018_12
+from xlfuncs.editions import figures
+from xlfuncs.rulebooks.jcbl import tables_2018_12 as in_force
+
+if TYPE_CHECKING:
+    printed = in_force
+else:
+    printed = figures("JCBL", in_force)
+
+__all__ = ["printed"]

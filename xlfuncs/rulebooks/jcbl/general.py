@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import Pattern, listening, silence, step, written
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -29,7 +29,10 @@ TIE_BEYOND = Sentence(
 #: A sum of more figures than these is shortened in a working.
 MOST_SUMMANDS = 5
 
-PLACES_HOW = f"{printed.PLACES_SHARE:.0%} × {{}}"
+
+def places_how() -> str:
+    """What the places are a share of."""
+    return f"{printed.PLACES_SHARE:.0%} × {{}}"
 
 
 def issued(amount: Decimal) -> Decimal:
@@ -47,11 +50,11 @@ def issue(symbol: Told, amount: Decimal, article: str, how: str, *parts: Any) ->
     return rounded(symbol, issued(amount), amount, article, how, *parts)
 
 
-def rounded(symbol: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
+def rounded(symbol: Told, value: Figure, exact: Decimal, article: str, how: Pattern, *parts: Any) -> Figure:
     """Return ``value``, and note that it is ``exact`` rounded: ``35% × 12 = 4.20 → 5``."""
-    if value == exact:
+    if value == exact or not listening():
         return step(symbol, value, article, how, *parts)
-    return step(symbol, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)
+    return step(symbol, value, article, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:
@@ -88,7 +91,7 @@ def places(competitors: Competitors) -> int:
     """
     share = certain(printed.PLACES_SHARE * competitors)
     last = int(share.to_integral_value(ROUND_CEILING))
-    return rounded(symbols.PLACES, last, share, "第5条", PLACES_HOW, competitors)
+    return rounded(symbols.PLACES, last, share, "第5条", places_how, competitors)
 
 
 def last_place(competitors: Decimal) -> int:

@@ -1,6 +1,6 @@
 """第2条 ① Mp, Rp, GRp and ⑤ シードポイント."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -21,13 +21,10 @@ TOO_MANY_YEARS = Sentence(
 )
 
 
-def sums(terms: Sequence[str]) -> list[str]:
-    """The sum of so many years as a working writes it; of one year there is nothing to add up."""
-    return ["" if many < 2 else " + ".join(terms[:many]) for many in range(len(terms) + 1)]
+def sum_of(years: Sequence[Decimal], term: Callable[[int], str]) -> str:
+    """The sum of the years as a working writes it, each but the latest weighted; of one there is nothing to add up."""
+    return " + ".join(["{}", *map(term, range(1, len(years)))]) if len(years) > 1 else ""
 
-
-MP5_HOW = sums(["{}", *(f"{{}} ÷ {ago}" for ago in range(2, printed.MP5_YEARS + 1))])
-RP10_HOW = sums(["{}", *(f"{{}} × {printed.RP10_FALL}^{ago}" for ago in range(1, printed.RP10_YEARS))])
 
 MpByYear = Annotated[
     list[Decimal],
@@ -81,7 +78,9 @@ def mp5(mp_by_year: MpByYear) -> int:
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
     total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
-    return rounded(symbols.MP5, down(total), total, "第2条", MP5_HOW[len(years)], *years)
+    return rounded(
+        symbols.MP5, down(total), total, "第2条", lambda: sum_of(years, lambda ago: f"{{}} ÷ {ago + 1}"), *years
+    )
 
 
 @function(
@@ -102,7 +101,9 @@ def rp10(red_by_year: RedByYear) -> int:
     years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
     fall = printed.RP10_FALL
     total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
-    return rounded(symbols.RP10, down(total), total, "第2条", RP10_HOW[len(years)], *years)
+    return rounded(
+        symbols.RP10, down(total), total, "第2条", lambda: sum_of(years, lambda ago: f"{{}} × {fall}^{ago}"), *years
+    )
 
 
 @function("JCBL_SEED", rule="第2条", en="Seed points of a player", zh="种子分", ja="シードポイント")

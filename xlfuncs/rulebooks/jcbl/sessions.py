@@ -16,7 +16,11 @@ from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
-VM_HOW = f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
+
+def vm_how() -> str:
+    """V/M by how far a score lies above the average."""
+    return f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
+
 
 NEEDED_UNLESS_PERCENT = Sentence(
     en="{argument} is missing; only percent scoring goes without",
@@ -45,15 +49,13 @@ Average = Annotated[
 TablesOfSession = Annotated[
     Decimal, Number(above=0, en="tables of the session", zh="本节桌数", ja="セッションのテーブル数")
 ]
-Scoring = Annotated[
-    str,
-    Word(
-        {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
-        en="scoring",
-        zh="计分方式",
-        ja="採点方式",
-    ),
-]
+SCORING = Word(
+    {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
+    en="scoring",
+    zh="计分方式",
+    ja="採点方式",
+)
+Scoring = Annotated[str, SCORING]
 TopHalf = Annotated[
     bool,
     YesNo(
@@ -89,7 +91,18 @@ def session(
     """
     r = coefficient_r(rating)
     step(symbols.L, l, "第2条")
-    p = coefficient_p(game, members)
+    return session_of(r, l, coefficient_p(game, members), boards, vm, rating)
+
+
+def session_of(
+    r: Decimal,
+    l: Decimal,  # noqa: E741
+    p: int,
+    boards: int,
+    vm: Decimal,
+    rating: str,
+) -> Decimal:
+    """The points of a session from its coefficients, within the limit, rounded."""
     factor, full = printed.SESSION_FACTOR, printed.SESSION_BOARDS
     amount = factor * r * l * boards * vm / (p * full)
     how = "{} × {} × {} ÷ {} × {} ÷ {} × {}"
@@ -125,7 +138,7 @@ def vm(
     if score < average and not top_half:
         return step(symbols.VM, ZERO, "第2条")
     ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
-    step(symbols.VM, ratio, "第2条", VM_HOW, score, average, scale)
+    step(symbols.VM, ratio, "第2条", vm_how, score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST
     if ratio < lowest:
         return step(symbols.VM_BOUND, lowest, "第2条", "max({}, {})", ratio, lowest)

@@ -13,6 +13,7 @@ A = Sentence(en="game coefficient A", zh="比赛种类系数 A", ja="ゲーム�
 P = Sentence(en="player coefficient P", zh="人数系数 P", ja="プレイヤー係数 P")
 R = Sentence(en="rating coefficient R", zh="等级系数 R", ja="レイティング係数 R")
 L = Sentence(en="limiting coefficient L", zh="限制系数 L", ja="リミッティング係数 L")
+L_WITH_RED = Sentence(en="L of red points", zh="红分的 L", ja="レッドポイントの L")
 L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16分の1単位）")
 T = Sentence(en="tables T", zh="桌数 T", ja="テーブル数 T")
 S = Sentence(en="session coefficient S", zh="节数系数 S", ja="セッション係数 S")
@@ -40,6 +41,10 @@ POINTS = Sentence(en="points of the place", zh="名次的分数", ja="順位の�
 POINTS_OF = Sentence(en="points of place {place}", zh="第 {place} 名的分数", ja="{place} 位のポイント")
 EXACT = Sentence(en="points before rounding", zh="舍入前的分数", ja="四捨五入前のポイント")
 EXACT_LIMITED = Sentence(en="points within the limit", zh="按上限的分数", ja="上限を適用したポイント")
+SESSION = Sentence(en="points of the session", zh="本节的分数", ja="セッションのポイント")
+PLACE = Sentence(en="place", zh="名次", ja="順位")
+BY_VP = Sentence(en="points by VP", zh="VP 分", ja="VPによるポイント")
+OVERALL = Sentence(en="overall points", zh="总成绩分", ja="オーバーオールのポイント")
 CLUB = Sentence(en="points of the club", zh="俱乐部发放的分数", ja="クラブが発行するポイント")
 
 # 第2条: red and black points
@@ -63,6 +68,8 @@ GRP = Sentence(
 )
 SEED_SUM = Sentence(en="½ Mp + Rp", zh="½ Mp + Rp", ja="½ Mp + Rp")
 SEED = Sentence(en="the larger of ½ Mp + Rp and GRp", zh="½ Mp + Rp 与 GRp 中较大者", ja="½ Mp + Rp と GRp の多いほう")
+
+DEEMED = Sentence(en="deemed seed points", zh="视同种子分", ja="みなしシードポイント")
 
 # 第11条
 LEAST_PLAYED = Sentence(en="matches that must be played", zh="须出场的场数", ja="必要出場回数")

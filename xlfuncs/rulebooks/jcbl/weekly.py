@@ -1,5 +1,6 @@
 """第1条 ウィークリーゲーム and シリーズ, and what a club may issue of them (第8条)."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -15,7 +16,11 @@ from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, DrawVp, Game, Game
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
-WEEKLY_HOW = f"{printed.WEEKLY_N}^{{}}"
+
+def weekly_how() -> str:
+    """The share of a place."""
+    return f"{printed.WEEKLY_N}^{{}}"
+
 
 SERIES_GAMES = Sentence(
     en="winner_mps has {games} games; a series has from {fewest} to {most}",
@@ -52,7 +57,7 @@ SeriesMp = Annotated[
 def weekly_n(rank: int) -> Decimal:
     """The share of a place in what place 1 gets: 0.7 to the power of N − 1."""
     share = printed.WEEKLY_N ** (rank - 1)
-    return step(symbols.WEEKLY_SHARE, share, "第1条", WEEKLY_HOW, rank - 1)
+    return step(symbols.WEEKLY_SHARE, share, "第1条", weekly_how, rank - 1)
 
 
 @function(
@@ -81,13 +86,17 @@ def weekly(
     within(rank, tied, competitors)
     if rank > last_place(competitors):
         return ZERO
+    return placed(first_of_game(competitors, game_class, game, sessions), rank, tied)
+
+
+def first_of_game(competitors: Decimal, game_class: int, game: str, sessions: Decimal) -> Decimal:
+    """K×C×P×S/100, not limited and not rounded."""
     k = step(symbols.K, printed.K[game_class], "第1条")
     p = step(symbols.P_OF_GAME, printed.WEEKLY_P[game], "第1条")
     s = step(symbols.SESSIONS, sessions, "第1条")
     divisor = printed.WEEKLY_DIVISOR
     first = k * competitors * p * s / divisor
-    step(symbols.FIRST, first, "第1条", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
-    return placed(first, rank, tied)
+    return step(symbols.FIRST, first, "第1条", "{} × {} × {} × {} ÷ {}", k, competitors, p, s, divisor)
 
 
 def placed(first: Decimal, rank: int, tied: int) -> Decimal:
@@ -156,10 +165,14 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
     # More may have taken part in the series than in one of its games: no place is beyond the mean.
     if rank > last_place(competitors):
         return ZERO
+    return placed(first_of_series(games), rank, tied)
+
+
+def first_of_series(games: Sequence[Decimal]) -> Decimal:
+    """(G1+…+Gℓ)/2, not limited and not rounded."""
     how, parts = summands(games)
     total = step(symbols.SERIES_SUM, sum(games, ZERO), "第1条", how, *parts)
-    first = step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条", "{} ÷ {}", total, printed.SERIES_DIVISOR)
-    return placed(first, rank, tied)
+    return step(symbols.FIRST, total / printed.SERIES_DIVISOR, "第1条", "{} ÷ {}", total, printed.SERIES_DIVISOR)
 
 
 @function(

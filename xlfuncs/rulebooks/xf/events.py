@@ -2,8 +2,8 @@
 
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Anything, Text
-from xlfuncs.events import parts, running
+from xlfuncs.arguments import Cells, Text
+from xlfuncs.events import book, parts, running
 from xlfuncs.registry import Rows, function
 
 EventName = Annotated[
@@ -18,16 +18,16 @@ Part = Annotated[
     ),
 ]
 SettingsRange = Annotated[
-    Any,
-    Anything(
+    list[list[Any]],
+    Cells(
         en="two columns: the label of each setting, and its value",
         zh="两列区域：设置的名称和值",
         ja="二列の範囲：設定の名前と値",
     ),
 ]
 TableRange = Annotated[
-    Any,
-    Anything(
+    list[list[Any]],
+    Cells(
         en="a table with its headings in the first row: entries, members, games, boards",
         zh="首行为标题的表：报名、会员、对局、牌副等",
         ja="一行目が見出しの表：参加者、会員、対局、ボードなど",
@@ -57,18 +57,13 @@ def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRa
     >>> teams = [["队名", "名次"], ["甲队", 1], ["乙队", 2], ["丙队", 3]]
     >>> for row in call("XF_EVENT", ["cba-teams", "board", settings, teams]):
     ...     print(row)
-    ['Place', 'Team', 'Place award', 'Win points', 'Total']
-    [1, '甲队', 0.72, 0.0, 0.72]
-    [2, '乙队', 0.0, 0.0, 0.0]
-    [3, '丙队', 0.0, 0.0, 0.0]
+    ['Place', 'Team', 'Place award', 'Win points', 'Red', 'Total']
+    [1, '甲队', 0.72, 0.0, 0.72, 0.72]
+    [2, '乙队', 0.0, 0.0, 0.0, 0.0]
+    [3, '丙队', 0.0, 0.0, 0.0, 0.0]
     """
-    tables = [rows_of(each) for each in table]
-    outcome = running.of_ranges(event, rows_of(settings), [each for each in tables if each])
+    tables = [each for each in table if each]
+    if part.startswith(f"{book.PART}:"):
+        return book.book(event, part, settings, tables)
+    outcome = running.of_ranges(event, settings, tables)
     return parts.part(outcome, part)
-
-
-def rows_of(cells: Any) -> list[list[Any]]:
-    """A range as rows; a single cell is one."""
-    if not isinstance(cells, list | tuple):
-        return [[cells]]
-    return [list(row) if isinstance(row, list | tuple) else [row] for row in cells]

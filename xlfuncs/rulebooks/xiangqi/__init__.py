@@ -1,11 +1,12 @@
 """Xiangqi: 大马中国象棋棋手等级分计算法 (ratings), and the scoring systems, tie-breaks and 表现分 of standings."""
 
 from xlfuncs.registry import rulebook
-from xlfuncs.rulebooks.xiangqi import performance, rated_event, ratings, scoring, standings, tiebreaks  # noqa: F401
+from xlfuncs.rulebooks.xiangqi import events, performance, rated_event, ratings, scoring, standings, tiebreaks  # noqa: F401
+from xlfuncs.rulebooks.xiangqi.edition import tables
 
 RULEBOOK = rulebook(
     "XQ",
-    edition="ratings undated, standings 2010",
+    edition=tables.EDITION,
     en="Xiangqi: ratings and standings",
     zh="中国象棋 等级分与名次",
     ja="シャンチー レーティングと順位",

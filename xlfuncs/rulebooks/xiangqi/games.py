@@ -101,13 +101,13 @@ def event_of(players: Sequence[str | None], games: Sequence[GameRow | None], sta
     >>> event_of(["甲", "乙"], [(1, "乙 ", "甲", "W", None)]).games
     [Game(row=1, round=1, first=1, second=0, result='W', side=None)]
     """
-    index = _Index(players)
+    index = Index(players)
     taken: set[tuple[int, int]] = set()
     listed = []
     for number, row in enumerate(games, 1):
         if row is None:
             continue
-        game = _game(number, row, index)
+        game = game_of(number, row, index)
         for place in (game.first,) if game.second is None else (game.first, game.second):
             seat = (game.round, place)
             if seat in taken:
@@ -117,7 +117,7 @@ def event_of(players: Sequence[str | None], games: Sequence[GameRow | None], sta
     return Event(players, listed, _rounds(listed, start))
 
 
-class _Index:
+class Index:
     """Where each player stands in the list, however the name is spelt in width and spaces."""
 
     def __init__(self, players: Sequence[str | None]) -> None:
@@ -145,7 +145,8 @@ def _mistake(row: int, said: Said, code: str = VALUE) -> CellError:
     return CellError(code, said, row=row, argument="games")
 
 
-def _game(number: int, row: GameRow, index: _Index) -> Game:
+def game_of(number: int, row: GameRow, index: Index) -> Game:
+    """The game in one row of the list; what is wrong with it is told with the row's number."""
     round_, player, opponent, result, side = row
     for column, value in (("round", round_), ("player", player)):
         if value is None:

@@ -8,7 +8,7 @@ from xlfuncs.arguments import Number, PlaceNumber, Range, Whole, Word, YesNo, pa
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import function
-from xlfuncs.rulebooks.xiangqi import tables
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.symbols import (
     CHANGE,
     DEDUCTION,

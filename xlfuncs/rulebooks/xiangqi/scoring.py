@@ -7,7 +7,7 @@ from itertools import accumulate
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Rows, function
-from xlfuncs.rulebooks.xiangqi import tables
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.games import settled
 from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summed
 from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, Results, Side, SidedResult, SystemName

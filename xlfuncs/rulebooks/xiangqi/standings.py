@@ -1,6 +1,6 @@
 """The whole table in finishing order, and the cross-table."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from decimal import Decimal
 
 from xlfuncs.registry import Rows, function
@@ -9,18 +9,40 @@ from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Forfeits, Games, Order, Play
 from xlfuncs.rulebooks.xiangqi.tiebreaks import Table, Values, direct, values
 
 _RULE = "一 2、小分计算"
+#: What a blank counts as among the figures of a key.
+NOTHING = Decimal("-Infinity")
 
 
-def keyed(table: Table, order: Sequence[str]) -> dict[str, Values]:
+def keyed(table: Table, order: Sequence[str], partial: bool = False) -> dict[str, Values]:
     """The values of each key of ``order``; ``direct`` among those equal on all keys before it."""
     columns: dict[str, Values] = {}
     for key in order:
         if key == "direct":
-            before: list[Hashable] = list(zip(*columns.values(), strict=True)) or [()] * len(table.points)
-            columns[key] = direct(table, before)
+            columns[key] = direct(table, level(table, columns), partial)
         else:
             columns[key] = table.points if key == "points" else values(table, key)
     return columns
+
+
+def level(table: Table, columns: Mapping[str, Values]) -> list[Hashable]:
+    """Each player's figures by these keys: who is level on all of them has the same."""
+    return list(zip(*columns.values(), strict=True)) or [()] * len(table.points)
+
+
+def ranked(keys: Sequence[Sequence[Decimal | None]], present: Sequence[int]) -> list[tuple[int, int]]:
+    """Pairs (place, who) in finishing order, the higher figure first; equal on every key is an equal place.
+
+    A blank stands below every figure.
+
+    >>> ranked([[Decimal(1)], [Decimal(2)], [Decimal(1)], [None]], range(4))
+    [(1, 1), (2, 0), (2, 2), (4, 3)]
+    """
+    weights = {who: tuple(NOTHING if value is None else value for value in keys[who]) for who in present}
+    found: list[tuple[int, int]] = []
+    for position, who in enumerate(sorted(present, key=weights.__getitem__, reverse=True), 1):
+        level_with_last = found and weights[found[-1][1]] == weights[who]
+        found.append((found[-1][0] if level_with_last else position, who))
+    return found
 
 
 @function(
@@ -54,16 +76,11 @@ def standings(
     table = Table(event, system, forfeits)
     columns = keyed(table, order.split(","))
     keys = list(zip(*columns.values(), strict=True))
-    # A blank value stands below every figure; those compared here are blank together.
-    weights = [tuple(Decimal("-Infinity") if value is None else value for value in key) for key in keys]
     further = [values for key, values in columns.items() if key != "points"]
-    rows: list[list[object]] = []
-    place = 0
-    before = None
-    for position, player in enumerate(sorted(event.present, key=weights.__getitem__, reverse=True), 1):
-        if weights[player] != before:
-            place, before = position, weights[player]
-        rows.append([place, players[player], table.points[player], *(values[player] for values in further)])
+    rows: list[list[object]] = [
+        [place, players[player], table.points[player], *(values[player] for values in further)]
+        for place, player in ranked(keys, event.present)
+    ]
     blank = [None] * (3 + len(further))
     return rows + [list(blank) for _ in range(len(players) - len(rows))]
 

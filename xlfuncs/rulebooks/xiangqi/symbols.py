@@ -30,6 +30,26 @@ PROGRESS_RATE = Sentence(en="share of the progressive score", zh="累进率", ja
 WIN_RATE = Sentence(en="share of games won", zh="胜局比", ja="勝局率")
 PERF = Sentence(en="performance score", zh="表现分", ja="表現分")
 
+GAME_AGAINST = Sentence(
+    en="round {round}: {result} against {opponent}",
+    zh="第 {round} 轮 对 {opponent}：{result}",
+    ja="{round} 回戦 対 {opponent}：{result}",
+)
+WITHOUT_OPPONENT = Sentence(en="round {round}: {result}", zh="第 {round} 轮：{result}", ja="{round} 回戦：{result}")
+SB_FROM = Sentence(
+    en="小分 from the game against {player}", zh="小分：来自对 {player} 的一局", ja="小分：対 {player} の一局から"
+)
+RATED_GAME = Sentence(
+    en="round {round} against {opponent} ({rating}): D {d}, We {we}, K {k}; K × (W − We)",
+    zh="第 {round} 轮 对 {opponent}（{rating}）：D {d}，We {we}，K {k}；K × (W − We)",
+    ja="{round} 回戦 対 {opponent}（{rating}）：D {d}、We {we}、K {k}；K × (W − We)",
+)
+BONUS = Sentence(en="bonus of the place", zh="名次 BONUS", ja="順位のボーナス")
+BONUS_OF = Sentence(en="bonus of place {place}", zh="第 {place} 名的 BONUS", ja="{place} 位のボーナス")
+YEAR_CHANGE = Sentence(en="changes of the year", zh="全年等级分增减", ja="年間の増減")
+REACHED = Sentence(en="rating reached", zh="赛后等级分（扣分前）", ja="減点前のレーティング")
+START = Sentence(en="starting rating", zh="起始分", ja="開始レーティング")
+
 POINTS_OF = Sentence(en="points of {player}", zh="{player} 的积分", ja="{player} の得点")
 OPPONENTS_OF = Sentence(
     en="opponents' points of {player}", zh="{player} 的对手分", ja="{player} の相手の得点（対手分）"

@@ -6,6 +6,8 @@ Ratings: 大马中国象棋棋手等级分计算法, undated. Standings: the pro
 
 from decimal import Decimal
 
+EDITION = "ratings undated, standings 2010"
+
 # 数据表: the last D of each of the first 50 rows; the 51st, >734, has no end.
 D_UP_TO = (
     *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121),

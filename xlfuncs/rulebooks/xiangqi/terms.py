@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -107,12 +108,30 @@ class GameResult(Word):
         raise CellError(NUM, NO_SCORE(argument=name, found=shown(cell)))
 
 
-class System(Word):
-    """A scoring system, with or without its dashes: a spreadsheet makes a date of a typed 2-1-0."""
+class ListedResult(GameResult):
+    """The same in the list of an event, where a bare number is no result by itself: 1 is a win here, a draw there.
 
-    def __init__(self, *, en: str, zh: str, ja: str) -> None:
-        codes: dict[str, list[str]] = {code: [] for code in ("2-1-0", "3-1-0", "2-1.25-0.75-0", "3-2-1-0")}
-        super().__init__(codes | {"3-2-1-0 red": ["3-2-1-0 红和判负"]}, en=en, zh=zh, ja=ja)
+    It comes out as the number; the event says what it means.
+
+    >>> result = ListedResult(en="result", zh="结果", ja="結果")
+    >>> [result.take(cell, "result") for cell in ("胜", "½", "１", 0.5, "1-0")]
+    ['W', 'D', Decimal('1'), Decimal('0.5'), 'W']
+    """
+
+    def take(self, cell: Any, name: Name) -> Any:
+        cell = self.one(cell, name)
+        if isinstance(cell, str):
+            number = None if _score(cell) else numeral(cell)
+        else:
+            number = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
+        return super().take(cell, name) if number is None else number
+
+
+class Dashed(Word):
+    """Words with or without their dashes: a spreadsheet makes a date of a typed 2-1-0."""
+
+    def __init__(self, codes: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str) -> None:
+        super().__init__(codes, en=en, zh=zh, ja=ja)
         self.canonical = {_undashed(word): code for word, code in self.canonical.items()}
 
     def find(self, cell: Any) -> str | None:
@@ -180,7 +199,11 @@ Results = Annotated[
         )
     ),
 ]
-SystemName = Annotated[str, System(en="points for a result", zh="计分法", ja="得点方式")]
+_SYSTEMS: dict[str, list[str]] = {code: [] for code in ("2-1-0", "3-1-0", "2-1.25-0.75-0", "3-2-1-0")}
+SystemName = Annotated[
+    str,
+    Dashed(_SYSTEMS | {"3-2-1-0 red": ["3-2-1-0 红和判负"]}, en="points for a result", zh="计分法", ja="得点方式"),
+]
 SIDES = {RED: ["红"], BLACK: ["黑"]}
 Side = Annotated[str, Word(SIDES, en="the player's side", zh="执红或执黑", ja="先手（紅）か後手（黒）")]
 Variant = Annotated[

@@ -55,11 +55,13 @@ class Meeting(NamedTuple):
 class Table:
     """An event under a scoring system: each player's points round by round, and the games against opponents.
 
-    ``forfeits`` ``played``: a forfeited game was one for 小分 and 直胜.
+    ``forfeits`` ``played``: a forfeited game was one for 小分 and 直胜. ``open_sides``: where a game does not say who
+    had which side, what depends on it is unknown for the two, instead of a mistake.
     """
 
-    def __init__(self, event: Event, system: str, forfeits: str = "none") -> None:
+    def __init__(self, event: Event, system: str, forfeits: str = "none", open_sides: bool = False) -> None:
         self.event = event
+        self.open_sides = open_sides
         self.rounds = event.rounds
         self.win = points_of_win(system)
         self.forfeits_count = forfeits == "played"
@@ -98,12 +100,15 @@ class Table:
         return step(symbols.HIGHEST, highest_progressive(self.rounds, self.win), _SHARES, *how)
 
     @cached_property
-    def blacks(self) -> list[list[Meeting]]:
-        """Each player's games with black; ``#VALUE!`` where a game does not say who had which side."""
+    def blacks(self) -> list[list[Meeting] | None]:
+        """Each player's games with black; ``#VALUE!`` or ``None`` where a game does not say who had which side."""
         for game in self.event.games:
-            if game.played and game.side is None:
+            if game.played and game.side is None and not self.open_sides:
                 raise CellError(VALUE, SIDE_NEEDED(), row=game.row, argument="games")
-        return [[each for each in line if each.side == BLACK] for line in self.met]
+        return [
+            None if any(each.side is None for each in line) else [each for each in line if each.side == BLACK]
+            for line in self.met
+        ]
 
 
 def opponents(table: Table, place: int) -> Decimal:
@@ -166,14 +171,18 @@ def perf(table: Table, place: int) -> Decimal | None:
     return table.told(symbols.PERF_OF, place, figure, _SHARES, *how)
 
 
-def black_games(table: Table, place: int) -> Decimal:
+def black_games(table: Table, place: int) -> Decimal | None:
     """后手局数: games played with black."""
-    return table.told(symbols.BLACK_GAMES_OF, place, Decimal(len(table.blacks[place])), _TIES)
+    games = table.blacks[place]
+    return None if games is None else table.told(symbols.BLACK_GAMES_OF, place, Decimal(len(games)), _TIES)
 
 
-def black_wins(table: Table, place: int) -> Decimal:
+def black_wins(table: Table, place: int) -> Decimal | None:
     """后胜: games won with black."""
-    won = Decimal(sum(each.result == "W" for each in table.blacks[place]))
+    games = table.blacks[place]
+    if games is None:
+        return None
+    won = Decimal(sum(each.result == "W" for each in games))
     return table.told(symbols.BLACK_WINS_OF, place, won, _TIES)
 
 
@@ -198,27 +207,35 @@ def values(table: Table, method: str) -> Values:
     return [None if name is None else rule(table, place) for place, name in enumerate(table.event.players)]
 
 
-def direct(table: Table, groups: Sequence[Hashable]) -> Values:
+def direct(table: Table, groups: Sequence[Hashable], partial: bool = False) -> Values:
     """直胜: the points from the games among a group, each player's group given.
 
-    Nothing for a player alone, and for the whole group where not all of them met.
+    Nothing for a player alone, and for the whole group where not all of them met, unless ``partial`` takes the
+    games that there were.
     """
     size = Counter(groups[place] for place in table.event.present)
-    among = {
-        place: [each for each in table.counted[place] if groups[each.opponent] == groups[place]]
-        for place in table.event.present
-    }
+    among = {place: games_within(table, groups, place) for place in table.event.present}
     without = {
         groups[place]
         for place, games in among.items()
-        if size[groups[place]] == 1 or len({each.opponent for each in games}) < size[groups[place]] - 1
+        if size[groups[place]] == 1
+        or (not partial and len({each.opponent for each in games}) < size[groups[place]] - 1)
     }
-    found: list[Decimal | None] = [None] * len(groups)
-    for place, games in among.items():
-        if groups[place] not in without:
-            points = [each.points for each in games]
-            found[place] = table.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
-    return found
+    return [
+        points_within(table, place, among[place]) if place in among and group not in without else None
+        for place, group in enumerate(groups)
+    ]
+
+
+def games_within(table: Table, groups: Sequence[Hashable], place: int) -> list[Meeting]:
+    """A player's games against others of the same group."""
+    return [each for each in table.counted[place] if groups[each.opponent] == groups[place]]
+
+
+def points_within(table: Table, place: int, games: Sequence[Meeting]) -> Decimal:
+    """What these games brought the player."""
+    points = [each.points for each in games]
+    return table.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
 
 
 @function(

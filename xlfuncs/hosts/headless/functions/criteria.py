@@ -9,7 +9,7 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 
-from ..helpers import COMPARISONS
+from ..helpers import COMPARISONS, KIND_OF_CODE, error
 from .calendar import Calendar
 from .reading import cells, is_number, numbers, read_number, rows_of, total
 
@@ -53,8 +53,6 @@ def condition(criterion: Any, calendar: Calendar) -> Test:
     >>> [condition(text, Calendar())(None) for text in ("", "=", "<>", "<>x", "<5")]
     [True, True, False, True, False]
     """
-    if isinstance(criterion, dict):
-        return lambda value: isinstance(value, dict) and value["kind"] == criterion["kind"]
     if not isinstance(criterion, str):
         wanted = 0.0 if criterion is None else criterion
         return _equal(wanted, calendar)
@@ -73,6 +71,8 @@ def condition(criterion: Any, calendar: Calendar) -> Test:
 def _meaning(text: str, calendar: Calendar) -> Any:
     if text.upper() in ("TRUE", "FALSE"):
         return text.upper() == "TRUE"
+    if text.upper() in KIND_OF_CODE:
+        return error(text.upper())
     read = read_number(text, calendar)
     return text if read is None else read
 
@@ -88,6 +88,8 @@ def _blank(operator: str | None) -> Test:
 
 
 def _equal(wanted: Any, calendar: Calendar) -> Test:
+    if isinstance(wanted, dict):
+        return lambda value: isinstance(value, dict) and value["kind"] == wanted["kind"]
     if isinstance(wanted, bool):
         return lambda value: value is wanted
     if isinstance(wanted, str):
@@ -112,6 +114,8 @@ def _equal(wanted: Any, calendar: Calendar) -> Test:
 
 def _ordered(operator: str, wanted: Any) -> Test:
     holds = COMPARISONS[operator]
+    if isinstance(wanted, dict):
+        return lambda value: isinstance(value, dict) and operator in ("<=", ">=") and value["kind"] == wanted["kind"]
     if isinstance(wanted, bool):
         return lambda value: isinstance(value, bool) and holds(value - wanted, 0)
     if isinstance(wanted, str):

@@ -276,6 +276,8 @@ def _fraction(number: Decimal, tokens: tuple[Token, ...]) -> str:
     while end < len(tokens) and (tokens[end].kind == "digit" or tokens[end].text.isdigit()):
         end += 1
     before, above, below = tokens[:start], tokens[start:slash], tokens[slash + 1 : end]
+    if not (above and below):
+        raise CellError("#VALUE!")  # half a fraction is no format
     mixed = any(token.kind == "digit" for token in before)
     whole, rest = divmod(Fraction(number), 1) if mixed else (0, Fraction(number))
     given = "".join(token.text for token in below)

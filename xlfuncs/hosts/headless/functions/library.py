@@ -11,13 +11,11 @@ from typing import Any
 
 from xlfuncs.errors import CellError
 
-from ..helpers import error, item_at
-from . import aggregates, criteria, formats, matrices, numerals, rounding, statistics, words, workdays
+from ..bounds import Bounds
+from ..helpers import MOST_CHARACTERS, MOST_VALUES, error, item_at
+from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, words, workdays
 from .calendar import Calendar
 from .reading import READERS, rows_of, total
-
-#: What a cell may hold.
-MOST_CHARACTERS = 32_767
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class Own:
         head, _, tail = self.letters.partition("|")
         return (head + (tail * count if tail else "e" * count))[:count]
 
-    def call(self, calendar: Calendar, arguments: list[Any]) -> Any:
+    def call(self, calendar: Calendar, arguments: list[Any], bounds: Bounds) -> Any:
         """The result as the engine takes it; over ranges where single values belong, as an array."""
         letters = self.pattern(len(arguments))
         loops = [
@@ -48,17 +46,26 @@ class Own:
             if letter in READERS and isinstance(item, list)
         ]
         if not loops:
-            return self._once(calendar, letters, arguments)
+            found = self._once(calendar, letters, arguments)
+            bounds.hold(found)
+            return found
         height, width = max(map(len, loops)), max(len(block[0]) for block in loops)
 
-        def at(row: int, across: int) -> list[Any]:
-            return [
+        if height * width > MOST_VALUES:
+            return error("#NUM!")
+
+        def at(row: int, across: int) -> Any:
+            bounds.check()
+            taken = [
                 item_at(item, row, across) if letter in READERS and isinstance(item, list) else item
                 for letter, item in zip(letters, arguments, strict=True)
             ]
+            found = self._once(calendar, letters, taken)
+            found = found[0][0] if isinstance(found, list) else found
+            bounds.hold(found)
+            return found
 
-        rows = [[self._once(calendar, letters, at(row, across)) for across in range(width)] for row in range(height)]
-        return [[item[0][0] if isinstance(item, list) else item for item in row] for row in rows]
+        return [[at(row, across) for across in range(width)] for row in range(height)]
 
     def _once(self, calendar: Calendar, letters: str, arguments: list[Any]) -> Any:
         try:
@@ -157,6 +164,10 @@ LIBRARY: dict[str, Own] = {
     "MMULT": Own(matrices.product, "aa", many=True),
     "MINVERSE": Own(matrices.inverse, "a", many=True),
     "MDETERM": Own(matrices.determinant, "a"),
+    # places
+    "ADDRESS": Own(places.address, "nnsst"),
+    "FREQUENCY": Own(places.frequency, "aa", many=True),
+    "SORTBY": Own(places.sorted_by, "a|as", many=True),
     # conditions
     "COUNTIF": Own(criteria.count_if, "re", dated=True),
     "COUNTIFS": Own(criteria.count_if, "|re", dated=True),
@@ -187,6 +198,7 @@ LIBRARY: dict[str, Own] = {
     "TEXT": Own(formats.text, "st", dated=True),
     "VALUE": Own(lambda value: value, "n"),
     "NUMBERSTRING": Own(numerals.number_string, "nn"),
+    "REPT": Own(words.repeated, "tn"),
     "LEN": Own(words.length, "t"),
     "LEFT": Own(words.left, "tn"),
     "RIGHT": Own(words.right, "tn"),

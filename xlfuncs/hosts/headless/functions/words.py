@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from xlfuncs.errors import CellError
 
+from ..helpers import MOST_CHARACTERS
 from .criteria import pattern_of
 
 _HALF_KATAKANA = {unicodedata.normalize("NFKC", chr(code)): chr(code) for code in range(0xFF61, 0xFFA0)}
@@ -40,6 +41,18 @@ def _count(number: float) -> int:
     if number < 0:
         raise CellError("#VALUE!")
     return int(number)
+
+
+def repeated(text: str, count: float) -> str:
+    """REPT; nothing longer than a cell may hold is made.
+
+    >>> repeated("ab", 2.9)
+    'abab'
+    """
+    times = _count(count)
+    if len(units(text)) * times > MOST_CHARACTERS:
+        raise CellError("#VALUE!")
+    return text * times
 
 
 def length(text: str) -> float:

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
-from xlfuncs.rulebooks.bridge import tables
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.terms import (
     DECLARER,
     NOT_GIVEN,

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from xlfuncs.events import Outcome, Result
 from xlfuncs.numbers import half_up
-from xlfuncs.rulebooks.bridge import tables
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import (
     BOARDS,
     NOT_PLAYED,

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, BoardNumber
 from xlfuncs.rulebooks.bridge.rankings import in_places
 from xlfuncs.rulebooks.bridge.terms import identity
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate
 from xlfuncs.rulebooks.dianfeng.terms import System, rate
 from xlfuncs.sentences import Help, Sentence

@@ -10,7 +10,7 @@ from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, Row,
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.events.common import PLACE, PLAYERS, PlayersOf, names_of
 from xlfuncs.rulebooks.bridge.symbols import summed
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.swiss import Share, award, finished, seats, standings
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step

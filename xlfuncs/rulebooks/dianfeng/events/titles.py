@@ -12,7 +12,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.bridge.rankings import in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
-from xlfuncs.rulebooks.dianfeng import tables
+from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.ladder import title
 from xlfuncs.rulebooks.dianfeng.swiss import award
 from xlfuncs.sentences import Help, Sentence

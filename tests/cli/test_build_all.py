@@ -1,0 +1,73 @@
+"""xlfuncs build all: every generated file by one command, which says what differs."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from click.testing import CliRunner, Result
+
+import xlfuncs
+from xlfuncs.cli import generated, main
+
+ROOT = Path(xlfuncs.__file__).parents[1]
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, ["build", "all", *args])
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A source tree in which nothing has been made yet; one workbook stands for all."""
+    copytree(ROOT / "vba_shim", tmp_path / "vba_shim")
+    (tmp_path / "vba_shim" / "XlfuncsFunctions.bas").unlink()
+    monkeypatch.setitem(generated.KINDS, "workbooks", lambda: {Path("workbooks", "en", "a.xlsx"): b"a"})
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_what_is_committed_is_what_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The workbooks' own test is in tests/templates."""
+    monkeypatch.chdir(ROOT)
+    done = run("--check", "--only", "reference", "--only", "vba")
+    assert (done.exit_code, done.output) == (0, ""), "run xlfuncs build all"
+
+
+def test_checking_writes_nothing(tree: Path) -> None:
+    before = sorted(tree.rglob("*"))
+    done = run("--check")
+    assert done.exit_code == 1
+    assert "xlfuncs/rulebooks/cba/README.md is missing" in done.output
+    assert "vba_shim/XlfuncsFunctions.bas is missing" in done.output
+    assert "workbooks/en/a.xlsx is missing" in done.output
+    assert sorted(tree.rglob("*")) == before
+
+
+def test_making_then_checking(tree: Path) -> None:
+    assert run().exit_code == 0
+    done = run("--check")
+    assert (done.exit_code, done.output) == (0, "")
+    assert run().output == "", "what is right is not written again"
+
+
+def test_each_difference_is_named_and_put_right(tree: Path) -> None:
+    run()
+    changed, stale = tree / "xlfuncs" / "rulebooks" / "README.md", tree / "workbooks" / "en" / "of no template.xlsx"
+    changed.write_text("by hand", encoding="utf-8")
+    stale.write_bytes(b"")
+    done = run("--check")
+    assert done.exit_code == 1
+    assert done.output.splitlines() == [
+        "xlfuncs/rulebooks/README.md differs",
+        "workbooks/en/of no template.xlsx is made by nothing",
+    ]
+    run()
+    assert not stale.exists()
+    assert run("--check").exit_code == 0
+
+
+def test_elsewhere_it_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run()
+    assert done.exit_code == 2
+    assert "is not the top of the source tree" in done.output

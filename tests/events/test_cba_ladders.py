@@ -1,0 +1,128 @@
+"""cba-final, cba-league, cba-table against a second program made from the text."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import cbatext as text
+import pytest
+from cbafields import entries, holdings, places
+from eventdata import errors, example, hints, results, run, run_example
+
+SIZES = pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+SILVER = {"level": "provincial1", "colour": "silver", "boards": 48}
+L = Fraction("1.3")
+ZERO = Fraction(0)
+
+
+def floats(amounts: list[Fraction]) -> Any:
+    return pytest.approx([float(each) for each in amounts])
+
+
+@SIZES
+@pytest.mark.parametrize("knockout", [False, True])
+def test_final(size: int, knockout: bool) -> None:
+    """A by the selection's field and M; rounds won by the final's own M."""
+    chance = Random(size)
+    held, ranks = holdings(chance, size, 1000), places(chance, size)
+    won = [chance.randrange(4) for _ in range(size)]
+    settings = {**SILVER, "selection_entries": 2 * size, "selection_mp": 700, "round_boards": 8, "knockout": knockout}
+    outcome = run("cba-final", settings, entries(held, place=ranks, wins=won))
+    count = text.count(size, "silver")
+    a = text.award(text.r(1, 2 * size) * text.m(Fraction(700)) * 2 * L)
+    amounts = text.ladder(a, max(size, 2 * count), count)
+    awards = text.shared(ranks, text.knocked_out(amounts) if knockout else amounts)
+    m = text.m(text.mean([text.team(each) for each in held]))
+    wins = [ZERO if rank == "W" else text.wins(m, L, 8, n, 0) for rank, n in zip(ranks, won, strict=True)]
+    total = [a + w for a, w in zip(awards, wins, strict=True)]
+    assert max(total) < 240
+    assert results(outcome, "award") == floats(awards)
+    assert results(outcome, "total") == floats(total)
+    assert errors(outcome) == []
+
+
+def test_a_final_without_wins_needs_no_holdings() -> None:
+    outcome = run_example("cba-final", example("cba-final"))
+    assert outcome.publishable
+    assert results(outcome, "total")[:5] == [51.03, 35.6, 25.4, 17.47, 10.49], "the values of today's workbook"
+
+
+def test_the_awards_of_a_final_that_pass_240() -> None:
+    """A = R(1 of 2000) × V = 3.00 × (8.00 × 7 × 1.5 = 84) = 252; the others in proportion: × 240/252."""
+    settings = {"level": "national", "colour": "gold", "boards": 240, "selection_entries": 2000, "selection_mp": 2400}
+    outcome = run("cba-final", settings, [{"unit": n, "place": n} for n in range(1, 17)])
+    assert results(outcome, "total")[:4] == [240, 168, 120, 84]
+
+
+@SIZES
+@pytest.mark.parametrize("below", [0, 30])
+def test_league(size: int, below: int) -> None:
+    """§2.6: A on this group and all below it; who gets none by rule reads why."""
+    chance = Random(size)
+    held, ranks = holdings(chance, size, 1000), places(chance, size)
+    rows = entries(held, place=ranks)
+    outcome = run("cba-league", {**SILVER, "group": "甲级", "entries_below": below}, rows)
+    count = text.count(size, "silver")
+    v = text.m(text.mean([text.team(each) for each in held])) * 2 * L
+    awards = text.shared(ranks, text.ladder(text.award(text.r(1, size + below) * v), size, count))
+    assert results(outcome, "total") == floats(awards)
+    assert {row["group"] for row in outcome.board()} == {"甲级"}
+    none = sum(isinstance(rank, int) and rank > count for rank in ranks)
+    assert hints(outcome).count("BEYOND_PLACES") == none
+    assert hints(outcome).count("WITHDRAWN_GETS_NONE") == 1
+    assert errors(outcome) == []
+
+
+def test_rounds_won_in_a_group_of_fixed_size() -> None:
+    """固定参赛队数的组别比赛只计算排名大师分; a group of open size is an ordinary event with win points."""
+    rows = [{"unit": n, "place": n, "wins": 2} for n in range(1, 9)]
+    settings = {**SILVER, "annual_mp": 600, "round_boards": 8}
+    fixed = run("cba-league", settings, rows)
+    assert [name for name, *_ in errors(fixed)] == ["ONLY_PLACES"] * 8
+    assert results(fixed, "wins_mp") == [0] * 8
+    open_group = run("cba-league", {**settings, "fixed": "否"}, rows)
+    assert results(open_group, "total") == results(run("cba-teams", settings, rows), "total")
+    assert errors(open_group) == []
+
+
+@SIZES
+def test_table(size: int) -> None:
+    """§2.1 beyond place 8 A(8) × R(p)/R(8), to half the field; §2.4 the higher of place and wins."""
+    chance = Random(size)
+    ranks = places(chance, size)
+    won = [chance.randrange(9) for _ in range(size)]
+    listed = [100, 75, 60, 50, 42, 35, 30, 25]
+    rows = [{"unit": f"队{n}", "place": rank, "wins": w} for n, (rank, w) in enumerate(zip(ranks, won, strict=True))]
+    outcome = run("cba-table", {"win_mp": 1.5}, rows, table=[{"points": each} for each in listed])
+    amounts = [Fraction(each) for each in listed[:size]]
+    for place in range(9, size // 2 + 1):
+        amounts.append(text.award(25 * text.r(place, size) / text.r(8, size)))
+    awards = text.shared(ranks, amounts)
+    wins = [ZERO if rank == "W" else Fraction(3, 2) * n for rank, n in zip(ranks, won, strict=True)]
+    assert results(outcome, "total") == floats([max(a, w) for a, w in zip(awards, wins, strict=True)])
+    assert results(outcome, "platinum") == results(outcome, "total")
+    assert outcome.value("places") == len([each for each in amounts if each])
+    assert errors(outcome) == []
+
+
+def test_the_limit_is_not_for_tables() -> None:
+    """§2.9.7 对于公式计算大师分分数的."""
+    rows = [{"unit": n, "place": n} for n in range(1, 9)]
+    outcome = run(
+        "cba-table", {"colour": "gold"}, rows, table=[{"place": 1, "points": 500}, {"place": 2, "points": 300}]
+    )
+    assert results(outcome, "gold")[:2] == [500, 300]
+    assert errors(outcome) == [("BEYOND_TABLE", at, "place") for at in range(3, 9)]
+
+
+def test_a_hole_in_the_table_is_its_own_places_only() -> None:
+    rows = [{"unit": n, "place": n} for n in range(1, 4)]
+    table = [{"place": 1, "points": 50}, {"place": 3, "points": 30}, {"place": 1, "points": 60}]
+    outcome = run("cba-table", {"places": 3}, rows, table=table)
+    assert results(outcome, "award") == [50, None, 30]
+    assert errors(outcome) == [("LISTED_TWICE", 3, "points"), ("HOLE_IN_TABLE", 2, "place")]
+
+
+@pytest.mark.parametrize("name", ["cba-final", "cba-league", "cba-table"])
+def test_the_examples_can_be_published(name: str) -> None:
+    assert run_example(name, example(name)).publishable

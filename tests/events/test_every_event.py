@@ -1,0 +1,337 @@
+"""What holds for every declared event, tried on the filled example beside it."""
+
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from eventdata import WITH_EXAMPLE, Cells, errors, example, ranges, run_example, run_ranges
+
+from xlfuncs.arguments import NumberOrWord, Word, YesNo
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS, parts
+from xlfuncs.events.declaration import Field
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.reading import settings_of
+from xlfuncs.sentences import LANGUAGES, text_of
+from xlfuncs.words import normal
+
+EVERY = pytest.mark.parametrize("name", WITH_EXAMPLE)
+#: Columns of which a slip concerns its own row alone: not those that make the field, its average or the order.
+OWN_ROW = {
+    "place", "wins", "draws", "place1", "place2", "wins2", "draws2", "stage", "consolation_wins", "consolation_draws",
+}  # fmt: skip
+#: A row of the examples that shares its place with nobody.
+ROW = 1
+FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
+
+
+#: Events whose rows are numbered, or ranked, by where they stand.
+IN_ORDER = {"br-butler", "br-match", "df-ladder", "df-swiss", "xq-perf", "xq-rated", "xq-ratings", "xq-standings"}
+
+
+def first(name: str) -> tuple[str, str]:
+    """The table of an event that its outcome follows, and the column that names its rows."""
+    table = EVENTS[name].tables[0]
+    return table.key, table.subject.key
+
+
+def told(row: dict[str, Any]) -> dict[str, Any]:
+    """Results as they are told: two sentences of the same words are the same."""
+    return {key: text_of(value, "en") for key, value in row.items()}
+
+
+def all_told(outcome: Outcome, but: int = 0) -> dict[int, dict[str, Any]]:
+    """The results of every row but one."""
+    return {at: told(row) for at, row in outcome.entries.items() if at != but}
+
+
+def compared(outcome: Outcome) -> Any:
+    """Everything an outcome says, whatever the language, the width of digits and the order of columns."""
+    subject = outcome.event.tables[0].subject.key
+    units = {normal(str(outcome.units[at])): told(row) for at, row in outcome.entries.items()}
+    figures = {key: figure.value for key, figure in outcome.figures.items()}
+    board = [(normal(str(row[subject])), str(row.get("place"))) for row in outcome.board()]
+    return units, figures, board, sorted(errors(outcome), key=str)
+
+
+# --- settings
+
+
+def spelled(field: Field) -> Iterator[tuple[Any, Any]]:
+    """What may stand in a setting, and the canonical word that it means."""
+    kind = field.kind
+    if isinstance(kind, YesNo):
+        for pair in kind.WORDS:
+            yield from zip(pair, (True, False), strict=True)
+        yield from ((True, True), (False, False), (1, True), (0.0, False))
+    word = kind.word if isinstance(kind, NumberOrWord) else kind
+    if isinstance(word, Word):
+        for code, words in word.words.items():
+            yield from ((each, code) for each in (code, *words))
+
+
+def ways(word: Any) -> Iterator[Any]:
+    """One word as people write it."""
+    yield word
+    if isinstance(word, str):
+        yield from (f"{word} ", f"\u3000{word}", " ".join(word), word.upper(), word.title(), word.translate(FULL_WIDTH))
+
+
+@EVERY
+def test_every_accepted_spelling_of_every_setting(name: str) -> None:
+    event, given = EVENTS[name], example(name)["settings"]
+    tried = 0
+    for field in event.settings:
+        for word, meant in spelled(field):
+            for way in ways(word):
+                settings, _ = settings_of(event, (given | {field.key: way}).items(), strict=True)
+                assert getattr(settings, field.key) == meant, (field.key, way)
+                tried += 1
+    assert tried or not any(isinstance(field.kind, Word | YesNo) for field in event.settings)
+
+
+@EVERY
+def test_every_setting_is_found_by_key_and_by_its_label_in_each_language(name: str) -> None:
+    event = EVENTS[name]
+    for field in event.settings:
+        for word in (field.key, *field.label, *field.also):
+            for way in ways(word):
+                found = event.settings.find(way)
+                assert found is not None, way
+                assert found.field.key == field.key, way
+
+
+@EVERY
+def test_a_setting_that_nobody_knows_is_refused(name: str) -> None:
+    event, given = EVENTS[name], example(name)["settings"]
+    for field in event.settings:
+        if field.required or isinstance(field.kind, Word | YesNo):
+            with pytest.raises(CellError) as raised:
+                settings_of(event, (given | {field.key: "?!"}).items(), strict=True)
+            assert field.label.en in str(raised.value.said)
+        if field.required:
+            left = {key: value for key, value in given.items() if key != field.key}
+            with pytest.raises(CellError) as raised:
+                settings_of(event, left.items(), strict=True)
+            assert raised.value.name == "MISSING_SETTING"
+
+
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_labels_differ(name: str) -> None:
+    """Of settings, figures and results: a range must not take a computed figure for an input."""
+    event = EVENTS[name]
+    for language in LANGUAGES:
+        settings = [normal(field.label.text(language)) for field in event.settings]
+        figures = [normal(each.label.text(language)) for each in event.figures]
+        results = [normal(each.label.text(language)) for each in event.results]
+        everything = [*settings, *figures]
+        assert sorted(everything) == sorted(set(everything)), language
+        assert sorted(results) == sorted(set(results)), language
+        for each in event.results:
+            found = event.tables[0].columns.find(each.label.text(language))
+            assert found is None or found.field.key == each.key, (language, each.key)
+
+
+# --- tables
+
+
+@EVERY
+@pytest.mark.parametrize("language", [*LANGUAGES, "keys"])
+def test_headings_of_each_language_in_any_order(name: str, language: str) -> None:
+    event, given = EVENTS[name], example(name)
+    expected = compared(run_example(name, given))
+    settings, tables = ranges(event, given, "en" if language == "keys" else language)
+    if language == "keys":
+        settings = [[key, cell] for key, cell in given["settings"].items()]
+        for table, (_, rows) in zip(tables, given_tables(name, given), strict=True):
+            table[0] = list(dict.fromkeys(key for row in rows for key in row))
+    chance = Random(1)
+    chance.shuffle(settings)
+    chance.shuffle(tables)
+    for table in tables:
+        order = list(range(len(table[0])))
+        chance.shuffle(order)
+        table[:] = [[row[column] for column in order] for row in table]
+        for row in table:
+            row.insert(1, "备注" if row is table[0] else "x")
+    assert compared(run_ranges(name, settings, tables)) == expected
+
+
+def given_tables(name: str, given: dict[str, Any]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The tables of an example in the order in which :func:`ranges` makes them."""
+    keys = [*(table.key for table in EVENTS[name].tables), "members"]
+    return [(key, given[key]) for key in keys if given.get(key)]
+
+
+@EVERY
+def test_blank_rows_and_ranges_far_longer(name: str) -> None:
+    event, given = EVENTS[name], example(name)
+    settings, tables = ranges(event, given)
+    expected = compared(run_ranges(name, settings, tables))[0]
+    for blank in ("", None):
+        entries = tables[0]
+        width = len(entries[0])
+        longer: Cells = [entries[0], *([cells, [blank] * width][n] for cells in entries[1:] for n in (0, 1))]
+        longer += [[blank] * width for _ in range(1000)]
+        outcome = run_ranges(name, [*settings, [blank, blank]], [longer, *tables[1:]])
+        assert compared(outcome)[0] == expected
+        shown = parts.part(outcome, "entries")
+        assert [row[0] for row in shown[1::2]] == [
+            row[0] for row in parts.part(run_ranges(name, settings, tables), "entries")[1:]
+        ]
+        assert all(cell == "" for row in shown[2::2] for cell in row)
+
+
+@pytest.mark.parametrize("name", sorted(set(WITH_EXAMPLE) - IN_ORDER))
+def test_the_order_of_the_rows_means_nothing(name: str) -> None:
+    given = example(name)
+    expected = compared(run_example(name, given))[0]
+    Random(2).shuffle(given[first(name)[0]])
+    assert compared(run_example(name, given))[0] == expected
+
+
+@EVERY
+@pytest.mark.parametrize("written", ["text", "full width", "spaces"])
+def test_numbers_as_text(name: str, written: str) -> None:
+    given = example(name)
+    expected = compared(run_example(name, given))
+
+    def write(cell: Any) -> Any:
+        if isinstance(cell, bool) or not isinstance(cell, int | float):
+            return cell
+        text = str(cell)
+        return text.translate(FULL_WIDTH) if written == "full width" else f" {text} " if written == "spaces" else text
+
+    for table, rows in given.items():
+        if table == "settings":
+            given[table] = {key: write(cell) for key, cell in rows.items()}
+        else:
+            given[table] = [{key: write(cell) for key, cell in row.items()} for row in rows]
+    assert compared(run_example(name, given)) == expected
+
+
+# --- slips
+
+
+def columns_of(name: str) -> list[str]:
+    """The headings that the entries of an example have, as keys."""
+    return list(dict.fromkeys(key for row in example(name)[first(name)[0]] for key in row))
+
+
+@EVERY
+def test_an_error_value_in_each_column(name: str) -> None:
+    """It is its row's problem: noted there, and no other row changes by what concerns its own row alone."""
+    event, given = EVENTS[name], example(name)
+    before = run_example(name, given)
+    columns = event.tables[0].columns
+    for key in columns_of(name):
+        slipped = example(name)
+        slipped[first(name)[0]][ROW][key] = CellError("#N/A")
+        after = run_example(name, slipped)
+        found = columns.find(key)
+        assert found is not None
+        noted = [each for each in errors(after) if each[1] == ROW + 1]
+        assert found.field.key in {column for _, _, column in noted}, key
+        assert not after.publishable
+        if key in OWN_ROW and name.startswith("cba"):
+            assert all_told(after, ROW + 1) == all_told(before, ROW + 1), key
+        else:
+            assert after.entries.keys() == before.entries.keys(), key
+        if first(name)[0] == "entries" and found.field is not columns[0]:
+            assert after.counted == before.counted, key
+
+
+@EVERY
+@pytest.mark.parametrize("junk", ["abc", "？", -1.5, True, 1e300, "1,2,3", "#REF!"])
+def test_junk_in_each_column_never_raises(name: str, junk: Any) -> None:
+    for key in columns_of(name):
+        given = example(name)
+        given[first(name)[0]][ROW][key] = junk
+        outcome = run_example(name, given)
+        for part in parts.PARTS:
+            parts.part(outcome, part)
+
+
+@EVERY
+def test_a_unit_that_stands_twice(name: str) -> None:
+    """The second row stays out, and nothing else changes."""
+    given = example(name)
+    before = run_example(name, given)
+    given[first(name)[0]].append(dict(given[first(name)[0]][ROW]))
+    after = run_example(name, given)
+    last = len(given[first(name)[0]])
+    assert (last, "TWICE") in {(at, sentence) for sentence, at, _ in errors(after)}
+    assert after.counted == before.counted
+    assert after.typed == before.typed + 1
+    assert all_told(after, last) == all_told(before)
+    assert {key: each.value for key, each in after.figures.items()} == {
+        key: each.value for key, each in before.figures.items()
+    }
+
+
+@EVERY
+def test_a_row_without_a_name(name: str) -> None:
+    given = example(name)
+    table, subject = first(name)
+    before = run_example(name, given)
+    nameless = {key: cell for key, cell in given[table][ROW].items() if key != subject}
+    if not any(cell for cell in nameless.values()):
+        return  # the name is all there is
+    given[table].append(nameless)
+    after = run_example(name, given)
+    assert (len(given[first(name)[0]]), "NO_NAME") in {(at, sentence) for sentence, at, _ in errors(after)}
+    assert after.counted == before.counted
+
+
+@EVERY
+def test_an_empty_event_gives_an_empty_outcome(name: str) -> None:
+    settings, tables = ranges(EVENTS[name], example(name))
+    outcome = run_ranges(name, settings, [[table[0], *([""] * len(table[0]) for _ in range(50))] for table in tables])
+    assert (outcome.typed, outcome.counted, outcome.entries, outcome.figures) == (0, 0, {}, {})
+    for part in parts.PARTS:
+        assert len(parts.part(outcome, part)) >= 2
+
+
+# --- what comes out
+
+
+@EVERY
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_in_each_language(name: str, language: str) -> None:
+    settings, tables = ranges(EVENTS[name], example(name), language)
+    outcome = run_ranges(name, settings, tables)
+    assert outcome.language == language
+    unit = next(iter(outcome.units.values()))
+    for part in (*parts.PARTS, f"working:{unit}"):
+        rows = parts.part(outcome, part)
+        assert len(rows) >= 2
+        assert len({len(row) for row in rows}) == 1
+        assert all(isinstance(cell, str | int | float) for row in rows for cell in row), part
+        assert all("None" not in str(cell) and "{" not in str(cell) for row in rows for cell in row), part
+
+
+@EVERY
+def test_the_board_lists_everybody_once(name: str) -> None:
+    outcome = run_example(name, example(name))
+    subject = first(name)[1]
+    assert sorted(row[subject] for row in outcome.board()) == sorted(outcome.units.values())
+
+
+@EVERY
+def test_five_hundred_entries_in_well_under_a_second(name: str) -> None:
+    given = example(name)
+    table, subject = first(name)
+    rows = given[table]
+    given[table] = [
+        rows[n % len(rows)]
+        | {subject: f"{rows[n % len(rows)][subject]}{n}"}
+        | {key: n + 1 for key in rows[n % len(rows)] if key.startswith("place")}
+        for n in range(500)
+    ]
+    run_example(name, given)
+    started = time.process_time()
+    outcome = run_example(name, given)
+    assert len(outcome.entries) == 500
+    assert time.process_time() - started < 0.8

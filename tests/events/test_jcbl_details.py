@@ -1,0 +1,473 @@
+"""What the JCBL events must do besides their examples, article by article, worked out by hand."""
+
+from typing import Any
+
+import pytest
+
+from xlfuncs.errors import CellError
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.parts import plain
+from xlfuncs.events.running import of_rows
+from xlfuncs.rulebooks.jcbl.events import series
+from xlfuncs.sentences import text_of
+
+PAIRS = [{"unit": f"組{n}", "score": 70 - n} for n in range(1, 11)]
+
+
+def run(event: str, settings: dict[str, Any], entries: list[dict[str, Any]], **tables: Any) -> Outcome:
+    return of_rows(f"jcbl-{event}", settings, {"entries": entries, **tables}, "ja")
+
+
+def of(outcome: Outcome, at: int, *keys: str) -> tuple[Any, ...]:
+    """Results of the row typed at this place."""
+    row = outcome.entries[at]
+    return tuple(value if isinstance(value := row.get(key), int | str | None) else float(value) for key in keys)
+
+
+def errors(outcome: Outcome) -> list[str]:
+    return [_name(each.said) for each in outcome.problems if each.severity == "error"]
+
+
+def hints(outcome: Outcome) -> list[str]:
+    """The hints, but for the name and the day of the event."""
+    found = [_name(each.said) for each in outcome.problems if each.severity == "hint"]
+    return [each for each in found if each not in ("NO_EVENT_NAME", "NO_DATE")]
+
+
+def _name(said: Any) -> str:
+    return getattr(said, "name", str(said))
+
+
+PERCENT = {"tables": 5, "scoring": "%"}
+
+
+def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -> None:
+    """L7 「レッドポイント発行のゲームに適用」: it is 16 here, and a hint says so. 2 × (4 + 0.2 × 5) / 5 = 2.00."""
+    outcome = run("sectional", {**PERCENT, "sessions": 1, "l7": "平日"}, PAIRS)
+    # 69%: V/M 3 × 19/100 + 0.3 = 0.87, a session 3 × 2/5 × 0.87 = 1.044
+    assert of(outcome, 1, "overall", "session1", "red", "black", "total") == (2.00, 1.04, 0, 3.04, 3.04)
+    assert hints(outcome) == ["L7_WITHOUT_RED"]
+
+
+def test_nationals_normally_have_fixed_points() -> None:
+    assert hints(run("sectional", {**PERCENT, "rating": "ナショナル", "sessions": 1}, PAIRS)) == ["FIXED_NORMALLY"]
+
+
+def test_a_simultaneous_event_is_all_red() -> None:
+    outcome = run("sectional", {**PERCENT, "rating": "local", "sessions": 1, "simultaneous": "はい"}, PAIRS)
+    assert of(outcome, 1, "red", "black") == (1.25, 0.65)  # 1.25 × 5 / 5; 3 × 1.25/5 × 0.87 = 0.6525
+
+
+def test_individuals_have_their_own_coefficient() -> None:
+    """A 0.8: 0.8 × 2 × (4 + 0.2 × 5 × 2) / 5 = 1.92."""
+    outcome = run("sectional", {**PERCENT, "game": "個人"}, PAIRS)
+    assert of(outcome, 1, "red") == (1.92,)
+    assert outcome.members[0]["name"] == "組1"  # who is entered is who plays
+
+
+def test_pairs_by_victory_points() -> None:
+    """第2条 V: VP of the matches won, of 10 boards: 3 × 2 / 5 × 10/24 × 16/20 = 0.40; a draw gives nothing."""
+    entries = [
+        {"unit": "甲", "vp1": 16, "vp2": 10},
+        {"unit": "乙", "vp1": 4, "vp2": 12},
+        {"unit": "丙", "vp1": 3, "vp2": 8},
+    ]
+    outcome = run("sectional", {"tables": 2, "sessions": 1, "scoring": "VP", "boards": 10}, entries)
+    assert of(outcome, 1, "place", "score_total", "session1") == (1, 26, 0.40)
+    assert of(outcome, 2, "place", "score_total", "session1") == (2, 16, 0.30)
+    assert of(outcome, 3, "place", "session1") == (3, 0)
+    assert hints(outcome) == ["BOARDS_OF_A_MATCH"]
+
+
+def test_several_sessions_by_vp_need_the_matches_of_each() -> None:
+    with pytest.raises(CellError, match="session"):
+        run("teams", {"tables": 2, "boards": 8}, [{"unit": "甲", "vp1": 16}])
+
+
+def test_the_average_of_imp_has_to_be_said() -> None:
+    with pytest.raises(CellError) as raised:
+        run("sectional", {"tables": 5, "scoring": "imp"}, PAIRS)
+    assert raised.value.told("ja") == "設定「アベレージ Av」がありません"
+
+
+def test_one_flight_in_a_workbook_of_its_own() -> None:
+    """B of 3 flights: L4 11: 2 × 11/16 × 6 / 5 = 1.65."""
+    assert of(run("sectional", {**PERCENT, "flights": 3, "flight": "Ｂ"}, PAIRS), 1, "red") == (1.65,)
+    with pytest.raises(CellError) as raised:
+        run("sectional", {**PERCENT, "flights": 3}, PAIRS)
+    assert raised.value.told("ja") == "設定「この参加者のフライト」がありません"
+
+
+def test_the_trials_and_their_main_event_belong_to_all_points() -> None:
+    """本戦 A: L5 32/16 = 2 on sessions too: 1.044 × 2 = 2.088; overall 2.4 × 2."""
+    outcome = run("sectional", {**PERCENT, "l5": "本戦A"}, PAIRS)
+    assert of(outcome, 1, "red", "black") == (4.80, 2.09)
+
+
+def test_a_final_belongs_to_an_event_of_two_sessions_at_least() -> None:
+    """決勝1＋予選1×½ = 1.5 sessions; the event has 2 and issues red points: 2 × (4 + 0.2 × 5 × 1.5) / 5."""
+    assert of(run("sectional", {**PERCENT, "sessions": 1.5, "l5": "決勝"}, PAIRS), 1, "red") == (2.20,)
+    assert of(run("sectional", {**PERCENT, "sessions": 1.5}, PAIRS), 1, "red") == (0,)
+    chosen = {**PERCENT, "sessions": 1.5, "event_sessions": 1.5, "l5": "決勝"}
+    assert of(run("sectional", chosen, PAIRS), 1, "red") == (0,)
+
+
+def test_the_tables_of_a_final_are_not_those_of_the_formula() -> None:
+    """T 「予選参加延べテーブル数」: how many tables the final itself has must be said where V/M asks for it."""
+    with pytest.raises(CellError) as raised:
+        run("sectional", {"tables": 40, "sessions": 1.5, "l5": "決勝"}, PAIRS)
+    assert raised.value.told("ja") == "設定「1セッションのテーブル数」がありません"
+    outcome = run("sectional", {"tables": 40, "session_tables": 5, "sessions": 1.5, "l5": "決勝"}, PAIRS)
+    # average 24 × 4 / 2 = 48: 3 × 21 / 96 + 0.3 = 0.95625, × 1.2 = 1.1475; 2 × (4 + 0.2 × 40 × 1.5) / 5 = 6.40
+    assert of(outcome, 1, "session1", "red") == (1.15, 6.40)
+
+
+def test_sessions_played_and_sessions_of_the_formula_are_compared() -> None:
+    assert hints(run("sectional", PERCENT, PAIRS)) == ["SESSIONS_DIFFER"]
+    assert hints(run("sectional", {**PERCENT, "sessions": 1}, PAIRS)) == []
+
+
+def test_the_working_leads_from_the_settings_to_the_total() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1}, PAIRS)
+    steps = [(each.symbol.text("ja"), each.arithmetic()) for each in outcome.steps(1)]  # type: ignore[union-attr]
+    assert steps == [
+        ("競争者数 C", ""),
+        ("マスターポイントを与える範囲の順位", "35% × 10 = 3.50 → 4"),
+        ("リミッティング係数 L", ""),
+        ("ゲーム係数 A", ""),
+        ("レイティング係数 R", ""),
+        ("テーブル数 T", ""),
+        ("セッション係数 S", ""),
+        ("セッション1：V/M", "3 × (69 − 50) ÷ 100 + 0.3 = 0.87"),
+        ("セッション1：四捨五入前のポイント", "3 × 2 × 1 ÷ 5 × 24 ÷ 24 × 0.87 = 1.044"),
+        ("セッション1：上限", ""),
+        ("セッション1：セッションのポイント", ""),
+        ("4 + 0.2 × T × S", "4 + 0.2 × 5 × 1 = 5"),
+        ("プレイヤー係数 P", ""),
+        ("計算式による 1 位のポイント", "1 × 2 × 1 × 5 ÷ 5 = 2"),
+        ("上限", ""),
+        ("1 位の N", ""),
+        ("ブラックポイント", "2 × 1 = 2.00"),
+        ("合計", "1.04 + 2.00 = 3.04"),
+    ]
+
+
+def test_fewer_competitors_than_entries_are_wrong() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1, "competitors": 9}, PAIRS)
+    assert errors(outcome) == ["COMPETITORS_FEWER"]
+    assert outcome.value("c") == 10  # provisional
+
+
+def test_a_score_in_a_session_that_nobody_played_spoils_nothing_else() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1}, [PAIRS[0], {**PAIRS[1], "score3": 50}, *PAIRS[2:]])
+    assert errors(outcome) == ["SCORED_BY_FEW"]
+    assert [of(outcome, at, "place") for at in (1, 2, 3)] == [(1,), (2,), (3,)]
+
+
+# --- 第10条
+
+
+def test_who_is_out_neither_counts_nor_takes_a_place() -> None:
+    entries = [{**PAIRS[0], "out": "失格"}, {**PAIRS[1], "out": "失格だが参加"}, *PAIRS[2:]]
+    outcome = run("sectional", {**PERCENT, "sessions": 1}, entries)
+    assert outcome.value("c") == 8
+    assert of(outcome, 1, "session1", "overall", "total") == (0, 0, 0)
+    assert of(outcome, 2, "session1", "overall", "total") == (1.01, 0, 1.01)  # 68%: V/M 0.84: 1.008
+    assert of(outcome, 3, "place") == (1,)
+
+
+@pytest.mark.parametrize("event", ["club", "sectional", "flights", "weekly"])
+@pytest.mark.parametrize(("language", "word"), [("en", "DQ"), ("zh", "取消资格"), ("ja", "失格")])
+def test_an_event_in_which_everybody_is_out(event: str, language: str, word: str) -> None:
+    settings = {} if event == "weekly" else {**PERCENT, "sessions": 1}
+    entries = [{**each, "out": "失格"} for each in PAIRS[:2]]
+    outcome = of_rows(f"jcbl-{event}", settings, {"entries": entries}, language)
+    assert [row["place"] for row in plain(outcome)["board"]] == [word, word]
+    assert (of(outcome, 1, "total"), outcome.value("c"), outcome.counted) == ((0,), 0, 0)
+
+
+def test_the_working_of_a_flight_says_which() -> None:
+    """B of three: 6 × 2 / 5 × 11/16 = 1.65, more than A's 6 × 2 / 5 × 20/16 × 0.5 of place 3."""
+    entries = [{**each, "flight": "A" if n < 2 else "B"} for n, each in enumerate(PAIRS)]
+    outcome = run("flights", {**PERCENT, "flights": 3}, entries)
+    told = {text_of(each.symbol, "ja"): each.arithmetic() for each in outcome.own_steps(3)}
+    assert told["フライトA：レッドポイント"] == "3 × 0.50 = 1.50"
+    assert told["フライトB：レッドポイント"] == "1.65 × 1 = 1.65"
+    assert told["合計"] == "0.67 + 1.65 = 2.32"  # 67%: V/M 0.81, × 3 × 2 / 5 × 11/16 = 0.66825
+
+
+MEMBERS = [
+    {"number": "01", "name": "青木", "holding": 499.99, "seed": 90},
+    {"number": "02", "name": "石田", "holding": 500, "seed": 60},
+    {"number": "03", "name": "上野", "holding": 20, "seed": 10},
+]
+
+
+@pytest.mark.parametrize(
+    ("limit", "players", "says"),
+    [
+        ({"l3": 500}, ("青木", "石田"), ["BEYOND_MP"]),  # 上限は未満
+        ({"l3": 500}, ("青木", "上野"), []),
+        ({"l3": 300, "l3_kind": "下限"}, ("青木", "上野"), ["BEYOND_MP"]),  # 下限は以上
+        ({"l3": 300, "l3_kind": "下限"}, ("01", "石田 #02"), []),
+        ({"l3": 500, "l3_kind": "組合せ"}, ("青木", "石田"), []),  # what a combination adds up is not said
+        ({"l3_seed": 100}, ("青木", "上野"), ["BEYOND_SP"]),  # 90 + 10: 100 is not below 100
+        ({"l3_seed": 100}, ("石田", "上野"), []),
+        ({}, ("青木", "石田"), []),
+    ],
+)
+def test_players_beyond_the_limits_are_named(limit: dict[str, Any], players: tuple[str, str], says: list[str]) -> None:
+    entries = [{**PAIRS[0], "player1": players[0], "player2": players[1]}, *PAIRS[1:]]
+    outcome = run("sectional", {**PERCENT, "sessions": 1, **limit}, entries, members=MEMBERS)
+    assert errors(outcome) == says
+    marked = run(
+        "sectional",
+        {**PERCENT, "sessions": 1, **limit},
+        [{**entries[0], "out": "失格だが参加"}, *PAIRS[1:]],
+        members=MEMBERS,
+    )
+    assert errors(marked) == []
+
+
+# --- 第11条, 第12条, teams
+
+
+TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": 20 - n for m in range(1, 5)}} for n in range(8)]
+TEAM_EVENT = {"tables": 8, "sessions": 1, "boards": 8}
+
+
+def test_members_who_played_too_little_get_nothing_and_do_not_count() -> None:
+    """4 matches: 2 are enough. P 5 of six; the sixth played once."""
+    names = ["青木", "石田", "上野", "遠藤", "大西", "片山"]
+    played = [4, 4, 3, 2, 2, 1]
+    first = {
+        **TEAMS[0],
+        **{f"player{n}": name for n, name in enumerate(names, 1)},
+        **{f"played{n}": many for n, many in enumerate(played, 1)},
+    }
+    outcome = run("teams", TEAM_EVENT, [first, *TEAMS[1:]])
+    # 1.1 × 2 × (4 + 0.2 × 8) / 5 = 2.464; a session 3 × 2 / 5 × 8/24 × 80/20 = 1.60
+    assert of(outcome, 1, "overall", "session1", "total") == (2.46, 1.60, 4.06)
+    assert [float(each["total"]) for each in outcome.members] == [4.06] * 5 + [0]
+    assert hints(outcome) == ["PLAYED_TOO_LITTLE"]
+    assert outcome.publishable
+    assert errors(run("teams", TEAM_EVENT, [{**first, "members": 6}, *TEAMS[1:]])) == ["MEMBERS_CONTRADICT"]
+    assert errors(run("teams", TEAM_EVENT, [{**first, "played1": 5}, *TEAMS[1:]])) == ["PLAYED_BEYOND"]
+    assert errors(run("teams", TEAM_EVENT, [{**first, "played6": None}, *TEAMS[1:]])) == ["NO_PLAYED"]
+
+
+def test_a_bye_is_no_match_that_somebody_could_have_missed() -> None:
+    """Three matches and a bye: 1 of 3 is too little, 2 of 3 enough. A forfeit is a match (第11条): 2 of 4, 1 of 4."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 3 for n in range(1, 5)}
+    for word, played, qualified in (("bye", 2, True), ("bye", 1, False), ("forfeit", 2, True), ("forfeit", 1, False)):
+        first = {**TEAMS[0], **names, "played5": played, "vp1": word}
+        outcome = run("teams", {**TEAM_EVENT, "bye_vp": 12}, [first, *TEAMS[1:]])
+        assert (hints(outcome) == []) == qualified, (word, played)
+
+
+def test_all_who_are_named_count_as_members_unless_somebody_says_otherwise() -> None:
+    first = {**TEAMS[0], **{f"player{n}": f"選手{n}" for n in range(1, 7)}}
+    assert of(run("teams", TEAM_EVENT, [first, *TEAMS[1:]]), 1, "overall") == (2.05,)  # 12.32 / 6
+    assert of(run("teams", TEAM_EVENT, [{**first, "members": 4}, *TEAMS[1:]]), 1, "overall") == (3.08,)
+
+
+def test_a_team_championship_of_a_club_has_l1() -> None:
+    """Class 2: L1 12: 1.1 × 12/16 × 5.6 / 4 = 1.155, a fifth of it red: 0.231, black 1.16 − 0.23 + session.
+
+    A session 3 × 12/16 / 4 × 8/24 × 80/20 = 0.75.
+    """
+    outcome = run("teams", {**TEAM_EVENT, "rating": "クラブ選手権", "class": 2}, TEAMS)
+    assert of(outcome, 1, "overall", "red", "black") == (1.16, 0.23, 1.68)
+    assert hints(run("teams", {**TEAM_EVENT, "class": 2}, TEAMS)) == ["L1_FOR_CCG"]
+
+
+def test_board_a_match_counts_like_matchpoints() -> None:
+    """24 boards, 8 tables: average 24 × 7 / 2 = 84; V 100: 3 × 16 / 168 + 0.3 = 0.585714; × 3 × 2 / 4 = 0.8786."""
+    entries = [{"unit": f"チーム{n}", "score": 100 - 4 * n} for n in range(8)]
+    outcome = run("teams", {**TEAM_EVENT, "boards": 24, "scoring": "B-a-M"}, entries)
+    assert of(outcome, 1, "place", "session1") == (1, 0.88)
+    assert of(outcome, 5, "session1") == (0.45,)  # 84, the average: 0.3 × 1.5
+    assert of(outcome, 6, "session1") == (0,)
+
+
+def test_a_bye_or_a_walkover_needs_its_vp() -> None:
+    outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], "vp1": "抜け番", "vp2": "不戦勝"}, *TEAMS[1:]])
+    assert errors(outcome) == ["NEEDS_SETTING", "NEEDS_SETTING"]
+    assert of(outcome, 1, "place", "score_total") == (None, None)
+    known = run(
+        "teams", {**TEAM_EVENT, "bye_vp": 12, "walkover_vp": 18}, [{**TEAMS[0], "vp1": "抜け番", "vp2": "不戦勝"}]
+    )
+    # 12 + 18 + 20 + 20; V 18 + 20 + 20 = 58: 3 × 2 / 4 × 8/24 × 58/20 = 1.45
+    assert of(known, 1, "score_total", "session1") == (70, 1.45)
+
+
+@pytest.mark.parametrize(
+    ("cells", "says"),
+    [
+        ({"vp1": 20.5}, ["VP_ABOVE"]),
+        ({"vp5": 7}, ["BEYOND_MATCHES"]),
+        ({"score1": 50}, ["NOT_SCORED_SO"]),
+        ({"vp1": -1}, ["NOT_ALLOWED"]),
+    ],
+)
+def test_a_match_that_cannot_be(cells: dict[str, Any], says: list[str]) -> None:
+    settings = {**TEAM_EVENT, "session_matches1": 4}
+    outcome = run("teams", settings, [{**TEAMS[0], **cells}, *TEAMS[1:]])
+    assert errors(outcome) == says
+    assert of(outcome, 2, "session1") == of(run("teams", settings, TEAMS), 2, "session1")
+
+
+def test_vp_among_scores_are_no_score() -> None:
+    assert errors(run("sectional", {**PERCENT, "sessions": 1}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])) == [
+        "NOT_SCORED_SO"
+    ]
+
+
+def test_a_session_has_its_limit() -> None:
+    """第4条: a session of a sectional at most 5.00: 3 × 2 / 4 × 24/24 × 80/20 = 6."""
+    assert of(run("teams", {**TEAM_EVENT, "boards": 24}, TEAMS), 1, "session1") == (5.00,)
+
+
+def test_the_league_says_that_fixed_weekdays_are_none() -> None:
+    settings = {"tables": 8, "sessions": 4, "boards": 8, "l7": "平日"}
+    outcome = run("league", settings, TEAMS)
+    assert hints(outcome) == ["L7_FIXED_DAYS"]
+    assert of(outcome, 1, "session_points") == (1.76,)  # 3 × 2 × 14/16 / 4 × 8/24 × 20/20 = 0.4375 each: 0.44 × 4
+
+
+# --- weekly, series, register
+
+
+def test_a_weekly_game_issues_certificates_to_each_member() -> None:
+    entries = [
+        {"unit": "甲", "player1": "青木", "player2": "石田", "score": 60},
+        {"unit": "乙", "player1": "上野", "player2": "遠藤", "score": 50, "out": "失格"},
+        {"unit": "丙", "player1": "大西", "player2": "片山", "score": 40},
+    ]
+    outcome = run("weekly", {"class": 4}, entries)  # 4 × 2 / 100 = 0.08; 35% of 2: one place
+    assert [(each["name"], float(each["black"])) for each in outcome.members] == [
+        ("青木", 0.08), ("石田", 0.08), ("上野", 0), ("遠藤", 0), ("大西", 0), ("片山", 0)
+    ]  # fmt: skip
+    assert of(outcome, 3, "place") == (2,)
+
+
+def test_the_members_of_each_weekly_team_divide_its_points() -> None:
+    """㉒ 3 × 8 × 40 / (100 × 20 × Pm): 0.12 of four, 0.08 of six."""
+    entries = [{"unit": "甲", "vp1": 20, "vp2": 20, "members": 6}, {"unit": "乙", "vp1": 20, "vp2": 20}]
+    outcome = run("weekly", {"game": "チーム", "boards": 8, "class": 3}, entries)
+    assert of(outcome, 1, "wins_mp") == (0.08,)
+    assert of(outcome, 2, "wins_mp") == (0.12,)
+
+
+def test_a_vp_among_scores_of_a_weekly_game_spoils_its_own_row_alone() -> None:
+    outcome = run("weekly", {}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    assert of(outcome, 1, "place", "total") == (1, None)
+    assert of(outcome, 2, "total") == (0.21,)  # 3 × 10 / 100 × 0.7
+
+
+def test_a_series_reads_its_games_from_weekly_outcomes() -> None:
+    games = [run("weekly", {"name": f"第{n}回", "class": 3}, PAIRS) for n in range(1, 5)]  # 3 × 10 / 100 = 0.30 each
+    outcome = run("series", {}, [{"unit": f"参加者{n}", "score": n} for n in range(8)], games=series.games_of(games))
+    assert (outcome.value("c"), outcome.value("places")) == (10, 4)
+    assert of(outcome, 8, "place", "total") == (1, 0.60)  # 1.20 / 2
+
+
+def test_a_series_of_three_games_gives_nothing_yet() -> None:
+    games = [{"game": n, "competitors": 10, "winner_mp": 0.3} for n in "一二三"]
+    outcome = run("series", {}, [{"unit": "甲", "score": 5}], games=games)
+    assert errors(outcome) == ["SERIES_GAMES"]
+    assert of(outcome, 1, "place", "total") == (1, None)
+    games += [{"game": "四", "competitors": 10}]
+    assert errors(run("series", {}, [{"unit": "甲", "score": 5}], games=games)) == ["NO_WINNER"]
+
+
+def test_points_of_the_new_year_wait_for_the_roll() -> None:
+    outcome = run("seeds", {}, [{"unit": "甲", "new_mp": 5}])
+    assert errors(outcome) == ["NOT_ROLLED"]
+    assert hints(run("seeds", {}, [{"unit": "甲", "red1": 5, "total_red": 4}])) == ["MORE_RED_THAN_HELD"]
+
+
+# --- 第13条
+
+
+RANKED = [{"unit": f"組{n}", "place": n} for n in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("settings", "first"),
+    [
+        ({"competition": "ブルーリボン杯"}, 60.00),  # pairs: for each player
+        ({"competition": "藤山杯"}, 50.00),  # teams: 200 / 4
+        ({"competition": "藤山杯", "game": "ペア"}, 200.00),
+        ({"competition": "APBF選手権"}, 120.00),  # 720 / 6, abroad
+        ({"competition": "APBF選手権", "abroad": "いいえ"}, 180.00),
+        ({"competition": "藤山杯", "abroad": "はい"}, 33.33),
+        ({"competition": "クラブリーグ4部", "divisions": 5}, 9.50),  # 50 − 18 × 2/3 = 38, / 4
+        ({"competition": "藤山杯", "flights": 2, "flight": "A"}, 50.00),  # the top flight is always 16
+        ({"competition": "藤山杯", "flights": 2, "flight": "B"}, 31.25),  # 10/16
+        ({"competition": "藤山杯", "l3": 500}, 34.38),  # 11/16: 34.375
+        ({"competition": "藤山杯", "trial": "はい"}, 50.00),
+    ],
+)
+def test_the_competition_sets_its_points(settings: dict[str, Any], first: float) -> None:
+    assert of(run("fixed", settings, RANKED), 1, "red") == (first,)
+
+
+@pytest.mark.parametrize(("teams", "first"), [(1, 0), (2, 25.00), (3, 37.50), (4, 50.00)])
+def test_trials_of_few_teams_get_less(teams: int, first: float) -> None:
+    outcome = run("fixed", {"competition": "藤山杯", "trial": True}, RANKED[:teams])
+    assert of(outcome, 1, "red") == (first,)
+
+
+@pytest.mark.parametrize(
+    ("places", "says"),
+    [([1, 2, 2, 3], ["PLACE_OVERLAPS"]), ([1, 2, 9, 4], ["RANK_BEYOND"]), ([1, 2, 3, None], ["NO_PLACE"])],
+)
+def test_a_place_that_contradicts_others_gives_nothing(places: list[int | None], says: list[str]) -> None:
+    entries = [{"unit": f"組{n}", "place": place} for n, place in enumerate(places)]
+    outcome = run("fixed", {"competition": "藤山杯"}, entries)
+    assert errors(outcome) == says
+    assert of(outcome, 1, "red") == (50.00,)
+    assert outcome.value("c") == 4
+
+
+WBF = [
+    {"unit": "甲", "wbf_mp": 50, "place": 3},
+    {"unit": "乙", "place": 35},
+    {"unit": "丙", "place": 36},
+]
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        # pairs 30% red, 20% black; the lowest award 10: 10 × 60% × 30%; place 36 of 100 is beyond 35%
+        ({"game": "ペア"}, [(15.00, 10.00), (1.80, 0), (0, 0)]),
+        ({"game": "ペア", "senior": "はい"}, [(11.25, 7.50), (1.35, 0), (0, 0)]),  # × 12/16
+        ({"game": "ペア", "unplaced": "レッド"}, [(15.00, 10.00), (6.00, 0), (0, 0)]),
+        ({"game": "チーム"}, [(20.00, 0), (2.40, 0), (0, 0)]),
+    ],
+)
+def test_wbf_points_are_converted(settings: dict[str, Any], expected: list[tuple[float, float]]) -> None:
+    given = {"competition": "WBF競技会", "competitors": 100, "lowest_wbf_mp": 10, **settings}
+    outcome = run("fixed", given, WBF)
+    assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == expected
+
+
+def test_wbf_entries_without_points_need_a_place() -> None:
+    given = {"competition": "WBF競技会", "game": "ペア", "competitors": 100, "lowest_wbf_mp": 10}
+    outcome = run("fixed", given, [{"unit": "甲"}, {"unit": "乙", "wbf_mp": 5}])
+    assert errors(outcome) == ["NO_WBF_MP"]
+    assert of(outcome, 2, "red") == (1.50,)
+    entries = [{"unit": "甲", "place": 20}, {"unit": "乙", "wbf_mp": 5}]
+    outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, entries)
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    assert of(outcome, 2, "red") == (1.50,)
+
+
+def test_wbf_teams_get_black_points_for_their_wins() -> None:
+    """第13条: 3 × 10 / 6 × 16/24 × 32/20 = 5.3333: the winning matches alone, P always 6."""
+    entries = [{"unit": "甲", "wbf_mp": 50, "vp1": 16, "vp2": 16, "vp3": 4}]
+    settings = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16}
+    assert of(run("fixed", settings, entries), 1, "red", "black", "total") == (20.00, 5.33, 25.33)

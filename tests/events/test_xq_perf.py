@@ -1,0 +1,118 @@
+"""xq-perf: the fourteen printed lines, plain arithmetic, slips."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from xqevents import rows, told
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.events.outcome import Outcome
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/perf.zh.json"
+HEADS = ["姓名", "积分", "累进分", "胜局", "原名次"]
+#: 三、新方案的雏形, as printed: place, name, 积分, 表现分, 累进分, its share, 胜局, its share, 原名次.
+PRINTED = {
+    2010: """1 蒋川 16 1.30 100 75.8 6 54.5 1 | 2 王跃飞 16 1.22 77 58.3 7 63.6 2 | 3 赵国荣 15 1.29 98 74.2 6 54.5 3
+        | 4 王天一 15 1.19 97 73.5 5 45.5 4 | 5 郑一泓 15 1.05 91 68.9 4 36.4 5 | 6 党斐 15 1.04 89 67.4 4 36.4 6
+        | 7 郑惟桐 15 1.02 87 65.9 4 36.4 7 | 8 谢靖 15 0.97 80 60.6 4 36.4 8""",
+    2009: """1 许银川 18 1.52 117 88.6 7 63.6 1 | 2 吕钦 17 1.48 111 84.1 7 63.6 2 | 3 柳大华 15 1.25 93 70.5 6 54.5 4
+        | 4 王斌 15 1.22 89 67.4 6 54.5 6 | 5 苗利明 15 1.21 100 75.8 5 45.5 3 | 6 蒋川 15 1.05 91 68.9 4 36.4 5""",
+}
+
+
+def event(entries: list[list[Any]], heads: list[str] | None = None, **settings: Any) -> Outcome:
+    labels = {"rounds": "轮数", "variant": "表现分的形式", "win": "胜一局的得分"}
+    given = [[labels[key], value] for key, value in {"rounds": 11, **settings}.items()]
+    return running.of_ranges("xq-perf", given, [[heads or HEADS, *entries]])
+
+
+@pytest.mark.parametrize("year", PRINTED)
+def test_the_printed_tables(year: int) -> None:
+    printed = [line.split() for line in PRINTED[year].split("|")]
+    entries = [[name, points, total, wins, old] for _, name, points, _, total, _, wins, _, old in reversed(printed)]
+    outcome = event(entries)
+    board = parts.part(outcome, "board")[1:]
+    for row, (place, name, points, perf, total, share, wins, won, old) in zip(board, printed, strict=True):
+        assert row[:3] == [int(place), name, int(points)]
+        assert f"{row[3]:.2f}" == perf
+        assert (row[4], f"{row[5]:.1%}", row[6], f"{row[7]:.1%}") == (int(total), f"{share}%", int(wins), f"{won}%")
+        assert row[8] == int(old)
+    assert outcome.publishable
+
+
+def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
+    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    outcome = running.of_rows("xq-perf", data.pop("settings"), data, "zh")
+    sheet = load_workbook(ROOT / "workbooks/examples/xq-perf.xlsx", data_only=True)["名次"]
+    stored = list(sheet.iter_rows(min_row=5, max_row=12, max_col=9, values_only=True))
+    assert parts.part(outcome, "board")[1:] == [
+        [pytest.approx(cell) if isinstance(cell, float) else cell for cell in row] for row in stored
+    ]
+
+
+@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("variant", ["原案", "百分制"])
+def test_plain_arithmetic(size: int, variant: str) -> None:
+    chance = Random(size)
+    lines = []
+    for number in range(size):
+        wins = chance.randint(0, 9)
+        draws = chance.randint(0, 9 - wins)
+        lines.append((f"棋手{number}", 2 * wins + draws, chance.randint(0, 90), wins, draws))
+    outcome = event(
+        [list(line) for line in lines], ["棋手", "大分", "累进分", "胜局", "和局"], rounds=9, variant=variant
+    )
+    keys = []
+    for _, points, total, wins, draws in lines:
+        share, won = Fraction(total, 90), Fraction(wins, 9)
+        perf = share + won if variant == "原案" else (share + won + Fraction(draws, 18)) * 50
+        keys.append((points, perf))
+    ranked = sorted(keys, reverse=True)
+    for row, key in zip(rows(outcome), keys, strict=True):
+        assert row["perf"] == pytest.approx(float(key[1]))
+        assert row["place"] == ranked.index(key) + 1
+
+
+@pytest.mark.parametrize(
+    ("cells", "column", "perf", "place"),
+    [
+        ({1: ""}, "points", True, False),
+        ({1: "十六"}, "points", True, False),
+        ({2: ""}, "progressive", False, False),
+        ({2: 133}, "progressive", False, False),
+        ({2: CellError("#N/A")}, "progressive", False, False),
+        ({3: None}, "wins", False, False),
+        ({3: 12}, "wins", False, False),
+        ({3: 1.5}, "wins", False, False),
+        ({4: "?"}, "old_place", True, True),
+    ],
+)
+def test_a_slip_takes_its_own_line_away(cells: dict[int, Any], column: str, perf: bool, place: bool) -> None:
+    lines = [["甲", 16, 100, 6, 1], ["乙", 15, 98, 6, 2], ["丙", 14, 97, 5, 3]]
+    wrong = [cells.get(at, cell) for at, cell in enumerate(lines[1])]
+    outcome = event([lines[0], wrong, lines[2]])
+    ((table, row, key, said),) = told(outcome)
+    assert (table, row, key) == ("entries", 2, column)
+    assert said
+    found = rows(outcome)
+    assert (found[1]["perf"] is not None, found[1]["place"] is not None) == (perf, place)
+    assert [each["place"] for each in (found[0], found[2])] == [1, 3 if place else 2]
+
+
+def test_words_of_the_variant_and_the_points_of_a_win() -> None:
+    for field in EVENTS["xq-perf"].settings:
+        for canonical, word in field.kind.codes():
+            for spelling in (word, canonical, f" {word}", " ".join(word)):
+                settings = event([], **{field.key: spelling}).settings
+                assert getattr(settings, field.key) == canonical
+    # Three rounds won at 3 points: 3 + 6 + 9 = 18 is the most.
+    assert rows(event([["甲", 9, 18, 3, ""]], rounds=3, win=3))[0]["perf"] == 2
+    with pytest.raises(CellError):
+        running.of_ranges("xq-perf", [], [[["棋手"], ["甲"]]])

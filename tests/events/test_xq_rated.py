@@ -1,0 +1,251 @@
+"""xq-rated: the text's own examples, a second computation, bonus and shared places, slips of the ratings."""
+
+import json
+from collections.abc import Mapping, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import load_workbook
+from properties import steady
+from xqevents import HEADS, MIRROR, SCORE, generated, rows, told
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.rulebooks.xiangqi.tables import INITIAL
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/rated.zh.json"
+ENTRIES = ["棋手", "称号", "赛前等级分"]
+#: The 数据表 as it is printed: the highest D of each We, from 0.50 in hundredths.
+D_UP_TO = [3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188]
+D_UP_TO += [197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484]
+D_UP_TO += [517, 559, 619, 734]
+
+
+def event(
+    entries: Sequence[Sequence[Any]], games: Sequence[Sequence[Any]], heads: Sequence[str] = ENTRIES, **settings: Any
+) -> Outcome:
+    """The outcome of a sheet with Chinese headings."""
+    labels = {"rounds": "总轮数", "national": "全国赛（加 BONUS）", "bonus_ties": "并列名次的 BONUS"}
+    given = [[labels.get(key, key), value] for key, value in {"rounds": 7, **settings}.items()]
+    return running.of_ranges(
+        "xq-rated", given, [[list(heads), *map(list, entries)], [HEADS, *([*game, ""][:5] for game in games)]]
+    )
+
+
+def second(ratings: Mapping[str, int | None], games: Sequence[Any], rounds: int) -> dict[str, int | None]:
+    """The ratings after all rounds, from the text: table, K, + 15 in the last two rounds, rounded by themselves."""
+    now = dict(ratings)
+    for number in range(1, rounds + 1):
+        before = dict(now)
+        for round_, first, other, result, *_ in games:
+            if round_ != number or result not in SCORE or None in (before[first], before[other]):
+                continue
+            for own, his, seen in ((first, other, result), (other, first, MIRROR[result])):
+                mine, theirs = before[own], before[his]
+                assert mine is not None
+                assert theirs is not None
+                high = Decimal(50 + sum(abs(mine - theirs) > each for each in D_UP_TO)) / 100
+                expected = high if mine >= theirs else 1 - high
+                score = Decimal(SCORE[seen].numerator) / SCORE[seen].denominator
+                # 高分棋手胜: K of the higher; 低分棋手胜或和: K of the lower.
+                decides = (
+                    max(mine, theirs) if score == (1 if mine > theirs else 0) and mine != theirs else min(mine, theirs)
+                )
+                k = 55 if decides < 1500 else 40 if decides < 1800 else 25 if decides < 2100 else 10
+                k += 15 if number > rounds - 2 else 0
+                gain = (abs(k * (score - expected))).to_integral_value(ROUND_HALF_UP)
+                now[own] = mine + int(gain if score > expected else -gain)
+    return now
+
+
+@pytest.mark.parametrize(
+    ("number", "result", "expected"),
+    [
+        (1, "胜", (2252, 2048)),
+        (5, "和", (2243, 2057)),
+        (3, "负", (2231, 2069)),
+        (6, "胜", (2256, 2044)),
+        (7, "和", (2240, 2060)),
+        (6, "负", (2220, 2080)),
+    ],
+)
+def test_the_examples_of_the_text(number: int, result: str, expected: tuple[int, int]) -> None:
+    """范例, 2250 against 2050 in an event of seven rounds; the rounds before were not played."""
+    games = [(each, "甲", "乙", "未赛") for each in range(1, number)]
+    outcome = event([["甲", "", 2250], ["乙", "", "２０５０"]], [*games, (number, "甲", "乙", result)])
+    assert tuple(row["new_rating"] for row in rows(outcome)) == expected
+
+
+@pytest.mark.parametrize("size", [8, 24, 41, 110])
+def test_a_second_computation(size: int) -> None:
+    names, games = generated(size, 7, size)
+    ratings: dict[str, int | None] = {name: 1000 + 37 * number % 1700 for number, name in enumerate(names)}
+    ratings[names[2]] = None
+    outcome = event([[name, "", rating] for name, rating in ratings.items()], games)
+    assert {row["player"]: row["new_rating"] for row in rows(outcome)} == second(ratings, games, 7)
+    assert outcome.publishable
+
+
+def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
+    """They are worked out by hand beside the workbook's own test."""
+    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    outcome = running.of_rows("xq-rated", data.pop("settings"), data, "zh")
+    sheet = load_workbook(ROOT / "workbooks/examples/xq-rated.xlsx", data_only=True)["名次"]
+    stored = list(sheet.iter_rows(min_row=5, max_row=14, max_col=10, values_only=True))
+    assert parts.part(outcome, "board")[1:] == [
+        [pytest.approx(cell) if isinstance(cell, float) else cell for cell in row] for row in stored
+    ]
+    assert outcome.publishable
+    assert outcome.problems == []
+    by_round = {row["player"]: row for row in parts.plain(outcome)["progress"]}
+    found = [by_round["刘建业"][f"round{number}"] for number in range(1, 8)]
+    assert found == [1742, 1738, 1763, 1773, 1773, 1823, 1832]
+
+
+def test_six_of_seven_rounds_give_no_bonus_yet() -> None:
+    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    data["games"] = [game for game in data["games"] if game["round"] < 7]
+    outcome = running.of_rows("xq-rated", data.pop("settings"), data, "zh")
+    first, other = parts.part(outcome, "board")[1:3]
+    # 林国强 (2, 4, 6, 7, 9, 10) and 陈志明 (2, 3, 5, 7, 9, 10) have 10 points and four games won.
+    assert (first[:3], first[4], first[6:]) == ([1, "林国强", 10], 38, [2268, -2, 0, 2266])
+    assert (other[:3], other[4], other[6:]) == ([2, "陈志明", 10], 36, [2350, -4, 0, 2346])
+    assert [each.said.text("zh") for each in outcome.problems] == ["第 7 轮（最后一轮）结束后才加 BONUS"]
+
+
+ALL_DRAWN = [(1, "甲", "乙", "和"), (1, "丙", "丁", "和")]
+FOUR = [[name, "", 1500] for name in "甲乙丙丁"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "bonus"),
+    [
+        ({}, None),
+        ({"national": "否"}, None),
+        ({"national": "是"}, 30),
+        ({"national": " Ｙｅｓ", "bonus_ties": "各得"}, 30),
+        ({"national": True, "bonus_ties": " EACH"}, 30),
+        ({"national": "はい", "bonus_ties": "平均"}, 22.5),  # (30 + 25 + 20 + 15) ÷ 4
+        ({"national": 1, "bonus_ties": "mean"}, 22.5),
+    ],
+)
+def test_the_bonus_of_shared_places(settings: Any, bonus: float | None) -> None:
+    outcome = event(FOUR, ALL_DRAWN, rounds=1, **settings)
+    assert [row.get("bonus") for row in rows(outcome)] == [bonus] * 4
+    assert [row["new_rating"] for row in rows(outcome)] == [1500 + (bonus or 0)] * 4
+    hints = [each.said.text("zh") for each in outcome.problems]
+    said = {
+        None: [],
+        30: ["甲、乙、丙、丁 并列第 1 名：各得该名次的 BONUS 30"],
+        22.5: ["甲、乙、丙、丁 并列第 1 名：各得所占名次 BONUS 的平均 22.5"],
+    }
+    assert [each for each in hints if "BONUS" in each] == said[bonus]
+    assert any("并列第一" in each for each in hints)
+    assert outcome.publishable
+
+
+def test_a_play_off_decides_the_bonus() -> None:
+    heads = [*ENTRIES, "加赛"]
+    entries = [["甲", "", 1500, 0], ["乙", "", 1500, 1]]
+    outcome = event(entries, ALL_DRAWN[:1], heads, rounds=1, national="是")
+    assert [(row["place"], row["bonus"]) for row in rows(outcome)] == [(2, 25), (1, 30)]
+
+
+@pytest.mark.parametrize("title", EVENTS["xq-rated"].table("entries").columns.named("title").kind.codes(), ids=str)
+def test_every_title_starts_from_its_rating(title: tuple[str, str]) -> None:
+    code, word = title
+    for spelling in (code, code.upper(), word, f" {word}　"):
+        assert rows(event([["甲", spelling, ""]], []))[0]["new_rating"] == int(INITIAL[code])
+
+
+def test_where_the_starting_rating_comes_from() -> None:
+    """起始分, else the rating, else the members' table, else the title; without any the games are not rated."""
+    entries = [
+        ["棋手", "称号", "等级分", "起始分"],
+        ["甲", "特级大师", 2000, 1900],
+        ["乙", "特级大师", 2000, ""],
+        ["10234", "特级大师", "", ""],
+        ["丁", "特级大师", "", ""],
+        ["戊", "", "", ""],
+    ]
+    members = [
+        ["会员号", "姓名", "等级分", "所属俱乐部"],
+        ["10234", "王伟", 1777, "社"],
+        ["1", "甲", 1, ""],
+        ["2", "乙", 1, ""],
+    ]
+    games = [HEADS, [1, "甲", "戊", "胜", ""], [1, "乙", "10234", "未赛", ""]]
+    outcome = running.of_ranges("xq-rated", [["总轮数", 5]], [entries, members, games])
+    assert [(row["start"], row["rated_games"], row["change"], row["new_rating"]) for row in rows(outcome)] == [
+        (1900, 1, 0, 1900),
+        (2000, 0, 0, 2000),
+        (1777, 0, 0, 1777),
+        (2350, 0, 0, 2350),
+        (None, 1, None, None),
+    ]
+    assert outcome.publishable
+    assert "没有等级分，也没有称号：无起始分" in [str(each.said.text("zh")) for each in outcome.problems]
+
+
+@pytest.mark.parametrize("column", [1, 2])
+@pytest.mark.parametrize("slip", ["高", -5, CellError("#N/A"), True])
+def test_an_unreadable_rating_takes_the_players_own_away(column: int, slip: Any) -> None:
+    entries = [["甲", "", 1600], ["乙", "", 1500], ["丙", "", 1550], ["丁", "", 1450]]
+    games = [(1, "甲", "乙", "胜"), (1, "丙", "丁", "胜"), (2, "甲", "丙", "和")]
+    wrong = ["乙", "", ""]
+    wrong[column] = slip
+    outcome = event([entries[0], wrong, *entries[2:]], games)
+    unrated = {"甲": 1600, "乙": None, "丙": 1550, "丁": 1450}
+    assert [row["new_rating"] for row in rows(outcome)] == list(second(unrated, games, 7).values())
+    assert [row["points"] for row in rows(outcome)] == [3, 0, 3, 0]
+    ((table, row, key, _),) = told(outcome)
+    assert (table, row, key) == ("entries", 2, ["player", "title", "rating"][column])
+
+
+def test_rounds_are_required_since_the_last_two_count_more() -> None:
+    with pytest.raises(CellError) as refused:
+        running.of_ranges("xq-rated", [["全国赛", "是"]], [[["棋手"], ["甲"]]])
+    assert refused.value.told("zh") == "缺少设置“总轮数”"
+
+
+def test_every_word_of_every_setting() -> None:
+    for field in EVENTS["xq-rated"].settings:
+        for canonical, word in field.kind.codes():
+            for spelling in (word, f" {word} ", " ".join(word), word.upper()):
+                given = {"rounds": 3, field.key: spelling}
+                settings = running.of_rows("xq-rated", given, {"entries": []}).settings
+                assert getattr(settings, field.key) == {"TRUE": True, "FALSE": False}.get(canonical, canonical)
+
+
+def test_the_working_ends_at_the_new_rating() -> None:
+    """乙 1500 beats 甲 1600 in the last round but one: D 100, 0.36 expected, K 40 + 15; 55 × 0.64 = 35.2."""
+    outcome = event([["甲", "", 1600], ["乙", "", 1500]], [(1, "甲", "乙", "负")], rounds=1, national="是")
+    steps = [row[1:] for row in parts.part(outcome, "working:乙")[1:]]
+    assert [(row[0], row[1], row[3]) for row in steps[-5:]] == [
+        ("起始分", 1500, ""),
+        ("第 1 轮 对 甲（1600）：D −100，We 0.36，K 55；K × (W − We)", 35, "55 × (1 − 0.36) = 35.20 → 35"),
+        ("第 1 轮后的等级分", 1535, "1500 + 35 = 1535"),
+        ("名次 BONUS", 30, ""),
+        ("赛后等级分", 1565, "1535 + 30 = 1565"),
+    ]
+    assert rows(outcome, "members")[1]["new_rating"] == 1565
+
+
+@steady
+@given(st.integers(0, 10**6), st.integers(0, 3), st.data())
+def test_a_slip_in_a_game_takes_that_game_away_and_no_other(seed: int, column: int, data: st.DataObject) -> None:
+    """Property: the ratings are those of the event without the game."""
+    names, games = generated(8, 5, seed)
+    entries = [[name, "", 1300 + 90 * number] for number, name in enumerate(names)]
+    at = data.draw(st.integers(0, len(games) - 1))
+    wrong = list(games[at])
+    wrong[column] = data.draw(st.sampled_from(["?", -1, 10**6, CellError("#N/A"), True]))
+    outcome = event(entries, [*games[:at], wrong, *games[at + 1 :]])
+    assert rows(outcome) == rows(event(entries, [*games[:at], *games[at + 1 :]]))
+    assert {(table, row) for table, row, _, _ in told(outcome)} == {("games", at + 1)}

@@ -1,0 +1,114 @@
+"""xq-ratings: the season by hand, plain arithmetic, slips."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from xqevents import rows, told
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import parts, running
+from xlfuncs.events.outcome import Outcome
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/ratings.zh.json"
+EVENTS_OF = ["棋王赛变化", "棋王赛名次", "团体个人赛变化", "团体个人赛名次", "国庆日赛变化", "国庆日赛名次"]
+HEADS = ["棋手", "称号", "年初", *EVENTS_OF, "有故"]
+BONUS = [30, 25, 20, 15, 10, 8, 6, 4]
+
+
+def event(entries: list[list[Any]]) -> Outcome:
+    return running.of_ranges("xq-ratings", [["日期", "2026-12-31"]], [[HEADS, *entries]])
+
+
+def line(*cells: Any) -> list[Any]:
+    return [*cells, *[""] * (len(HEADS) - len(cells))]
+
+
+def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
+    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    outcome = running.of_rows("xq-ratings", data.pop("settings"), data, "zh")
+    sheet = load_workbook(ROOT / "workbooks/examples/xq-ratings.xlsx", data_only=True)["等级分表"]
+    stored = list(sheet.iter_rows(min_row=5, max_row=13, max_col=8, values_only=True))
+    assert parts.part(outcome, "board")[1:] == [list(row) for row in stored]
+    assert outcome.publishable
+
+
+def test_a_season_by_hand() -> None:
+    outcome = event(
+        [
+            line("甲", "特级大师", "", 6, 2, "", "", 1, "第1名"),  # 2350 + 7 + 25 + 30
+            line("乙", "", 1550),  # 3% of 1550 is 46.5 → 47
+            line("丙", "", "１７１６", "", "", "", "", "", "", "是"),  # excused
+            line("丁", "", 1560, 0),  # there, without a change
+            line("戊", "", 1000, "", 9),  # there, place 9 has no bonus
+            line("己", "首次参赛", "", -12, "", "", "", "", "", "no"),
+            line("庚"),  # nothing to begin with
+        ]
+    )
+    keys = ("start", "attended", "change", "bonus", "absence", "new_rating", "place")
+    assert [[row.get(key) for key in keys] for row in rows(outcome)] == [
+        [2350, 2, 7, 55, 0, 2412, 1],
+        [1550, 0, 0, 0, -47, 1503, 4],
+        [1716, 0, 0, 0, 0, 1716, 2],
+        [1560, 1, 0, 0, 0, 1560, 3],
+        [1000, 1, 0, 0, 0, 1000, 6],
+        [1500, 1, -12, 0, 0, 1488, 5],
+        [None, 0, 0, 0, None, None, None],
+    ]
+    assert outcome.value("absent") == 1
+    assert outcome.publishable
+    steps = [(row[1], row[2], row[4]) for row in parts.part(outcome, "working:乙")[1:]]
+    assert steps == [
+        ("起始分", 1550, ""),
+        ("扣除 3%", 47, "1550 × 0.03 = 46.50 → 47"),
+        ("赛后等级分", 1503, "1550 − 47 = 1503"),
+    ]
+    steps = [(row[1], row[2], row[4]) for row in parts.part(outcome, "working:甲")[1:]]
+    assert steps == [
+        ("起始分", 2350, ""),
+        ("全年等级分增减", 7, "6 + 1 = 7"),
+        ("第 2 名的 BONUS", 25, ""),
+        ("第 1 名的 BONUS", 30, ""),
+        ("赛后等级分（扣分前）", 2412, "2350 + 7 + 55 = 2412"),
+    ]
+
+
+@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+def test_plain_arithmetic(size: int) -> None:
+    chance = Random(size)
+    entries, finals = [], []
+    for number in range(size):
+        rating = chance.randint(1000, 2400)
+        cells = [chance.choice(["", chance.randint(-60, 60)]), chance.choice(["", chance.randint(1, 12)])]
+        cells += [chance.choice(["", "", chance.randint(-60, 60)]), "", "", chance.choice(["", chance.randint(1, 9)])]
+        excused = chance.choice(["", "是", "否"])
+        entries.append([f"棋手{number}", "", rating, *cells, excused])
+        won = sum(BONUS[place - 1] for place in cells[1::2] if place != "" and place <= 8)
+        final = rating + sum(change for change in cells[::2] if change != "") + won
+        if all(cell == "" for cell in cells) and excused != "是":
+            final -= (rating * 3 + 50) // 100
+        finals.append(final)
+    ranked = sorted(finals, reverse=True)
+    found = rows(event(entries))
+    assert [row["new_rating"] for row in found] == finals
+    assert [row["place"] for row in found] == [ranked.index(final) + 1 for final in finals]
+
+
+@pytest.mark.parametrize("slip", ["?", CellError("#N/A"), [[1, 2]]], ids=["text", "error", "range"])
+@pytest.mark.parametrize("column", range(1, 10))
+def test_a_slip_takes_its_own_line_away(column: int, slip: Any) -> None:
+    wrong = line("乙", "", "")
+    wrong[2] = 1800 if column > 2 else ""
+    wrong[column] = slip
+    outcome = event([line("甲", "", 1900, 5), wrong, line("丙", "", 1700, 5)])
+    ((table, row, key, said),) = told(outcome)
+    assert (table, row) == ("entries", 2)
+    assert key
+    assert said
+    found = rows(outcome)
+    assert found[1].get("new_rating") is None
+    assert [(each["place"], each["new_rating"]) for each in (found[0], found[2])] == [(1, 1905), (2, 1705)]

@@ -1,0 +1,523 @@
+"""xq-standings: the printed tables, a second computation, every slip, the words of every setting."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from casefiles import Case, every
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import load_workbook
+from properties import steady
+from xqevents import HEADS, POINTS, Second, generated, ranges, rows, told
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.rulebooks.xiangqi.events.berger import pairs
+from xlfuncs.rulebooks.xiangqi.terms import METHODS, WORDS
+
+ROOT = Path(__file__).parents[2]
+PRINTED = [case for case in every() if "printed_tables" in case.place]
+EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/standings.zh.json"
+SECOND_KEYS = ["opponents", "sb", "progressive", "perf", "progress_rate", "win_rate", "wins", "black_games"]
+SECOND_KEYS += ["black_wins", "cut1"]
+
+#: Four players, three rounds; 丁 forfeits the last game. By hand: 甲 2+1+2, 乙 0+2+0, 丙 2+1+0, 丁 0+0+2.
+FOUR = ["甲", "乙", "丙", "丁"]
+GAMES = [
+    (1, "甲", "乙", "胜", "红"),
+    (1, "丙", "丁", "胜", "红"),
+    (2, "甲", "丙", "和", "黑"),
+    (2, "乙", "丁", "胜", "红"),
+    (3, "甲", "丁", "弃权胜", "红"),
+    (3, "乙", "丙", "负", "黑"),
+]
+
+
+def board(outcome: Any) -> list[list[Any]]:
+    return parts.part(outcome, "board")[1:]
+
+
+@pytest.mark.parametrize("case", PRINTED, ids=lambda case: case.place)
+def test_the_printed_tables(case: Case) -> None:
+    players, games, order = case.args
+    players = [name for (name,) in players]
+    outcome = ranges({"排名依据": order, "总轮数": 11}, players, games)
+    found = board(outcome)
+    assert [row[:2] for row in found] == [row[:2] for row in case.expect]
+    for row, expected in zip(found, case.expect, strict=True):
+        assert row[2:] == pytest.approx(expected[2:], abs=case.within)
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("forfeits", ["不计", "计入"])
+@pytest.mark.parametrize("system", POINTS)
+@pytest.mark.parametrize("size", [8, 24, 41])
+def test_a_second_computation(size: int, system: str, forfeits: str) -> None:
+    names, games = generated(size, 7, size, system)
+    outcome = ranges(
+        {"计分法": system, "排名依据": "，".join(["points", *SECOND_KEYS]), "弃权局": forfeits, "总轮数": 7},
+        names,
+        games,
+    )
+    second = Second(names, games, system, forfeits)
+    places = second.places(["points", *SECOND_KEYS])
+    for row in rows(outcome):
+        figures = second.figures(row["player"])
+        assert row["place"] == places[row["player"]]
+        for key, value in figures.items():
+            assert row[key] == pytest.approx(float(value), abs=1e-12), (row["player"], key)
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("size", [110, 200, 500])
+def test_large_events(size: int) -> None:
+    names, games = generated(size, 9, size)
+    outcome = ranges({"总轮数": 9}, names, games)
+    second = Second(names, games, "2-1-0", "不计")
+    places = second.places(["points", "perf"])
+    assert {row["player"]: row["place"] for row in rows(outcome)} == places
+    assert outcome.typed == outcome.counted == size
+    assert outcome.value("games") == len(games)
+
+
+def test_a_player_without_any_game_is_listed_with_0() -> None:
+    outcome = ranges({}, [*FOUR, "戊"], GAMES)
+    assert rows(outcome)[-1] == {"player": "戊", "place": 4, "points": 0, "perf": 0}
+    before = ranges({}, FOUR, [])
+    assert [row["points"] for row in rows(before)] == [0, 0, 0, 0]
+    assert before.publishable
+    assert rows(running.of_rows("xq-standings", {}, {"entries": []})) == []
+
+
+ALL = ["points", *METHODS]
+#: Every key of the four by hand: 丁's last game was forfeited, so 甲 met 乙 (2) and 丙 (5) only.
+BY_HAND = {
+    # 2 + 1 + 2; 乙 2 + 丙 5; 乙 2 + ½ × 5; 2 + 3 + 5; 10/12 + 1/3; black against 丙
+    "甲": (5, 7, 4.5, 10, 10 / 12 + 1 / 3, 10 / 12, 1 / 3, 1, 1, 1, 0, 7),
+    # 0 + 2 + 0; 甲 5 + 丁 0 + 丙 5; 丁 0; 0 + 2 + 2; the lowest of three goes
+    "乙": (2, 10, 0, 4, 4 / 12 + 1 / 3, 4 / 12, 1 / 3, 1, None, 2, 0, 10),
+    # 2 + 1 + 2; 丁 0 + 甲 5 + 乙 2; 丁 0 + ½ × 5 + 乙 2; 2 + 3 + 5; 10/12 + 2/3; red three times
+    "丙": (5, 7, 4.5, 10, 10 / 12 + 2 / 3, 10 / 12, 2 / 3, 2, 1, 0, 0, 7),
+    "丁": (0, 7, 0, 0, 0, 0, 0, 0, None, 2, 0, 7),
+}
+
+
+def test_every_key_by_hand() -> None:
+    outcome = ranges({"order": "points,direct", "rounds": 3}, FOUR, GAMES)
+    direct = {row["player"]: row["direct"] for row in rows(outcome)}
+    order = "points," + ",".join(key for key in METHODS if key != "direct")
+    for row in rows(ranges({"order": order}, FOUR, GAMES)):
+        found = [direct[row["player"]] if key == "direct" else row[key] for key in ALL]
+        assert found == [pytest.approx(value) for value in BY_HAND[row["player"]]], row["player"]
+
+
+def test_places_go_by_the_keys_in_their_order() -> None:
+    assert board(ranges({"排名依据": "积分、累进分、胜局"}, FOUR, GAMES)) == [
+        [1, "丙", 5, 10, 2],
+        [2, "甲", 5, 10, 1],
+        [3, "乙", 2, 4, 1],
+        [4, "丁", 0, 0, 0],
+    ]
+    tied = ranges({"排名依据": "积分、累进分"}, FOUR, GAMES)
+    assert [row[:2] for row in board(tied)[:3]] == [["并列 1", "甲"], ["并列 1", "丙"], [3, "乙"]]
+    hints = [each.said.text("zh") for each in tied.problems]
+    assert "甲、丙 并列第一；如加赛或抽签，请填在“加赛”列" in hints
+    assert tied.publishable
+
+
+@pytest.mark.parametrize(
+    ("column", "typed", "places"),
+    [
+        ("加赛", ["", "", "胜", ""], [2, 3, 1, 4]),
+        ("抽签", [1, "", "２", ""], [2, 3, 1, 4]),
+        ("playoff", ["负", "", "胜", ""], [2, 3, 1, 4]),
+        ("Play-off", ["", "9", "", "9"], [1, 3, 1, 4]),
+        ("加赛", ["和", "", "和", ""], [1, 3, 1, 4]),
+    ],
+)
+def test_a_play_off_is_the_last_key(column: str, typed: list[Any], places: list[int]) -> None:
+    entries = [["棋手", column], *map(list, zip(FOUR, typed, strict=True))]
+    outcome = running.of_ranges("xq-standings", [["排名依据", "积分，累进分"]], [entries, [HEADS, *map(list, GAMES)]])
+    assert [row["place"] for row in rows(outcome)] == places
+    assert parts.part(outcome, "board")[0][-1] == "加赛"
+
+
+def test_direct_encounter_where_not_all_have_met() -> None:
+    """甲, 乙, 丙 are level on 2; only 甲 and 乙 have met."""
+    games = [(1, "甲", "乙", "胜", ""), (1, "丙", "丁", "胜", ""), (2, "乙", "戊", "胜", "")]
+    players = ["甲", "乙", "丙", "丁", "戊"]
+    found = {
+        chosen: [(row["place"], row["direct"]) for row in rows(ranges(setting, players, games))]
+        for chosen, setting in {
+            "": {"排名依据": "积分,直胜"},
+            "all": {"排名依据": "积分,直胜", "直胜的条件": "全部相遇"},
+            "partial": {"排名依据": "积分,直胜", "直胜的条件": "部分相遇"},
+        }.items()
+    }
+    assert found[""] == found["all"]
+    assert found["all"][:3] == [(1, None)] * 3
+    assert found["partial"][:3] == [(1, 2), (2, 0), (2, 0)]
+
+
+def test_forfeits_as_chosen() -> None:
+    """甲 beat 乙 by forfeit: a game for 小分 in a round robin, where it is chosen."""
+    games = [(1, "甲", "乙", "弃权胜", ""), (2, "乙", "丙", "胜", ""), (3, "甲", "丙", "负", "")]
+    for word, expected in {"不计": [0, 2, 2], "none": [0, 2, 2], "计入": [2, 2, 2], "played": [2, 2, 2]}.items():
+        assert [
+            row["sb"] for row in rows(ranges({"弃权局": word, "排名依据": "积分，小分"}, FOUR[:3], games))
+        ] == expected
+
+
+def test_a_half_point_bye_is_a_draw_without_an_opponent() -> None:
+    games = [
+        (1, "甲", "乙", "胜", ""),
+        (1, "丙", None, "半分轮空", ""),
+        (2, "丙", "甲", "和", ""),
+        (2, "乙", "", "HB", ""),
+    ]
+    found = rows(ranges({"排名依据": "积分,对手分,累进分"}, FOUR[:3], games))
+    # 甲 2 + 1 against 乙 1 and 丙 2; 乙 0 + 1 against 甲 3; 丙 1 + 1 against 甲 3.
+    assert [(row["points"], row["opponents"], row["progressive"]) for row in found] == [(3, 3, 5), (1, 3, 1), (2, 3, 3)]
+
+
+# --- words
+
+
+@pytest.mark.parametrize(("code", "words"), WORDS.items())
+def test_every_result_word(code: str, words: list[str]) -> None:
+    """Each word, spelt in full width, with spaces, in small letters, comes to the same as its code."""
+    system = {"QW": "2-1.25-0.75-0", "QL": "2-1.25-0.75-0", "QD": "3-2-1-0 red", "RD": "3-2-1-0 red"}
+    settings = {"计分法": system.get(code, "3-2-1-0 red" if code == "BD" else "2-1-0")}
+    opponent = None if code in ("BYE", "HB") else "乙"
+    found = []
+    for word in [code, code.lower(), f" {code} ", *words, *(" ".join(word) for word in words)]:
+        outcome = ranges(settings, ["甲", "乙"], [(1, "甲", opponent, word, "红" if code != "BD" else "黑")])
+        assert told(outcome) == [], word
+        found.append([row["points"] for row in rows(outcome)])
+    assert found.count(found[0]) == len(found)
+
+
+@pytest.mark.parametrize("word", ["1-0", "１－０", "1–0", "红胜", "黑负", "W"])
+def test_scores_of_a_game(word: str) -> None:
+    assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [2, 0]
+
+
+@pytest.mark.parametrize("word", ["½-½", "½", "1/2", "0.5-0.5", "平", "1/2-1/2"])
+def test_scores_of_a_draw(word: str) -> None:
+    assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("setting", "typed", "points"),
+    [
+        *((word, number, points) for word in ("2-1-0", "２-１-０", "2–1–0", "210", 210.0) for number, points in
+          ((2, [2, 0]), (1, [1, 1]), (0, [0, 2]), ("２", [2, 0]), (1.0, [1, 1]))),
+        *((word, number, points) for word in ("1-½-0", "1-0.5-0", "1-1/2-0", "１-½-０", "1－½－0") for number, points in
+          ((1, [2, 0]), (0.5, [1, 1]), (0, [0, 2]), ("1", [2, 0]), ("0.5", [1, 1]))),
+    ],
+)  # fmt: skip
+def test_a_bare_number_in_the_chosen_convention(setting: Any, typed: Any, points: list[int]) -> None:
+    outcome = ranges({"数字结果的含义": setting}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
+    assert [row["points"] for row in rows(outcome)] == points
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("typed", [0, 1, 2, 0.5, "1", "２"])
+def test_a_bare_number_is_refused_without_a_convention(typed: Any) -> None:
+    outcome = ranges({}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
+    ((table, row, column, said),) = told(outcome)
+    assert (table, row, column) == ("games", 1, "result")
+    assert said.endswith("看不出胜负：请写 胜、和、负，或在“数字结果的含义”中选定数字的含义")
+    assert [row["points"] for row in rows(outcome)] == [0, 0]
+
+
+def test_every_word_of_every_setting() -> None:
+    """Each accepted spelling is the canonical word, and the event runs with it."""
+    for field in EVENTS["xq-standings"].settings:
+        for canonical, word in field.kind.codes():
+            for spelling in (word, f" {word} ", " ".join(word), word.upper()):
+                given = {field.key: spelling, **({"rounds": 3} if field.key != "rounds" else {})}
+                settings = running.of_rows("xq-standings", given, {"entries": []}).settings
+                assert getattr(settings, field.key) == canonical
+
+
+# --- slips
+
+
+SLIPS = {
+    "an unknown player": ({1: "甲甲"}, "player", "棋手名单中没有“甲甲”"),
+    "an unknown opponent": ({2: "乙乙"}, "opponent", "棋手名单中没有“乙乙”"),
+    "against itself": ({2: "甲"}, "opponent", "甲 的对手是自己"),
+    "no round": ({0: None}, "round", "缺少 轮次"),
+    "a round that is none": ({0: "一"}, "round", "轮次 应为1 至 1000 的整数，现为 “一”"),
+    "half a round": ({0: 1.5}, "round", "轮次 应为1 至 1000 的整数，现为 1.5"),
+    "a round beyond": ({0: 4}, "round", "有第 4 轮的对局，而比赛只有 3 轮"),
+    "no player": ({1: None}, "player", "缺少 棋手"),
+    "no opponent": ({2: None}, "opponent", "甲 没有对手；轮空请写 轮空，而不是 胜"),
+    "no result": ({3: None}, "result", "未填结果，暂不计入（没有下的对局写“未赛”）"),
+    "a bye with an opponent": ({3: "轮空"}, "opponent", "轮空没有对手，这里却写着 乙"),
+    "a result that is none": ({3: "赢"}, "result", None),
+    "an error value": ({3: CellError("#N/A")}, "result", None),
+    "an error for the round": ({0: CellError("#DIV/0!")}, "round", None),
+    "an error for the player": ({1: CellError("#REF!")}, "player", None),
+    "a result of another system": ({3: "快胜"}, "result", "2-1-0 计分法没有 快胜；对局结果只能是 胜、和、负"),
+    "sides that contradict": ({3: "黑和"}, None, None),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS)
+def test_a_wrong_game_stays_out_and_spoils_no_other(slip: Any) -> None:
+    cells, column, said = slip
+    wrong = [cells.get(place, cell) for place, cell in enumerate(GAMES[0])]
+    outcome = ranges({"总轮数": 3, "排名依据": "积分,对手分"}, FOUR, [wrong, *GAMES[1:]])
+    ((table, row, at, sentence),) = told(outcome)
+    assert (table, row) == ("games", 1)
+    assert column in (None, at)
+    assert said in (None, sentence)
+    assert not outcome.publishable
+    assert outcome.value("left_out") == 1
+    without = ranges({"总轮数": 3, "排名依据": "积分,对手分"}, FOUR, GAMES[1:])
+    assert rows(outcome) == rows(without)
+
+
+def test_of_two_games_in_one_round_the_first_counts() -> None:
+    again = (1, "丁", "甲", "胜", "红")
+    outcome = ranges({}, FOUR, [*GAMES, again, (2, "乙 ", "丁", "负", "")])
+    assert told(outcome) == [
+        ("games", 7, "player", "丁 在第 1 轮已有对局（第 2 行）：此局不计入"),
+        ("games", 8, "player", "乙 在第 2 轮已有对局（第 4 行）：此局不计入"),
+    ]
+    assert rows(outcome) == rows(ranges({}, FOUR, GAMES))
+
+
+def test_a_game_after_a_round_without_games_does_not_count_yet() -> None:
+    outcome = ranges({}, FOUR, [*GAMES[:2], *GAMES[4:], (44, "甲", "乙", "胜", "")])
+    assert told(outcome) == [("games", row, "round", "第 2 轮还没有对局，此局暂不计入") for row in (3, 4, 5)]
+    assert outcome.value("played") == 1
+    # A pairing without a result is there: what comes after it counts.
+    pending = [(1, *GAMES[0][1:]), (2, "甲", "丙", "", ""), (3, "甲", "丁", "胜", "")]
+    assert [row["points"] for row in rows(ranges({}, FOUR, pending))] == [4, 0, 0, 0]
+
+
+def test_sides_where_a_key_needs_them() -> None:
+    """Whose side is open has no 后胜; the game counts for everything else."""
+    games = [
+        (1, "甲", "乙", "负", ""),
+        (1, "丙", "丁", "负", "红"),
+        (2, "甲", "丁", "弃权胜", ""),
+        (2, "乙", "丙", "胜", "?"),
+    ]
+    outcome = ranges({"排名依据": "积分,后胜,后手局数"}, FOUR, games)
+    assert [(row["points"], row["black_wins"], row["black_games"]) for row in rows(outcome)] == [
+        (2, None, None),
+        (4, None, None),
+        (0, None, None),
+        (2, 1, 1),
+    ]
+    assert [each[:3] for each in told(outcome)] == [("games", 4, "side"), ("games", 1, "side")]
+    # Not asked for, nobody misses them.
+    assert told(ranges({}, FOUR, games[:3])) == []
+
+
+def test_a_draw_without_a_side_where_red_loses_it() -> None:
+    games = [(1, "甲", "乙", "和", ""), (1, "丙", "丁", "和", "黑"), (2, "甲", "丙", "红胜", "x")]
+    outcome = ranges({"计分法": "3-2-1-0 红和判负"}, FOUR, games)
+    assert [row["points"] for row in rows(outcome)] == [0, 0, 2, 1]
+    assert [each[:3] for each in told(outcome)] == [("games", 3, "side"), ("games", 1, "side")]
+
+
+def test_entries_with_slips() -> None:
+    entries = [
+        ["备注", "棋手", "赛前等级分"],
+        ["", "甲", "高"],
+        ["", "", 1500],
+        ["", None, None],
+        ["x", "乙", 1],
+        ["", "甲 ", 2],
+    ]
+    outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, [HEADS, [1, "甲", "乙", "胜", ""]]])
+    assert told(outcome) == [
+        ("entries", 1, "rating", "赛前等级分 应为大于 0 的数字，现为 “高”"),
+        ("entries", 2, "player", "缺少棋手：此行不计入"),
+        ("entries", 5, "player", "“甲” 已在第 1 行：此行不计入"),
+    ]
+    assert parts.part(outcome, "entries")[1:] == [
+        ["甲", 1, 2, 2, "赛前等级分 应为大于 0 的数字，现为 “高”"],
+        ["", "", "", "", "缺少棋手：此行不计入"],
+        ["", "", "", "", ""],
+        ["乙", 2, 0, 0, ""],
+        ["甲", "", "", "", "“甲” 已在第 1 行：此行不计入"],
+    ]
+    assert (outcome.typed, outcome.counted) == (4, 2)
+
+
+@pytest.mark.parametrize(
+    "settings", [[["总轮数", "很多"]], [["排名依据", "积分,运气"]], [["计分法", "5-0"]], [["排名依据", "积分,积分"]]]
+)
+def test_a_wrong_setting_is_refused(settings: Any) -> None:
+    with pytest.raises(CellError) as refused:
+        running.of_ranges("xq-standings", settings, [[["棋手"], ["甲"]]])
+    assert refused.value.told("zh")
+
+
+def test_a_missing_column_is_refused() -> None:
+    with pytest.raises(CellError) as refused:
+        running.of_ranges("xq-standings", [], [[["棋手"], ["甲"]], [["轮次", "棋手", "对手"], [1, "甲", "乙"]]])
+    assert refused.value.told("zh") == "表 games 缺少“结果”列"
+
+
+# --- headings, ranges, faces
+
+
+HEADINGS = {
+    "zh": (["棋手", "单位"], HEADS),
+    "en": (["Player", "Club"], ["Round", "Player", "Opponent", "Result", "Side"]),
+    "ja": (["選手", "所属"], ["回戦", "選手", "相手", "結果", "先後"]),
+    "key": (["player", "club"], ["round", "player", "opponent", "result", "side"]),
+}
+
+
+@pytest.mark.parametrize("heads", HEADINGS.values(), ids=HEADINGS)
+def test_columns_in_any_order_with_blank_rows_below_and_between(heads: Any) -> None:
+    of_entries, of_games = heads
+    order = [3, 0, 4, 2, 1]
+    entries = [[of_entries[1], "?", of_entries[0]], *(["社", "", name] for name in FOUR), *[["", "", ""]] * 300]
+    games = [[of_games[place] for place in order]]
+    for game in GAMES:
+        games += [[str(cell) if isinstance((cell := game[place]), int) else cell for place in order], [None] * 5]
+    games += [[""] * 5] * 4000
+    found = rows(running.of_ranges("xq-standings", [], [games, entries]))
+    assert found == [row | {"club": "社"} for row in rows(ranges({}, FOUR, GAMES))]
+
+
+def test_the_cross_table() -> None:
+    found = parts.part(
+        ranges({"总轮数": 3}, FOUR, [*GAMES[:5], (3, "乙", None, "轮空", ""), (3, "丙", "", "NP", "")]), "crosstable"
+    )
+    assert found == [
+        ["序号", "棋手", "第1轮", "第2轮", "第3轮", "积分", "名次"],
+        [1, "甲", "2胜", "3和", "4弃权胜", 5, 1],
+        [2, "乙", "1负", "4胜", "轮空", 4, 2],
+        [3, "丙", "4胜", "1和", "未赛", 3, 3],
+        [4, "丁", "3负", "2负", "1弃权负", 0, 4],
+    ]
+
+
+#: The tables as they are printed everywhere: red first.
+BERGER = {
+    4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
+    6: ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"],
+    8: [
+        "1-8 2-7 3-6 4-5",
+        "8-5 6-4 7-3 1-2",
+        "2-8 3-1 4-7 5-6",
+        "8-6 7-5 1-4 2-3",
+        "3-8 4-2 5-1 6-7",
+        "8-7 1-6 2-5 3-4",
+        "4-8 5-3 6-2 7-1",
+    ],
+}
+
+
+@pytest.mark.parametrize("size", BERGER)
+def test_berger_tables(size: int) -> None:
+    for number, row in enumerate(BERGER[size], 1):
+        assert " ".join(f"{red}-{black}" for red, black in pairs(size, number)) == row
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8, 11, 24])
+def test_a_schedule_can_be_played_as_games(size: int) -> None:
+    """Everybody meets everybody once in each turn, red and black in turn; the rows are rows of the games."""
+    names = [f"棋手{number}" for number in range(size)]
+    once = size - 1 + size % 2
+    head, *found = parts.part(ranges({"总轮数": 2 * once}, names, []), "schedule")
+    assert head == HEADS
+    met = [(red, black) for _, red, black, _, _ in found if black]
+    assert len(met) == len(set(met)) == size * (size - 1)
+    games = [[*row[:3], row[3] or "和", row[4]] for row in found]
+    outcome = ranges({"总轮数": 2 * once}, names, games)
+    assert told(outcome) == []
+    assert outcome.value("played") == 2 * once
+    assert "schedule" not in parts.plain(outcome)
+
+
+def test_whose_points_make_a_players_figures() -> None:
+    outcome = ranges({"排名依据": "积分,对手分,小分"}, FOUR, GAMES)
+    steps = [row[1:] for row in parts.part(outcome, "working:丙")[1:]]
+    assert [(row[0], row[1], row[3]) for row in steps] == [
+        ("已赛轮数", 3, ""),
+        ("第 1 轮 对 丁：胜", 2, ""),
+        ("第 2 轮 对 甲：和", 1, ""),
+        ("第 3 轮 对 乙：胜", 2, ""),
+        ("丙 的积分", 5, "2 + 1 + 2 = 5"),
+        ("丁 的积分", 0, ""),
+        ("甲 的积分", 5, ""),
+        ("乙 的积分", 2, ""),
+        ("丙 的对手分", 7, "0 + 5 + 2 = 7"),
+        ("小分：来自对 丁 的一局", 0, "1 × 0 = 0"),
+        ("小分：来自对 甲 的一局", 2.5, "0.50 × 5 = 2.50"),
+        ("小分：来自对 乙 的一局", 2, "1 × 2 = 2"),
+        ("丙 的小分", 4.5, "0 + 2.5 + 2 = 4.50"),
+    ]
+
+
+def test_what_two_keys_tell_is_told_once() -> None:
+    outcome = ranges({"排名依据": "积分,累进分,表现分,胜局"}, FOUR, GAMES)
+    told_as = [row[1] for row in parts.part(outcome, "working:甲")[1:]]
+    assert len(told_as) == len(set(told_as))
+
+
+def test_a_part_that_is_none_names_those_there_are() -> None:
+    with pytest.raises(CellError) as refused:
+        parts.part(ranges({}, FOUR, GAMES), "table")
+    assert "crosstable" in refused.value.told("en")
+
+
+def test_players_may_be_numbers_of_the_members_table() -> None:
+    members = [["会员号", "姓名", "等级分"], ["007", "甲", 1800], ["8", "乙", 1700]]
+    entries = [["棋手"], ["007"], ["8"], ["丙"]]
+    outcome = running.of_ranges("xq-standings", [], [entries, [HEADS, [1, "007", 8, "胜", ""]], members])
+    assert [(row["number"], row["name"], row["player"], row["points"]) for row in rows(outcome, "members")] == [
+        ("007", "甲", "007", 2),
+        ("8", "乙", "8", 0),
+        ("", "丙", "丙", 0),
+    ]
+    assert outcome.publishable
+
+
+def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
+    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    outcome = running.of_rows("xq-standings", data.pop("settings"), data, "zh")
+    sheet = load_workbook(ROOT / "workbooks/examples/xq-standings.xlsx", data_only=True)["名次"]
+    stored = list(sheet.iter_rows(min_row=5, max_row=10, max_col=7, values_only=True))
+    assert [[cell if cell != "" else None for cell in row] for row in board(outcome)] == [
+        [pytest.approx(cell) if isinstance(cell, float) else cell or (0 if cell == 0 else None) for cell in row]
+        for row in stored
+    ]
+    assert outcome.publishable
+
+
+@steady
+@given(st.integers(0, 10**6), st.integers(0, 4), st.data())
+def test_a_slip_in_a_game_takes_that_game_away_and_no_other(seed: int, column: int, data: st.DataObject) -> None:
+    """Property: garbage in any cell of any game leaves the event as it is without that game, or as it was."""
+    names, games = generated(9, 5, seed)
+    at = data.draw(st.integers(0, len(games) - 1))
+    garbage = data.draw(st.sampled_from(["?", "１２３", -1, 10**6, CellError("#N/A"), True, "甲" * 50]))
+    wrong = list(games[at])
+    wrong[column] = garbage
+    settings = {"总轮数": 5, "排名依据": "积分,对手分,小分,表现分"}
+    outcome = ranges(settings, names, [*games[:at], wrong, *games[at + 1 :]])
+    whole = ranges(settings, names, games if column == 4 else [*games[:at], *games[at + 1 :]])
+    assert rows(outcome) == rows(whole)
+    assert {(table, row) for table, row, _, _ in told(outcome)} <= {("games", at + 1)}
+
+
+@steady
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_games_in_any_order(seed: int, chance: Any) -> None:
+    names, games = generated(8, 4, seed)
+    shuffled = chance.sample(games, len(games))
+    assert rows(ranges({}, names, shuffled)) == rows(ranges({}, names, games))

@@ -1,0 +1,47 @@
+"""Lists print as many pages as they have lines for."""
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from eventbooks import BOARD, filled, made, teams
+
+from xlfuncs.layout import build
+from xlfuncs.package.address import SHIFT, Area
+from xlfuncs.package.pages import folded, shown_rows
+
+AREA = Area(7, 1, 206, 3)
+BREAKS = [31, 62, 93, 124, 155, 186]
+
+
+@pytest.mark.parametrize(
+    ("entries", "last"), [(0, 31), (1, 31), (25, 31), (26, 62), (56, 62), (57, 93), (180, 186), (181, 206), (200, 206)]
+)
+def test_pages_without_a_line_are_hidden(entries: int, last: int) -> None:
+    values = {(7 + line) << SHIFT | 2: "x" if line < entries else "" for line in range(200)}
+    assert shown_rows(AREA, values, BREAKS) == last
+
+
+def test_rows_are_shown_again_when_they_are_needed() -> None:
+    rows = b"".join(b'<row r="%d" ht="22"><c/></row>' % row for row in range(1, 207))
+    breaks = b"<rowBreaks>" + b"".join(b'<brk id="%d" man="1"/>' % each for each in BREAKS) + b"</rowBreaks>"
+    sheet = b"<sheetData>" + rows + b"</sheetData>" + breaks
+    few = folded(sheet, [AREA], {7 << SHIFT | 1: 1.0})
+    assert len(re.findall(rb"<row [^>]*hidden", few)) == 206 - 31
+    assert folded(few, [AREA], {206 << SHIFT | 1: 1.0}) == sheet
+
+
+def test_the_print_area_follows_the_entries(tmp_path: Path) -> None:
+    with zipfile.ZipFile(made(tmp_path / "x.xlsx", filled())) as package:
+        names = re.findall(
+            r'<definedName name="_xlnm.Print_Area"[^>]*>([^<]*)', package.read("xl/workbook.xml").decode()
+        )
+    assert f"OFFSET({BOARD}!$A$1,0,0,6+MAX(1,_xf!$A$8),7)" in names
+
+
+def test_a_board_of_24_fits_its_page() -> None:
+    """A4 upright is 842 points high; margins of 0.6 and 0.9 inches leave 734."""
+    sheet = build(teams(), "zh")[BOARD]
+    assert sum(sheet.row_dimensions[row].height for row in range(1, 7 + 24)) <= 734
+    assert min(each.id for each in sheet.row_breaks.brk) >= 6 + 24

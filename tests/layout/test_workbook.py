@@ -1,0 +1,228 @@
+"""What every workbook of every event keeps to, and the worked example in the recalculated workbook."""
+
+import re
+import statistics
+from pathlib import Path
+
+import pytest
+from eventbooks import (
+    BOARD,
+    BOARD_HEAD,
+    ENTRIES,
+    POINTS,
+    PROBLEMS,
+    TABLE_HEAD,
+    computed,
+    filled,
+    heading,
+    made,
+    opened,
+    table,
+    teams,
+)
+from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.arguments import Word, YesNo
+from xlfuncs.events import EVENTS, Event
+from xlfuncs.events.book import slotted
+from xlfuncs.layout import build, examples
+from xlfuncs.layout.inputs import columns_of
+
+EDITIONS = [(event, language) for event in EVENTS.values() for language in event.languages]
+every_edition = pytest.mark.parametrize(
+    ("event", "language"), EDITIONS, ids=[f"{e.name}-{lang}" for e, lang in EDITIONS]
+)
+
+
+def formulas_of(sheet: Worksheet) -> list[str]:
+    values = (getattr(cell.value, "text", cell.value) for row in sheet.iter_rows() for cell in row)
+    return [value for value in values if isinstance(value, str) and value.startswith("=")]
+
+
+@every_edition
+def test_formulas_are_short_and_hold_no_list_of_words(event: Event, language: str) -> None:
+    found = [text for sheet in build(event, language).worksheets for text in formulas_of(sheet)]
+    assert max(map(len, found)) <= 255
+    assert statistics.median(map(len, found)) < 60
+    assert not [text for text in found if text.count('="') > 3 or "SUBSTITUTE(SUBSTITUTE(" in text]
+
+
+@every_edition
+def test_one_call_computes_the_event(event: Event, language: str) -> None:
+    book = build(event, language)
+    calls = [
+        text for sheet in book.worksheets for text in formulas_of(sheet) if re.search(r"\b(?:XF|CBA|XQ|BR|JCBL)_", text)
+    ]
+    assert len(calls) == 1
+    assert isinstance(book["_xf"]["A1"].value, ArrayFormula)
+    assert book["_xf"].sheet_state == "hidden"
+
+
+@every_edition
+def test_tables_stand_before_boards_with_their_headings_on_top(event: Event, language: str) -> None:
+    book = build(event, language)
+    titles = book.sheetnames
+    for place, table_ in enumerate(event.tables, 1):
+        sheet = book.worksheets[place]
+        heads = [cell.value for cell in sheet[TABLE_HEAD]]
+        expected = [field.heading(language, number) for field, number in columns_of(table_)]
+        assert heads[: len(expected)] == expected
+        found = [event.table(table_.key).columns.find(head) for head in expected]
+        assert all(found), f"a heading of {table_.key} is not understood"
+    assert titles.index("_xf") == len(titles) - 1
+
+
+@every_edition
+def test_a_board_names_the_units_within_its_first_columns(event: Event, language: str) -> None:
+    keys = slotted(event, event.board)
+    assert keys.index(event.tables[0].subject.key) < 8
+
+
+@every_edition
+def test_every_word_of_a_setting_drops_down(event: Event, language: str) -> None:
+    book = build(event, language)
+    sheet = book.worksheets[0]
+    lists = {str(rule.sqref): rule.formula1 for rule in sheet.data_validations.dataValidation}
+    rows = {sheet.cell(row, 1).value: row for row in range(1, sheet.max_row + 1)}
+    for field in event.settings:
+        cell = f"B{rows[field.label.text(language)]}"
+        assert (cell in lists) == isinstance(field.kind, Word | YesNo)
+        if cell in lists:
+            area = lists[cell].partition("!")[2].replace("$", "")
+            offered = [row[0].value for row in book["_xf"][area]]
+            taken = {field.kind.take(word, field.label) for word in offered}
+            canonical = {field.kind.take(code, field.label) for code, _ in field.kind.codes()}
+            assert taken == canonical
+
+
+def test_club_events_too_are_offered() -> None:
+    words = [cell.value for column in build(teams(), "zh")["_xf"].iter_cols(min_row=1, max_row=12) for cell in column]
+    assert {"俱乐部比赛", "省级一类赛事"} <= set(words)
+
+
+@every_edition
+def test_only_what_is_typed_is_open(event: Event, language: str) -> None:
+    book = build(event, language)
+    tables = {book.sheetnames[place] for place in range(1, 1 + len(event.tables))} | {"会员", "Members", "会員"}
+    for sheet in book.worksheets:
+        assert sheet.protection.sheet == (sheet.title not in tables), sheet.title
+        assert not sheet.protection.password
+    settings = book.worksheets[0]
+    opened_cells = {c.coordinate for row in settings.iter_rows() for c in row if not c.protection.locked}
+    assert opened_cells == {f"B{row}" for row in range(5, 5 + len(event.settings))}
+
+
+def test_no_other_room_names_a_column_or_a_row() -> None:
+    root = Path(__file__).parents[2] / "xlfuncs"
+    for file in [*(root / "events").glob("*.py"), *root.glob("rulebooks/*/events/*.py")]:
+        assert not re.search(r"\$[A-Z]{1,2}\$?\d", file.read_text(encoding="utf-8")), file
+
+
+# --- the worked example: AVGM = 43199 ÷ 24 = 1799.96, M = 4 + 1799.96 ÷ 600 = 7.00, S = 96 ÷ 24 = 4.00, L = 1.3, E = 1;
+# V = 7.00 × 4.00 × 1.3 = 36.40. Place 1: lg 24 − lg 2 = 1.08, × 36.40 = 39.31; a win 0.005 × 7 × 1.3 × 16 = 0.73,
+# a draw half of it, 0.37: 5 × 0.73 + 0.37 = 4.02; together 43.33. Places 3 and 4: (21.84 + 17.47) ÷ 2 = 19.66,
+# 4 × 0.73 + 0.37 = 3.29; together 22.95.
+
+
+def test_the_worked_example(tmp_path: Path) -> None:
+    found = computed(tmp_path, filled())
+    assert not found.errors
+    assert not found.warnings
+    board = table(found, BOARD, BOARD_HEAD)
+    assert [(line["名次"], line["队名"], line["总大师分"]) for line in board[:4]] == [
+        (1.0, "江畔队", 43.33),
+        (2.0, "松风队", 32.04),
+        ("并列 3", "云岭队", 22.95),
+        ("并列 3", "海天队", 22.95),
+    ]
+    assert (board[0]["排名分"], board[0]["胜场分"], board[0]["银分"]) == (39.31, 4.02, 43.33)
+    assert [line["名次"] for line in board][-1] == "弃权"
+    assert len(board) == 24
+    beside = table(found, ENTRIES, TABLE_HEAD)
+    assert {line["队名"]: line["总大师分"] for line in beside} == {line["队名"]: line["总大师分"] for line in board}
+    assert found.value(BOARD, "A1") == "2026 年春季省级团体赛"
+    assert found.value(BOARD, "A2") == "示例市桥牌协会 · 2026年4月18日"
+    assert found.value(BOARD, "A3") == "比赛等级 省级一类赛事 · 大师分颜色 银"
+    assert "比赛平均大师分 AVGM 1799.96" in str(found.value(BOARD, "A4"))
+    assert "比赛价值 V 36.40" in str(found.value(BOARD, "A4"))
+    assert found.value(BOARD, "A5") == ""
+
+
+def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
+    stored = opened(made(tmp_path / "x.xlsx", filled()))
+    assert stored.sheetnames[:2] == ["比赛设置", ENTRIES]
+    assert stored["比赛设置"]["B5"].value == "2026 年春季省级团体赛"
+
+
+def test_an_empty_workbook_shows_nothing_and_no_error(tmp_path: Path) -> None:
+    path = made(tmp_path / "empty.xlsx", None)
+    found = computed(tmp_path, None)
+    assert not found.errors
+    assert table(found, BOARD, BOARD_HEAD) == []
+    assert (found.value(BOARD, "A1"), found.value(BOARD, "A5")) == ("团体赛", "")
+    assert path.stat().st_size < 70_000
+
+
+def test_a_wrong_setting_is_a_sentence_in_red(tmp_path: Path) -> None:
+    given = filled()
+    given["settings"]["level"] = "省级三类"
+    found = computed(tmp_path, given)
+    assert not found.errors
+    assert "“省级三类”" in str(found.value(BOARD, "A5"))
+    assert "暂不公布" in str(found.value(BOARD, "A5"))
+
+
+def test_members_get_their_lines(tmp_path: Path) -> None:
+    given = filled()
+    given["members"] = [
+        {"number": "01001", "name": "王伟", "holding": 1200},
+        *({"number": str(number), "name": f"选手{number}", "holding": 1000} for number in range(2, 9)),
+    ]
+    players = [["王伟", *(f"选手{n}" for n in (2, 3, 4))], [f"选手{n}" for n in (5, 6, 7, 8)]]
+    rows = [{"unit": row["unit"], "place": row["place"]} for row in given["entries"][:8]]
+    for row, people in zip(rows, players, strict=False):
+        row |= {f"player{number}": person for number, person in enumerate(people, 1)}
+    found = computed(tmp_path, given | {"entries": rows[:2]} | {"settings": given["settings"] | {"round_boards": None}})
+    lines = table(found, POINTS, TABLE_HEAD)
+    assert [(line["会员号"], line["姓名"], line["队名"]) for line in lines][:2] == [
+        ("01001", "王伟", "江畔队"),
+        ("2", "选手2", "江畔队"),
+    ]
+    assert len(lines) == 8
+    assert {"银分", "总大师分"} <= lines[0].keys()
+
+
+def test_problems_name_the_row_of_the_sheet(tmp_path: Path) -> None:
+    given = filled()
+    given["entries"][2]["place"] = "第二十"
+    found = computed(tmp_path, given)
+    (problem,) = [line for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
+    assert (problem["位置"], problem["列"]) == ("报名与名次 第 7 行", "名次")
+    assert "“第二十”" in problem["问题"]
+    (noted,) = [line for line in table(found, ENTRIES, TABLE_HEAD) if line["问题"]]
+    assert (noted["row"], noted["队名"]) == (7, "云岭队")
+    assert found.value(BOARD, "A5") == "暂不公布：有 1 行须更正，见“问题”页。"
+
+
+def test_a_chosen_unit_shows_its_steps(tmp_path: Path) -> None:
+    def choose(book: object) -> None:
+        book["计算过程"]["C2"] = "松风队"  # type: ignore[index]
+
+    lines = table(computed(tmp_path, filled(), choose), "计算过程", TABLE_HEAD)
+    assert next(line["算式"] for line in lines if "排名" in line["项目"]) == "lg 24 − lg 4 = 0.78"
+    assert lines[-1]["算式"] == "28.39 + 3.65 = 32.04"
+
+
+def test_a_slip_is_one_line(tmp_path: Path) -> None:
+    lines = {line["队名"]: line["计算过程"] for line in table(computed(tmp_path, filled()), "成绩单", TABLE_HEAD)}
+    assert lines["松风队"].startswith("第 2 名：")
+    assert "lg 24 − lg 4 = 0.78（§1.2）；" in lines["松风队"]
+    assert "0.78 × 36.40 = 28.39（§1.1）" in lines["松风队"]
+
+
+@pytest.mark.parametrize("event", [event for event in EVENTS.values() if examples(event)], ids=lambda event: event.name)
+def test_the_examples_fit_their_event(event: Event) -> None:
+    for language in examples(event):
+        sheet = build(event, language, example=filled() if event is teams() else None).worksheets[1]
+        assert heading(sheet, event.tables[0].subject.heading(language)) == 1

@@ -1,0 +1,148 @@
+"""大师分公式 once more, straight from its text: a second, short program that the events are held against.
+
+Whoever is in the field has a place, ``"W"`` (withdrew) or ``None`` (place unknown).
+"""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from math import log10
+
+Place = int | str | None
+SHARE = {"platinum": Fraction(2, 5), "gold": Fraction(2, 5), "silver": Fraction(9, 20)}
+BELOW = {"platinum": "gold", "gold": "silver", "silver": "red", "red": "red"}
+LEVEL = {"national": "1.5", "provincial1": "1.3", "provincial2": "1.2", "grassroots": "1.1", "club": "1"}
+CAP = {"grassroots": 1000, "club": 1000, "national": 10000}
+FEWEST = {"team": 3, "pair": 6, "individual": 8}
+
+
+def cents(amount: Fraction | Decimal | float | int) -> Fraction:
+    """四舍五入保留到两位小数."""
+    exact = Fraction(amount)
+    return Fraction((abs(exact) * 100 + Fraction(1, 2)) // 1, 100) * (1 if exact >= 0 else -1)
+
+
+def award(amount: Fraction) -> Fraction:
+    """不足 0.01 的一律算作 0.01."""
+    return max(cents(amount), Fraction(1, 100))
+
+
+def r(place: int, n: int) -> Fraction:
+    """R = lg N − lg 2r."""
+    return cents(Decimal(repr(log10(n) - log10(2 * place))).quantize(Decimal("1e-9"), ROUND_HALF_UP))
+
+
+def m(average: Fraction) -> Fraction:
+    if average <= 1200:
+        return cents(2 + average / 300)
+    return cents(4 + average / 600) if average <= 2400 else cents(6 + average / 1200)
+
+
+def s(boards: int) -> Fraction:
+    return (
+        cents(Fraction(boards, 24))
+        if boards <= 96
+        else cents(2 + Fraction(boards, 48))
+        if boards <= 240
+        else Fraction(7)
+    )
+
+
+def level(name: str) -> Fraction:
+    return Fraction(LEVEL[name])
+
+
+def team(holdings: Sequence[int], cap: int | None = None) -> Fraction:
+    """The four lowest × 1.3."""
+    average = Fraction(sum(sorted(holdings)[:4]), 4) * Fraction(13, 10)
+    return average if cap is None else min(average, Fraction(cap))
+
+
+def mean(amounts: Sequence[Fraction]) -> Fraction:
+    return Fraction(sum(amounts)) / len(amounts)
+
+
+def count(n: int, colour: str, kind: str = "team") -> int:
+    """取前 40% / 45% / 50% 的名次."""
+    return int(SHARE.get(colour, Fraction(1, 2)) * n) if n >= FEWEST[kind] else 0
+
+
+def by_place(n: int, v: Fraction, colour: str, kind: str = "team", knockout: bool = False) -> list[Fraction]:
+    """The award of each place that gets one, from the first."""
+    amounts = [award(r(place, n) * v) for place in range(1, count(n, colour, kind) + 1)]
+    return knocked_out(amounts) if knockout else amounts
+
+
+def knocked_out(amounts: Sequence[Fraction]) -> list[Fraction]:
+    """§2.8."""
+    reduced = [award(amount * Fraction(9, 10)) for amount in amounts[4:]]
+    lost = sum(amounts[4:]) - sum(reduced)
+    gifts = [cents(lost * share) for share in (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))]
+    top = [amount + gift for amount, gift in zip(amounts, [*gifts, Fraction(0)], strict=False)]
+    return [*top, *reduced]
+
+
+def shared(places: Sequence[Place], amounts: Sequence[Fraction]) -> list[Fraction]:
+    """§2.9.3; 0 for who has no place."""
+    won = []
+    for place in places:
+        if not isinstance(place, int) or place > len(amounts):
+            won.append(Fraction(0))
+            continue
+        tied = places.count(place)
+        covered = amounts[place - 1 : place - 1 + tied]
+        won.append(covered[0] if tied == 1 else award(Fraction(sum(covered)) / tied))
+    return won
+
+
+def ranking(
+    places: Sequence[Place], v: Fraction, colour: str, kind: str = "team", knockout: bool = False, n: int = 0
+) -> list[Fraction]:
+    """A whole event."""
+    return shared(places, by_place(n or len(places), v, colour, kind, knockout))
+
+
+def anew(places: Sequence[Place]) -> list[Place]:
+    """Places among themselves."""
+    held = [place for place in places if isinstance(place, int)]
+    return [1 + sum(other < place for other in held) if isinstance(place, int) else place for place in places]
+
+
+def tiers(highest: Sequence[Fraction]) -> list[str]:
+    """§2.3 优先为低组别增加名额."""
+    order = sorted(range(len(highest)), key=lambda entry: -highest[entry])
+    names = "A" if len(order) < 12 else "AB" if len(order) < 24 else "ABC"
+    found = [""] * len(order)
+    left = len(order)
+    for remaining, name in zip(range(len(names), 0, -1), names, strict=True):
+        size = left // remaining
+        for entry in order[len(order) - left : len(order) - left + size]:
+            found[entry] = name
+        left -= size
+    return found
+
+
+def tiered(
+    places: Sequence[Place], groups: Sequence[str], values: dict[str, Fraction], colour: str, knockout: bool = False
+) -> list[Fraction]:
+    """只能获得在多组中排名大师分最高的那一个."""
+    best = [Fraction(0)] * len(places)
+    for name, v in values.items():
+        rows = [row for row, group in enumerate(groups) if group >= name]
+        won = ranking(anew([places[row] for row in rows]), v, colour, knockout=knockout and name == "A")
+        for row, amount in zip(rows, won, strict=True):
+            best[row] = max(best[row], amount)
+    return best
+
+
+def wins(m: Fraction, l: Fraction, boards: int, won: int, drawn: int) -> Fraction:  # noqa: E741
+    """0.005 × M × L × E × B, a draw half of it."""
+    per_win = award(Fraction(5, 1000) * m * l * boards)
+    return won * per_win + drawn * award(per_win / 2)
+
+
+def ladder(a: Fraction, n: int, places: int) -> list[Fraction]:
+    """A, 0.7A, 0.5A, 0.35A, 0.35A × R(p)/R(4)."""
+    shares = [Fraction(1), Fraction(7, 10), Fraction(1, 2), Fraction(7, 20)]
+    shares += [Fraction(7, 20) * r(place, n) / r(4, n) for place in range(5, places + 1)]
+    return [award(a * share) for share in shares[:places]]

@@ -1,0 +1,90 @@
+"""Workbooks of events for the tests: laid out, changed as people change them, computed."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.cli.new import write
+from xlfuncs.events import EVENTS, Event
+from xlfuncs.hosts.headless import Recalculation, recalculate
+from xlfuncs.layout import build, example
+from xlfuncs.package.address import COLUMN_MASK, SHIFT
+from xlfuncs.registry import load
+
+load()
+ENTRIES, BOARD, PROBLEMS, POINTS = "报名与名次", "公告", "问题", "会员积分"
+#: Where the headings of tables stand, and those of the notice board.
+TABLE_HEAD, BOARD_HEAD = 4, 6
+
+Rows = list[dict[str, Any]]
+
+
+def teams() -> Event:
+    """The event whose workbook most tests look at."""
+    return EVENTS["cba-teams"]
+
+
+def filled() -> dict[str, Any]:
+    """Its example of 24 teams."""
+    return example(teams(), "zh")
+
+
+def made(path: Path, given: Mapping[str, Any] | None, *, room: int = 200, language: str = "zh") -> Path:
+    """The workbook as ``xlfuncs new`` writes it."""
+    write(build(teams(), language, room=room, example=given), path)
+    return path
+
+
+def computed(
+    tmp_path: Path, given: Mapping[str, Any] | None, change: Callable[[Workbook], None] | None = None, room: int = 200
+) -> Recalculation:
+    """The workbook with ``change`` made by hand, recalculated without a spreadsheet program."""
+    book = build(teams(), "zh", room=room, example=given)
+    if change:
+        change(book)
+    path = tmp_path / "book.xlsx"
+    book.save(path)
+    return recalculate(path)
+
+
+def table(found: Recalculation, sheet: str, head: int) -> Rows:
+    """The lines below the headings of a sheet that hold something, by heading."""
+    cells = found.workbook.sheet(sheet)
+    values = {(row, column): found.value(sheet, address(row, column)) for row, column in _area(cells, found, head)}
+    columns = {column: text for (row, column), text in values.items() if row == head and text}
+    lines = []
+    for row in sorted({row for row, _ in values if row > head}):
+        line = {str(head): values.get((row, column)) for column, head in columns.items()}
+        if any(value not in (None, "") for value in line.values()):
+            lines.append({"row": row, **line})
+    return lines
+
+
+def _area(sheet: Any, found: Recalculation, head: int) -> Iterator[tuple[int, int]]:
+    keys = {*sheet.cells.values, *found._results.get(sheet.index, {})}
+    yield from ((key >> SHIFT, key & COLUMN_MASK) for key in keys if key >> SHIFT >= head)
+
+
+def address(row: int, column: int) -> str:
+    """``B3`` of (3, 2)."""
+    return f"{get_column_letter(column)}{row}"
+
+
+def heading(sheet: Worksheet, word: str, row: int = TABLE_HEAD) -> int:
+    """The column with that heading."""
+    return next(cell.column for cell in sheet[row] if cell.value == word)
+
+
+def opened(path: Path) -> Workbook:
+    """The workbook as openpyxl reads it, which takes no formula for a print area."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return load_workbook(path)

@@ -1,0 +1,122 @@
+"""The pages for people: what they point at is there, and what cases cite can be read."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from casefiles import every, of_earlier_editions
+
+import xlfuncs
+
+ROOT = Path(xlfuncs.__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted([ROOT / "README.md", *DOCS.rglob("*.md")])
+
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_CITED = re.compile(r"\b[a-z]+\.md\b")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def outside_code(text: str) -> str:
+    return re.sub(r"^```.*?^```$|`[^`\n]*`", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors(file: Path) -> set[str]:
+    """The anchors of a page's headings, as they are made of their words."""
+    text = re.sub(r"^```.*?^```$", "", file.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in _HEADING.findall(text)}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in _LINK.findall(outside_code(page.read_text(encoding="utf-8"))):
+        if "://" in link:
+            continue
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), f"{link}: there is no {target}"
+        assert not anchor or anchor in anchors(target), f"{link}: no heading of that name"
+
+
+def test_every_page_that_a_case_cites_is_there() -> None:
+    cited = {page for case in (*every(), *of_earlier_editions()) for page in _CITED.findall(case.source)}
+    assert cited
+    assert {page for page in cited if not (DOCS / "spec" / page).is_file()} == set()
+
+
+def test_every_room_is_in_the_picture() -> None:
+    text = (DOCS / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    package = ROOT / "xlfuncs"
+    rooms = {f"{each.name}/" if each.is_dir() else each.name for each in package.iterdir() if each.name[0] not in "_."}
+    assert {room for room in rooms - {"py.typed"} if f"{room}`" not in text} == set()
+
+
+# --- the README in three languages
+
+READMES = {"en": ROOT / "README.md", "zh": DOCS / "README.zh.md", "ja": DOCS / "README.ja.md"}
+
+_CELL_END = re.compile(r"(?<!\\)\|")
+_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def structure(file: Path) -> list[str]:
+    """What a page has, in order, whatever its language: headings by level, code as it is, tables by shape, lists."""
+    text = file.read_text(encoding="utf-8").replace("<!-- install -->\n", "").replace("<!-- test -->\n", "")
+    found, lines = [], iter(text.splitlines())
+    for line in lines:
+        if line.startswith("```"):
+            block = [line]
+            while not (line := next(lines)).startswith("```"):
+                block.append(line)
+            found.append("\n".join(block))
+        elif line.startswith("#"):
+            found.append(f"heading {line.count('#', 0, 4)}")
+        elif line.startswith("|"):
+            found.append(f"row of {len(_CELL_END.split(line)) - 2}")
+        elif re.match(r"\d+\. ", line):
+            found.append(f"item {line.partition('.')[0]}")
+        elif line.startswith("!["):
+            found.append(f"picture {line.rpartition('/')[2]}")
+        elif line:
+            found.append("paragraph")
+    return found
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_every_language_has_the_whole_readme(language: str) -> None:
+    english, other = structure(READMES["en"]), structure(READMES[language])
+    for number, (ours, theirs) in enumerate(zip(english, other, strict=False)):
+        assert ours == theirs, f"after {english[:number][-3:]}"
+    assert len(english) == len(other)
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_what_is_no_language_is_the_same_in_all(language: str) -> None:
+    """Commands, functions and error values in a table's cell are the same words in every language."""
+    cells = re.compile(r"`([^`\n]*)`")
+
+    def commands(file: Path) -> set[str]:
+        text = _FENCE.sub("", file.read_text(encoding="utf-8"))
+        return {each for each in cells.findall(text) if re.match(r"xlfuncs |=?XF_|#|\.", each)}
+
+    assert commands(READMES["en"]) == commands(READMES[language])
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_what_the_readme_shows_in_python_is_so(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    text = READMES[language].read_text(encoding="utf-8")
+    shown = "\n".join(code for name, code in _FENCE.findall(text) if name == "python")
+    example = doctest.DocTestParser().get_doctest(shown, {}, language, None, None)
+    said: list[str] = []
+    assert doctest.DocTestRunner().run(example, out=said.append) == (0, len(example.examples)), "".join(said)
+    for name in ("call", "explain", "functions", "event", "recalculate"):
+        assert f"xlfuncs.{name}(" in shown, name
+
+
+def test_the_two_commands_are_there_for_a_program() -> None:
+    """.ci/run reads them out of the page."""
+    for name in ("install", "test"):
+        marked = re.findall(rf"^<!-- {name} -->\n```sh\n(.+)\n```$", READMES["en"].read_text("utf-8"), re.MULTILINE)
+        assert len(marked) == 1, name

@@ -1,0 +1,61 @@
+"""The files of the source tree that are made from the catalogue, each with what should stand in it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xlfuncs.package import files
+
+#: A file's path in the source tree and its content.
+Made = Mapping[Path, bytes]
+
+
+def reference() -> Made:
+    """The reference: a page per rulebook."""
+    from xlfuncs.cli.reference import ROOT, pages  # noqa: PLC0415
+
+    folder = Path(*ROOT.parts[-2:])
+    return {folder / path: text.encode() for path, text in pages().items()}
+
+
+def vba(shim: Path = Path("vba_shim")) -> Made:
+    """The VBA of classic Excel: the wrappers, and the project with every module."""
+    from xlfuncs.hosts.vba import PROJECT, modules, project  # noqa: PLC0415
+
+    sources = modules(shim)
+    binary = Path("xlfuncs", "hosts", PROJECT.name)
+    return {shim / "XlfuncsFunctions.bas": sources["XlfuncsFunctions"].encode("ascii"), binary: project(sources)}
+
+
+def workbooks(folder: Path = Path("workbooks")) -> Made:
+    """Every template and every example."""
+    from xlfuncs.cli.new import write_all  # noqa: PLC0415
+
+    with TemporaryDirectory() as temporary:
+        built = Path(temporary)
+        return {folder / file.relative_to(built): file.read_bytes() for file in write_all(built)}
+
+
+#: What is made, by the name of the command that makes it alone.
+KINDS: dict[str, Callable[[], Made]] = {"reference": reference, "vba": vba, "workbooks": workbooks}
+
+
+def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, str]]:
+    """The files that are not what is made, and what is wrong with each; ``write`` puts them right.
+
+    Paths are those of the source tree, which must be the folder one is in.
+    """
+    for kind in kinds:
+        made = KINDS[kind]()
+        for path, data in made.items():
+            there = path.read_bytes() if path.is_file() else None
+            if there != data:
+                if write:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    files.write(path, lambda out, data=data: out.write(data))  # type: ignore[misc]
+                yield path, "is missing" if there is None else "differs"
+        folders = {path.parent for path in made}
+        for stale in sorted(file for folder in folders for file in folder.glob("*.xlsx") if file not in made):
+            if write:
+                stale.unlink()
+            yield stale, "is made by nothing"

@@ -1,0 +1,371 @@
+"""The outcome of an event as its workbook shows it: one rectangle of blocks side by side.
+
+The workbook asks once, ``XF_EVENT(event, "book:4,200:甲队", settings, tables …)``: the sheet's row of all headings, the
+lines that there is room for, the unit whose working is shown. The first row of a block holds its headings. Its shape
+follows from the declaration and the room alone (:func:`shape`), so that the layout knows where everything stands.
+Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import parts
+from xlfuncs.events.dates import written
+from xlfuncs.events.declaration import COLOURS, Event, Table
+from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
+from xlfuncs.events.people import PLAYER
+from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
+from xlfuncs.events.running import Ranges, of_ranges
+from xlfuncs.events.wording import word_in
+from xlfuncs.numbers import half_up
+from xlfuncs.registry import load
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
+from xlfuncs.trail import Step, number_text
+from xlfuncs.words import normal
+
+PART = "book"
+#: The lines of a working that a workbook shows.
+STEPS = 60
+#: The lines of its list of problems; all of them are counted, and stand beside their rows.
+PROBLEMS = 100
+#: Members for whom there is room, for each entry.
+PER_ENTRY = 2
+
+TO_MEND = Sentence(
+    en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
+    zh="暂不公布：有 {rows} 行须更正，见“{sheet}”页。",
+    ja="公表できません：修正が必要な行 {rows} 件（シート「{sheet}」参照）。",
+)
+ONE_TO_MEND = Sentence(
+    en="Not to be published: 1 row to mend, see the sheet {sheet}.",
+    zh="暂不公布：有 1 行须更正，见“{sheet}”页。",
+    ja="公表できません：修正が必要な行 1 件（シート「{sheet}」参照）。",
+)
+WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
+LINES_LACK = Sentence(
+    en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size).",
+    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size 制作更大的工作簿。",
+    ja="ほかに {lines} 組が集計済みですが表示行がありません：xlfuncs new --size で大きなブックを作成してください。",
+)
+MEMBERS_LACK = Sentence(
+    en="{lines} more members have no line on their sheet.",
+    zh="另有 {lines} 名会员的积分未列出。",
+    ja="ほかに {lines} 名の会員が表示されていません。",
+)
+SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
+FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
+CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
+
+#: What the state says, one under the other.
+STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
+COUNTS = ("board", "points", "problems", "steps")
+WORKING = ("step", "symbol", "how", "value", "rule")
+PROBLEM = ("key", "where", "column", "sentence", "severity")
+MEMBER = ("number", "name", "unit", "place")
+SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
+SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
+#: What the tables are called, on their sheets and in sentences; the entries are called by what they are.
+TABLES = {
+    "entries": Help("Entries", "报名与名次", "参加者と順位"),
+    "members": Help("Members", "会员", "会員"),
+    "games": Help("Games", "对局", "対局"),
+    "boards": Help("Boards", "牌副", "ボード"),
+    "matches": Help("Matches", "对阵", "対戦"),
+    "table": Help("Table", "大师分表格", "授与表"),
+}
+
+
+class Block(NamedTuple):
+    """Columns of the rectangle that belong together; ``left`` counts from 1."""
+
+    left: int
+    keys: tuple[str, ...]
+
+    def column(self, key: str, group: int = 0) -> int:
+        """Where a column stands. A list that is longer than the rectangle goes on in further groups of columns."""
+        return self.left + group * len(self.keys) + self.keys.index(key)
+
+
+class Shape(NamedTuple):
+    """Where everything in the rectangle stands; ``room`` lines below one line of headings."""
+
+    room: int
+    blocks: Mapping[str, Block]
+    groups: int
+    width: int
+
+    @property
+    def members(self) -> int:
+        """The lines of members there is room for."""
+        return self.room * self.groups
+
+
+def ranges_of(event: Event) -> tuple[Table, ...]:
+    """The tables that the workbook has, in the order in which it hands them over; people only where they play."""
+    people = any(field.kind is PLAYER for table in event.tables for field in table.columns)
+    return (*event.tables, MEMBERS) if people else event.tables
+
+
+def state_of(event: Event) -> tuple[str, ...]:
+    """What the state says of this event: after :data:`STATE` the last row of each table that holds something."""
+    return (*STATE, *(table.key for table in ranges_of(event)))
+
+
+def table_name(key: str) -> Help:
+    """What a table is called; a table that only one event has, by its key."""
+    return TABLES.get(key, Help(key.capitalize(), key, key))
+
+
+def colours(event: Event) -> list[str]:
+    """The colours that the event may give."""
+    declared = {each.key for each in event.results}
+    return [key for key in COLOURS if key in declared]
+
+
+def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
+    """The keys with all colours as so many slots as an outcome has colours; they stand where the first colour does."""
+    slots = [f"colour{number}" for number in range(1, event.colours + 1)]
+    found: list[str] = []
+    for key in keys:
+        if key in COLOURS:
+            found += [slot for slot in slots if slot not in found]
+        else:
+            found.append(key)
+    return tuple(found)
+
+
+def beside(event: Event) -> tuple[str, ...]:
+    """The results that stand beside the entries: those that are not typed there."""
+    typed = {field.key for field in event.tables[0].columns}
+    return slotted(event, [each.key for each in event.results if each.key not in typed])
+
+
+def paid(event: Event) -> tuple[str, ...]:
+    """What a member's line holds; nothing where the event gives no points by colour."""
+    if not colours(event):
+        return ()
+    total = ["total"] if any(each.key == "total" for each in event.results) else []
+    return (*MEMBER, *slotted(event, colours(event)), *total)
+
+
+def shape(event: Event, room: int) -> Shape:
+    """The shape of the rectangle for an event and so many lines."""
+    room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
+    groups = PER_ENTRY if paid(event) else 0
+    blocks, left = {}, 1
+    for name, keys, times in (
+        ("state", ("state",), 1),
+        ("figures", ("figure", "value", "rule"), 1),
+        ("entries", (*beside(event), "note"), 1),
+        ("board", (*slotted(event, event.board), "slip"), 1),
+        ("members", paid(event), groups),
+        ("problems", PROBLEM, 1),
+        ("working", WORKING, 1),
+    ):
+        blocks[name] = Block(left, tuple(keys))
+        left += len(keys) * times
+    return Shape(room, blocks, groups, left - 1)
+
+
+def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
+    """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM:UNIT``."""
+    load()
+    event = event_named(name)
+    _, numbers, unit = part.split(":", 2)
+    headings, room = map(int, numbers.split(","))
+    found = shape(event, room)
+    pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
+    language = language_of(event, pairs)
+    outcome, state = _outcome(event, settings, tables, headings, language)
+    columns: list[list[Any]] = []
+    lines = _blocks(outcome, found, unit) if outcome else {}
+    if outcome:
+        state |= _state(outcome, lines, found)
+        state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
+    for table, cells in zip(ranges_of(event), tables, strict=True):
+        state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
+    lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
+    for block, place in found.blocks.items():
+        head = _headings(event, outcome, place.keys, language)
+        groups = found.groups if block == "members" else 1
+        rows = lines.get(block, [])
+        for group in range(groups):
+            part_of = rows[group * found.room : (group + 1) * found.room]
+            blank = [""] * len(place.keys)
+            columns += zip(head, *part_of, *[blank] * (found.room - len(part_of)), strict=True)  # type: ignore[arg-type]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _outcome(
+    event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int, language: str
+) -> tuple[Outcome | None, dict[str, Any]]:
+    """The outcome; where there is none, why, unless nothing is typed yet."""
+    headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
+    title = {"title": event.title.text(language)}
+    try:
+        return of_ranges(event.name, settings, tables, headings_at), title
+    except CellError as error:
+        typed = any(not is_blank_row(row) for table in tables for row in table[1:])
+        return None, title | ({"red": WRONG(said=error.told(language)).text(language)} if typed else {})
+
+
+def _headings(event: Event, outcome: Outcome | None, keys: Sequence[str], language: str) -> list[str]:
+    """The first row of a block; a slot is called as the colour in it."""
+    used = used_colours(outcome) if outcome else []
+    labels = {each.key: each.label for each in event.results}
+    labels |= {field.key: field.label for field in event.tables[0].columns if field.key not in labels}
+    for number, key in enumerate(used, 1):
+        labels[f"colour{number}"] = labels[key]
+    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in keys]
+
+
+_NOTHING = Help("", "", "")
+
+
+def used_colours(outcome: Outcome) -> list[str]:
+    """The colours that the outcome has; more than declared are a mistake in the declaration."""
+    used = {key for row in outcome.entries.values() for key in row}
+    found = [key for key in colours(outcome.event) if key in used]
+    if len(found) > outcome.event.colours:
+        raise ValueError(f"{outcome.event.name} gives {found}: it declares {outcome.event.colours} colours at once")
+    return found
+
+
+def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
+    """The lines of every block but the state's."""
+    language, event = outcome.language, outcome.event
+    slots = {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)}
+
+    def line(keys: Sequence[str], row: Mapping[str, Any]) -> list[Any]:
+        return [cell(parts.local(outcome, key, row.get(slots.get(key, key))), language) for key in keys]
+
+    entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
+    for at, row in outcome.entries.items():
+        note = Joined(outcome.notes_of(at), SEMICOLON)
+        entries[at - 1] = line(found.blocks["entries"].keys, {**row, "note": note})
+    board = [row for row in outcome.board() if outcome.entries[row["at"]]]  # what stays out has no results at all
+    chosen = chosen_of(outcome, unit)
+    working = [
+        [number, text_of(each.symbol, language), each.arithmetic(), number_text(each.value), each.rule]
+        for number, each in enumerate(outcome.steps(chosen) if chosen else [], 1)
+    ]
+    if chosen is None and unit and board:
+        working = [["", NO_UNIT(unit=unit).text(language), "", "", ""]]
+    given = [(each, outcome.figures.get(each.key)) for each in event.figures]
+    return {
+        "figures": [
+            [each.label.text(language), cell(figure.value, language) if figure else "", figure.rule if figure else ""]
+            for each, figure in given
+        ],
+        "entries": entries[: found.room],
+        "board": [line(found.blocks["board"].keys, {**row, "slip": slip(outcome, row)}) for row in board],
+        "members": [line(found.blocks["members"].keys, row) for row in outcome.members],
+        "problems": [_problem(each, language) for each in in_order(outcome)],
+        "working": working,
+    }
+
+
+def in_order(outcome: Outcome) -> list[Problem]:
+    """What is wrong, as one mends it: the event itself, then table by table and row by row; hints at the end."""
+    tables = ["", *(table.key for table in ranges_of(outcome.event))]
+
+    def place(each: Problem) -> tuple[bool, int, int]:
+        return each.severity != ERROR, tables.index(each.table), each.row.at if each.row else 0
+
+    return sorted(outcome.problems, key=place)
+
+
+def chosen_of(outcome: Outcome, unit: str) -> int | None:
+    """Whose working is shown: the unit of that name; the first of the board where nobody is chosen."""
+    if not unit:
+        return next((row["at"] for row in outcome.board()), None)
+    return next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
+
+
+def _problem(problem: Problem, language: str) -> list[Any]:
+    """A line of the problems: under which key its own row finds it, where, what, how bad."""
+    place = key = ""
+    if problem.row is not None:
+        key = f"{problem.table} {problem.row.line}"
+        place = SHEET_ROW(table=table_name(problem.table), row=problem.row.line).text(language)
+    heading = parts.heading_of(problem, language)
+    return [key, place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
+
+
+def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
+    """Title, red line and counts."""
+    language, settings = outcome.language, outcome.settings
+    room = found.room
+    day = written(settings.date, language)
+    figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in outcome.figures.items()]
+    return {
+        "red": red_line(outcome, found).text(language),
+        "title": settings.name or outcome.event.title.text(language),
+        "subtitle": " · ".join(filter(None, (settings.club, day))),
+        "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
+        "figures": Joined(figures, Help(" · ", " · ", " · ")).text(language),
+        "board": min(len(lines["board"]), room),
+        "points": min(len(lines["members"]), found.members),
+        "problems": min(len(lines["problems"]), PROBLEMS),
+        "steps": min(len(lines["working"]), STEPS),
+    }
+
+
+def red_line(outcome: Outcome, found: Shape) -> Told:
+    """What stands in red across the top; nothing where all is well."""
+    errors = [each for each in outcome.problems if each.severity == ERROR]
+    rows = {(each.table, each.row.at) for each in errors if each.row}
+    said: list[Told] = [WRONG(said=each.said) for each in errors if not each.row]
+    if rows:
+        sheet = SHEET_OF_PROBLEMS
+        said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
+    beyond = sum(at > found.room for at in outcome.entries)
+    if beyond:
+        said.append(LINES_LACK(lines=beyond))
+    if len(outcome.members) > found.members > 0:
+        said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
+    return Joined(said, Help(" ", "", ""))
+
+
+def _rounded(outcome: Outcome, key: str) -> str:
+    """A figure with as many digits as its label declares."""
+    value = outcome.figures[key].value
+    digits = next(each.digits for each in outcome.event.figures if each.key == key)
+    return number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+
+
+def _of_headline(outcome: Outcome, key: str) -> str:
+    """A setting or a figure under the title, in the reader's words."""
+    language = outcome.language
+    if key in outcome.figures:
+        figure = outcome.figures[key]
+        return FIGURE(label=figure.label, value=_rounded(outcome, key)).text(language)
+    field = next((each for each in outcome.event.settings if each.key == key), None)
+    value = getattr(outcome.settings, key, None)
+    if field is None or value is None:
+        return ""
+    return FIGURE(label=field.label, value=word_in(field.kind, value, language)).text(language)
+
+
+def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
+    """The working of one unit in one line."""
+    language = outcome.language
+    steps = Joined([_told(each, language) for each in outcome.own_steps(row["at"])], SEMICOLON)
+    if not steps.parts:
+        return ""
+    place = row.get("place")
+    if isinstance(outcome.entries[row["at"]].get("place"), int):
+        return SLIP(place=outcome.entries[row["at"]]["place"], steps=steps).text(language)
+    told = text_of(parts.local(outcome, "place", place) or "", language)
+    return f"{told}：{steps.text(language)}" if told else steps.text(language)
+
+
+def _told(each: Step, language: str) -> str:
+    arithmetic = each.arithmetic() or number_text(each.value)
+    text = FIGURE(label=each.symbol, value=f"= {arithmetic}")
+    return CITED(text=text, rule=each.rule).text(language) if each.rule else text.text(language)

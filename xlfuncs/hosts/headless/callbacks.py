@@ -1,0 +1,282 @@
+"""What the engine calls back while it computes: our functions, and helpers for what it does otherwise than Excel."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from xlfuncs import registry
+from xlfuncs.errors import CellError
+from xlfuncs.package.address import MAX_ROW
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.sheet import Value
+
+from . import emit, helpers, positions
+from .bounds import Bounds
+from .emit import SITE_BITS
+from .functions import LIBRARY, Own, reading
+from .functions.calendar import Calendar
+from .indirect import Places
+from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
+from .lifting import lift
+
+SENTENCES = {
+    "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
+    "NImpl": ("#VALUE!", "the headless engine cannot compute this formula"),
+    "Calc": ("#VALUE!", "the result is an empty array (#CALC! in Excel)"),
+    "Spill": ("#VALUE!", "the array does not fit between its neighbours (#SPILL! in Excel)"),
+}
+#: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
+NOWHERE = "_!A1"
+#: Tells which cell is being computed.
+HERE = "_XLF_HERE"
+Blocker = Callable[[int, int, int], str]
+
+
+class Callbacks:
+    """Functions for the engine, and what they found. Cells are numbered; a call says by its number which one made it.
+
+    ``bugs`` are exceptions of ours by cell, -1 where that is not known; ``failures`` the sentences of error values,
+    ``inherited`` those of arguments, ``parts`` those within arrays; ``spilled`` the sizes of arrays. ``calls`` are
+    those of the ``watched`` cell: place to (name, arguments).
+    """
+
+    def __init__(
+        self,
+        blocker: Blocker,
+        watched: int,
+        epoch_1904: bool,
+        places: Places | None,
+        shown: Callable[[int, Any], Any] | None,
+        bounds: Bounds,
+        seen: Callable[..., Any] | None,
+    ) -> None:
+        self.blocker = blocker
+        self.watched = watched
+        self.epoch_1904 = epoch_1904
+        self.places = places
+        self.shown = shown
+        self.bounds = bounds
+        self.seen = seen
+        self.here = -1
+        self.bugs: dict[int, Exception] = {}
+        self.interruption: BaseException | None = None
+        self.calls: dict[int, tuple[str, list[Any]]] = {}
+        self.failures: dict[int, list[CellError]] = {}
+        self.inherited: dict[int, CellError] = {}
+        self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
+        self.spilled: dict[int, tuple[int, int]] = {}
+
+    def new_workbook(self) -> Any:
+        """An empty workbook of the engine."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """Tell the engine to end."""
+        raise NotImplementedError
+
+    def _ours(self, name: str) -> Callable[..., Any]:
+        def callback(number: float, *cells: Any) -> Any:
+            if self._is_over():
+                return helpers.error("#VALUE!")
+            cell, site = divmod(int(number), 1 << SITE_BITS)
+            given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
+            try:
+                return self.call(name, given, cell, site)
+            except BaseException as reason:
+                return self._interrupted(reason)
+
+        return callback
+
+    def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
+        """A function of ours, called by a cell; the result as the engine takes it."""
+        if cell == self.watched:
+            self.calls[site] = (name, arguments)
+        try:
+            result = registry.call(name, arguments)
+        except CellError as failure:
+            if any(_holds_error(argument) for argument in arguments):
+                self.inherited[cell] = failure
+                return helpers.error(failure.code)
+            return self._failed(cell, failure)
+        except Exception as bug:
+            return self._broken(bug, cell)
+        if type(result) is list:
+            return self._rectangle(cell, result)
+        if type(result) is float and not math.isfinite(result):
+            return self._broken(ArithmeticError(f"{name} gave {result}"), cell)
+        return result
+
+    def _is_over(self) -> bool:
+        """Whether it takes too much; the engine, which looks at the clock now and then, is told to stop."""
+        if self.bounds.over():
+            self.stop()
+            return True
+        return False
+
+    def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
+        self.failures.setdefault(cell, []).append(failure)
+        return helpers.error(failure.code)
+
+    def _broken(self, bug: Exception, cell: int = -1) -> dict[str, str]:
+        """Keep a bug of ours by its cell: the engine would make a #VALUE! of it, and IFERROR anything."""
+        cell = self.here if cell < 0 else cell
+        self.bugs.setdefault(cell, bug)
+        if cell < 0:
+            self.stop()
+        return helpers.error("#VALUE!")
+
+    def _interrupted(self, reason: BaseException) -> dict[str, str]:
+        """Keep what is nobody's mistake, such as Ctrl+C, which the engine would swallow."""
+        self.interruption = reason
+        self.stop()
+        return helpers.error("#VALUE!")
+
+    def _rectangle(self, cell: int, rows: list[list[Any]]) -> list[list[Any]]:
+        parts = {
+            (down, across): item
+            for down, row in enumerate(rows)
+            for across, item in enumerate(row)
+            if isinstance(item, CellError)
+        }
+        if parts:
+            self.parts[cell] = parts
+            return [[helpers.error(item.code) if isinstance(item, CellError) else item for item in row] for row in rows]
+        return rows
+
+    def register(self, register: Callable[..., None]) -> None:
+        """Make the engine know them, by its own function for that."""
+        guarded = self.guarded
+        for name in registry.FUNCTIONS:
+            register(name, self._ours(name), min_args=1)
+        register(HERE, guarded(self._at))
+        register(emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width))))
+        register(emit.SPILL, guarded(self._spill))
+        register(emit.ONE, guarded(self._one))
+        register(
+            emit.LIFT,
+            guarded(lambda _, name, letters, *given: lift(self.new_workbook, name, letters, list(given)), texts=True),
+        )
+        register(emit.TEXT, guarded(helpers.general_text, texts=True))
+        register(emit.NUMBERS, guarded(helpers.numbers))
+        register(emit.ADD, guarded(helpers.add))
+        register(emit.COMPARE, guarded(helpers.compare))
+        register(emit.CHOOSE, guarded(helpers.choose))
+        register(positions.ROWS, guarded(helpers.numbers_down))
+        register(positions.COLUMNS, guarded(helpers.numbers_across))
+        register(positions.STACK, guarded(helpers.stacked))
+        displayed = self.shown
+        if displayed is not None:
+            register(emit.SHOWN, guarded(lambda number, value: displayed(int(number) >> SITE_BITS, value)))
+        if self.places is not None:
+            register(positions.PLACE, guarded(self._asked(self.places.text, NOWHERE)))
+            register(positions.SPAN, guarded(self._asked(self.places.span, helpers.error("#REF!"))))
+        if self.seen is not None:
+            register(SEEN, guarded(self._seen))
+        register(JOINED, guarded(lambda *areas: [[value] for value in reading.cells(*areas)]))
+        calendar = Calendar(self.epoch_1904)
+        for name, read in ((NUMBER, reading.number), (TRUTH, reading.truth)):
+            shown = reading.shown_by_texts(read)
+            register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
+        for name, own in LIBRARY.items():
+            register(own_name(name), guarded(self._own(own, calendar)))
+
+    def _seen(self, number: float, *arguments: Any) -> Any:
+        assert self.seen is not None
+        # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
+        chosen = [next(reading.cells(each)) for each in arguments[:2]]
+        problem = next((each for each in chosen if isinstance(each, dict)), None)
+        return problem or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
+
+    def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
+        return lambda *arguments: own.call(calendar, list(arguments), self.bounds)
+
+    def guarded(self, function: Callable[..., Any], texts: bool = False) -> Callable[..., Any]:
+        """The function; what it raises is kept as a bug. ``texts`` that it makes count as what the engine holds."""
+
+        def callback(*arguments: Any) -> Any:
+            if self._is_over():
+                return helpers.error("#VALUE!")
+            try:
+                result = function(*arguments)
+                if texts:
+                    self.bounds.hold(result)
+            except BaseException as bug:
+                if self.bounds.reached or self._is_over():
+                    self.stop()
+                elif isinstance(bug, MemoryError):
+                    self.bounds.reached = "it takes more memory than there is"
+                    self.stop()
+                elif isinstance(bug, Exception) and not isinstance(bug, PackageError):
+                    self._broken(bug)
+                else:
+                    self._interrupted(bug)
+                return helpers.error("#VALUE!")
+            return result
+
+        return callback
+
+    def _at(self, number: float) -> bool:
+        """A formula tells its cell before it is computed, so that a bug in it is known by that."""
+        self.here = int(number) >> SITE_BITS
+        return True
+
+    def _asked(self, function: Callable[..., Any], nowhere: Any) -> Callable[..., Any]:
+        """What INDIRECT asks in a cell; ``nowhere`` is the answer if its text means no cells."""
+
+        def callback(number: float, *arguments: Any) -> Any:
+            cell = int(number) >> SITE_BITS
+            try:
+                return function(cell, *arguments)
+            except CellError as failure:
+                self._failed(cell, failure)
+                return nowhere
+
+        return callback
+
+    def _spill(self, number: float, value: Any) -> Any:
+        cell = int(number) >> SITE_BITS
+        value = helpers.shown_array(value)
+        height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
+        self.spilled[cell] = (height, width)
+        reason = self.blocker(cell, height, width)
+        if reason:
+            self.spilled[cell] = (1, 1)
+            return self._failed(cell, CellError("#VALUE!", reason))
+        return value
+
+    def _one(self, number: float, value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        return self._failed(
+            int(number) >> SITE_BITS,
+            CellError("#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"),
+        )
+
+
+def _holds_error(argument: Any) -> bool:
+    if isinstance(argument, list):
+        return any(isinstance(item, CellError) for row in argument for item in row)
+    return isinstance(argument, CellError)
+
+
+def from_engine(value: Any) -> CellError:
+    """An error of the engine, with the sentence that belongs to its kind if it is one of the engine's own."""
+    kind = value["kind"]
+    code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), ""))
+    return CellError(code, sentence)
+
+
+def to_engine(value: Value | None) -> Any:
+    """A cell's value as the engine takes it."""
+    return helpers.error(value.code) if isinstance(value, CellError) else value
+
+
+def _argument(cell: Any) -> Any:
+    """An argument as a rule takes it: errors as ``CellError``, an empty column as one empty cell."""
+    if type(cell) is dict:
+        return from_engine(cell)
+    if len(cell) == MAX_ROW and not any(any(item is not None for item in row) for row in cell):
+        return [[None] * len(cell[0])]
+    return [[from_engine(item) if type(item) is dict else item for item in row] for row in cell]

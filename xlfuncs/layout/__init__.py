@@ -1,0 +1,12 @@
+"""Workbooks made from declarations: one engine lays out any event, in one language, empty or filled."""
+
+import os
+
+# openpyxl looks once, when it is imported: where lxml happens to be installed it writes the same workbook in other
+# bytes.
+os.environ["OPENPYXL_LXML"] = "False"
+
+from xlfuncs.layout.examples import example, examples
+from xlfuncs.layout.workbook import LARGEST, ROOM, build
+
+__all__ = ["LARGEST", "ROOM", "build", "example", "examples"]

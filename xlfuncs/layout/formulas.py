@@ -1,0 +1,90 @@
+"""Formulas as objects: the nodes in which every formula is read (``package.formula``), made by hand."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from xlfuncs.package.formula import Binary, Call, Corner, Literal, Name, Node, Reference
+
+#: No formula of a workbook is longer: who clicks on a cell can read what stands there.
+LONGEST = 255
+
+
+def call(name: str, *arguments: Node) -> Call:
+    """A call of a function."""
+    return Call(name, arguments)
+
+
+def text(words: str) -> Literal:
+    """A text as it stands.
+
+    >>> print(text('a "b" c'))
+    "a ""b"" c"
+    """
+    return Literal('"' + words.replace('"', '""') + '"', "text")
+
+
+def number(value: int) -> Literal:
+    """A number."""
+    return Literal(str(value), "number")
+
+
+def name(word: str) -> Name:
+    """A defined name."""
+    return Name(word)
+
+
+def cell(row: int, column: int, sheet: str = "", *, fixed: bool = False) -> Reference:
+    """One cell; ``fixed`` with its $.
+
+    >>> str(cell(5, 2, "_xf")), str(cell(5, 2, fixed=True))
+    ('_xf!B5', '$B$5')
+    """
+    corner = Corner(row, column, fixed, fixed)
+    return Reference(corner, corner, sheet=sheet)
+
+
+def area(top: int, left: int, bottom: int, right: int, sheet: str = "") -> Reference:
+    """Cells from one corner to the other, all fixed."""
+    return Reference(Corner(top, left, True, True), Corner(bottom, right, True, True), sheet=sheet)
+
+
+def down(column: int, top: int, bottom: int, sheet: str) -> Reference:
+    """A piece of a column whose rows are fixed.
+
+    >>> str(down(11, 2, 201, "_xf"))
+    '_xf!K$2:K$201'
+    """
+    return Reference(Corner(top, column, True, False), Corner(bottom, column, True, False), sheet=sheet)
+
+
+def operation(operator: str, *operands: Node) -> Node:
+    """Operands with one operator between them."""
+    return reduce(lambda left, right: Binary(operator, left, right), operands)
+
+
+def otherwise(value: Node, instead: Node) -> Call:
+    """``value``, or ``instead`` where it is an error."""
+    return call("IFERROR", value, instead)
+
+
+def shown(value: Node) -> Call:
+    """A value that another sheet computed; nothing where it could not be.
+
+    >>> str(shown(cell(5, 11, "_xf")))
+    'IFERROR(_xf!K5,"")'
+    """
+    return otherwise(value, text(""))
+
+
+def guarded(range_: Node) -> Call:
+    """A range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from calling."""
+    return otherwise(call("IF", operation("<>", range_, text("")), range_, text("")), text("#VALUE!"))
+
+
+def written(node: Node) -> str:
+    """The formula as a cell holds it."""
+    formula = f"={node}"
+    if len(formula) > LONGEST:
+        raise ValueError(f"{len(formula)} characters are more than anybody reads: {formula}")
+    return formula

@@ -1,0 +1,76 @@
+"""The help sheet: what the workbook needs in order to compute, how it is filled in, what may stand where."""
+
+from __future__ import annotations
+
+from xlfuncs.arguments import Number, Word, YesNo
+from xlfuncs.events.book import SHEET_OF_PROBLEMS
+from xlfuncs.events.declaration import Field
+from xlfuncs.events.people import PLAYER
+from xlfuncs.events.wording import words_in
+from xlfuncs.layout import style, words
+from xlfuncs.layout.inputs import wide
+from xlfuncs.layout.parts import protect, put
+from xlfuncs.layout.plan import Plan
+from xlfuncs.layout.printing import PORTRAIT, pages
+from xlfuncs.sentences import Help, Joined
+
+LABEL = 26
+
+
+def help_sheet(plan: Plan) -> None:
+    """Last of the sheets, in the workbook's language."""
+    look, event = plan.look, plan.event
+    sheet = plan.sheet(plan.say(words.HELP), [LABEL, PORTRAIT - LABEL])
+    row = 1
+
+    def line(label: str, text: str = "", *, title: bool = False) -> None:
+        nonlocal row
+        font = look.title if title else look.text
+        put(sheet, row, 1, label, look.strong if text else font, style.WRAPPED)
+        if text:
+            put(sheet, row, 2, text, look.text, style.WRAPPED)
+        else:
+            sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=2)
+        width = (PORTRAIT - LABEL if text else PORTRAIT) - 4
+        lines = 1 + int(wide(text or label) // width)
+        sheet.row_dimensions[row].height = 32 if title else 5 + 15 * lines
+        row += 1
+
+    line(plan.say(words.NEEDS), title=True)
+    for each in words.NEEDED:
+        line(plan.say(each))
+    line(plan.say(words.HOW_TO), title=True)
+    names = {
+        "settings": words.SETTINGS,
+        "tables": Joined([plan.title(table) for table in plan.tables], Help(", ", "、", "、")),
+        "problems": SHEET_OF_PROBLEMS,
+        "board": words.BOARD,
+        "working": words.WORKING,
+    }
+    for number, sentence in enumerate(words.STEPS, 1):
+        told = sentence(**{field: names[field] for field in sentence.fields})
+        line(f"{number}. {plan.say(told)}")
+    if any(field.kind is PLAYER for table in event.tables for field in table.columns):
+        line(f"{len(words.STEPS) + 1}. {plan.say(words.PEOPLE(members=plan.title(plan.tables[-1])))}")
+    for table in event.tables:
+        line(plan.say(words.COLUMNS(table=plan.title(table))), title=True)
+        for field in table.columns:
+            if field.repeated is None or field.repeated.shown:
+                line(plan.say(field.label), described(plan, field))
+    line(plan.say(words.SETTINGS), title=True)
+    for field in event.settings:
+        line(plan.say(field.label), described(plan, field))
+    pages(plan, sheet)
+    protect(sheet)
+
+
+def described(plan: Plan, field: Field) -> str:
+    """What may stand in a setting or a column: its words in the reader's language, what else, and its article."""
+    language = plan.language
+    listed = [word for own in words_in(field.kind, language).values() for word in own]
+    choice = plan.say(Joined(dict.fromkeys(listed), Help(" / ", " / ", " / ")))
+    kind = "" if isinstance(field.kind, Word | YesNo) else plan.say(field.kind.label)
+    if isinstance(field.kind, Number) and not listed:
+        kind = plan.say(field.kind.allowed)
+    required = plan.say(words.REQUIRED) if field.required else ""
+    return " · ".join(filter(None, (kind, choice, required, field.rule)))

@@ -1,0 +1,200 @@
+"""The sheets to fill in: settings, entries and the other tables."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from openpyxl.utils import get_column_letter
+
+from xlfuncs.arguments import Kind, Text, Word, YesNo
+from xlfuncs.events.book import beside
+from xlfuncs.events.dates import DateCell
+from xlfuncs.events.declaration import Field, Table
+from xlfuncs.events.people import PLAYER
+from xlfuncs.events.wording import word_in, words_in
+from xlfuncs.layout import formulas, style, words
+from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put
+from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
+from xlfuncs.package.formula import Node, Reference
+
+FIRST_SETTING = 5
+NOTE_WIDTH, RESULT_WIDTH = 40, 11
+#: The width of the column beside the settings.
+EXPLAINED = 50
+
+
+class Choices:
+    """The lists behind the drop-downs, in columns of the hidden sheet behind its rectangle."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.lists: list[list[str]] = []
+
+    def of(self, kind: Kind) -> Reference | None:
+        """Where all the words of a kind stand that a reader of this language writes; ``None`` where it has none."""
+        if not isinstance(kind, Word | YesNo):
+            return None
+        found = words_in(kind, self.plan.language)
+        listed = [*dict.fromkeys(word for own in found.values() for word in own)]
+        if listed not in self.lists:
+            self.lists.append(listed)
+        column = self.plan.shape.width + 2 + self.lists.index(listed)
+        return formulas.area(1, column, len(listed), column, "_xf")
+
+
+def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
+    """The settings with what may stand in them, and beside them the figures that follow."""
+    look, event = plan.look, plan.event
+    sheet = plan.sheet(plan.say(words.SETTINGS), [32, 26, EXPLAINED, 3, 30, 13, 13])
+    banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
+    banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
+    banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
+    heads = [words.SETTING, words.VALUE, words.EXPLAINED]
+    headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
+    for row, field in enumerate(event.settings, FIRST_SETTING):
+        put(sheet, row, 1, plan.say(field.label), look.text)
+        put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
+        put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
+        value = sheet.cell(row, 2)
+        value.fill, value.protection = style.INPUT_FILL, style.UNLOCKED
+        if isinstance(field.kind, DateCell):
+            value.number_format = style.DATES[plan.language]
+        sheet.cell(row, 1).border = value.border = style.BOX
+        listed = choices.of(field.kind)
+        if listed is not None:
+            offer(sheet, value.coordinate, listed)
+        sheet.row_dimensions[row].height = 21 if wide(explained(plan, field)) < EXPLAINED else 34
+    last = FIRST_SETTING + len(event.settings) - 1
+    plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
+    for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
+        put(sheet, FIRST_SETTING - 1, column, plan.say(head), look.head, style.HEADING)
+        sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
+    for line, figure in enumerate(event.figures, 1):
+        row = FIRST_SETTING - 1 + line
+        put(sheet, row, 5, plan.say(figure.label), look.text)
+        form = style.number_format(figure.digits)
+        put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
+        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.CENTRE)
+        for column in (5, 6):
+            sheet.cell(row, column).border = style.BOX
+    sheet.freeze_panes = f"A{FIRST_SETTING}"
+    pages(plan, sheet, landscape=True)
+    sheet.page_setup.fitToHeight = 1
+    protect(sheet)
+
+
+def wide(text: str) -> int:
+    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two."""
+    return sum(1 if character.isascii() else 2 for character in text)
+
+
+def explained(plan: Plan, field: Field) -> str:
+    """The article of a setting or column, and what may stand in it."""
+    obvious = isinstance(field.kind, Word | YesNo | Text | DateCell) or field.kind is PLAYER
+    what = "" if obvious else plan.say(field.kind.allowed)
+    required = plan.say(words.REQUIRED) if field.required else ""
+    return " · ".join(filter(None, (field.rule, required, what)))
+
+
+def _typed(plan: Plan, field: Field, value: Any) -> Any:
+    """A value as a secretary of this language types it."""
+    if isinstance(value, str) and isinstance(field.kind, DateCell):
+        value = field.kind.take(value, field.label)
+    if isinstance(value, datetime.date | float | int) and not isinstance(value, bool):
+        return value
+    return None if value in (None, "") else word_in(field.kind, value, plan.language)
+
+
+def columns_of(table: Table) -> Iterator[tuple[Field, int]]:
+    """The columns of a table as a workbook has them: the field, and its number where it repeats."""
+    for field in table.columns:
+        if field.repeated is None:
+            yield field, 0
+        else:
+            yield from ((field, number) for number in range(1, field.repeated.shown + 1))
+
+
+def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """A table to fill in; beside each row what follows from it, and what is wrong with it."""
+    look, event, title = plan.look, plan.event, plan.title(which)
+    columns = list(columns_of(which))
+    entries = which is event.tables[0]
+    results = beside(event) if entries else ()
+    labels = {each.key: each for each in event.results}
+    width = len(columns) + len(results) + 1
+    widths = [_width(field) for field, _ in columns]
+    sheet = plan.sheet(title, [*widths, *[RESULT_WIDTH] * len(results), NOTE_WIDTH])
+    banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
+    banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
+    below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
+    too_far = formulas.text(plan.say(words.TOO_FAR(last=LAST)))
+    red = formulas.call("IF", formulas.call("COUNTA", below), too_far, plan.red_line())
+    banner(sheet, 3, 1, red, look.red, 22, style.LEFT)
+    heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
+    heads += [plan.say(labels[key].label) if key in labels else _slot(plan, "entries", key) for key in results]
+    headings(sheet, HEADINGS, [*heads, plan.say(words.WRONG)], look.head)
+    sheet.row_dimensions[HEADINGS].height = 32
+    first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
+    filled = [[row.get(f"{field.key}{number or ''}") for field, number in columns] for row in rows]
+    for row in range(first, max(last, HEADINGS + len(filled)) + 1):
+        for column, (field, _) in enumerate(columns, 1):
+            typed = filled[row - first][column - 1] if row - first < len(filled) else None
+            put(sheet, row, column, typed, look.text, style.LEFT if column == 1 else style.CENTRE)
+            cell = sheet.cell(row, column)
+            cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
+            if isinstance(field.kind, Text):
+                cell.number_format = "@"
+    _results(plan, which, first, last, len(columns), results)
+    for column, (field, _) in enumerate(columns, 1):
+        listed = choices.of(field.kind)
+        if listed is not None:
+            letter = get_column_letter(column)
+            offer(sheet, f"{letter}{first}:{letter}{last}", listed)
+    plan.name(which.key.capitalize(), formulas.area(HEADINGS, 1, LAST, len(columns), title))
+    sheet.freeze_panes = f"B{first}"
+    pages(plan, sheet, landscape=sum(widths) + RESULT_WIDTH * len(results) + NOTE_WIDTH > PORTRAIT)
+    follow(plan, sheet, first, plan.state(which.key), width)
+    plan.area(ROWS, formulas.area(first, 1, last, width, title))
+
+
+def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:
+    """What stands behind the typed cells; it stays with its row where rows are inserted, deleted, sorted."""
+    sheet, look = plan.book[plan.title(which)], plan.look
+    labels = {each.key: each for each in plan.event.results}
+    this = formulas.call("ROW")
+    for column, key in enumerate((*results, "note"), typed + 1):
+        note = key == "note"
+        found: Node
+        if which is plan.event.tables[0]:
+            line = formulas.operation("-", this, formulas.call("ROW", formulas.cell(HEADINGS, 1, fixed=True)))
+            found = formulas.call("INDEX", plan.column("entries", key), line)
+        else:
+            wanted = formulas.operation("&", formulas.text(f"{which.key} "), this)
+            line = formulas.call("MATCH", wanted, plan.column("problems", "key"), formulas.number(0))
+            found = formulas.call("INDEX", plan.column("problems", "sentence"), line)
+        digits = labels[key].digits if key in labels else None if note else 2
+        font, alignment = (look.note, style.WRAPPED) if note else (look.text, style.RIGHT)
+        fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
+        for row in range(first, last + 1) if not note else ():
+            sheet.cell(row, column).border = style.BOX
+
+
+def _slot(plan: Plan, block: str, key: str) -> Node:
+    """The heading of a column whose colour follows from the settings."""
+    reference = plan.at(block, key, 0)
+    return formulas.shown(reference)
+
+
+def _width(field: Field) -> float:
+    """The width of an input column."""
+    if field.kind is PLAYER:
+        return 10
+    if isinstance(field.kind, Text):
+        return 20
+    return 9
+
+
+__all__ = ["LANDSCAPE", "Choices", "columns_of", "explained", "settings", "table"]

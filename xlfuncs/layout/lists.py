@@ -1,0 +1,197 @@
+"""The sheets that show what came out: notice board, members' points, slips, working, problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slotted
+from xlfuncs.events.parts import WORDS
+from xlfuncs.layout import formulas, style, words
+from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put, underline
+from xlfuncs.layout.plan import CHOSEN, HEADINGS, Plan
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, grow, pages
+from xlfuncs.package.formula import Node
+from xlfuncs.sentences import Told
+
+#: The width of a column of figures.
+FIGURES = 12
+
+
+class Column(NamedTuple):
+    """A column of a list: its key in the block, its heading, its width (0: what is left of the page)."""
+
+    key: str
+    head: Any
+    width: float
+    digits: int | None = None
+    wrapped: bool = False
+    left: bool = False
+
+
+def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
+    """Columns that the declaration says."""
+    event = plan.event
+    declared = {each.key: each for each in event.results}
+    labels: dict[str, Told] = {field.key: field.label for field in event.tables[0].columns}
+    labels |= {key: each.label for key, each in declared.items()}
+    found = []
+    for key in keys:
+        if key.startswith("colour"):
+            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, 2))
+        elif key in ("unit", "name") or key == event.tables[0].subject.key:
+            found.append(Column(key, plan.say(labels.get(key) or WORDS[key]), 0, left=True))
+        else:
+            digits = declared[key].digits if key in declared else None
+            head = plan.say(labels.get(key) or WORDS[key])
+            found.append(Column(key, head, FIGURES if key != "place" else 9, digits))
+    return found
+
+
+def board(plan: Plan) -> None:
+    """What hangs on the wall."""
+    look = plan.look
+    columns = results(plan, "board", slotted(plan.event, plan.event.board))
+    sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=22)
+    first = 7
+    _heading(plan, sheet, width)
+    banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
+    banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), 32)
+    # every line has a unit: those that are seen
+    units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
+    seen = formulas.call(
+        "SUBTOTAL", formulas.number(103), formulas.area(first, units, first - 1 + plan.shape.room, units)
+    )
+    hidden = formulas.text(plan.say(words.HIDDEN_ROWS))
+    folded = formulas.call("IF", formulas.operation("<", seen, plan.state("board")), hidden, formulas.text(""))
+    red = formulas.operation("&", plan.state("red"), folded)
+    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 34)
+    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.font(12))
+    pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
+
+
+def points(plan: Plan) -> None:
+    """What each member gets, ready to be sent in."""
+    columns = results(plan, "members", paid(plan.event))
+    sheet, width = _sheet(plan, plan.say(words.POINTS), columns, fewest=16)
+    _heading(plan, sheet, width, plan.say(words.POINTS))
+    banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
+    _lines(plan, sheet, "members", columns, 5, plan.shape.members, "points", height=20)
+    pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
+
+
+def slips(plan: Plan) -> None:
+    """The working of every unit in one line."""
+    subject = plan.event.tables[0].subject.key
+    declared = {each.key for each in plan.event.results}
+    totals = [key for key in ("total", "points") if key in declared and key in plan.event.board][:1]
+    columns = results(plan, "board", (subject, *totals))
+    columns = [columns[0]._replace(width=16), *columns[1:]]
+    columns.append(Column("slip", plan.say(words.WORKED), 0, wrapped=True, left=True))
+    sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
+    _heading(plan, sheet, width, plan.say(words.SLIPS))
+    banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
+    _lines(plan, sheet, "board", columns, 5, plan.shape.room, "board", height=92, font=plan.look.font(10))
+    pages(plan, sheet)
+
+
+def problems(plan: Plan) -> None:
+    """What is to be mended, and where."""
+    heads = (words.WHERE, words.COLUMN, words.WRONG, words.SEVERITY)
+    widths = (24, 16, 0, 11)
+    keys = ("where", "column", "sentence", "severity")
+    columns = [
+        Column(key, plan.say(head), width, wrapped=key == "sentence", left=key != "severity")
+        for key, head, width in zip(keys, heads, widths, strict=True)
+    ]
+    sheet, width = _sheet(plan, plan.say(SHEET_OF_PROBLEMS), columns, fewest=70, landscape=True)
+    banner(sheet, 1, width, plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
+    banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
+    _lines(plan, sheet, "problems", columns, 5, PROBLEMS, "problems", height=32, by=3)
+    pages(plan, sheet, landscape=True)
+
+
+def working(plan: Plan, chosen: str | None) -> None:
+    """Every step of the unit that is chosen."""
+    heads = (words.STEP, words.FIGURE_NAME, words.HOW, words.FIGURE, words.ARTICLE)
+    widths = (8, 44, 0, 14, 14)
+    keys = ("step", "symbol", "how", "value", "rule")
+    columns = [
+        Column(key, plan.say(head), width, wrapped=key in ("symbol", "how"), left=key in ("symbol", "how"))
+        for key, head, width in zip(keys, heads, widths, strict=True)
+    ]
+    sheet, width = _sheet(plan, plan.say(words.WORKING), columns, fewest=40, landscape=True)
+    banner(sheet, 1, width, plan.say(words.WORKING), plan.look.title, 30, style.LEFT)
+    put(sheet, 2, 2, plan.say(words.CHOOSE), plan.look.text, style.RIGHT_HEADING)
+    put(sheet, 2, 3, chosen, plan.look.strong)
+    put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
+    cell = sheet.cell(2, 3)
+    cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
+    entries = plan.event.tables[0]
+    title = plan.title(entries)
+    offer(sheet, "C2", formulas.area(HEADINGS + 1, 1, HEADINGS + plan.room, 1, title))
+    plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
+    sheet.row_dimensions[2].height = 22
+    banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
+    _lines(plan, sheet, "working", columns, 5, STEPS, "steps", height=20, by=2)
+    pages(plan, sheet, landscape=True)
+
+
+def _sheet(
+    plan: Plan, title: str, columns: Sequence[Column], *, fewest: float, landscape: bool = False
+) -> tuple[Worksheet, int]:
+    """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
+    fixed = sum(each.width for each in columns)
+    open_columns = sum(not each.width for each in columns)
+    landscape = landscape or fixed + fewest * open_columns > PORTRAIT
+    rest = max(fewest, ((LANDSCAPE if landscape else PORTRAIT) - fixed) / max(open_columns, 1))
+    sheet = plan.sheet(title, [each.width or rest for each in columns])
+    sheet.page_setup.orientation = "landscape" if landscape else "portrait"
+    return sheet, len(columns)
+
+
+def _heading(plan: Plan, sheet: Worksheet, width: int, below: str = "") -> None:
+    """The event, its club and day."""
+    banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40)
+    line: Node = plan.state("subtitle")
+    if below:
+        line = formulas.operation("&", formulas.text(f"{below}　"), line)
+    banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24)
+
+
+def _lines(
+    plan: Plan,
+    sheet: Worksheet,
+    block: str,
+    columns: Sequence[Column],
+    first: int,
+    lines: int,
+    count: str,
+    *,
+    height: float,
+    font: Font | None = None,
+    by: int = 1,
+) -> None:
+    """The list itself: headings over references to the hidden sheet."""
+    font = font or plan.look.text
+    sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
+    headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
+    for column, each in enumerate(columns, 1):
+        aside = style.WRAPPED if each.wrapped else style.LEFT if each.left else None
+        alignment = aside or (style.RIGHT if each.digits else style.CENTRE)
+        form = style.number_format(each.digits)
+        for group in range(-(-lines // plan.shape.room)):
+            top = first + group * plan.shape.room
+            bottom = min(top + plan.shape.room, first + lines) - 1
+            value = formulas.shown(plan.at(block, each.key, 1, group))
+            fill_down(sheet, column, top, bottom, value, font, alignment, form)
+    for row in range(first, first + lines):
+        sheet.row_dimensions[row].height = height
+    underline(sheet, first, first - 1 + lines, len(columns), by)
+    sheet.freeze_panes = f"A{first}"
+    follow(plan, sheet, first, plan.state(count), len(columns))
+    grow(plan, sheet, first, lines, len(columns), height)
+    protect(sheet)

@@ -1,0 +1,71 @@
+"""What several sheets are made of: headings, banners, drop-downs, protection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.layout import formulas, style
+from xlfuncs.package.formula import Node, Reference, moved
+
+
+def put(
+    sheet: Worksheet, row: int, column: int, value: Any, font: Font, alignment: Alignment = style.LEFT, form: str = ""
+) -> None:
+    """One cell: a value, or a formula as an object."""
+    cell = sheet.cell(row, column, formulas.written(value) if isinstance(value, Node) else value)
+    cell.font, cell.alignment = font, alignment
+    if form:
+        cell.number_format = form
+
+
+def fill_down(
+    sheet: Worksheet, column: int, first: int, last: int, value: Node, font: Font, alignment: Alignment, form: str
+) -> None:
+    """One formula down a column: its references move with the rows."""
+    for row in range(first, last + 1):
+        put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
+
+
+def headings(sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, sides: Sequence[Alignment] = ()) -> None:
+    """A row of headings, each at the side of what stands below it."""
+    for column, head in enumerate(heads, 1):
+        put(sheet, row, column, head, font, sides[column - 1] if sides else style.HEADING)
+        sheet.cell(row, column).fill = style.HEAD_FILL
+    sheet.row_dimensions[row].height = 28
+
+
+def banner(
+    sheet: Worksheet, row: int, width: int, value: Any, font: Font, height: float, alignment: Alignment = style.BANNER
+) -> None:
+    """One text across a list."""
+    put(sheet, row, 1, value, font, alignment)
+    if width > 1:
+        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=width)
+    sheet.row_dimensions[row].height = height
+
+
+def offer(sheet: Worksheet, cells: str, choices: Reference) -> None:
+    """A drop-down list; other words are taken as well, and told of where they mean nothing."""
+    rule = DataValidation("list", formula1=str(choices), allow_blank=True, showErrorMessage=False)
+    rule.add(cells)
+    sheet.add_data_validation(rule)
+
+
+def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int = 1) -> None:
+    """A line under each row in whose column ``by`` something shows."""
+    area = f"A{top}:{get_column_letter(width)}{bottom}"
+    filled = f"LEN(${get_column_letter(by)}{top})>0"
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[filled]))
+
+
+def protect(sheet: Worksheet) -> None:
+    """Against slips of the hand, without a password; input cells stay open, and rows may be hidden and shown."""
+    sheet.protection.sheet = True
+    sheet.protection.formatRows = sheet.protection.formatColumns = False

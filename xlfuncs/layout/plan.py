@@ -1,0 +1,112 @@
+"""A workbook in the making: what it is of, and where everything stands."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.events.book import STATE, Shape, ranges_of, shape, state_of, table_name
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.layout import formulas, words
+from xlfuncs.layout.style import Look
+from xlfuncs.package.formula import Node, Reference
+from xlfuncs.sentences import Told
+
+#: The hidden sheet with the one call.
+HIDDEN = "_xf"
+#: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
+HEADINGS, LAST = 4, 5000
+#: Lines for the tables beside entries and members.
+MORE_ROOM = 1500
+#: Names for formulas: the settings, the unit whose working is shown. Tables are called by their keys.
+SETUP, CHOSEN = "Setup", "Chosen"
+#: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
+LINES, ROWS = "_lines_", "_rows_"
+
+
+class Plan:
+    """An event, a language, so many lines."""
+
+    def __init__(self, event: Event, language: str, room: int) -> None:
+        self.event = event
+        self.language = language
+        self.room = room
+        self.look = Look(language)
+        self.book = Workbook()
+        self.book.remove(self.book.worksheets[0])
+        # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
+        normal = Font(name="Arial", size=10)
+        self.book._fonts[0] = self.book._named_styles["Normal"].font = normal  # type: ignore[attr-defined]
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What stands where on the hidden sheet."""
+        return shape(self.event, self.room)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables to fill in, in the order in which they are handed over."""
+        return ranges_of(self.event)
+
+    def say(self, told: Told) -> str:
+        """The words in the workbook's language."""
+        return told.text(self.language)
+
+    def title(self, table: Table) -> str:
+        """What the sheet of a table is called."""
+        return self.say(table_name(table.key))
+
+    def lines_of(self, table: Table) -> int:
+        """How many rows of a table are laid out."""
+        return self.room if table.key in (self.event.tables[0].key, "members") else max(MORE_ROOM, self.room)
+
+    def sheet(self, title: str, widths: list[float]) -> Worksheet:
+        """A new sheet without gridlines."""
+        sheet: Worksheet = self.book.create_sheet(title)
+        sheet.sheet_view.showGridLines = False
+        for column, width in enumerate(widths, 1):
+            sheet.column_dimensions[get_column_letter(column)].width = width
+        return sheet
+
+    def name(self, word: str, node: Node) -> None:
+        """A defined name of the workbook."""
+        self.book.defined_names[word] = DefinedName(word, attr_text=str(node))
+
+    def area(self, prefix: str, node: Node) -> None:
+        """A hidden name of its own for an area that others than formulas look for."""
+        number = 1 + sum(each.startswith(prefix) for each in self.book.defined_names)
+        self.book.defined_names[f"{prefix}{number}"] = DefinedName(
+            f"{prefix}{number}", attr_text=str(node), hidden=True
+        )
+
+    # --- what stands on the hidden sheet
+
+    def at(self, block: str, key: str, line: int, group: int = 0) -> Reference:
+        """A cell of a block; line 0 holds the headings."""
+        return formulas.cell(1 + line, self.shape.blocks[block].column(key, group), HIDDEN)
+
+    def column(self, block: str, key: str) -> Reference:
+        """The lines of a column of a block."""
+        return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
+
+    def state(self, key: str) -> Reference:
+        """What the workbook says of itself: see ``book.state_of``."""
+        line = 1 + state_of(self.event).index(key)
+        return formulas.cell(1 + line, self.shape.blocks["state"].column("state"), HIDDEN, fixed=True)
+
+    @cached_property
+    def not_computed(self) -> Node:
+        """What stands in place of the red line where the call could not be made."""
+        return formulas.text(self.say(words.NOT_COMPUTED(help=words.HELP)))
+
+    def red_line(self) -> Node:
+        """The sentence across the top of a sheet."""
+        return formulas.otherwise(self.state("red"), self.not_computed)
+
+
+__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "SETUP", "STATE", "Plan"]

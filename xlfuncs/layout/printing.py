@@ -1,0 +1,61 @@
+"""How a sheet prints: A4, as wide as the page, no blank page however many lines are filled."""
+
+from __future__ import annotations
+
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
+from openpyxl.worksheet.pagebreak import Break
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.layout import formulas, words
+from xlfuncs.layout.plan import LINES, Plan
+from xlfuncs.package.formula import Node
+
+#: The characters that a page is wide, so that a sheet of that width fills it; its height in points.
+PORTRAIT, LANDSCAPE = 93, 138
+HEIGHT = {False: 720, True: 470}
+
+
+def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool = False) -> None:
+    """A4 with page numbers; ``signed``: with lines for director and stamp."""
+    setup = sheet.page_setup
+    setup.paperSize = sheet.PAPERSIZE_A4
+    setup.orientation = "landscape" if landscape else "portrait"
+    setup.fitToWidth, setup.fitToHeight = 1, 0
+    setup.firstPageNumber, setup.useFirstPageNumber = 1, True
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.print_options.horizontalCentered = True
+    margins = sheet.page_margins
+    margins.left = margins.right = 0.5
+    margins.top, margins.bottom, margins.footer = 0.6, 0.9 if signed else 0.7, 0.4
+    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
+    sheet.oddFooter = HeaderFooterItem(
+        left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right or None)
+    )
+
+
+def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: int) -> None:
+    """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
+    start = formulas.cell(1, 1, sheet.title, fixed=True)
+    rows = formulas.operation("+", formulas.number(first - 1), formulas.call("MAX", formulas.number(1), count))
+    none = formulas.number(0)
+    area = formulas.call("OFFSET", start, none, none, rows, formulas.number(width))
+    sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=str(area))
+    sheet.print_title_rows = f"{first - 1}:{first - 1}"
+
+
+def grow(plan: Plan, sheet: Worksheet, first: int, lines: int, width: int, height: float) -> None:
+    """A list of ``lines`` from ``first`` on, each so high: its pages end where they always end, and are known by name.
+
+    Whoever prints without a print area that follows (LibreOffice, a script) hides the pages that are wholly blank.
+    """
+    last = first + lines - 1
+    plan.area(LINES, formulas.area(first, 1, last, width, sheet.title))
+    landscape = sheet.page_setup.orientation == "landscape"
+    above = sum(sheet.row_dimensions[row].height or 15 for row in range(1, first))
+    repeated = sheet.row_dimensions[first - 1].height or 15
+    at = first - 1 + int((HEIGHT[landscape] - above) // height)
+    while at < last:
+        sheet.row_breaks.append(Break(id=at))
+        at += int((HEIGHT[landscape] - repeated) // height)

@@ -1,0 +1,109 @@
+"""What the sheets say beside the words of the declarations."""
+
+from xlfuncs.sentences import Help, Sentence
+
+SETTINGS = Help("Event", "比赛设置", "試合設定")
+BOARD = Help("Notice", "公告", "成績表")
+POINTS = Help("Member points", "会员积分", "会員ポイント")
+SLIPS = Help("Slips", "成绩单", "計算書")
+WORKING = Help("Working", "计算过程", "計算過程")
+HELP = Help("Help", "使用说明", "使い方")
+
+SETTING = Help("Setting", "设置", "設定")
+VALUE = Help("Value", "填写", "入力")
+EXPLAINED = Help("Article, and what may stand here", "条款与可填内容", "条文と入力できる内容")
+COMPUTED = Help("Computed", "计算结果", "計算結果")
+FIGURE = Help("Value", "数值", "値")
+ARTICLE = Help("Article", "条款", "条文")
+REQUIRED = Help("required", "必填", "必須")
+WHERE = Help("Where", "位置", "場所")
+COLUMN = Help("Column", "列", "列")
+WRONG = Help("What is wrong", "问题", "内容")
+SEVERITY = Help("Severity", "类别", "種別")
+FIGURE_NAME = Help("Figure", "项目", "項目")
+STEP = Help("Step", "步骤", "段階")
+HOW = Help("Arithmetic", "算式", "計算")
+WORKED = Help("Working", "计算过程", "計算過程")
+CHOOSE = Help("Choose:", "请选择：", "選択：")
+DIRECTOR = Help("Director ____________________", "裁判长 ____________________", "競技委員長 ____________________")
+STAMP = Help("Stamp ____________________", "盖章 ____________________", "印 ____________________")
+
+FILL_IN = Sentence(
+    en="Fill in the yellow cells. Go on below them where rows run out: every row down to {last} counts.",
+    zh="请填写黄色格；行数不够时在下方续填，第 {last} 行以内都会计入。",
+    ja="黄色のセルに入力します。行が足りなければ続けて下に入力してください。{last} 行目まで集計します。",
+)
+SETTINGS_HINT = Help(
+    "Fill in the yellow cells; most have a drop-down list. What follows from them stands beside.",
+    "请填写黄色格，多数可从下拉列表选择；右侧为由此算出的数据。",
+    "黄色のセルに入力します。多くはリストから選べます。右側に計算結果が表示されます。",
+)
+TOO_FAR = Sentence(
+    en="Rows below {last} are not read: move them up.",
+    zh="第 {last} 行以下的内容不会读取，请上移。",
+    ja="{last} 行目より下は読み込まれません。上に移してください。",
+)
+HIDDEN_ROWS = Help(
+    "Some rows are hidden: select the rows around them, right-click, Unhide.",
+    "有些行隐藏着：请选中其上下的行，单击右键，取消隐藏。",
+    "非表示の行があります：前後の行を選び、右クリックして「再表示」してください。",
+)
+NOT_COMPUTED = Sentence(
+    en="Nothing is computed here, the figures are those last stored: see the sheet {help}.",
+    zh="此处没有重新计算，所示为上次保存的数据：见“{help}”页。",
+    ja="ここでは計算されていません。表示は前回保存した値です：シート「{help}」参照。",
+)
+
+# The help sheet.
+NEEDS = Help("What this workbook needs in order to compute", "怎样才能计算", "計算に必要なもの")
+NEEDED = (
+    Help(
+        "Excel: the xlfuncs add-in (xlwings Lite or the classic one for Windows).",
+        "Excel：需要 xlfuncs 加载项（xlwings Lite，或 Windows 上的经典版）。",
+        "Excel：xlfuncs アドイン（xlwings Lite、または Windows 版）が必要です。",
+    ),
+    Help(
+        "LibreOffice: the add-in xlfuncs.oxt (25.2 or later).",
+        "LibreOffice：需要扩展 xlfuncs.oxt（25.2 或更新版本）。",
+        "LibreOffice：拡張機能 xlfuncs.oxt（25.2 以降）が必要です。",
+    ),
+    Help(
+        "Without either: fill it in anywhere, then run xlfuncs recalc --in-place FILE.xlsx.",
+        "两者都没有：可在任何程序中填写，再运行 xlfuncs recalc --in-place 文件.xlsx。",
+        "どちらもない場合：どのソフトでも入力でき、xlfuncs recalc --in-place ファイル.xlsx で計算します。",
+    ),
+)
+HOW_TO = Help("How to fill it in", "填写方法", "入力のしかた")
+STEPS = (
+    Sentence(
+        en="{settings}: fill in the yellow cells.",
+        zh="“{settings}”页：填写黄色格。",
+        ja="「{settings}」：黄色のセルに入力します。",
+    ),
+    Sentence(
+        en="{tables}: one row each. Names as they are to hang on the wall; rows may be inserted, deleted and sorted.",
+        zh="{tables}：每行一项。名称照公告上的写法；可插入、删除、排序。",
+        ja="{tables}：一行に一件。名前は掲示のとおりに書きます。行の挿入、削除、並べ替えができます。",
+    ),
+    Sentence(
+        en="{problems}: what is wrong stands there and beside its row. Till then the others' figures are provisional.",
+        zh="“{problems}”页：列出须更正之处，并在该行旁注明；更正之前，其他各行的数据为暂定。",
+        ja="「{problems}」：修正が必要な箇所を一覧し、その行にも表示します。それまで他の値は暫定です。",
+    ),
+    Sentence(
+        en="{board} prints on A4 by itself, as many rows as there are. {working} shows every step of one row.",
+        zh="“{board}”页可直接打印（A4），有几行印几行。“{working}”页逐步列出一个单位的计算。",
+        ja="「{board}」はそのまま A4 に印刷できます。「{working}」では一件の計算を順に表示します。",
+    ),
+    Sentence(
+        en="Yellow cells are yours, the others computed. Sheets are protected against slips, without a password.",
+        zh="黄色格由您填写，其余由公式计算。其他各页已保护以防误改，没有密码。",
+        ja="黄色のセルが入力欄で、その他は計算されます。誤操作を防ぐため保護していますが、パスワードはありません。",
+    ),
+)
+PEOPLE = Sentence(
+    en="Players: a name or number from the sheet {members}; where that is empty, a bare holding will do.",
+    zh="队员：填“{members}”页中的姓名或会员号；该页留空时，可直接填大师分。",
+    ja="選手：シート「{members}」の氏名か番号。空欄の場合は保有ポイントだけでもかまいません。",
+)
+COLUMNS = Sentence(en="The columns of {table}", zh="“{table}”页的各列", ja="「{table}」の列")

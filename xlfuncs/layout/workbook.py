@@ -1,0 +1,67 @@
+"""The workbook of an event: its sheets in order, and behind them the one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.formula import ArrayFormula
+
+from xlfuncs.events.book import PART, paid
+from xlfuncs.events.declaration import Event
+from xlfuncs.layout import formulas, inputs, lists
+from xlfuncs.layout.help import help_sheet
+from xlfuncs.layout.inputs import Choices
+from xlfuncs.layout.parts import protect
+from xlfuncs.layout.plan import CHOSEN, HEADINGS, HIDDEN, SETUP, Plan
+from xlfuncs.package.formula import Node
+
+#: Lines for entries, where nobody says otherwise; and at most.
+ROOM, LARGEST = 200, 2000
+
+
+def build(event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None) -> Workbook:
+    """The workbook of an event in one language, with lines for ``room`` entries; filled with an ``example``.
+
+    An example is what every host takes: settings by key, and each table as rows by key.
+    """
+    if language not in event.languages:
+        raise ValueError(f"{event.name} is not offered in {language!r}")
+    given = example or {}
+    plan = Plan(event, language, room)
+    choices = Choices(plan)
+    inputs.settings(plan, choices, given.get("settings", {}))
+    for table in plan.tables:
+        inputs.table(plan, choices, table, given.get(table.key, ()))
+    lists.board(plan)
+    if paid(event):
+        lists.points(plan)
+    lists.slips(plan)
+    lists.working(plan, None)
+    lists.problems(plan)
+    help_sheet(plan)
+    _hidden(plan, choices)
+    return plan.book
+
+
+def _hidden(plan: Plan, choices: Choices) -> None:
+    """The sheet with the call over a fixed rectangle, and the lists behind the drop-downs."""
+    sheet = plan.book.create_sheet(HIDDEN)
+    sheet.sheet_state = "hidden"
+    shape = plan.shape
+    area = f"A1:{get_column_letter(shape.width)}{1 + shape.room}"
+    sheet["A1"] = ArrayFormula(area, formulas.written(the_call(plan)))
+    for column, listed in enumerate(choices.lists, shape.width + 2):
+        for row, word in enumerate(listed, 1):
+            sheet.cell(row, column, word)
+    protect(sheet)
+
+
+def the_call(plan: Plan) -> Node:
+    """The one call that computes the event."""
+    part = formulas.operation("&", formulas.text(f"{PART}:{HEADINGS},{plan.room}:"), formulas.name(CHOSEN))
+    ranges = [SETUP, *(table.key.capitalize() for table in plan.tables)]
+    arguments = [formulas.guarded(formulas.name(each)) for each in ranges]
+    return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, *arguments)

@@ -1,0 +1,17 @@
+"""The edition of 大师分公式 in force: the one place that names it.
+
+A later edition is a module beside ``tables`` that says its ``EDITION``, imports everything from there and prints
+anew what changed. It is then the one in force here, and the one before it stands behind it, computable.
+"""
+
+from typing import TYPE_CHECKING
+
+from xlfuncs.editions import figures
+from xlfuncs.rulebooks.cba import tables as in_force
+
+if TYPE_CHECKING:
+    tables = in_force
+else:
+    tables = figures("CBA", in_force)
+
+__all__ = ["tables"]

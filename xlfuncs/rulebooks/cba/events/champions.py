@@ -1,0 +1,154 @@
+"""cba-champions: an event in two groups, each with its champion (§2.9.1), or unbalanced (§2.9.2)."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Word
+from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.field import (
+    NO_AVERAGE_AT_ALL,
+    Field,
+    Value,
+    average_figure,
+    by_average,
+    cap_to_choose,
+    gathered,
+    placed,
+    rule_type,
+    size_figures,
+)
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.places import award_places
+from xlfuncs.rulebooks.cba.terms import RankCell
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence
+
+NO_GROUP = Sentence(
+    en="choose a group: it counts in the whole field and gets no place award",
+    zh="请选择组别：计入全场参赛规模，不得名次大师分",
+    ja="組を選んでください。全体の参加数に数え、順位のポイントはありません",
+)
+CHAMPIONS, UNBALANCED = "champions", "unbalanced"
+GROUP_NAMES = {letter: Help(f"group {letter}", f"{letter} 组", f"{letter} 組") for letter in "AB"}
+
+
+class ChampionsSettings(CbaSettings):
+    """How the two groups play."""
+
+    groups: Annotated[
+        str,
+        Word(
+            {CHAMPIONS: ["双冠军", "two champions"], UNBALANCED: ["不平衡"]},
+            en="how the groups play",
+            zh="两组的比赛方式",
+            ja="二組の対戦方式",
+        ),
+        Label("How the groups play", "两组的比赛方式", "二組の対戦方式", "§2.9.1 §2.9.2"),
+    ] = CHAMPIONS
+
+
+class GroupedUnit(TeamUnit):
+    """An entry with its group and its place in it."""
+
+    group: Annotated[
+        str | None,
+        Word({letter: [f"{letter}组"] for letter in GROUP_NAMES}, en="group", zh="组别", ja="組"),
+        Label("Group", "组别", "組", "§2.9.1"),
+    ] = None
+    place: Annotated[
+        int | str | None,
+        RankCell,
+        Label("Place in the group", "组内名次", "組内順位", also=("名次", "Place", "順位", "rank", "排名")),
+    ] = None
+
+
+@event(
+    "cba-champions",
+    en="Two groups, two champions",
+    zh="双冠军、不平衡的比赛",
+    ja="二組に優勝者のある試合",
+    about=Help(
+        "two champions or unbalanced: two groups, each with places and awards of its own",
+        "双冠军或不平衡的比赛：分两组排名，各组分别授分",
+        "二組それぞれに優勝者がある試合、または不均衡な試合：組ごとに順位をつけ授与する",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        *common.FIGURES,
+        *(
+            figure
+            for letter, name in GROUP_NAMES.items()
+            for figure in of_part(("n", "places", "avgm", "m", "v"), f"_{letter.lower()}", name)
+        ),
+    ),
+    results=(
+        Result("group", Help("Group", "组别", "組")),
+        Result("place", Help("Place in the group", "组内名次", "組内順位")),
+        common.AVERAGE,
+        common.AWARD,
+        common.WINS_MP,
+        *common.POINTS,
+        common.TOTAL,
+    ),
+    board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
+)
+def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
+    """§2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of its own."""
+    cap_to_choose(settings, outcome)
+    field = gathered(settings, entries, outcome, ranked=False)
+    outcome.figure("n", field.size, "§2.9.4")
+    groups = {letter: [entry for entry in field.entries if entry.group == letter] for letter in GROUP_NAMES}
+    together = settings.groups == CHAMPIONS
+    shared = value_in(settings, field.known(), outcome) if together else None
+    kinds = dict.fromkeys((entry.at for entry in field.entries), UNKNOWN)
+    for letter, members in groups.items():
+        if not members:
+            continue
+        of = f"_{letter.lower()}"
+        size = int(half_up(Decimal(field.size) / 2, 0)) if together else len(members)
+        places_in(settings, size, outcome, of)
+        value = shared if together else value_in(settings, field.known(members), outcome, of)
+        place_of = placed(members, outcome, most=max(size, len(members)))
+        if value is not None:
+            group = Field(members, field.held, field.averages, place_of)
+            kinds |= group_kinds(settings, group, size, value, outcome)
+    for entry in field.entries:
+        if entry.group is None and "group" not in entry.unreadable:
+            outcome.note(entry, NO_GROUP(), "group")
+    for entry in entries:
+        outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
+        outcome.group(entry, entry.group or "Z")
+    settle(settings, entries, kinds, outcome)
+
+
+def value_in(settings: CbaSettings, averages: list[Decimal], outcome: Outcome, of: str = "") -> Value | None:
+    """AVGM, M and V of both groups together, or of one."""
+    average = average_figure(settings, averages, outcome, of)
+    if average is None:
+        outcome.wrong(NO_AVERAGE_AT_ALL())
+        return None
+    return by_average(settings, average, outcome, of)
+
+
+def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> None:
+    """N of a group, and how many places in it get awards."""
+    size_figures(size, settings, outcome, of)
+    with silence():
+        count = award_places(size, settings.colour, rule_type(settings))
+    outcome.figure(f"places{of}", count, "§1.1")
+
+
+def group_kinds(
+    settings: CbaSettings, group: Field[GroupedUnit], size: int, value: Value, outcome: Outcome
+) -> dict[int, Kinds]:
+    """The points of one group, whose field for the places is ``size``."""
+    awards = place_awards(settings, group, value, outcome, size)
+    kinds = {}
+    for entry in group.entries:
+        won = wins_of(entry, settings, value, outcome)
+        kinds[entry.at] = UNKNOWN if group.is_open(entry.at, settings) else Kinds(awards.get(entry.at, ZERO), won)
+    return kinds

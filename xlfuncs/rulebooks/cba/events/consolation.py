@@ -1,0 +1,75 @@
+"""cba-consolation: a main event and its consolation (§2.5) in groups; the better counts, the higher colour kept."""
+
+from xlfuncs.events import Outcome, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.events import common, consoling
+from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
+from xlfuncs.rulebooks.cba.events.field import gathered, value_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.stages import lower_colour
+from xlfuncs.rulebooks.cba.terms import WITHDRAWN
+from xlfuncs.sentences import Help
+
+
+@event(
+    "cba-consolation",
+    en="Main event and consolation",
+    zh="主赛与安慰赛",
+    ja="本戦と慰安戦",
+    about=Help(
+        "main event and consolation: the better of the two, the higher colour kept",
+        "主赛加安慰赛：取较高者，优先保留较高颜色的分数",
+        "本戦と慰安戦：多い方を取り、上位の色を優先する",
+    ),
+    languages=("zh", "en"),
+    figures=(*common.FIGURES, *consoling.CONSOLATION_FIGURES),
+    results=(
+        common.PLACE,
+        common.AVERAGE,
+        common.AWARD,
+        common.WINS_MP,
+        consoling.STAGE_COUNTED,
+        consoling.GROUP,
+        consoling.CONSOLATION_PLACE,
+        consoling.CONSOLATION_MP,
+        *common.POINTS,
+        common.TOTAL,
+    ),
+    board=(
+        "place",
+        "unit",
+        "group",
+        "consolation_place",
+        "award",
+        "wins_mp",
+        "stage_mp",
+        "consolation_mp",
+        *common.POINT_KEYS,
+        "total",
+    ),
+    headline=("level", "colour"),
+    colours=2,
+)
+def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
+    """§2.5 over §2.1, §2.2 and §2.4."""
+    lower = lower_colour(settings.colour)
+    field = gathered(settings, entries, outcome)
+    value = value_of(settings, field.known(), outcome)
+    kinds = {}
+    if value is not None:
+        awards = place_awards(settings, field, value, outcome)
+        consoled = consoling.consolation(settings, field, value, outcome)
+        for entry in field.entries:
+            wins = wins_of(entry, settings, value, outcome)
+            stage = None if "stage" in entry.unreadable else entry.stage or ZERO
+            own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
+            if entry.place == WITHDRAWN:
+                kinds[entry.at] = Kinds()
+            elif field.is_open(entry.at, settings):
+                kinds[entry.at] = UNKNOWN
+            else:
+                kinds[entry.at] = Kinds(awards[entry.at], wins, stage, ZERO, own, own_wins)
+    for entry in entries:
+        beside = {"group": entry.group, "consolation_place": entry.consolation_place}
+        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at), **beside)
+    settle(settings, entries, kinds, outcome, lower)

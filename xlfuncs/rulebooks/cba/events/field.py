@@ -1,0 +1,336 @@
+"""The field of an event: who takes part, what they hold, which places they took, and the value that follows."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from typing import Generic, NamedTuple, TypeVar
+
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events import Outcome, Person, Row, team_of
+from xlfuncs.events.reading import MISSING_SETTING
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.cba.coefficients import (
+    band_arithmetic,
+    coefficient_e,
+    coefficient_l,
+    coefficient_m,
+    coefficient_s,
+    event_mp,
+    points,
+    team_mp,
+    value_v,
+)
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.common import NO_LIMIT, OTHER, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, places
+from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
+from xlfuncs.sentences import Sentence, Told
+from xlfuncs.trail import silence
+
+#: §1.3.1 基层比赛, 全国桥牌赛事: the scope that a level has by itself.
+SCOPE_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
+#: Who counts for a unit, where the setting is blank: a team of four, a pair, one player.
+SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
+
+CAP_TO_CHOOSE = Sentence(
+    en="§1.3.1: no cap is set for a provincial event; choose the scope where one applies",
+    zh="§1.3.1：省级赛事默认不设队伍平均大师分上限；如有上限，请选择“比赛范围”",
+    ja="§1.3.1：省級の試合には平均点の上限を設けていません。上限があれば範囲を選んでください",
+)
+ABOVE_CAP = Sentence(
+    en="§1.3.1: the average {average} is counted as the limit {cap}",
+    zh="§1.3.1：平均大师分 {average} 按上限 {cap} 计算",
+    ja="§1.3.1：平均点 {average} は上限 {cap} として数えます",
+)
+TOO_FEW_UNITS = Sentence(
+    en="§2.9.6: {entries} entries are fewer than {fewest}: all place awards are 0",
+    zh="§2.9.6：参赛规模 {entries} 少于最小规模 {fewest}，名次大师分全部为 0",
+    ja="§2.9.6：参加数 {entries} は最少の {fewest} に足りず、順位のポイントはすべて 0 です",
+)
+NO_PLACE = Sentence(
+    en="{column}: nothing is entered; it counts in the field and gets no place award",
+    zh="未填写“{column}”：计入参赛规模，不得名次大师分",
+    ja="「{column}」がありません。参加数に数え、順位のポイントはありません",
+)
+NO_HOLDINGS = Sentence(
+    en="no holding can be read: left out of AVGM, its points stay open",
+    zh="没有可用的大师分：不参与平均，其大师分暂缺",
+    ja="保有ポイントが読めません。平均に入れず、ポイントは未定です",
+)
+TOO_FEW_HOLDINGS = Sentence(
+    en="{held} players with a holding, and {size} are needed: left out of AVGM, its points stay open "
+    "(an empty cell is no player; write NM for one who is no member)",
+    zh="只有 {held} 名队员有大师分，至少需要 {size} 名：不参与平均，其大师分暂缺（空白格不算队员；非会员请写“非会员”）",
+    ja="保有ポイントのある選手は {held} 人で、必要な {size} 人に足りません。平均に入れず、ポイントは未定です"
+    "（空欄は選手に数えません。非会員は NM と書いてください）",
+)
+UNKNOWN_HOLDING = Sentence(
+    en="the holding of {player} is unknown: the unit is left out of AVGM, its points stay open",
+    zh="{player} 的大师分未知：该单位不参与平均，其大师分暂缺",
+    ja="{player} の保有ポイントが不明です。平均に入れず、ポイントは未定です",
+)
+NO_AVERAGE_AT_ALL = Sentence(
+    en="AVGM cannot be computed: no unit has holdings",
+    zh="无法计算比赛平均大师分：没有单位填写大师分",
+    ja="平均点を計算できません。保有ポイントのある参加者がいません",
+)
+
+UnitType = TypeVar("UnitType", bound=Unit)
+RowType = TypeVar("RowType", bound=Row)
+
+
+class Value(NamedTuple):
+    """The coefficients of an event, or of a part of it."""
+
+    m: Decimal
+    s: Decimal
+    l: Decimal  # noqa: E741 — the rulebook's letter
+    e: Decimal
+    v: Decimal
+
+
+class Held(NamedTuple):
+    """What a unit's players hold, cell by cell, and their youth points where these may count."""
+
+    holdings: list[Decimal | str | None]
+    youth: list[Decimal | str | None] | None
+
+    @property
+    def counted(self) -> list[Decimal | str | None]:
+        """§1.3.1: what each player counts with, for youth points the higher of the two figures."""
+        if self.youth is None:
+            return self.holdings
+        pairs = zip(self.holdings, self.youth, strict=True)
+        return [max(points(own or NON_MEMBER), points(youth or NON_MEMBER)) for own, youth in pairs]
+
+
+class Field(NamedTuple, Generic[UnitType]):
+    """Who takes part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each stands."""
+
+    entries: list[UnitType]
+    held: dict[int, Held | None]
+    averages: dict[int, Decimal | None]
+    place_of: dict[int, int]
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return len(self.entries)
+
+    def is_open(self, at: int, settings: CbaSettings) -> bool:
+        """Whether a unit's points stay open: its average belongs to AVGM and is not known."""
+        return self.averages[at] is None and settings.annual_mp is None
+
+    def known(self, among: Iterable[Row] | None = None) -> list[Decimal]:
+        """The averages that are known, of all or of some."""
+        found = (self.averages[entry.at] for entry in (self.entries if among is None else among))
+        return [each for each in found if each is not None]
+
+
+def people(entry: Unit) -> list[Person]:
+    """The players of a unit with their holdings."""
+    return team_of(entry.player, entry.holding)
+
+
+def rule_type(settings: CbaSettings) -> str:
+    """The type of event as the rules know it (§2.9.6 个人赛及其他比赛)."""
+    return "individual" if settings.event_type == OTHER else settings.event_type
+
+
+def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
+    """§2.9.4: who withdrew counts in the field, who did not take part counts nowhere."""
+    return [entry for entry in entries if entry.place != NON_STARTER]
+
+
+def gathered(
+    settings: CbaSettings, entries: Sequence[UnitType], outcome: Outcome, ranked: bool = True
+) -> Field[UnitType]:
+    """N and the number of places as figures, the averages of §1.3.1, and the places that hold.
+
+    ``ranked``: the column of places ranks the whole field.
+    """
+    field = in_field(entries)
+    outcome.counted = len(field)
+    if ranked:
+        size_figures(len(field), settings, outcome)
+    held = {entry.at: holdings_of(entry, settings, outcome) for entry in field}
+    averages = {entry.at: average_of(entry, held[entry.at], settings, outcome) for entry in field}
+    return Field(field, held, averages, placed(field, outcome) if ranked else {})
+
+
+def size_figures(n: int, settings: CbaSettings, outcome: Outcome, of: str = "") -> None:
+    """N, and how many places get awards; a hint below the minimum field."""
+    fewest = tables.MINIMUM_FIELD[rule_type(settings)]
+    outcome.figure(f"n{of}", n, "§2.9.4")
+    if n < fewest:
+        outcome.hint(TOO_FEW_UNITS(entries=n, fewest=fewest))
+    if not of:
+        count = 0 if n < fewest else places(n, settings.colour)
+        outcome.figure("places", count, "§2.9.6" if n < fewest else "§1.1")
+
+
+def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | None:
+    """What the players of a unit hold; ``None``, with a note, where its cells do not say."""
+    if entry.unreadable & {"player", "holding"}:
+        return None
+    column = "player" if any(entry.player) else "holding"
+    team = people(entry)
+    for person in team:
+        if person.holding is None and (person.youth is None or not settings.youth):
+            if settings.annual_mp is None:
+                outcome.note(entry, UNKNOWN_HOLDING(player=person.name or person.number), "player")
+            return None
+    size = size_of(settings, outcome)
+    if len(team) < size:
+        if settings.annual_mp is None:
+            said = TOO_FEW_HOLDINGS(held=len(team), size=size) if team else NO_HOLDINGS()
+            outcome.note(entry, said, column if team else "player", number=1)
+        return None
+    holdings: list[Decimal | str | None] = [ZERO if each.holding is None else each.holding for each in team]
+    return Held(holdings, [person.youth for person in team] if settings.youth else None)
+
+
+def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: Outcome) -> Decimal | None:
+    """队伍平均大师分 of a unit, with a hint where the limit of its scope holds it down."""
+    if held is None:
+        return None
+    size, scope, top = size_of(settings, outcome), scope_of(settings), settings.annual_top
+    with outcome.working(entry):
+        average = team_mp(held.holdings, size, rule_type(settings), scope, top, held.youth)
+    if scope:
+        cap = (tables.TEAM_MP_CAP_ANNUAL_TOP if top else tables.TEAM_MP_CAP)[scope]
+        with silence():
+            uncapped = team_mp(held.holdings, size, rule_type(settings), None, False, held.youth)
+        if uncapped > cap:
+            outcome.hint(ABOVE_CAP(average=half_up(uncapped), cap=cap), entry)
+    return average
+
+
+def size_of(settings: CbaSettings, outcome: Outcome) -> int:
+    """How many players a unit needs; an event of another kind has to say so."""
+    if settings.size is not None:
+        return settings.size
+    if settings.event_type in SIZE_OF_TYPE:
+        return SIZE_OF_TYPE[settings.event_type]
+    if settings.annual_mp is not None:
+        return 1  # the base average of the year stands in for all averages
+    raise CellError(VALUE, MISSING_SETTING(setting=outcome.event.settings.named("size").label))
+
+
+def scope_of(settings: CbaSettings) -> str | None:
+    """Which limit of §1.3.1 holds: the one chosen, else the level's own."""
+    if settings.scope == NO_LIMIT:
+        return None
+    return settings.scope or SCOPE_OF_LEVEL.get(settings.level)
+
+
+# --- the value
+
+
+def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome) -> Value | None:
+    """§1.3: AVGM, M, S, L, E and V of the event as figures; ``None`` where there is no average."""
+    cap_to_choose(settings, outcome)
+    found = average_figure(settings, averages, outcome)
+    if found is None:
+        outcome.wrong(NO_AVERAGE_AT_ALL())
+        return None
+    return by_average(settings, found, outcome)
+
+
+def cap_to_choose(settings: CbaSettings, outcome: Outcome) -> None:
+    """§1.3.1 names no cap for provincial events; whoever knows of one chooses it."""
+    if settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None:
+        outcome.hint(CAP_TO_CHOOSE())
+
+
+def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Value:
+    """M, S, L, E and V of an average as figures; those of a part of the event have ``of`` in their keys."""
+    m = m_figure(settings, avgm, outcome, of)
+    s = s_figure(settings.boards, outcome)
+    l = outcome.figure("l", coefficient_l(settings.level, settings.youth), "§1.3.3")  # noqa: E741
+    e = outcome.figure("e", coefficient_e(settings.restrictions, settings.online, settings.mixed), "§1.3.4")
+    return v_figure(Value(m, s, l, e, ZERO), outcome, of)
+
+
+def average_figure(
+    settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = ""
+) -> Decimal | None:
+    """AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
+    if settings.annual_mp is not None:
+        found: Decimal = outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
+    elif averages:
+        mean = event_mp(list(averages))
+        found = outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
+    else:
+        return None
+    return found
+
+
+def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
+    """M of an average by the table."""
+    bands = tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS
+    found: Decimal = outcome.figure(
+        f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands)
+    )
+    return found
+
+
+def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
+    """S of so many boards."""
+    arithmetic = band_arithmetic(Decimal(boards), tables.S_BANDS)
+    found: Decimal = outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
+    return found
+
+
+def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
+    """V of the other coefficients."""
+    m, s, l, e, _ = value  # noqa: E741
+    return value._replace(v=outcome.figure(f"v{of}", value_v(m, s, l, e), "§1.3", "{} × {} × {} × {}", m, s, l, e))
+
+
+# --- places
+
+
+def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: int | None = None) -> dict[int, int]:
+    """Entry to place, for the places that do not contradict each other; the others are noted.
+
+    A place that is missing, contradicts the tie before it or lies beyond ``most`` (else the field) gives its own row
+    nothing, and nobody moves up.
+    """
+    by_place: dict[int, list[Row]] = {}
+    for entry in field:
+        place = getattr(entry, column)
+        if isinstance(place, int):
+            by_place.setdefault(place, []).append(entry)
+        elif place != WITHDRAWN and column not in entry.unreadable:
+            label = outcome.event.tables[0].columns.named(column).label
+            outcome.note(entry, NO_PLACE(column=label), column)
+    return consistent(by_place, most or len(field), lambda entry, said: outcome.note(entry, said, column))
+
+
+def consistent(
+    by_place: dict[int, list[RowType]], most: int, refuse: Callable[[RowType, Told], None]
+) -> dict[int, int]:
+    """Entry to place, for those groups of equals that stand behind each other within the field."""
+    taken: dict[int, int] = {}
+    last = 0
+    for place, units in sorted(by_place.items()):
+        end = place + len(units) - 1
+        if place <= last:
+            said = PLACES_OVERLAP(place=place, last=last, next=last + 1)
+        elif end > most and len(units) > 1:
+            said = SHARED_PLACE_BEYOND(place=place, tied=len(units), last=end, entries=most)
+        elif end > most:
+            said = PLACE_BEYOND(place=place, entries=most)
+        else:
+            last = end
+            taken |= {entry.at: place for entry in units}
+            continue
+        for entry in units:
+            refuse(entry, said)
+    return taken
+
+
+def shares(place_of: dict[int, int]) -> Counter[int]:
+    """How many stand on each place."""
+    return Counter(place_of.values())

@@ -1,0 +1,156 @@
+"""cba-final: a small final after a large selection (§2.7), with knockout (§2.8) where it was one."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Whole
+from xlfuncs.events import Label, Outcome, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.field import (
+    TOO_FEW_UNITS,
+    Field,
+    Value,
+    average_figure,
+    average_of,
+    by_average,
+    holdings_of,
+    in_field,
+    m_figure,
+    placed,
+    rule_type,
+    shares,
+)
+from xlfuncs.rulebooks.cba.events.points import Kinds, by_table, settle, wins_of
+from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
+from xlfuncs.rulebooks.cba.places import knocked_out, places
+from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence
+
+SMALLER_SELECTION = Sentence(
+    en="{setting} is {selection}, fewer than the {entries} entries of the final: A is computed on {entries}",
+    zh="“{setting}”为 {selection}，少于总决赛的参赛规模 {entries}：A 按 {entries} 计算",
+    ja="「{setting}」は {selection} で、決勝の {entries} より少なくなっています。A は {entries} で計算しました",
+)
+MORE_PLACES = Sentence(
+    en="{setting} is {places}, more than the {entries} entries of the final",
+    zh="“{setting}”为 {places}，多于总决赛的参赛规模 {entries}",
+    ja="「{setting}」は {places} で、決勝の参加数 {entries} を超えています",
+)
+NO_OWN_AVERAGE = Sentence(
+    en="win points of the final need its own M: no unit has holdings",
+    zh="总决赛胜场分需要总决赛自身的 M：没有单位填写大师分",
+    ja="決勝の勝ち点には決勝自体の M が必要です。保有ポイントのある参加者がいません",
+)
+
+
+class FinalSettings(CbaSettings):
+    """The settings, with what the selection says."""
+
+    selection_entries: Annotated[
+        int,
+        Whole(low=1, high=MOST_ENTRIES, en="entries in the selection", zh="选拔赛参赛规模", ja="選抜の参加数"),
+        Label("Field N of the selection", "选拔赛参赛规模 N", "選抜の参加数 N", "§2.7"),
+    ]
+    selection_mp: Annotated[
+        Decimal,
+        Number(low=0, en="average of the selection", zh="选拔赛比赛平均大师分", ja="選抜の平均点"),
+        Label(
+            "Average AVGM of the selection",
+            "选拔赛比赛平均大师分 AVGM",
+            "選抜の平均点 AVGM",
+            "§1.3.1 §2.7",
+        ),
+    ]
+    places: Annotated[
+        int | None,
+        Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
+        Label("Places of the final that get awards", "总决赛应奖励的名次数", "決勝で授与する順位の数", "§2.7"),
+    ] = None
+
+
+@event(
+    "cba-final",
+    en="Small final after a large selection",
+    zh="大规模选拔赛后的小规模总决赛",
+    ja="大規模選抜後の小規模決勝",
+    about=Help(
+        "small final after a large selection: the final's awards",
+        "大规模选拔赛加小规模总决赛：总决赛的排名大师分",
+        "大規模な選抜の後の小規模な決勝：決勝の順位点",
+    ),
+    languages=("zh", "en"),
+    figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
+    results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
+)
+def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+    """§2.7: A by the selection's N and M; win points by the final's own M."""
+    field = in_field(entries)
+    outcome.counted = len(field)
+    outcome.figure("n", len(field), "§2.9.4")
+    count = final_places(settings, len(field), outcome)
+    value = by_average(settings, outcome.figure("avgm", settings.selection_mp, "§2.7"), outcome)
+    place_of = placed(field, outcome)
+    amounts = ladder_of(settings, len(field), count, value, outcome)
+    own, averages = own_value(settings, field, value, outcome)
+    tied = shares(place_of)
+    kinds = {}
+    for entry in field:
+        award = ZERO
+        if entry.at in place_of and place_of[entry.at] <= count and amounts:
+            place = place_of[entry.at]
+            with outcome.working(entry):
+                award = ladder_award(amounts, place, tied[place], "§2.7")
+        kinds[entry.at] = Kinds(award, wins_of(entry, settings, own or value, outcome))
+        if own is None and kinds[entry.at].wins and not by_table(settings):
+            kinds[entry.at] = Kinds(award, None)
+    for entry in entries:
+        outcome.give(entry, place=entry.place, average=averages.get(entry.at))
+    settle(settings, entries, kinds, outcome)
+
+
+def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
+    """How many places of the final get awards."""
+    fewest = tables.MINIMUM_FIELD[rule_type(settings)]
+    if max(settings.selection_entries, entries) < fewest:
+        outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
+        return int(outcome.figure("places", 0, "§2.9.6"))
+    if settings.places is not None and settings.places > entries:
+        label = outcome.event.settings.named("places").label
+        outcome.wrong(MORE_PLACES(setting=label, places=settings.places, entries=entries))
+    wanted = places(entries, settings.colour) if settings.places is None else min(settings.places, entries)
+    return int(outcome.figure("places", wanted, "§2.7"))
+
+
+def ladder_of(settings: FinalSettings, entries: int, count: int, value: Value, outcome: Outcome) -> list[Decimal]:
+    """The awards of the places from 1 down, before the limit of §2.9.7."""
+    if not count:
+        return []
+    selection = settings.selection_entries
+    if selection < entries:
+        label = outcome.event.settings.named("selection_entries").label
+        outcome.wrong(SMALLER_SELECTION(setting=label, selection=selection, entries=entries))
+    with silence():
+        a = place_one(max(selection, entries), value.v, within_limit=False)
+        amounts = ladder(a, count, max(entries, 2 * count))
+        return knocked_out(amounts) if settings.knockout else amounts
+
+
+def own_value(
+    settings: FinalSettings, field: list[TeamUnit], value: Value, outcome: Outcome
+) -> tuple[Value | None, dict[int, Decimal | None]]:
+    """§2.4 the final's own M, needed where rounds won count by the formula."""
+    if by_table(settings) or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
+        return None, {}
+    held = {entry.at: holdings_of(entry, settings, outcome) for entry in field}
+    averages = {entry.at: average_of(entry, held[entry.at], settings, outcome) for entry in field}
+    average = average_figure(settings, Field(field, held, averages, {}).known(), outcome, "_final")
+    if average is None:
+        outcome.wrong(NO_OWN_AVERAGE())
+        return None, averages
+    return value._replace(m=m_figure(settings, average, outcome, "_final")), averages

@@ -1,0 +1,53 @@
+"""cba-knockout: a team event whose first four are found by knockout (§2.8), with win points of the rounds before it."""
+
+from typing import Annotated
+
+from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.points import plain_awards
+from xlfuncs.rulebooks.cba.events.teams import awarded
+from xlfuncs.rulebooks.cba.terms import Knockout
+from xlfuncs.sentences import Help
+from xlfuncs.trail import silence
+
+PLAIN = Result("plain", Help("Plain award", "调整前", "調整前"), 2)
+
+
+class KnockoutSettings(CbaSettings):
+    """The usual settings; that there was a knockout goes without saying."""
+
+    knockout: Annotated[
+        Knockout, Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8")
+    ] = True
+
+
+@event(
+    "cba-knockout",
+    en="Team event with knockout",
+    zh="含淘汰赛的团体赛",
+    ja="KO のあるチーム戦",
+    about=Help(
+        "team event with knockout: awards adjusted for it, win points, the limit of 240",
+        "含淘汰赛的团体赛：淘汰赛调整、胜场大师分、240 分上限",
+        "KO のあるチーム戦：順位点の調整、勝ち点、上限 240",
+    ),
+    languages=("zh", "en"),
+    figures=common.FIGURES,
+    results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
+)
+def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+    """§2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""
+    field = awarded(settings, entries, outcome)
+    v = outcome.value("v")
+    if v is None:
+        return
+    with silence():
+        plain = plain_awards(settings, field.place_of, field.size, v, knockout=False)
+        for entry in entries:
+            if not (entry.at in field.averages and field.is_open(entry.at, settings)):
+                place = field.place_of.get(entry.at)
+                outcome.give(entry, plain=ZERO if place is None else plain(place))

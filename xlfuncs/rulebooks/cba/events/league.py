@@ -1,0 +1,150 @@
+"""cba-league: a group of a graded league (§2.6), of fixed size with place awards only, of open size as usual."""
+
+from typing import Annotated
+
+from xlfuncs.arguments import Text, Whole, YesNo
+from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, shares, value_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
+from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence
+
+ONLY_PLACES = Sentence(
+    en="§2.6: a group of fixed size gives place awards only, no points for wins",
+    zh="§2.6：固定参赛队数的组别只计算排名大师分，不计胜场大师分",
+    ja="§2.6：定員制の組は順位点だけで、勝ち点はありません",
+)
+BEYOND_PLACES = Sentence(
+    en="§1.1: place {place} is beyond the {places} places that get points",
+    zh="§1.1：第 {place} 名不在授分的 {places} 个名次之内",
+    ja="§1.1：{place} 位は授与される {places} 位までに入りません",
+)
+WITHDRAWN_GETS_NONE = Sentence(
+    en="§2.9.4: who withdrew gets no points",
+    zh="§2.9.4：弃权队伍不得获得大师分",
+    ja="§2.9.4：棄権したチームにポイントはありません",
+)
+ENTRIES_UP_TO = Result(
+    "entries_up_to", Help("entries up to this group", "不高于本组的参赛规模之和", "この組以下の参加数の計")
+)
+
+
+class LeagueSettings(CbaSettings):
+    """The settings of a group. §2.8 does not apply to graded leagues."""
+
+    boards: Annotated[
+        int,
+        Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
+        Label(
+            "Fewest boards of the winner, B (below the top group: the most that promotion takes)",
+            "冠军至少打的副数 B（非最高级别：升级所需打的最多副数）",
+            "優勝者の最少ボード数 B（最上位でない組は昇級に要する最多数）",
+            "§1.3.2",
+            also=("冠军至少打的副数 B", "Fewest boards of the winner, B"),
+        ),
+    ]
+    knockout: bool = False
+    group: Annotated[
+        str,
+        Text(en="group", zh="组别", ja="組"),
+        Label("Group (such as Division 1)", "组别", "組（例 1部）", "§2.6", also=("Group",)),
+    ] = ""
+    entries_below: Annotated[
+        int,
+        Whole(
+            low=0,
+            high=MOST_ENTRIES,
+            en="entries of all lower groups",
+            zh="较低各组的参赛规模之和",
+            ja="下位の組の参加数の計",
+        ),
+        Label("Entries of all lower groups", "较低各组的参赛规模之和", "下位の組の参加数の計", "§2.6"),
+    ] = 0
+    fixed: Annotated[
+        bool,
+        YesNo(en="fixed size", zh="固定参赛队数", ja="定員制"),
+        Label("Group of fixed size", "固定参赛队数的组别", "定員制の組", "§2.6"),
+    ] = True
+
+
+@event(
+    "cba-league",
+    en="Group of a graded league",
+    zh="等级赛的一个组别",
+    ja="等級リーグの一つの組",
+    about=Help(
+        "graded league: a group of fixed size, shares of the first place's award",
+        "等级赛：固定参赛队数的组别，按第一名的比例授分",
+        "等級リーグ：定員制の組は 1 位のポイントの割合で授与する",
+    ),
+    languages=("zh", "en"),
+    figures=(*common.FIGURES, ENTRIES_UP_TO),
+    results=(
+        Result("group", Help("Division", "组别", "組")),
+        common.PLACE,
+        common.AVERAGE,
+        common.AWARD,
+        common.WINS_MP,
+        *common.POINTS,
+        common.TOTAL,
+    ),
+    board=("group", "place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
+)
+def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+    """§2.6: A on this group and all below it, then the ladder; a group of open size as §2.1 and §2.4 have it."""
+    field = gathered(settings, entries, outcome)
+    value = value_of(settings, field.known(), outcome)
+    kinds = {}
+    if value is not None:
+        points_of = fixed_kinds if settings.fixed else open_kinds
+        kinds = points_of(settings, field, value, outcome)
+        for entry in field.entries:
+            if field.is_open(entry.at, settings):
+                kinds[entry.at] = UNKNOWN
+        say_who_gets_none(field, kinds, outcome)
+    for entry in entries:
+        outcome.give(entry, group=settings.group or None, place=entry.place, average=field.averages.get(entry.at))
+    settle(settings, entries, kinds, outcome)
+
+
+def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+    """只计算排名大师分: by the ladder, before the limit of §2.9.7."""
+    up_to = outcome.figure("entries_up_to", field.size + settings.entries_below, "§2.6")
+    count, tied = outcome.value("places"), shares(field.place_of)
+    kinds = {}
+    with silence():
+        amounts = ladder(place_one(up_to, value.v, within_limit=False), count, field.size) if count else []
+    for entry in field.entries:
+        award, place = ZERO, field.place_of.get(entry.at)
+        if place is not None and place <= count:
+            with outcome.working(entry):
+                place_one(up_to, value.v, within_limit=False)
+                award = ladder_award(amounts, place, tied[place], "§2.6")
+        for column in ("wins", "draws"):
+            if getattr(entry, column):
+                outcome.note(entry, ONLY_PLACES(), column)
+        kinds[entry.at] = Kinds(award)
+    return kinds
+
+
+def open_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+    """非固定参赛队数的组别使用公式计算."""
+    awards = place_awards(settings, field, value, outcome)
+    return {entry.at: Kinds(awards[entry.at], wins_of(entry, settings, value, outcome)) for entry in field.entries}
+
+
+def say_who_gets_none(field: Field[TeamUnit], kinds: dict[int, Kinds], outcome: Outcome) -> None:
+    """Who gets nothing by rule reads why."""
+    count = outcome.value("places")
+    for entry in field.entries:
+        place = field.place_of.get(entry.at)
+        if entry.place == WITHDRAWN:
+            outcome.hint(WITHDRAWN_GETS_NONE(), entry, "place")
+        elif place is not None and place > count and not kinds[entry.at].award:
+            outcome.hint(BEYOND_PLACES(place=place, places=count), entry, "place")

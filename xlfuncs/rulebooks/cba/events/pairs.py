@@ -1,0 +1,180 @@
+"""cba-pairs: a pairs event; the places follow from the scores, the awards from the places."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import NumberOrWord, Text, Word
+from xlfuncs.events import HOLDING, PLAYER, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.numbers import ONE, ZERO, half_up
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, r_of, settle
+from xlfuncs.rulebooks.cba.terms import OUT, RankCell
+from xlfuncs.sentences import Help, Sentence
+
+PERCENT, MATCHPOINTS, IMPS = "percent", "mp", "imp"
+HUNDRED = Decimal(100)
+#: Scores that differ less than this are equal.
+SCORE_DIGITS = 4
+
+NOT_A_PERCENTAGE = Sentence(
+    en="a percentage is from 0 to 100, not {score}: no place (or choose another {setting})",
+    zh="百分比应为 0 至 100，现为 {score}：不排名次（或更改“{setting}”）",
+    ja="百分率は 0～100 です（{score} は不可）。順位をつけません（または「{setting}」を変更）",
+)
+BELOW_ZERO = Sentence(
+    en="matchpoints are 0 or more, not {score}: no place (or choose another {setting})",
+    zh="比赛分不小于 0，现为 {score}：不排名次（或更改“{setting}”）",
+    ja="マッチポイントは 0 以上です（{score} は不可）。順位をつけません（または「{setting}」を変更）",
+)
+TWO_SCALES = Sentence(
+    en="percentages on two scales: {score} stands among scores such as {other}; no place until it is mended",
+    zh="百分比用了两种写法：{score} 与 {other} 并存；更正前不排名次",
+    ja="百分率の書き方が二通りあります（{score} と {other}）。直すまで順位をつけません",
+)
+NO_SCORE = Sentence(
+    en="no score: it counts in the field and gets no place award (choose in {column} who withdrew)",
+    zh="没有成绩：计入参赛规模，不得名次大师分（弃权请在“{column}”列选择）",
+    ja="成績がありません。参加数に数え、順位のポイントはありません（棄権は「{column}」で選択）",
+)
+
+
+class PairsSettings(CbaSettings):
+    """The settings of a pairs event; what has no label here is no setting of this event."""
+
+    event_type: str = "pair"
+    size: int | None = None
+    knockout: bool = False
+    round_boards: int | None = None
+    win_mp: Decimal | None = None
+    scoring: Annotated[
+        str,
+        Word(
+            {PERCENT: ["百分比"], MATCHPOINTS: ["比赛分"], IMPS: ["IMPs"]},
+            en="kind of scores",
+            zh="成绩类型",
+            ja="成績の種類",
+        ),
+        Label("Scoring", "成绩类型", "成績の種類"),
+    ] = PERCENT
+
+
+class PairUnit(Unit):
+    """A pair with its score. ``place`` stands where ties are split otherwise than by the score."""
+
+    unit: Annotated[
+        str,
+        Text(en="pair", zh="选手", ja="ペア"),
+        Label("Pair", "选手", "ペア", also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", "§1.3.1")]
+    holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
+    score: Annotated[
+        Decimal | str | None,
+        NumberOrWord(OUT, en="score", zh="成绩", ja="成績"),
+        Label("Score", "成绩", "成績", also=("得分", "百分比")),
+    ] = None
+    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label("Out", "缺席", "欠場", "§2.9.4")] = None
+    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
+
+
+@event(
+    "cba-pairs",
+    en="Pairs event",
+    zh="双人赛",
+    ja="ペア戦",
+    about=Help(
+        "pairs event: enter the scores, places and awards follow",
+        "双人赛：填写成绩，自动排名并授予大师分",
+        "ペア戦：成績を入れると順位とポイントが出る",
+    ),
+    languages=("zh", "en"),
+    figures=common.FIGURES,
+    results=(
+        common.PLACE,
+        Result("score", Help("Score", "成绩", "成績"), 2),
+        common.AVERAGE,
+        common.R,
+        common.AWARD,
+        *common.POINTS,
+        common.TOTAL,
+    ),
+    board=("place", "unit", "score", "award", *common.POINT_KEYS, "total"),
+    headline=("level", "colour"),
+)
+def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:
+    """§2.1 by the places that the scores make; equal scores share a place (§2.9.3)."""
+    for entry in entries:
+        score = entry.score if isinstance(entry.score, str) else None
+        entry.place = entry.out or score or entry.place
+    size_figures(len(in_field(entries)), settings, outcome)
+    field = gathered(settings, entries, outcome, ranked=False)
+    place_of = ranked(field.entries, settings, outcome)
+    field = field._replace(place_of=place_of)
+    value = value_of(settings, field.known(), outcome)
+    kinds = {}
+    if value is not None:
+        awards = place_awards(settings, field, value, outcome)
+        for entry in field.entries:
+            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else Kinds(awards[entry.at])
+    for entry in entries:
+        place = place_of.get(entry.at)
+        outcome.give(
+            entry,
+            place=entry.place if place is None else place,
+            score=entry.score if isinstance(entry.score, Decimal) else None,
+            average=field.averages.get(entry.at),
+            r=r_of(place, field.size),
+        )
+    settle(settings, entries, kinds, outcome)
+
+
+def ranked(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, int]:
+    """Entry to place: by the scores, except where a place is entered."""
+    scores = scores_of(field, settings, outcome)
+    in_order = sorted(scores.values(), reverse=True)
+    first = {score: place for place, score in reversed(list(enumerate(in_order, 1)))}
+    by_place: dict[int, list[PairUnit]] = {}
+    for entry in field:
+        if isinstance(entry.place, int):
+            by_place.setdefault(entry.place, []).append(entry)
+        elif entry.at in scores:
+            by_place.setdefault(first[scores[entry.at]], []).append(entry)
+    return consistent(by_place, len(field), lambda entry, said: outcome.note(entry, said, "place"))
+
+
+def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:
+    """The scores that rank, of those who are not out; what is wrong with the others is noted."""
+    label = outcome.event.settings.named("scoring").label
+    scores = {}
+    for entry in field:
+        score = entry.score
+        if isinstance(entry.place, str):
+            continue
+        if not isinstance(score, Decimal):
+            if entry.place is None and not entry.unreadable & {"score", "place", "out"}:
+                out = outcome.event.tables[0].columns.named("out").label
+                outcome.note(entry, NO_SCORE(column=out), "score")
+        elif settings.scoring == PERCENT and not ZERO <= score <= HUNDRED:
+            outcome.note(entry, NOT_A_PERCENTAGE(score=score, setting=label), "score")
+        elif settings.scoring == MATCHPOINTS and score < 0:
+            outcome.note(entry, BELOW_ZERO(score=score, setting=label), "score")
+        else:
+            scores[entry.at] = half_up(score, SCORE_DIGITS)
+    return one_scale(field, scores, outcome) if settings.scoring == PERCENT else scores
+
+
+def one_scale(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, Decimal]:
+    """0.56 among scores such as 56 is a slip; those fewer in number are noted and do not rank."""
+    fractions = {at: score for at, score in scores.items() if ZERO < score <= ONE}
+    whole = {at: score for at, score in scores.items() if score > ONE}
+    if not (fractions and whole):
+        return scores
+    few, many = (fractions, whole) if len(fractions) <= len(whole) else (whole, fractions)
+    other = next(iter(many.values())).normalize()
+    for entry in field:
+        if entry.at in few:
+            outcome.note(entry, TWO_SCALES(score=entry.score, other=f"{other:f}"), "score")
+    return {at: score for at, score in scores.items() if at not in few}

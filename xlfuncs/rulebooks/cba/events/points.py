@@ -1,0 +1,288 @@
+"""The points of every unit, kind by kind: place awards, win points, the limit of 240, colours, members."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs.events import Outcome
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, people, rule_type
+from xlfuncs.rulebooks.cba.places import Field as Ranks
+from xlfuncs.rulebooks.cba.places import award, award_of_place, awarded
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
+from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence, step
+
+WINS_COUNT_NOTHING = Sentence(
+    en="wins are typed, but this event gives none: fill in {setting}",
+    zh="填写了胜轮，但本比赛不计胜场分：请填写“{setting}”",
+    ja="勝ち数がありますが、この試合では数えません。「{setting}」を記入してください",
+)
+WINS_FOR_TEAMS = Sentence(
+    en="§2.4: points for wins are given in team events only",
+    zh="§2.4：胜场大师分只用于团体赛项目",
+    ja="§2.4：勝ち点はチーム戦だけで授与します",
+)
+MORE_ROUNDS = Sentence(
+    en="{rounds} rounds of {boards} boards are more than the {all} boards of the event",
+    zh="{rounds} 轮、每轮 {boards} 副，超过了全部 {all} 副",
+    ja="{rounds} ラウンド × {boards} ボードは全 {all} ボードより多くなっています",
+)
+
+
+class Kinds(NamedTuple):
+    """The points of one unit, kind by kind; each is an award of its own. ``None``: not known.
+
+    Stage and consolation points are of the colour below the event's (§2.2, §2.5), where red stays red.
+    """
+
+    award: Decimal | None = ZERO
+    wins: Decimal | None = ZERO
+    stage1: Decimal | None = ZERO
+    stage2: Decimal | None = ZERO
+    consolation: Decimal | None = ZERO
+    consolation_wins: Decimal | None = ZERO
+
+    def main(self, higher: bool) -> Decimal:
+        """Of the event's own colour. §2.4: with platinum points, or by a table, the ``higher`` of place and wins."""
+        own = self.award or ZERO, self.wins or ZERO
+        return max(own) if higher else sum(own, ZERO)
+
+    @property
+    def stages(self) -> Decimal:
+        """§2.2 将各个阶段的阶段大师分进行累加."""
+        return (self.stage1 or ZERO) + (self.stage2 or ZERO)
+
+    @property
+    def consoled(self) -> Decimal:
+        """在安慰赛中获得的和大师分."""
+        return (self.consolation or ZERO) + (self.consolation_wins or ZERO)
+
+    @property
+    def known(self) -> bool:
+        """Whether any kind of them is known."""
+        return any(amount is not None for amount in self)
+
+    def total(self, higher: bool) -> Decimal:
+        """All together; of main event and consolation the better (§2.5)."""
+        return max(self.main(higher) + self.stages, self.consoled)
+
+
+UNKNOWN = Kinds(None, None, None, None, None, None)
+
+
+def by_table(settings: CbaSettings) -> bool:
+    """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
+    return settings.published or settings.colour == "platinum" or settings.win_mp is not None
+
+
+def place_awards(
+    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+) -> dict[int, Decimal]:
+    """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4). ``size``: N, if not the field."""
+    awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
+    with silence():
+        award_of = plain_awards(settings, field.place_of, size or field.size, value.v, settings.knockout)
+    for entry in field.entries:
+        if entry.at in field.place_of:
+            with outcome.working(entry):
+                awards[entry.at] = award_of(field.place_of[entry.at])
+    return awards
+
+
+def plain_awards(
+    settings: CbaSettings, place_of: Mapping[int, int], size: int, v: Decimal, knockout: bool, colour: str = ""
+) -> Callable[[int], Decimal]:
+    """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
+    ranks = Ranks(size, dict(Counter(place_of.values())), partly_listed=False)
+    return award_of_place(ranks, v, colour or settings.colour, rule_type(settings), knockout, within_limit=False)
+
+
+def wins_of(
+    entry: Unit,
+    settings: CbaSettings,
+    value: Value,
+    outcome: Outcome,
+    keys: tuple[str, str] = ("wins", "draws"),
+    table: bool | None = None,
+) -> Decimal | None:
+    """§2.4: points for rounds won and drawn; ``None`` where the rounds cannot be read.
+
+    ``keys``: the columns they stand in. ``table``: whether a table says what they are worth.
+    """
+    if entry.unreadable & set(keys):
+        return None
+    wins, draws = getattr(entry, keys[0]) or 0, getattr(entry, keys[1]) or 0
+    if not (wins or draws):
+        return ZERO
+    column = keys[0] if wins else keys[1]
+    if rule_type(settings) != "team":
+        outcome.note(entry, WINS_FOR_TEAMS(), column)
+        return ZERO
+    table = by_table(settings) if table is None else table
+    per_win, boards = settings.win_mp if table else None, settings.round_boards
+    if per_win is None and (table or boards is None):
+        label = outcome.event.settings.named("win_mp" if table else "round_boards").label
+        outcome.note(entry, WINS_COUNT_NOTHING(setting=label), column)
+        return ZERO
+    if boards is not None and (wins + draws) * boards > settings.boards:
+        outcome.hint(MORE_ROUNDS(rounds=wins + draws, boards=boards, all=settings.boards), entry, column)
+    if entry.place == WITHDRAWN:
+        return ZERO
+    with outcome.working(entry):
+        each = a_win_and_a_draw(per_win, value, boards)
+        won = half_up(wins * each[0] + draws * each[1])
+        return step(WIN_POINTS[keys[0]], won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
+
+
+def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:
+    """What a round won and a round drawn are worth: by the table's figure for a win, else by the formula."""
+    if per_win is not None:
+        share = tables.DRAW_SHARE
+        step(symbols.PER_WIN, per_win, "§2.4")
+        return per_win, awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
+    assert boards is not None
+    per_win = win_mp(value.m, value.l, value.e, boards, 1)
+    with silence():
+        return per_win, win_mp(value.m, value.l, value.e, boards, 0, 1)
+
+
+#: What the points of each column of rounds won are called.
+WIN_POINTS = {
+    "wins": symbols.WIN_POINTS,
+    "wins2": symbols.STAGE_2_WINS,
+    "consolation_wins": symbols.CONSOLATION_WINS,
+}
+
+
+# --- the limit
+
+
+def limited(kinds: Mapping[int, Kinds], higher: bool) -> tuple[dict[int, Kinds], Decimal]:
+    """§2.9.7: where the highest total passes 240 each kind is × 240/highest, so that the highest total is 240.00.
+
+    Also the highest total as it was.
+    """
+    most = tables.HIGHEST_AWARD
+    totals = {at: each.total(higher) for at, each in kinds.items()}
+    highest = max(totals.values(), default=ZERO)
+    if highest <= most:
+        return dict(kinds), highest
+    lowered = {}
+    for at, each in kinds.items():
+        found = Kinds(*(amount and award(amount * most / highest) for amount in each))
+        total = found.total(higher)
+        if total > most or (totals[at] == highest and total != most):
+            found = found._replace(**evened(found, total - most, higher))
+        lowered[at] = found
+    return lowered, highest
+
+
+def evened(kinds: Kinds, over: Decimal, higher: bool) -> dict[str, Decimal]:
+    """What rounding kind by kind adds or takes away belongs to the kind that gives most of the total."""
+    main = kinds.main(higher) + kinds.stages >= kinds.consoled
+    names = ("award", "wins", "stage1", "stage2") if main else ("consolation", "consolation_wins")
+    largest = max(names, key=lambda name: getattr(kinds, name) or ZERO)
+    return {largest: getattr(kinds, largest) - over}
+
+
+# --- what everybody gets
+
+
+def settle(
+    settings: CbaSettings,
+    entries: Sequence[Unit],
+    kinds: Mapping[int, Kinds],
+    outcome: Outcome,
+    lower: str | None = None,
+    limit: bool = True,
+) -> None:
+    """Each unit's points within 240 by kind and by colour, its total, and its members' points.
+
+    ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
+    """
+    higher = by_table(settings)
+    within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
+    declared = {each.key for each in outcome.event.results}
+    for entry in entries:
+        won = Kinds() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
+        with outcome.working(entry):
+            if limit and highest > tables.HIGHEST_AWARD and won.known:
+                lowered_steps(kinds.get(entry.at, won), won, highest)
+            colours = colours_of(settings, won, higher, lower)
+        shown = {
+            "award": won.award,
+            "wins_mp": won.wins,
+            "stage_mp": won.stages if won.known else None,
+            "consolation_mp": won.consoled if won.known else None,
+        }
+        counted = [amount for key, amount in colours.items() if key in IN_TOTAL]
+        total = sum(counted, ZERO) if won.known else None
+        amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
+        outcome.give(entry, **{key: amount for key, amount in shown.items() if key in declared}, **amounts, total=total)
+        outcome.pay(entry, people(entry), **amounts, total=total)
+
+
+def colours_of(settings: CbaSettings, won: Kinds, higher: bool, lower: str | None) -> dict[str, Decimal]:
+    """The points of a unit under their colours; youth points are a kind of their own."""
+    main, total = won.main(higher), won.total(higher)
+    own = "youth" if settings.youth else settings.colour
+    if won.consoled and settings.colour in tables.LOWER_COLOUR:
+        main, total = better_of(main, won, settings.colour)
+    sum_steps(won, total, higher)
+    colours = {own: main}
+    if lower is not None:
+        below = own if settings.youth else lower
+        colours[below] = colours.get(below, ZERO) + total - main
+    return colours
+
+
+def better_of(main: Decimal, won: Kinds, colour: str) -> tuple[Decimal, Decimal]:
+    """§2.5: what a unit keeps of the event's colour, and its total."""
+    _, kept, _, filled = consolation_mp(main, colour, won.consoled, won.stages)
+    return kept, kept + filled
+
+
+def sum_steps(won: Kinds, total: Decimal, higher: bool) -> None:
+    """The total as a step of the working."""
+    main = [each for each in (won.award, won.wins) if each]
+    stages = [each for each in (won.stage1, won.stage2) if each]
+    consoled = [each for each in (won.consolation, won.consolation_wins) if each]
+    if higher and len(main) == 2:
+        how = "max({}, {})" + " + {}" * len(stages)
+    else:
+        how = " + ".join(["{}"] * (len(main) + len(stages))) or "0"
+    if consoled:
+        how = f"max({how}, {' + '.join(['{}'] * len(consoled))})"
+    parts = [*main, *stages, *consoled]
+    rule = "§2.5" if consoled else "§2.2" if stages else "§2.4" if won.wins else "§2.1"
+    step(symbols.TOTAL, total, rule, how if len(parts) > 1 else "", *parts)
+
+
+def lowered_steps(before: Kinds, after: Kinds, highest: Decimal) -> None:
+    """§2.9.7 as steps of the working."""
+    most = tables.HIGHEST_AWARD
+    for symbol, was, now in zip(SYMBOL_OF_KIND, before, after, strict=True):
+        if was:
+            step(symbol(highest=most), now, "§2.9.7", "{} × {} ÷ {}", was, most, highest)
+
+
+SYMBOL_OF_KIND = (
+    symbols.PLACE_AWARD_WITHIN,
+    symbols.WIN_POINTS_WITHIN,
+    symbols.STAGE_1_WITHIN,
+    symbols.STAGE_2_WITHIN,
+    symbols.CONSOLATION_WITHIN,
+    symbols.CONSOLATION_WINS_WITHIN,
+)
+
+
+def r_of(place: int | None, size: int) -> Decimal | None:
+    """R of a place, for the column beside it."""
+    return None if place is None else coefficient_r(place, size)

@@ -1,0 +1,206 @@
+"""§2.2 阶段大师分: one or two stages of an event, each an event of its own that gives 20% of the basic formula."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated, TypeVar
+
+from xlfuncs.arguments import Whole, YesNo
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events import Label, Outcome, Result
+from xlfuncs.events.reading import MISSING_SETTING
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.field import (
+    Field,
+    UnitType,
+    Value,
+    average_figure,
+    placed,
+    rule_type,
+    s_figure,
+    shares,
+    v_figure,
+)
+from xlfuncs.rulebooks.cba.events.tiering import GROUPS, Tiered, tier_awards
+from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
+from xlfuncs.rulebooks.cba.winning import Draws, Wins
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
+
+TOO_MANY_ELIMINATED = Sentence(
+    en="{setting} is {eliminated}, more than the {entries} entries of the stage: it gives no stage points yet",
+    zh="“{setting}”为 {eliminated}，多于该阶段的参赛规模 {entries}：暂不授阶段大师分",
+    ja="「{setting}」は {eliminated} で、段階の参加数 {entries} を超えています。段階のポイントはまだありません",
+)
+TOO_FEW_ELIMINATED = Sentence(
+    en="§2.2: {setting} is {eliminated} of {entries}, below 25%: the stage gives no stage points",
+    zh="§2.2：“{setting}”为 {entries} 中的 {eliminated}，不足 25%：该阶段不授阶段大师分",
+    ja="§2.2：「{setting}」は {entries} のうち {eliminated} で 25% 未満です。段階のポイントはありません",
+)
+STAGE_NOT_SET = Sentence(
+    en="places of stage {stage} are entered, but the stage gives nothing: fill in {setting}",
+    zh="填写了第 {stage} 阶段名次，但该阶段未设授分：请填写“{setting}”",
+    ja="第{stage}段階の順位がありますが、授与の設定がありません。「{setting}」を記入してください",
+)
+
+Staged = TypeVar("Staged", bound="StageUnit")
+
+FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
+STAGE_FIGURES = (
+    *of_part(("n", "s", "v"), "1", FIRST),
+    *(
+        figure
+        for letter, name in GROUPS.items()
+        for figure in of_part(
+            ("v",),
+            f"1_{letter.lower()}",
+            Help(f"stage 1, {name.en}", f"第一阶段 {name.zh}", f"第1段階 {name.ja}"),
+        )
+    ),
+    *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
+)
+STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
+STAGE1_MP = Result("stage1_mp", Help("Stage 1 points", "第一阶段分", "第1段階のポイント"), 2)
+STAGE2_MP = Result("stage2_mp", Help("Stage 2 points", "第二阶段分", "第2段階のポイント"), 2)
+
+StageBoards = Whole(above=0, high=10_000, en="boards of the stage", zh="该阶段副数", ja="段階のボード数")
+StageEliminates = Whole(low=0, high=10_000, en="entries eliminated", zh="淘汰的单位数", ja="敗退する数")
+Boards1 = Label("Boards of the winner, stage 1", "第一阶段第一名的副数 B", "第1段階の優勝者のボード数 B", "§1.3.2")
+Eliminated1 = Label("Eliminated, stage 1", "第一阶段淘汰的单位数", "第1段階で敗退する数", "§2.2")
+
+
+class StageSettings(CbaSettings):
+    """What the stages are. The second may stay blank; the last stage of an event gets no stage points."""
+
+    boards1: Annotated[int, StageBoards, Boards1]
+    eliminated1: Annotated[int, StageEliminates, Eliminated1]
+    boards2: Annotated[
+        int | None,
+        StageBoards,
+        Label("Boards of the winner, stage 2", "第二阶段第一名的副数 B", "第2段階の優勝者のボード数 B", "§1.3.2"),
+    ] = None
+    eliminated2: Annotated[
+        int | None, StageEliminates, Label("Eliminated, stage 2", "第二阶段淘汰的单位数", "第2段階で敗退する数", "§2.2")
+    ] = None
+    tiered: Annotated[
+        bool,
+        YesNo(en="the first stage is tiered", zh="第一阶段分级", ja="第1段階の組分け"),
+        Label("Stage 1 tiered", "第一阶段分级授分", "第1段階の組別授与", "§2.2 §2.3"),
+    ] = False
+
+
+class StageUnit(TeamUnit):
+    """An entry with its places in the stages; rounds won of the first stage stand under ``wins``."""
+
+    place1: Annotated[
+        int | str | None, RankCell, Label("Stage 1 place", "第一阶段名次", "第1段階の順位", "§2.2", also=("预赛名次",))
+    ] = None
+    place2: Annotated[
+        int | str | None, RankCell, Label("Stage 2 place", "第二阶段名次", "第2段階の順位", "§2.2", also=("复赛名次",))
+    ] = None
+    wins2: Annotated[Wins | None, Label("Won, stage 2", "第二阶段胜", "第2段階の勝", "§2.4")] = None
+    draws2: Annotated[Draws | None, Label("Drawn, stage 2", "第二阶段平", "第2段階の分", "§2.4")] = None
+
+
+def close(entries: Sequence[StageUnit]) -> None:
+    """Who is out in a stage is out in the end (§2.9.4): who never came to the first, who withdrew from either."""
+    for entry in entries:
+        if entry.place is None and "place" not in entry.unreadable:
+            if entry.place1 == NON_STARTER:
+                entry.place = NON_STARTER
+            elif WITHDRAWN in (entry.place1, entry.place2):
+                entry.place = WITHDRAWN
+
+
+def first_stage(
+    settings: StageSettings, field: Field[Staged], whole: Value, tiers: Tiered | None, outcome: Outcome
+) -> dict[int, Decimal]:
+    """The points of the first stage, over ``tiers`` where it is tiered."""
+    outcome.figure("n1", field.size, "§2.2 §2.9.4")
+    value = v_figure(whole._replace(s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
+    place_of = placed(field.entries, outcome, "place1")
+    if tiers is None or not settings.tiered:
+        return stage_awards(settings, field.entries, place_of, value, 1, settings.eliminated1, outcome)
+    values = {"A": value} | {
+        letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
+        for letter, each in tiers.values.items()
+        if letter != "A"
+    }
+    tiers = tiers._replace(values=values)
+    if not enough("eliminated1", settings.eliminated1, field.size, outcome):
+        return {}
+    colour = lower_colour(settings.colour)
+    won, _ = tier_awards(settings, field, place_of, tiers, outcome, False, tables.STAGE_SHARE, colour)
+    for entry in field.entries:
+        with outcome.working(entry):
+            step(symbols.STAGE_POINTS(stage=1), won[entry.at], "§2.2")
+    return won
+
+
+def second_stage(
+    settings: StageSettings, field: Field[Staged], first: Value, outcome: Outcome
+) -> tuple[dict[int, Decimal], Value | None]:
+    """The points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
+    reached = [
+        entry
+        for entry in field.entries
+        if "place2" in entry.unreadable or (entry.place2 is not None and entry.place2 != NON_STARTER)
+    ]
+    boards, eliminated = settings.boards2, settings.eliminated2
+    if boards is None or eliminated is None:
+        missing = "boards2" if boards is None else "eliminated2"
+        label = outcome.event.settings.named(missing).label
+        if boards is not None or eliminated is not None:
+            raise CellError(VALUE, MISSING_SETTING(setting=label))
+        if reached:
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=label))
+        return {}, None
+    if not reached:
+        return {}, None
+    outcome.figure("n2", len(reached), "§2.2 §2.9.4")
+    average = average_figure(settings, field.known(reached), outcome, "2")
+    own = first.m if average is None else coefficient_m(average, settings.youth)
+    rise = tables.STAGE_M_RISE
+    m = outcome.figure("m2", stage_m(own, first.m), "§2.2", "max({}, {} × {})", own, rise, first.m)
+    value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
+    place_of = placed(reached, outcome, "place2")
+    return stage_awards(settings, reached, place_of, value, 2, eliminated, outcome), value
+
+
+def stage_awards(
+    settings: StageSettings,
+    members: Sequence[UnitType],
+    place_of: dict[int, int],
+    value: Value,
+    stage: int,
+    eliminated: int,
+    outcome: Outcome,
+) -> dict[int, Decimal]:
+    """20% of R × V for each place of a stage that eliminates enough."""
+    if not enough(f"eliminated{stage}", eliminated, len(members), outcome):
+        return {}
+    awards, tied = {}, shares(place_of)
+    for entry in members:
+        if entry.at in place_of:
+            place = place_of[entry.at]
+            with outcome.working(entry):
+                amount = stage_mp(
+                    place, len(members), value.v, eliminated, settings.colour, rule_type(settings), tied[place]
+                )
+                awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
+    return awards
+
+
+def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> bool:
+    """§2.2 一个阶段必须淘汰不少于 25% 的参赛单位; said where it does not."""
+    label = outcome.event.settings.named(setting).label
+    if eliminated > entries:
+        outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
+        return False
+    if eliminated < tables.STAGE_ELIMINATES * entries:
+        outcome.hint(TOO_FEW_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
+        return False
+    return True

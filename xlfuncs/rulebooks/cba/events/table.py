@@ -1,0 +1,157 @@
+"""cba-table: an event with a published table of awards (§2.1), and the rate per win that goes with it (§2.4)."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Whole
+from xlfuncs.errors import CellError
+from xlfuncs.events import Label, Outcome, Result, Row, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares
+from xlfuncs.rulebooks.cba.events.points import Kinds, settle, wins_of
+from xlfuncs.rulebooks.cba.places import HOLE_IN_TABLE, table_mp
+from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
+from xlfuncs.sentences import Help, Sentence
+
+EMPTY_TABLE = Sentence(
+    en="the published table of awards is empty", zh="大师分表格没有填写", ja="授与表が記入されていません"
+)
+LISTED_TWICE = Sentence(
+    en="the table lists place {place} already: this row does not count",
+    zh="大师分表格中已有第 {place} 名：此行不计",
+    ja="授与表に {place} 位はすでにあります。この行は数えません",
+)
+
+
+class TableSettings(CbaSettings):
+    """The table says nearly everything; what has no label here is no setting of this event."""
+
+    level: str = ""
+    boards: int = 0
+    colour: Annotated[Colour, Label("Colour of the points", "大师分颜色", "ポイントの色", "§2.1")] = "platinum"
+    youth: bool = False
+    event_type: str = "team"
+    size: int | None = None
+    scope: str | None = None
+    annual_top: bool = False
+    annual_mp: Decimal | None = None
+    restrictions: int = 0
+    online: bool = False
+    mixed: bool = False
+    knockout: bool = False
+    round_boards: int | None = None
+    published = True
+    places: Annotated[
+        int | None,
+        Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
+        Label("Places that get awards", "授分的名次数", "授与される順位の数", "§2.1"),
+    ] = None
+
+
+class Published(Row):
+    """A line of the published table; without places the lines are those of place 1, 2, 3 …"""
+
+    place: Annotated[int | None, Rank.__metadata__[0], Label("Place", "名次", "順位")] = None
+    points: Annotated[
+        Decimal,
+        Number(low=0, en="published award", zh="大师分", ja="ポイント"),
+        Label("Points", "大师分", "ポイント", "§2.1"),
+    ]
+
+
+@event(
+    "cba-table",
+    en="Event with a published table",
+    zh="查表授分的项目",
+    ja="授与表のある試合",
+    about=Help(
+        "event with a published table: its awards, extended beyond place 8",
+        "查表授分的项目：按公布的大师分表格授分，第九名起按公式延伸",
+        "公表された授与表による試合：9 位からは式で延長する",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        common.FIGURES[0],
+        Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
+        Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
+    ),
+    results=(common.PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    headline=("colour",),
+)
+def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
+    """§2.1 直接按照表格授予排名大师分; §2.4 the higher of place and win points. The limit of 240 is not for tables."""
+    field = in_field(entries)
+    outcome.counted = len(field)
+    outcome.figure("n", len(field), "§2.9.4")
+    listed = listed_awards(table, outcome)
+    place_of = placed(field, outcome)
+    tied = shares(place_of)
+    kinds = {}
+    outcome.figure("places", places_awarded(settings, listed, len(field)), "§2.1")
+    outcome.figure("listed", len(listed), "§2.1")
+    if not listed:
+        outcome.wrong(EMPTY_TABLE())
+    for entry in field:
+        award: Decimal | None = ZERO
+        if entry.at in place_of:
+            place = place_of[entry.at]
+            with outcome.working(entry):
+                award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
+        kinds[entry.at] = Kinds(award, wins_of(entry, settings, NO_VALUE, outcome))
+    for entry in entries:
+        outcome.give(entry, place=entry.place)
+    settle(settings, entries, kinds, outcome, limit=False)
+
+
+#: By a table nothing depends on coefficients.
+NO_VALUE = Value(ZERO, ZERO, ZERO, ZERO, ZERO)
+
+
+def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal | None]:
+    """The awards from place 1 down, ``None`` for a hole."""
+    found: dict[int, Decimal] = {}
+    for row in rows:
+        place = row.at if row.place is None else row.place
+        points = getattr(row, "points", None)
+        if points is None:
+            continue
+        if place in found:
+            outcome.note(row, LISTED_TWICE(place=place), "points", table="table")
+        else:
+            found[place] = points
+    return [found.get(place) for place in range(1, max(found, default=0) + 1)]
+
+
+def award_by_table(
+    entry: TeamUnit,
+    place: int,
+    tied: int,
+    settings: TableSettings,
+    listed: Sequence[Decimal | None],
+    entries: int,
+    outcome: Outcome,
+) -> Decimal | None:
+    """A place's award; ``None``, with a note, where the table does not give it."""
+    if not listed:
+        return None
+    last = min(place + tied - 1, settings.places or entries)
+    needed = {min(each, tables.TABLE_ANCHOR) if each > len(listed) else each for each in range(place, last + 1)}
+    if any(each <= len(listed) and listed[each - 1] is None for each in needed):
+        outcome.note(entry, HOLE_IN_TABLE(), "place")
+        return None
+    try:
+        return table_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
+    except CellError as error:
+        outcome.note(entry, error.said or str(error.code), "place")
+        return None
+
+
+def places_awarded(settings: TableSettings, listed: Sequence[Decimal | None], entries: int) -> int:
+    """How many places get something: those of the table, then half the field, within the setting."""
+    reached = len(listed) if len(listed) < tables.TABLE_ANCHOR else max(len(listed), entries // 2)
+    return min(reached, entries, settings.places or entries) if listed else 0

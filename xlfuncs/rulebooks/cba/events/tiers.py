@@ -1,0 +1,68 @@
+"""cba-tiers: a tiered event (§2.3), each team with its best award over the tiers it counts in."""
+
+from xlfuncs.events import Outcome, event
+from xlfuncs.rulebooks.cba.events import common, tiering
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.field import Field, gathered, value_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, settle, wins_of
+from xlfuncs.rulebooks.cba.events.tiering import Tiered, anew, tier_awards, tiered
+from xlfuncs.sentences import Help
+
+
+@event(
+    "cba-tiers",
+    en="Tiered event",
+    zh="分级授分",
+    ja="組別授与の試合",
+    about=Help(
+        "tiered event: tiers A, B and C by holdings, the best award over them",
+        "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",
+        "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
+    ),
+    languages=("zh", "en"),
+    figures=(*common.FIGURES, *tiering.TIER_FIGURES),
+    results=(
+        common.PLACE,
+        common.AVERAGE,
+        tiering.TIER_AVERAGE,
+        tiering.TIER,
+        tiering.PLACE_BC,
+        tiering.PLACE_C,
+        common.AWARD,
+        tiering.AWARD_TIER,
+        common.WINS_MP,
+        *common.POINTS,
+        common.TOTAL,
+    ),
+    board=(
+        "place", "unit", "tier", "place_bc", "place_c", "award", "award_tier", "wins_mp", *common.POINT_KEYS, "total",
+    ),
+    headline=("level", "colour"),
+)  # fmt: skip
+def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
+    """§2.3 in place of §2.1; win points with the M of the whole field."""
+    field = gathered(settings, entries, outcome)
+    value = value_of(settings, field.known(), outcome)
+    kinds = {}
+    if value is not None:
+        groups = tiered(settings, field, value, outcome)
+        awards, giving = tier_awards(settings, field, field.place_of, groups, outcome, settings.knockout)
+        for entry in field.entries:
+            won = wins_of(entry, settings, value, outcome)
+            kinds[entry.at] = UNKNOWN if groups.is_open(entry.at) else Kinds(awards[entry.at], won)
+        show(field, groups, giving, outcome)
+    for entry in entries:
+        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at))
+    settle(settings, entries, kinds, outcome)
+
+
+def show(field: Field[TeamUnit], groups: Tiered, giving: dict[int, str], outcome: Outcome) -> None:
+    """The tier of each unit, and its places within the lower groups."""
+    within = {letter: anew(field, field.place_of, members) for letter, members in groups.members.items()}
+    for entry in field.entries:
+        if groups.is_open(entry.at):
+            continue
+        places = {key: within.get(letter, {}).get(entry.at) for key, letter in (("place_bc", "B"), ("place_c", "C"))}
+        tier = groups.tier_of[entry.at]
+        average = groups.averages[entry.at]
+        outcome.give(entry, tier_average=average, tier=tier, award_tier=giving.get(entry.at), **places)

@@ -1,0 +1,148 @@
+"""cba-event: the usual provincial event in one book: preliminary stages, tiers, knockout, consolation groups."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import YesNo
+from xlfuncs.events import Label, Outcome, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
+from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
+from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle
+from xlfuncs.rulebooks.cba.events.stages import stage_kinds, wins_in_stages
+from xlfuncs.rulebooks.cba.events.staging import (
+    Boards1,
+    Eliminated1,
+    StageBoards,
+    StageEliminates,
+    StageSettings,
+    StageUnit,
+    close,
+    first_stage,
+    second_stage,
+)
+from xlfuncs.rulebooks.cba.events.tiering import tier_awards, tiered
+from xlfuncs.rulebooks.cba.stages import lower_colour
+from xlfuncs.sentences import Help
+
+
+class WholeSettings(ConsolationSettings, StageSettings):
+    """Everything a provincial event may have; what stays blank it has not."""
+
+    boards1: Annotated[int | None, StageBoards, Boards1] = None  # type: ignore[assignment]
+    eliminated1: Annotated[int | None, StageEliminates, Eliminated1] = None  # type: ignore[assignment]
+    consolation_boards: Annotated[int | None, ConsolationBoards, BoardsLabel] = None  # type: ignore[assignment]
+    tiers: Annotated[
+        bool,
+        YesNo(en="place awards over tiers", zh="排名大师分分级", ja="順位点の組分け"),
+        Label("Place awards over tiers", "排名大师分分级授分", "順位点の組別授与", "§2.3"),
+    ] = False
+
+
+class WholeUnit(ConsoledUnit, StageUnit):
+    """An entry with its places in the stages, in the end and in the consolation."""
+
+
+@event(
+    "cba-event",
+    en="Provincial event in one book",
+    zh="省级比赛（预赛、淘汰赛、安慰赛）",
+    ja="省級の試合（予選・KO・慰安戦）",
+    about=Help(
+        "preliminary stage with wins, stage points and tiers, knockout, consolation groups; totals per colour",
+        "预赛（胜场分、阶段分、分级授分）、淘汰赛、分组安慰赛，一册算出各颜色总分",
+        "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        *common.FIGURES,
+        *tiering.TIER_FIGURES,
+        *staging.STAGE_FIGURES,
+        *consoling.CONSOLATION_FIGURES,
+    ),
+    results=(
+        common.PLACE,
+        common.AVERAGE,
+        tiering.TIER,
+        common.AWARD,
+        tiering.AWARD_TIER,
+        common.WINS_MP,
+        staging.STAGE_MP,
+        consoling.GROUP,
+        consoling.CONSOLATION_PLACE,
+        consoling.CONSOLATION_MP,
+        *common.POINTS,
+        common.TOTAL,
+    ),
+    board=(
+        "place",
+        "unit",
+        "group",
+        "consolation_place",
+        "award",
+        "wins_mp",
+        "stage_mp",
+        "consolation_mp",
+        *common.POINT_KEYS,
+        "total",
+    ),
+    headline=("level", "colour"),
+    colours=2,
+)
+def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
+    """§2.1 to §2.5 and §2.8 together, within 240."""
+    close(entries)
+    field = gathered(settings, entries, outcome)
+    value = value_of(settings, field.known(), outcome)
+    below = has_stages(settings, field) or bool(consoling.groups_of(field))
+    lower = lower_colour(settings.colour) if below else None
+    kinds = {} if value is None else kinds_of(settings, field, value, outcome)
+    for entry in entries:
+        beside = {"group": entry.group, "consolation_place": entry.consolation_place}
+        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at), **beside)
+    settle(settings, entries, kinds, outcome, lower)
+
+
+def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
+    """Whether stage points are given, or asked for by places."""
+    return settings.boards1 is not None or any(entry.place1 is not None for entry in field.entries)
+
+
+def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+    """The points of every unit by kind."""
+    groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
+    if settings.tiers and groups is not None:
+        awards, giving = tier_awards(settings, field, field.place_of, groups, outcome, settings.knockout)
+        for entry in field.entries:
+            if not groups.is_open(entry.at):
+                outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
+    else:
+        awards = place_awards(settings, field, value, outcome)
+    first: dict[int, Decimal] = {}
+    second: dict[int, Decimal] = {}
+    value2: Value | None = None
+    if stages_set(settings, field, outcome):
+        first = first_stage(settings, field, value, groups, outcome)
+        second, value2 = second_stage(settings, field, value, outcome)
+    consoled = consoling.consolation(settings, field, value, outcome)
+    kinds = {}
+    for entry in field.entries:
+        wins = wins_in_stages(entry, settings, value, value2, outcome)
+        if field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at)):
+            kinds[entry.at] = UNKNOWN
+            continue
+        own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
+        won = stage_kinds(entry, awards, wins, first, second)
+        kinds[entry.at] = won._replace(consolation=own, consolation_wins=own_wins)
+    return kinds
+
+
+def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcome) -> bool:
+    """Whether the first stage gives points; said where its places are entered but its settings are not."""
+    if settings.boards1 is not None and settings.eliminated1 is not None:
+        return True
+    if has_stages(settings, field):
+        label = outcome.event.settings.named("eliminated1" if settings.boards1 else "boards1").label
+        outcome.wrong(staging.STAGE_NOT_SET(stage=1, setting=label))
+    return False

@@ -1,0 +1,185 @@
+"""第2条 to 第12条: places by the totals, overall and session points, red and black, of an event in one field."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from typing import TypeVar
+
+from xlfuncs.events import Outcome, Person, Row, total_step
+from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.awards import first_of, size_of
+from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
+from xlfuncs.rulebooks.jcbl.colours import issued_share
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
+from xlfuncs.rulebooks.jcbl.events.common import OUT, OUT_BUT_PLAYED, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.limiting import Limits
+from xlfuncs.rulebooks.jcbl.events.scores import Played
+from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
+from xlfuncs.rulebooks.jcbl.general import last_place
+from xlfuncs.rulebooks.jcbl.sessions import session_of
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence, step
+
+COMPETITORS_FEWER = Sentence(
+    en="the setting {setting} is {given}, but {entries} entries compete",
+    zh="设置“{setting}”为 {given}，但有 {entries} 个参赛单位",
+    ja="設定「{setting}」は {given} ですが、参加者は {entries} です",
+)
+
+
+ScoredType = TypeVar("ScoredType", bound=ScoredEntry)
+
+
+class Formula:
+    """The coefficients that all entries share, and with them the points of a place."""
+
+    def __init__(self, settings: JcblSettings, outcome: Outcome) -> None:
+        self.settings, self.game = settings, settings.game
+        with outcome.working_of_all():
+            self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
+            self.t = step(symbols.T, settings.tables, "第2条")
+            self.s = coefficient_s(settings.sessions)
+        for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
+            outcome.keep(key, value, "第2条")
+
+    def issued(
+        self, place: int, tied: int, limits: Limits, members: int = 4, tables: Decimal | None = None
+    ) -> list[Decimal]:
+        """Red and black of a place that gets points, rounded once."""
+        size = size_of(self.t if tables is None else step(symbols.T, tables, "第2条"), self.s)
+        l, l_red = limits.l, limits.l_red  # noqa: E741 — the rulebook's letter
+        if limits.share == ONE and l_red != ONE:
+            l = step(symbols.L_WITH_RED, l * l_red, "第2条", "{} × {}", l, l_red)  # noqa: E741
+        p = coefficient_p(self.game, members)
+        first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions)
+        n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
+        return issued_share(first, n, limits.share, limits.l_red)
+
+
+def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
+    """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
+    outcome.counted = len(field)
+    c = Decimal(len(field)) if given is None else given
+    if c < len(field):
+        label = outcome.event.settings.named("competitors").label
+        outcome.wrong(COMPETITORS_FEWER(setting=label, given=c, entries=len(field)))
+        c = Decimal(len(field))
+    with outcome.working_of_all():
+        last = last_place(c) if c else 0
+    outcome.keep("c", c, "第5条")
+    outcome.keep("places", last, "第5条")
+    return c
+
+
+def award(
+    settings: FieldSettings,
+    entries: Sequence[ScoredType],
+    outcome: Outcome,
+    *,
+    members_of: Callable[[ScoredType], int | None] | None = None,
+    without: Callable[[ScoredType], Sequence[Person]] | None = None,
+) -> None:
+    """An event in one field. ``members_of``: P of a team, ``None`` where it is not known; ``without``: 第11条."""
+    limiting.hints(settings, outcome)
+    field = common.competing(entries)
+    competitors(field, settings.competitors, outcome)
+    with outcome.working_of_all():
+        limits = limiting.limits_of(settings, limiting.l4_of(settings, outcome))
+    outcome.keep("l", limits.l, "第2条")
+    if limits.l_red != ONE:
+        outcome.figure("l_red", limits.l_red, "第2条")
+    formula = Formula(settings, outcome)
+    if settings.game != "team":
+        with silence():
+            outcome.keep("p", coefficient_p(settings.game), "第2条")
+    did = scores.played(entries, settings, outcome)
+    places = common.ranked({each.at: total for each in field if (total := did[each.at].total) is not None})
+    last = outcome.value("places")
+    for entry in entries:
+        limiting.check(entry, settings, outcome)
+        place, tied = places.get(entry.at, (None, 0))
+        members = members_of(entry) if members_of else printed.P_TEAM_LEAST
+        sessions = session_points(entry, did[entry.at], settings, limits, members, outcome)
+        overall: list[Decimal] | None = None
+        if entry.out is not None or (place is not None and place > last):
+            overall = [ZERO, ZERO]
+        elif place is not None and members is not None:
+            with outcome.working(entry):
+                overall = formula.issued(place, tied, limits, members)
+        give(outcome, settings, entry, place, did[entry.at], sessions, overall, without(entry) if without else ())
+
+
+def session_points(
+    entry: ScoredEntry,
+    did: Played,
+    settings: JcblSettings,
+    limits: Limits,
+    members: int | None,
+    outcome: Outcome,
+    halves: Sequence[bool] = (),
+) -> list[Decimal | None]:
+    """第2条 ④: black points of each session, rounded each; ``halves``: in which one a lower flight's half counts."""
+    if entry.out == OUT:
+        return [ZERO for _ in did.sessions]
+    found: list[Decimal | None] = []
+    for number, each in enumerate(did.sessions, 1):
+        if each is None or members is None:
+            found.append(None)
+            continue
+        half = number <= len(halves) and halves[number - 1]
+        with common.working_in(outcome, entry, common.IN_SESSION, number=number):
+            vm = scores.ratio(each, number, settings, outcome, half)
+            if not vm:
+                found.append(ZERO)
+                continue
+            boards = scores.boards_of(settings, number, outcome)
+            r = printed.R[settings.rating]
+            with silence():
+                p = coefficient_p(settings.game, members)
+            points = session_of(r, limits.l, p, boards, vm, settings.rating)
+            found.append(step(symbols.SESSION, points, "第2条 ④"))
+    return found
+
+
+def give(
+    outcome: Outcome,
+    settings: JcblSettings,
+    entry: ScoredEntry,
+    place: int | None,
+    did: Played,
+    sessions: Sequence[Decimal | None],
+    overall: list[Decimal] | None,
+    without: Sequence[Person] = (),
+) -> None:
+    """The results of an entry, and its members'. What is not known leaves what depends on it blank."""
+    known = [each for each in sessions if each is not None]
+    of_sessions = sum(known, ZERO) if len(known) == len(sessions) and (sessions or entry.out == OUT) else None
+    shown = common.OUT_OF_PLACES if entry.out in (OUT, OUT_BUT_PLAYED) else place
+    red = black = total = None
+    if overall is not None:
+        red = overall[0]
+        black = None if of_sessions is None else overall[1] + of_sessions
+    if red is not None and black is not None and of_sessions is not None and overall is not None:
+        with outcome.working(entry):
+            parts = {
+                **{f"session{number}": each for number, each in enumerate(known, 1)},
+                "red": red,
+                "black": overall[1],
+            }
+            total = total_step({key: each for key, each in parts.items() if each}, "第7条")
+    declared = {each.key for each in outcome.event.results}
+    by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
+    results = {
+        "place": shown,
+        "score_total": did.total,
+        **{key: each for key, each in by_session.items() if key in declared},
+        "overall": None if overall is None else overall[0] + overall[1],
+        "red": red,
+        "black": black,
+        "total": total,
+    }
+    if "session_points" in declared:
+        results["session_points"] = of_sessions
+    outcome.give(entry, **results)
+    common.pay(outcome, entry, red, black, settings.game, without)

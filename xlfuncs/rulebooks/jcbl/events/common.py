@@ -1,0 +1,279 @@
+"""What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from decimal import Decimal
+from typing import Annotated, Protocol, TypeVar
+
+from xlfuncs import trail
+from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
+from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
+from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
+from xlfuncs.rulebooks.jcbl.terms import RankCell
+from xlfuncs.sentences import Help, Said, Sentence
+
+LANGUAGES = ("ja", "en")
+
+#: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
+OUT, OUT_BUT_PLAYED = "DQ", "played"
+OUT_WORD = Word(
+    {OUT: ["失格"], OUT_BUT_PLAYED: ["失格だが参加"]},
+    en="outside the limits of the event",
+    zh="不符合参赛限制",
+    ja="参加制限をはずれた参加者",
+)
+#: What stands in the place of who is out.
+OUT_OF_PLACES = Sentence(en="DQ", zh="取消资格", ja="失格")
+
+BYE, WALKOVER, FORFEIT = "bye", "walkover", "forfeit"
+#: 第12条: a match that was not played.
+VP = NumberOrWord(
+    {BYE: ["抜け番", "組合せ上の不戦勝"], WALKOVER: ["不戦勝", "相手棄権"], FORFEIT: ["不戦敗"]},
+    low=0,
+    en="victory points of a match",
+    zh="一场的 VP",
+    ja="1試合のVP",
+)
+SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
+
+Adjust = Annotated[
+    Decimal | None,
+    Number(en="carried over, or adjusted: for the place only", zh="加减：只用于名次", ja="加減：順位だけに数える"),
+    Label("Adjust", "加减", "加減", also=("繰越",)),
+]
+
+NO_PLACE = Sentence(
+    en="no place: it counts among the competitors and gets no points",
+    zh="没有名次：计入参赛单位数，不得大师分",
+    ja="順位がありません。競争者数に数え、ポイントはありません",
+)
+NEEDS_SETTING = Sentence(
+    en="fill in the setting {setting}: what this counts is not known",
+    zh="请填写设置“{setting}”：否则无法计算",
+    ja="設定「{setting}」を記入してください。計算できません",
+)
+NO_RESULT = Sentence(
+    en="no result: it counts among the competitors and has no place",
+    zh="没有成绩：计入参赛单位数，没有名次",
+    ja="成績がありません。競争者数に数え、順位はつきません",
+)
+
+
+class Entry(Row):
+    """A pair, a team or a player: who plays. The columns stand in the order of these classes."""
+
+    unit: Annotated[
+        str,
+        Text(en="pair", zh="双人", ja="ペア"),
+        Label("Pair", "双人", "ペア", also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", also=("メンバー",))]
+
+
+class Scored(Row):
+    """How it did: a score for each session, or victory points match by match."""
+
+    score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
+    adjust: Adjust = None
+
+
+class Outside(Row):
+    """Whether it is outside the limits of the event."""
+
+    out: Annotated[
+        str | None, OUT_WORD, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified", "out of limits"))
+    ] = None
+
+
+class ScoredEntry(Outside, Scored, Entry):
+    """An entry by its scores."""
+
+
+class PairEntry(ScoredEntry):
+    """A pair, by session scores; by VP where the scoring says so."""
+
+    score: Annotated[list[Decimal | None], SCORE, Repeated(4, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
+
+
+class Playing(Entry):
+    """A team: its members, and how many matches each played (第11条)."""
+
+    unit: Annotated[
+        str,
+        Text(en="team", zh="队伍", ja="チーム"),
+        Label("Team", "队伍", "チーム", also=("unit name", "チーム名", "ペア", "Pair")),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    played: Annotated[
+        list[int | None],
+        Whole(low=0, en="matches that the player of this number played", zh="出场场数", ja="選手の出場試合数"),
+        Repeated(6, 12),
+        Label("Played", "出场", "出場", "第11条"),
+    ]
+    members: Annotated[
+        int | None,
+        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
+        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
+    ] = None
+
+
+class TeamEntry(ScoredEntry, Playing):
+    """A team by its matches."""
+
+    score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
+    vp: Annotated[
+        list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))
+    ]
+
+
+IN_SESSION = Sentence(en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション{number}：{figure}")
+IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}", ja="フライト{flight}：{figure}")
+
+
+@contextmanager
+def working_in(outcome: Outcome, entry: Row, where: Sentence, **place: object) -> Iterator[None]:
+    """As ``outcome.working``, and every step says in which session or flight it stands."""
+    with trail.recording() as steps:
+        yield
+    with outcome.working(entry):
+        for each in steps:
+            trail.step(where(figure=each.symbol, **place), each.value, each.rule, each.how, *each.parts)
+
+
+class PlacedEntry(Row):
+    """An entry whose place is typed."""
+
+    unit: Annotated[
+        str,
+        Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
+        Label(
+            "Team or pair", "队伍或双人", "チーム・ペア", also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")
+        ),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    members: Annotated[
+        int | None,
+        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
+        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
+    ] = None
+    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
+
+
+PlacedType = TypeVar("PlacedType", bound=PlacedEntry)
+
+
+class WithPlayers(Protocol):
+    """Any entry that names its players."""
+
+    unit: str
+    player: list[Person | None]
+
+
+FIGURES = (
+    Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C")),
+    Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位")),
+    Result("a", Help("game coefficient A", "比赛种类系数 A", "ゲーム係数 A")),
+    Result("r", Help("rating coefficient R", "等级系数 R", "レイティング係数 R")),
+    Result("t", Help("T of the formula", "公式中的桌数 T", "計算に用いるテーブル数 T")),
+    Result("s", Help("session coefficient S", "节数系数 S", "セッション係数 S")),
+    Result("l", Help("limiting coefficient L", "限制系数 L", "リミッティング係数 L")),
+    Result("l_red", Help("L of red points alone", "仅用于红分的 L", "レッドだけの L")),
+    Result("p", Help("player coefficient P", "人数系数 P", "プレイヤー係数 P")),
+)
+PLACE = Result("place", Help("Place", "名次", "順位"))
+SUM = Result("score_total", Help("Total score", "总得分", "得点合計"))
+SESSIONS = tuple(
+    Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{'①②③④'[number - 1]}"), 2)
+    for number in range(1, 5)
+)
+ALL_SESSIONS = Result("session_points", Help("Session points", "各节分合计", "セッション計"), 2)
+OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオール"), 2)
+RED = Result("red", Help("Red", "红分", "レッド"), 2)
+BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
+TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
+POINTS = (RED, BLACK, TOTAL)
+
+
+class MayBeOut(Protocol):
+    """Any entry that may be outside the limits."""
+
+    out: str | None
+
+
+EntryType = TypeVar("EntryType", bound=MayBeOut)
+
+
+def competing(entries: Iterable[EntryType]) -> list[EntryType]:
+    """Who counts in C and may take a place: all but those outside the limits (第10条)."""
+    return [entry for entry in entries if entry.out is None]
+
+
+def ranked(totals: dict[int, Decimal]) -> dict[int, tuple[int, int]]:
+    """Of each entry its place, the highest total first, and how many share it.
+
+    >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50)})
+    {1: (2, 2), 2: (1, 1), 3: (2, 2)}
+    """
+    tied = Counter(totals.values())
+    first, place = {}, 1
+    for value in sorted(tied, reverse=True):
+        first[value] = place
+        place += tied[value]
+    return {at: (first[total], tied[total]) for at, total in totals.items()}
+
+
+def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
+    """Of each entry its place as typed and how many share it; one that contradicts others is noted and left out."""
+    by_place: dict[int, list[PlacedType]] = {}
+    for entry in field:
+        if isinstance(entry.place, int):
+            by_place.setdefault(entry.place, []).append(entry)
+        elif "place" not in entry.unreadable:
+            outcome.note(entry, NO_PLACE(), "place")
+    found: dict[int, tuple[int, int]] = {}
+    expected = 1
+    for place, group in sorted(by_place.items()):
+        said = None
+        if place < expected:
+            said = PLACE_OVERLAPS(place=place, expected=expected)
+        elif place + len(group) - 1 > c:
+            tied = TIE_BEYOND(rank=place, tied=len(group), last=place + len(group) - 1, competitors=c)
+            said = tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c)
+        for entry in group:
+            if said is None:
+                found[entry.at] = place, len(group)
+            else:
+                outcome.note(entry, said, "place")
+        if said is None:
+            expected = place + len(group)
+    return found
+
+
+def needs(outcome: Outcome, key: str) -> Said:
+    """What is told beside a row whose figures hang on a setting that is not there."""
+    return NEEDS_SETTING(setting=outcome.event.settings.named(key).label)
+
+
+def people_of(entry: WithPlayers, game: str = "") -> list[Person]:
+    """The players that are named; of an individual the entry itself."""
+    named = [person for person in entry.player if person is not None]
+    return [Person(entry.unit)] if game == "individual" and not named else named
+
+
+def pay(
+    outcome: Outcome,
+    entry: Entry,
+    red: Decimal | None,
+    black: Decimal | None,
+    game: str,
+    without: Sequence[Person] = (),
+) -> None:
+    """Each player gets the points; JCBL figures are per player. Those ``without`` played too little (第11条)."""
+    total = None if red is None or black is None else red + black
+    for person in people_of(entry, game):
+        points = (ZERO, ZERO, ZERO) if person in without else (red, black, total)
+        outcome.pay(entry, [person], red=points[0], black=points[1], total=points[2])

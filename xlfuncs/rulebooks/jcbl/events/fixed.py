@@ -1,0 +1,280 @@
+"""jcbl-fixed: a competition whose points 第13条 fixes; WBF competitions by conversion."""
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Name, Number, Word, YesNo
+from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events.awarding import competitors
+from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.limiting import missing
+from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfDraw
+from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
+from xlfuncs.rulebooks.jcbl.general import issue
+from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, Category, Flight, Flights, coefficient_l2, coefficient_l3
+from xlfuncs.rulebooks.jcbl.limits import coefficient_l4 as l4_of
+from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
+from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.words import normal
+
+WBF = "wbf"
+WBF_WORDS = (WBF, "WBF競技会")
+#: ペア戦は1人あたり: those of 第13条 that are events of pairs; the others are for teams.
+PAIRS = (
+    "apbf_open_pairs",
+    "yokohama_pairs_with_cup",
+    "yokohama_pairs_alone",
+    "nintendo_cup",
+    "blue_ribbon",
+    "red_ribbon",
+    "foreign_minister_cup",
+    "princess_takamatsu_cup",
+)
+#: 第14条: 国外の試合, whose teams always have P 6, unless they are held at home.
+ABROAD = ("apbf_championship", "apbf_congress", WBF)
+
+NO_WBF_MP = Sentence(
+    en="no WBF points and no place: whether it is within 35% of all is not known",
+    zh="没有 WBF 分也没有名次：无法判断是否在全体的 35% 之内",
+    ja="WBFポイントも順位もありません。全体の35%以内かどうかわかりません",
+)
+
+
+class CompetitionOrWbf(CompetitionName):
+    """A competition of 第13条, or one of the WBF."""
+
+    def take(self, cell: Any, name: Name) -> str:
+        cell = self.one(cell, name)
+        if isinstance(cell, str) and normal(cell) in map(normal, WBF_WORDS):
+            return WBF
+        return super().take(cell, name)
+
+    def codes(self) -> list[tuple[str, str]]:
+        return [*super().codes(), WBF_WORDS]
+
+
+class FixedSettings(EventSettings):
+    """The competition, which says the game; the flight; of WBF competitions how they are converted."""
+
+    competition: Annotated[
+        str,
+        CompetitionOrWbf(
+            en="competition of 第13条, or wbf", zh="第13条的比赛，或 wbf", ja="第13条の競技会、または WBF競技会"
+        ),
+        Label("Competition", "比赛项目", "競技会", "第13条"),
+    ]
+    divisions: Annotated[
+        Divisions | None,
+        Label("Divisions of the club league", "俱乐部联赛的级别数", "クラブリーグの部の数", "第13条"),
+    ] = None
+    game: Annotated[
+        str | None,
+        Word({code: GAME.words[code] for code in ("team", "pair")}, **GAME.label._asdict()),
+        Label("Game", "比赛种类", "ゲームの種類", "第13条"),
+    ] = None
+    competitors: Annotated[Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条")] = None
+    abroad: Annotated[
+        bool | None,
+        YesNo(en="an event abroad: P is always 6", zh="国外比赛：P 恒为 6", ja="国外の試合：プレイヤー係数は常に6"),
+        Label("Abroad", "国外比赛", "国外の対象競技会", "第13条"),
+    ] = None
+    trial: Annotated[
+        bool,
+        YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"),
+        Label("Chooses representatives", "代表选拔赛", "代表選手権", "第13条"),
+    ] = False
+    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
+    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
+        None
+    )
+    l3: Annotated[Base, Label("Limit of a lower flight", "较低组的大师分限制", "下位フライトのMP制限", "第2条 L3")] = (
+        "none"
+    )
+    l3_kind: Annotated[BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3")] = "upper"
+    senior: Annotated[Senior, Label("WBF senior points", "WBF 老年分", "WBFシニアポイント", "第13条")] = False
+    lowest_wbf_mp: Annotated[
+        Decimal | None,
+        Number(low=0, en="the lowest award of the WBF", zh="WBF 所发的最低分", ja="WBFが発行する最下位順位のMP"),
+        Label("Lowest award of the WBF", "WBF 所发的最低分", "WBFの最下位順位のMP", "第13条"),
+    ] = None
+    unplaced: Annotated[
+        str,
+        Word(
+            {"rate": ["換算率"], "red": ["レッド"]},
+            en="what becomes of the 60%: converted at the rate, or red as it is",
+            zh="60% 的处理：按比例换算，或直接作为红分",
+            ja="60% の扱い：換算率で換算、またはそのままレッド",
+        ),
+        Label("Without WBF points", "WBF 未发分者", "WBFポイントのない場合の60%", "第13条"),
+    ] = "rate"
+    rating: Annotated[Rating | None, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = None
+    boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④")] = None
+    max_vp: MostVp = Decimal(20)
+    draw_vp: VpOfDraw = None
+    l2: Annotated[
+        Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
+    ] = "open"
+
+    @property
+    def game_played(self) -> str:
+        """The game: that of the competition unless it is chosen."""
+        return self.game or ("pair" if self.competition in PAIRS else "team")
+
+    @property
+    def p(self) -> int | None:
+        """The members that count for every team: 6 abroad."""
+        abroad = self.competition in ABROAD if self.abroad is None else self.abroad
+        return printed.P_TEAM_ABROAD if abroad else None
+
+
+class FixedEntry(PlacedEntry):
+    """A team or pair with its place; of WBF competitions its points there, and a team's matches."""
+
+    wbf_mp: Annotated[
+        Decimal | None,
+        Number(
+            low=0,
+            en="WBF points of the place, per player",
+            zh="WBF 名次分（每人）",
+            ja="WBFの順位ポイント（1人あたり）",
+        ),
+        Label("WBF points", "WBF 分", "WBFポイント", "第13条"),
+    ] = None
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第13条")]
+
+
+TOTAL = Result("total", Help("Points each", "每人大师分", "1人あたりMP"), 2)
+POINTS = Result("points", Help("points that are fixed", "固定分", "最上位フライト優勝の固定値"))
+OF_FLIGHT = Result(
+    "flight_of16",
+    Help("coefficient of the flight, in sixteenths", "组别系数（十六分之一）", "フライト係数（16分の1単位）"),
+)
+
+
+@event(
+    "jcbl-fixed",
+    en="Event with fixed points",
+    zh="固定分比赛",
+    ja="ナショナル等の特定競技会",
+    about=Help(
+        "the fixed red points of 第13条, for each player; WBF points converted",
+        "第13条的固定红分（每人）；WBF 分的换算",
+        "第13条の固定値によるレッドポイント（1人あたり）、WBFポイントの換算",
+    ),
+    languages=common.LANGUAGES,
+    figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
+    results=(common.PLACE, common.RED, common.BLACK, TOTAL),
+    board=("place", "unit", "red", "black", "total"),
+    headline=("competition",),
+    colours=2,
+)
+def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
+    """第13条: what each player of a team or pair gets."""
+    field = [entry for entry in entries if entry.place != OUT]
+    if settings.competition == WBF:
+        converted(settings, entries, field, outcome)
+        return
+    c = competitors(field, settings.competitors, outcome)
+    with outcome.working_of_all():
+        points = fixed(settings.competition, settings.divisions)
+        of16 = flight_of(settings, outcome)
+    outcome.keep("points", points, "第13条")
+    outcome.keep("flight_of16", of16, "第13条")
+    places = common.placed(field, c, outcome)
+    trial_teams = int(c) if settings.trial else None
+    for entry in entries:
+        red: Decimal | None = ZERO if entry.place == OUT else None
+        if entry.at in places and not entry.unreadable & {"members"}:
+            place, tied = places[entry.at]
+            members = settings.p or entry.members or len(common.people_of(entry)) or printed.P_TEAM_LEAST
+            red = ZERO
+            if place <= outcome.value("places"):
+                with outcome.working(entry):
+                    red = fixed_mp(place, points, settings.game_played, members, of16, trial_teams, None, tied)
+        give(outcome, entry, red, None)
+
+
+def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
+    """The top flight has all of the points, lower ones their L4 or L3 of them."""
+    if settings.flights is None and settings.flight is None:
+        return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
+    if settings.flights is None or settings.flight is None:
+        raise missing(outcome, "flights" if settings.flights is None else "flight")
+    found = l4_of(settings.flight, settings.flights)
+    return printed.SIXTEEN if settings.flight in ("A", 1) else found
+
+
+def give(outcome: Outcome, entry: FixedEntry, red: Decimal | None, black: Decimal | None) -> None:
+    """The results of an entry and its members'."""
+    total = red if black is None or red is None else red + black
+    place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
+    outcome.give(entry, place=place, red=red, black=black, total=total)
+    points = {"red": red} if black is None else {"red": red, "black": black}
+    outcome.pay(entry, common.people_of(entry), **points, total=total)
+
+
+# --- WBF競技会
+
+
+def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[FixedEntry], outcome: Outcome) -> None:
+    """第13条: of WBF points the shares that are red and black; for teams black points by their wins."""
+    outcome.counted = len(field)
+    if settings.game is None:
+        raise missing(outcome, "game")
+    last: int | None = None
+    if settings.competitors is not None:
+        last = outcome.value("places") if competitors(field, settings.competitors, outcome) else None
+    for entry in entries:
+        red = black = None
+        if entry.place == OUT:
+            red = black = ZERO
+        elif not entry.unreadable & {"wbf_mp", "place", "vp"}:
+            with outcome.working(entry):
+                red, black = conversion(settings, entry, last, outcome)
+        give(outcome, entry, red, black)
+
+
+def conversion(
+    settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome
+) -> tuple[Decimal | None, Decimal | None]:
+    """Red and black of an entry; without WBF points of its own 60% of the lowest, within 35% of all participants."""
+    game = settings.game_played
+    won = by_wins(settings, entry, outcome) if game == "team" and entry.vp else ZERO
+    if won is None:
+        return None, None
+    if entry.wbf_mp is not None:
+        red, black = wbf(entry.wbf_mp, game, settings.senior)
+        return red, black + won
+    if not isinstance(entry.place, int):
+        outcome.note(entry, NO_WBF_MP(), "wbf_mp")
+        return None, None
+    if last is None:
+        outcome.note(entry, common.needs(outcome, "competitors"), "wbf_mp")
+        return None, None
+    if entry.place > last:
+        return ZERO, won
+    if settings.lowest_wbf_mp is None:
+        outcome.note(entry, common.needs(outcome, "lowest_wbf_mp"), "wbf_mp")
+        return None, None
+    if settings.unplaced == "rate":
+        return wbf(settings.lowest_wbf_mp, game, settings.senior, unplaced=True)[0], won
+    share, senior = printed.WBF_UNPLACED, printed.WBF_SENIOR if settings.senior else printed.SIXTEEN
+    exact = settings.lowest_wbf_mp * share * senior / printed.SIXTEEN
+    how = "{} × {} × {} ÷ {}"
+    return issue(symbols.RED, exact, "第13条", how, settings.lowest_wbf_mp, share, senior, printed.SIXTEEN), won
+
+
+def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Decimal | None:
+    """勝VP・勝数によるポイントを計算式により: black points of a team's matches, P always 6."""
+    if settings.rating is None or settings.boards is None:
+        outcome.note(entry, common.needs(outcome, "boards" if settings.boards is None else "rating"), "vp", number=1)
+        return None
+    vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
+    l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
+    vm = vm_team([*vps], settings.max_vp, settings.draw_vp)
+    return session(settings.rating, vm, settings.boards, l, "team", settings.p or printed.P_TEAM_LEAST)

@@ -1,0 +1,240 @@
+"""jcbl-flights: pairs in several flights, stratified or apart: overall points per flight by L4, session points."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Annotated, NamedTuple
+
+from xlfuncs.arguments import Whole, YesNo
+from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
+from xlfuncs.rulebooks.jcbl.events.awarding import Formula, give, session_points
+from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
+from xlfuncs.rulebooks.jcbl.events.limiting import Limits
+from xlfuncs.rulebooks.jcbl.events.scores import Played
+from xlfuncs.rulebooks.jcbl.events.settings import Basics, JcblSettings
+from xlfuncs.rulebooks.jcbl.general import last_place
+from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
+from xlfuncs.rulebooks.jcbl.terms import Tables
+from xlfuncs.sentences import Help
+from xlfuncs.trail import silence, step
+
+#: Flights whose tables may be said; there may be as many as L4 has.
+WITH_TABLES = 6
+
+
+def of_flight(number: int) -> Label:
+    """What the setting of a flight's tables is called."""
+    letter = LETTERS[number - 1]
+    return Label(f"Tables of flight {letter}", f"{letter} 组桌数", f"フライト{letter}のテーブル数", "第2条 T")
+
+
+class InFlights(Basics):
+    """Several flights in one event."""
+
+    flights: Annotated[
+        int,
+        Whole(low=2, high=len(LETTERS), en="number of flights", zh="组数", ja="総フライト数"),
+        Label("Flights", "组数", "フライト数", "第2条 L4"),
+    ] = 3
+    stratified: Annotated[
+        bool,
+        YesNo(
+            en="lower flights are ranked in the higher ones too",
+            zh="较低组也参加较高组的排名",
+            ja="下位フライトの組も上位フライトの順位に入る",
+        ),
+        Label("Stratified", "分层", "ストラティファイド", "第2条 V"),
+    ] = True
+    tables1: Annotated[Tables | None, of_flight(1)] = None
+    tables2: Annotated[Tables | None, of_flight(2)] = None
+    tables3: Annotated[Tables | None, of_flight(3)] = None
+    tables4: Annotated[Tables | None, of_flight(4)] = None
+    tables5: Annotated[Tables | None, of_flight(5)] = None
+    tables6: Annotated[Tables | None, of_flight(6)] = None
+
+
+class FlightSettings(JcblSettings, InFlights):
+    """An event of several flights."""
+
+
+class Flown(Entry):
+    """The flight of a pair; without one it plays in flight A."""
+
+    flight: Annotated[Flight | None, Label("Flight", "组别", "フライト", "第2条 L4")] = None
+
+
+class FlightEntry(PairEntry, Flown):
+    """A pair and its flight."""
+
+
+FLIGHT = Result("flight", Help("Flight", "组别", "フライト"))
+LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位フライトの順位"))
+#: What hangs on the wall of each flight.
+OF_FLIGHTS = tuple(
+    Result(f"{key}_{letter.lower()}", Help(en.format(letter), zh.format(letter), ja.format(letter)))
+    for letter in LETTERS[:WITH_TABLES]
+    for key, en, zh, ja in (
+        ("c", "flight {}: competitors C", "{} 组参赛单位数 C", "フライト{}の競争者数 C"),
+        ("places", "flight {}: places that get points", "{} 组获得大师分的名次数", "フライト{}でポイントを与える順位"),
+        ("l", "flight {}: L", "{} 组的 L", "フライト{}の L"),
+    )
+)
+RESULTS = (
+    common.PLACE,
+    FLIGHT,
+    common.SUM,
+    LOWER,
+    *common.SESSIONS,
+    common.OVERALL,
+    *common.POINTS,
+)
+
+
+class InFlight(NamedTuple):
+    """One flight: its limits, its field, and of each entry the place and how many share it."""
+
+    number: int
+    limits: Limits
+    c: Decimal
+    last: int
+    places: Mapping[int, tuple[int, int]]
+
+    @property
+    def letter(self) -> str:
+        return LETTERS[self.number - 1]
+
+
+@event(
+    "jcbl-flights",
+    en="Pairs in flights",
+    zh="分组双人赛",
+    ja="ストラティファイド（フライト別）のペア戦",
+    about=Help(
+        "overall points per flight by L4, session points; stratified or apart",
+        "按 L4 分组的总成绩分和单节分；分层或各组独立",
+        "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
+    ),
+    languages=common.LANGUAGES,
+    figures=(*common.FIGURES, *OF_FLIGHTS),
+    results=RESULTS,
+    board=("place", "unit", "flight", *(each.key for each in RESULTS[2:])),
+    headline=("rating", "game", "flights"),
+    colours=2,
+)
+def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
+    """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
+    limiting.hints(settings, outcome)
+    field = common.competing(entries)
+    outcome.counted = outcome.figure("c", len(field), "第5条")
+    formula = Formula(settings, outcome)
+    own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
+    did = scores.played(entries, settings, outcome)
+    ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
+    if ranked[0].limits.l_red != ONE:
+        outcome.figure("l_red", ranked[0].limits.l_red, "第2条")
+    for entry in entries:
+        limiting.check(entry, settings, outcome)
+        number = own[entry.at]
+        flight = ranked[(number or 1) - 1]
+        halves = top_halves(entry, number, entries, own, did) if settings.stratified and number else []
+        sessions = session_points(entry, did[entry.at], settings, flight.limits, number and 4, outcome, halves)
+        overall = best(entry, ranked, formula, settings, outcome) if number else None
+        shown = ranked[0] if settings.stratified else flight
+        place, _ = shown.places.get(entry.at, (None, 0))
+        lower = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
+        give(outcome, settings, entry, place, did[entry.at], sessions, overall)
+        outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(lower) or None)
+        if not settings.stratified:
+            outcome.group(entry, number or settings.flights + 1)
+
+
+def number_of(entry: FlightEntry, settings: FlightSettings, outcome: Outcome) -> int | None:
+    """The flight of a pair, A where none is given; ``None``, with a note, where there is no such flight."""
+    if "flight" in entry.unreadable:
+        return None
+    flight = entry.flight or 1
+    number = LETTERS.index(flight) + 1 if isinstance(flight, str) else flight
+    if number <= settings.flights:
+        return number
+    outcome.note(entry, FLIGHT_BEYOND(flight=flight, flights=settings.flights), "flight")
+    return None
+
+
+def in_flight(
+    number: int,
+    field: Sequence[FlightEntry],
+    own: Mapping[int, int | None],
+    did: Mapping[int, Played],
+    settings: FlightSettings,
+    outcome: Outcome,
+) -> InFlight:
+    """Who is ranked in a flight: stratified also those of the flights below it; an unknown flight counts in A."""
+    group = [
+        entry
+        for entry in field
+        if (flight := own[entry.at] or (1 if settings.stratified else 0)) == number
+        or (settings.stratified and flight > number)
+    ]
+    c = Decimal(len(group))
+    with silence():
+        limits = limiting.limits_of(settings, coefficient_l4(number, settings.flights))
+        last = last_place(c) if c else 0
+    found = InFlight(
+        number,
+        limits,
+        c,
+        last,
+        common.ranked({entry.at: total for entry in group if (total := did[entry.at].total) is not None}),
+    )
+    if number <= WITH_TABLES:
+        key = found.letter.lower()
+        for of, value, rule in (("c", c, "第5条"), ("places", last, "第5条"), ("l", limits.l, "第2条 L4")):
+            outcome.keep(f"{of}_{key}", value, rule)
+    return found
+
+
+def best(
+    entry: FlightEntry, ranked: Sequence[InFlight], formula: Formula, settings: FlightSettings, outcome: Outcome
+) -> list[Decimal] | None:
+    """Red and black of the flight that gives the pair most; ``None`` where it has no place."""
+    if entry.out is not None:
+        return [ZERO, ZERO]
+    placed = [each for each in ranked if entry.at in each.places]
+    if not placed:
+        return None
+    most = [ZERO, ZERO]
+    for flight in placed:
+        place, tied = flight.places[entry.at]
+        if place > flight.last:
+            continue
+        with common.working_in(outcome, entry, common.IN_FLIGHT, flight=flight.letter):
+            step(symbols.PLACE, place, "第2条 L4")
+            limiting.limits_of(settings, coefficient_l4(flight.number, settings.flights))
+            tables = getattr(settings, f"tables{flight.number}", None)
+            issued = formula.issued(place, tied, flight.limits, tables=tables)
+        most = max(most, issued, key=lambda each: (sum(each), each[0]))
+    if sum(1 for each in placed if each.places[entry.at][0] <= each.last) > 1:
+        with outcome.working(entry):
+            step(symbols.OVERALL, sum(most, ZERO), "第2条 L4")
+    return most
+
+
+def top_halves(
+    entry: FlightEntry,
+    number: int,
+    entries: Sequence[FlightEntry],
+    own: Mapping[int, int | None],
+    did: Mapping[int, Played],
+) -> list[bool]:
+    """第2条 V: in which sessions a pair of a lower flight is within the first 50% of its flight."""
+    if number == 1:
+        return []
+    among = [each for each in entries if (own[each.at] or 1) >= number and each.out != OUT]
+    halves = []
+    for session, score in enumerate(did[entry.at].sessions):
+        values = [value for each in among if isinstance(value := did[each.at].sessions[session], Decimal)]
+        better = sum(1 for value in values if isinstance(score, Decimal) and value > score)
+        halves.append(isinstance(score, Decimal) and 2 * (better + 1) <= len(values))
+    return halves

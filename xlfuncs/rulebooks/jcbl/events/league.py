@@ -1,0 +1,32 @@
+"""jcbl-league: an IMP league (L8), every match of which is a session."""
+
+from xlfuncs.events import Outcome, event
+from xlfuncs.rulebooks.jcbl.events import common, teams
+from xlfuncs.rulebooks.jcbl.events.awarding import award
+from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.membership import Membership
+from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
+from xlfuncs.sentences import Help
+
+
+@event(
+    "jcbl-league",
+    en="IMP league",
+    zh="IMP 联赛",
+    ja="IMPリーグ",
+    about=Help(
+        "session and overall points by the league's L8; company leagues have an L2 besides",
+        "按联赛系数 L8 的单节分和总成绩分；社会人联赛另有 L2",
+        "リーグ係数 L8 によるセッションとオーバーオール（社会人リーグは L2 も）",
+    ),
+    languages=common.LANGUAGES,
+    figures=common.FIGURES,
+    results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
+    board=teams.BOARD,
+    headline=("league", "rating"),
+    colours=2,
+)
+def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
+    """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""
+    members = Membership(outcome)
+    award(settings, entries, outcome, members_of=members.of, without=members.out)

@@ -1,0 +1,160 @@
+"""L of an event: L1 to L8 as its settings choose them, and whether its players are within the limits (第10条)."""
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events import Outcome
+from xlfuncs.events.reading import MISSING_SETTING
+from xlfuncs.numbers import ONE
+from xlfuncs.rulebooks.jcbl.colours import red_share
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
+from xlfuncs.rulebooks.jcbl.limits import (
+    coefficient_l,
+    coefficient_l1,
+    coefficient_l2,
+    coefficient_l3,
+    coefficient_l3_seed,
+    coefficient_l4,
+    coefficient_l5,
+    coefficient_l7,
+    coefficient_l8,
+)
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence
+
+#: L2 b) 国際試合係数
+ABROAD = ("apbf", "olympiad", "bermuda", "international")
+#: この計算式を用いず、第13条に定めた規定のポイントを発行する
+FIXED = ("national", "apbf", "olympiad", "bermuda")
+#: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
+SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
+
+FIXED_NORMALLY = Sentence(
+    en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
+    zh="第13条：此类比赛通常用固定分（jcbl-fixed），此处按公式计算",
+    ja="第13条：ナショナル・公式国際試合は通常、固定値です（jcbl-fixed）。ここでは計算式を用います",
+)
+L1_FOR_CCG = Sentence(
+    en="L1: the class of the game belongs to club championships alone; it changes nothing here",
+    zh="L1：比赛级别只用于俱乐部锦标赛，此处不起作用",
+    ja="L1：ゲームのクラスは CCG だけに適用します。この競技会では使いません",
+)
+L7_WITHOUT_RED = Sentence(
+    en="L7: this event issues no red points, so that the weekday changes nothing: L7 is 16",
+    zh="L7：本比赛不发红分，平日不影响，L7 为 16",
+    ja="L7：レッドポイント発行のゲームではないので、平日でも L7 は 16 です",
+)
+L7_FIXED_DAYS = Sentence(
+    en="L7: IMP matches on fixed weekdays count as weekend",
+    zh="L7：指定平日的 IMP 赛按周末计",
+    ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
+)
+BOARDS_OF_A_MATCH = Sentence(
+    en="by VP {setting} is taken as the boards of a match: {boards}",
+    zh="按 VP 计分时，“{setting}”即每场副数：{boards}",
+    ja="VP による場合、「{setting}」は1試合のボード数です（いま {boards}）",
+)
+BEYOND_MP = Sentence(
+    en="{player} has {held} MP, outside the limit of {base}",
+    zh="{player} 有 {held} 大师分，不符合 {base} 的限制",
+    ja="{player} は {held} MP で、{base}MP の制限をはずれています（第10条）",
+)
+BEYOND_SP = Sentence(
+    en="{held} seed points together, outside the limit: below {limit}",
+    zh="种子分合计 {held}，不符合限制（应未满 {limit}）",
+    ja="SPの合計が {held} で、{limit} 未満の制限をはずれています（第10条）",
+)
+
+
+class Limits(NamedTuple):
+    """L of all points, and what red points have besides; ``share``: how much of the overall points is red."""
+
+    l: Decimal  # noqa: E741 — the rulebook's letter
+    l_red: Decimal
+    share: Decimal
+
+
+def missing(outcome: Outcome, key: str) -> CellError:
+    """A setting that this event cannot do without."""
+    return CellError(VALUE, MISSING_SETTING(setting=outcome.event.settings.named(key).label))
+
+
+def share_of(settings: JcblSettings) -> Decimal:
+    """第2条: how much of the overall points is red."""
+    with silence():
+        return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
+
+
+def l4_of(settings: FieldSettings, outcome: Outcome) -> Decimal:
+    """L4 of an event that is one flight of several."""
+    if settings.flights is None and settings.flight is None:
+        return printed.SIXTEEN
+    if settings.flights is None or settings.flight is None:
+        raise missing(outcome, "flights" if settings.flights is None else "flight")
+    return coefficient_l4(settings.flight, settings.flights)
+
+
+def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
+    """L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the settings."""
+    share = share_of(settings)
+    sixteen = printed.SIXTEEN
+    l1 = Decimal(coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
+    l2 = coefficient_l2(settings.l2, settings.rating in ABROAD)
+    l3 = (
+        coefficient_l3(settings.l3, settings.l3_kind)
+        if settings.l3_seed is None
+        else coefficient_l3_seed(settings.l3_seed, settings.game)
+    )
+    l5 = coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
+    l7 = coefficient_l7(settings.l7) if share else 16
+    l8 = Decimal(coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
+    of_red, of_all = (l5, 16) if settings.l5 in RED_STAGES else (16, l5)
+    red_day, day = (16, l7) if settings.l7_black else (l7, 16)
+    with silence():
+        l_red = coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
+    return Limits(
+        coefficient_l(l1, Decimal(l2), Decimal(l3), l4, Decimal(of_all), Decimal(day), l8),
+        l_red if share else ONE,
+        share,
+    )
+
+
+def hints(settings: JcblSettings, outcome: Outcome) -> None:
+    """What is chosen and changes nothing, or is seldom meant."""
+    if settings.rating in FIXED:
+        outcome.hint(FIXED_NORMALLY())
+    if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
+        label = outcome.event.settings.named("boards").label
+        outcome.hint(BOARDS_OF_A_MATCH(setting=label, boards=settings.boards))
+    if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
+        outcome.hint(L1_FOR_CCG())
+    if settings.l7 == "weekday":
+        if not share_of(settings):
+            outcome.hint(L7_WITHOUT_RED())
+        elif isinstance(settings, LeagueSettings):
+            outcome.hint(L7_FIXED_DAYS())
+
+
+def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
+    """第10条: a player beyond the limits, whom nobody has marked so. What a limit of combinations means is not said."""
+    if entry.out is not None or "out" in entry.unreadable:
+        return
+    people = people_of(entry)
+    if settings.l3_seed is not None:
+        held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
+        together = sum(held[: SEEDED[settings.game]])
+        if together >= settings.l3_seed:
+            outcome.note(entry, BEYOND_SP(held=together, limit=settings.l3_seed), "player", number=1)
+    elif isinstance(settings.l3, int) and settings.l3:
+        for number, person in enumerate(entry.player, 1):
+            if person is None or not isinstance(person.holding, Decimal):
+                continue
+            # 表記の上限は未満、下限は以上
+            upper, lower = settings.l3_kind == "upper", settings.l3_kind == "lower"
+            if (upper and person.holding >= settings.l3) or (lower and person.holding < settings.l3):
+                name = person.name or person.number or str(number)
+                said = BEYOND_MP(player=name, held=person.holding, base=settings.l3)
+                outcome.note(entry, said, "player", number=number)

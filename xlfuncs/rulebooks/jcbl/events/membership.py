@@ -1,0 +1,74 @@
+"""第2条 P, 第11条: how many members of a team are qualified, and who of them played too little."""
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import Outcome, Person
+from xlfuncs.rulebooks.jcbl.awards import eligible
+from xlfuncs.rulebooks.jcbl.events.common import BYE, TeamEntry
+from xlfuncs.sentences import Sentence
+from xlfuncs.trail import silence
+
+NO_PLAYED = Sentence(
+    en="how many matches {player} played is missing",
+    zh="缺少 {player} 的出场场数",
+    ja="{player} の出場試合数がありません",
+)
+PLAYED_TOO_LITTLE = Sentence(
+    en="{player} played {played} of {matches} matches, less than half: no points",
+    zh="{player} 在 {matches} 场中出场 {played} 场，不足一半：没有大师分",
+    ja="{player} は {matches} 試合中 {played} 試合の出場で、50%に足りません。ポイントはありません（第11条）",
+)
+MEMBERS_CONTRADICT = Sentence(
+    en="{typed} members are typed, but {counted} played half of the matches",
+    zh="填写的合格人数为 {typed}，但出场过半的有 {counted} 人",
+    ja="有資格者は {typed} 人とありますが、半分以上出場したのは {counted} 人です",
+)
+
+
+class Membership:
+    """Who of each team is qualified."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.without: dict[int, list[Person]] = {}
+
+    def of(self, entry: TeamEntry) -> int | None:
+        """The qualified members: as typed, by the matches each played, else those named; ``None`` where unknown."""
+        if entry.unreadable & {"members", "played"}:
+            return None
+        counted = self._by_matches(entry) if any(each is not None for each in entry.played) else None
+        if counted is not None and entry.members not in (None, counted):
+            said = MEMBERS_CONTRADICT(typed=entry.members, counted=counted)
+            self.outcome.note(entry, said, "members")
+        named = sum(person is not None for person in entry.player)
+        return entry.members or counted or named or 4
+
+    def _by_matches(self, entry: TeamEntry) -> int | None:
+        # A bye is no match; a walkover and a forfeit are.
+        matches = sum(cell not in (None, BYE) for cell in entry.vp) or sum(cell is not None for cell in entry.score)
+        many = max(len(entry.played), len(entry.player))
+        counted = 0
+        for number in range(1, many + 1):
+            played = entry.played[number - 1] if number <= len(entry.played) else None
+            person = entry.player[number - 1] if number <= len(entry.player) else None
+            if played is None and person is None:
+                continue
+            name = (person and (person.name or person.number)) or str(number)
+            if played is None:
+                self.outcome.note(entry, NO_PLAYED(player=name), "played", number=number)
+                continue
+            try:
+                with silence():
+                    qualified = eligible(played, matches)
+            except CellError as error:
+                self.outcome.note(entry, error.said, "played", number=number)
+                continue
+            counted += qualified
+            if not qualified:
+                self.outcome.hint(PLAYED_TOO_LITTLE(player=name, played=played, matches=matches), entry)
+                if person is not None:
+                    self.without.setdefault(entry.at, []).append(person)
+        return counted
+
+    def out(self, entry: TeamEntry) -> list[Person]:
+        """Who gets no points (第11条)."""
+        return self.without.get(entry.at, [])

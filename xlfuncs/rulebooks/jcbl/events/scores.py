@@ -1,0 +1,296 @@
+"""第2条 ③ ④: from scores and victory points to the total that places follow, and to the points of each session."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from itertools import zip_longest
+from typing import NamedTuple, Protocol
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import Outcome, Row
+from xlfuncs.numbers import HALF, ZERO, down
+from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
+from xlfuncs.rulebooks.jcbl.events.limiting import missing
+from xlfuncs.rulebooks.jcbl.events.settings import (
+    MOST_SESSIONS,
+    RED_STAGES,
+    SCORED,
+    JcblSettings,
+    LeagueSettings,
+)
+from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
+from xlfuncs.rulebooks.jcbl.terms import spoken
+from xlfuncs.sentences import Sentence
+
+NO_SCORE = Sentence(
+    en="no score in session {session}: no place",
+    zh="缺少第 {session} 节的得分：没有名次",
+    ja="セッション{session} の得点がありません。順位はつきません",
+)
+SCORED_BY_FEW = Sentence(
+    en="most entries have no score in session {session}: this one does not count",
+    zh="多数参赛单位没有第 {session} 节的得分：此得分不计",
+    ja="セッション{session} の得点のない参加者がほとんどです。この得点は数えません",
+)
+TWO_SCALES = Sentence(
+    en="{score} and whole percentages in one session: write 55 or 55% everywhere",
+    zh="{score} 与其他百分比写法不一：请统一写 55 或 55%",
+    ja="{score} は他の % と書き方が違います。55 か 55% に統一してください",
+)
+VP_ABOVE = Sentence(
+    en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1試合の最大は {most} です"
+)
+BEYOND_MATCHES = Sentence(
+    en="match {number} belongs to no session: there are {matches} matches",
+    zh="第 {number} 场不属于任何一节：共 {matches} 场",
+    ja="第 {number} 試合はどのセッションにも入りません（全 {matches} 試合）",
+)
+NOT_SCORED_SO = Sentence(
+    en="this does not count: {setting} is {scoring}",
+    zh="此处不计：“{setting}”为 {scoring}",
+    ja="「{setting}」が {scoring} なので、これは数えません",
+)
+SESSIONS_DIFFER = Sentence(
+    en="{many} sessions have results, but {setting} is {sessions}",
+    zh="有成绩的为 {many} 节，但“{setting}”为 {sessions}",
+    ja="成績は {many} セッション分ですが、「{setting}」は {sessions} です",
+)
+#: What a cell of percent format holds for 55%.
+WHOLE = Decimal(100)
+
+
+class Played(NamedTuple):
+    """What an entry did: its total, ``None`` where a cell of it is not known, and what each session has for V/M.
+
+    A session's value is a score, the VP of its matches, or ``None`` where it is not known.
+    """
+
+    total: Decimal | None
+    sessions: Sequence[Decimal | list[Decimal] | None]
+
+
+def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
+    """What every entry did, by its place in the table; what is missing or wrong is noted."""
+    found = by_matches(entries, settings, outcome) if settings.scoring == "vp" else by_score(entries, settings, outcome)
+    for entry in entries:
+        unused, key = (entry.score, "score") if settings.scoring == "vp" else (entry.vp, "vp")
+        number = last_of([unused])
+        if number:
+            label = outcome.event.settings.named("scoring").label
+            said = NOT_SCORED_SO(setting=label, scoring=spoken(SCORED, settings.scoring))
+            outcome.note(entry, said, key, number=number)
+    many = max((len(each.sessions) for each in found.values()), default=0)
+    if many and many != settings.sessions and settings.l5 not in RED_STAGES:
+        label = outcome.event.settings.named("sessions").label
+        outcome.hint(SESSIONS_DIFFER(many=many, setting=label, sessions=settings.sessions))
+    for entry in entries:
+        did = found[entry.at]
+        if "adjust" in entry.unreadable:
+            found[entry.at] = did._replace(total=None)
+        elif entry.adjust is not None and did.total is not None:
+            found[entry.at] = did._replace(total=did.total + entry.adjust)
+    return found
+
+
+# --- scores
+
+
+def by_score(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
+    """A score for each session."""
+    many = sessions_of(entries, settings, outcome)
+    percent = settings.scoring == "percent"
+    columns = [*zip_longest(*(entry.score for entry in entries))][:many]
+    known = [
+        percentages(entries, column, number, outcome) if percent else column for number, column in enumerate(columns, 1)
+    ]
+    found = {}
+    for row, entry in enumerate(entries):
+        scores = [column[row] for column in known]
+        if "score" not in entry.unreadable and entry.out != OUT:
+            typed = [column[row] for column in columns]
+            if not any(each is not None for each in typed):
+                outcome.note(entry, NO_RESULT(), "score", number=1)
+            else:
+                for number, each in enumerate(typed, 1):
+                    if each is None:
+                        outcome.note(entry, NO_SCORE(session=number), "score", number=number)
+        sums = [score for score in scores if score is not None]
+        known_all = sums and len(sums) == len(scores) and "score" not in entry.unreadable
+        found[entry.at] = Played(sum(sums, ZERO) if known_all else None, scores)
+    return found
+
+
+def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> int:
+    """The sessions that have scores: those of the formula, and more where most entries have them; others are noted."""
+    rows = [entry for entry in entries if last_of([entry.score])]
+    many = 0
+    for number in range(1, last_of(entry.score for entry in rows) + 1):
+        scored = sum(number <= len(entry.score) and entry.score[number - 1] is not None for entry in rows)
+        if number == 1 or number <= settings.sessions or 2 * scored > len(rows):
+            many = number
+    for entry in rows:
+        if last_of([entry.score]) > many:
+            number = last_of([entry.score])
+            outcome.note(entry, SCORED_BY_FEW(session=number), "score", number=number)
+    return many
+
+
+def last_of(rows: Iterable[Sequence[object]]) -> int:
+    """The last column in which any row has something."""
+    return max((number for row in rows for number, each in enumerate(row, 1) if each is not None), default=0)
+
+
+def percentages(
+    entries: Sequence[ScoredEntry], column: Sequence[Decimal | None], number: int, outcome: Outcome
+) -> list[Decimal | None]:
+    """Percentages of a session as 55; where most are written 0.55, as a cell of percent format holds them, × 100."""
+    given = [score for score in column if score is not None]
+    fractions = 2 * sum(0 <= score <= 1 for score in given) > len(given)
+    found: list[Decimal | None] = []
+    for entry, score in zip(entries, column, strict=True):
+        found.append(None)
+        if score is None:
+            continue
+        if score and fractions != (0 <= score <= 1):
+            outcome.note(entry, TWO_SCALES(score=score), "score", number=number)
+            continue
+        percent = score * WHOLE if fractions else score
+        try:
+            found[-1] = PERCENT.take(percent, outcome.event.tables[0].columns.named("score").label)
+        except CellError as error:
+            outcome.note(entry, error.said, "score", number=number)
+    return found
+
+
+# --- matches
+
+
+def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
+    """VP match by match, in sessions of so many matches."""
+    many = last_of(entry.vp for entry in entries)
+    sizes = sizes_of(settings, many, outcome)
+    matches = sum(sizes)
+    found = {}
+    for entry in entries:
+        cells = [*entry.vp, *[None] * (many - len(entry.vp))]
+        if not any(cell is not None for cell in cells) and "vp" not in entry.unreadable:
+            if entry.out != OUT:
+                outcome.note(entry, NO_RESULT(), "vp", number=1)
+            found[entry.at] = Played(None, [None] * len(sizes))
+            continue
+        total: Decimal | None = None if "vp" in entry.unreadable else ZERO
+        taken: list[Decimal | None] = []
+        for number, cell in enumerate(cells, 1):
+            vp, counts = match_of(entry, cell, number, settings, outcome)
+            if number > matches and cell is not None:
+                outcome.note(entry, BEYOND_MATCHES(number=number, matches=matches), "vp", number=number)
+                vp = counts = None
+            taken.append(counts)
+            if cell is not None:
+                total = None if total is None or vp is None else total + vp
+        sessions: list[Decimal | list[Decimal] | None] = []
+        start = 0
+        for size in sizes:
+            sessions.append([each for each in taken[start : start + size] if each is not None])
+            start += size
+        found[entry.at] = Played(total, sessions)
+    return found
+
+
+class VpScale(Protocol):
+    """The settings of an event with victory points."""
+
+    max_vp: Decimal
+    bye_vp: Decimal | None
+    walkover_vp: Decimal | None
+
+
+def match_of(
+    entry: Row, cell: Decimal | str | None, number: int, settings: VpScale, outcome: Outcome
+) -> tuple[Decimal | None, Decimal | None]:
+    """第12条: what a match adds to the total, and the VP that count for points; a bye gives no points."""
+    if cell is None:
+        return None, None
+    if cell == FORFEIT:
+        return ZERO, ZERO
+    if cell in (BYE, WALKOVER):
+        key = "bye_vp" if cell == BYE else "walkover_vp"
+        vp = settings.bye_vp if cell == BYE else settings.walkover_vp
+        if vp is None:
+            outcome.note(entry, needs(outcome, key), "vp", number=number)
+        return vp, None if cell == BYE else vp
+    assert isinstance(cell, Decimal)
+    if cell > settings.max_vp:
+        outcome.note(entry, VP_ABOVE(vp=cell, most=settings.max_vp), "vp", number=number)
+        return None, None
+    return cell, cell
+
+
+def sizes_of(settings: JcblSettings, matches: int, outcome: Outcome) -> list[int]:
+    """The matches of each session: in a league one; in an event of one session all."""
+    if isinstance(settings, LeagueSettings):
+        return [1] * matches
+    each = [getattr(settings, f"session_matches{number}") for number in range(1, MOST_SESSIONS + 1)]
+    if any(each):
+        last = max(number for number, size in enumerate(each, 1) if size)
+        sizes = [size or settings.session_matches or 0 for size in each[:last]]
+        if not all(sizes):
+            raise missing(outcome, f"session_matches{sizes.index(0) + 1}")
+        return sizes
+    if settings.session_matches is not None:
+        return [settings.session_matches] * -(-matches // settings.session_matches)
+    if settings.sessions > 1 and matches:
+        raise missing(outcome, "session_matches")
+    return [matches] if matches else []
+
+
+# --- V/M
+
+
+def of_session(settings: JcblSettings, key: str, number: int) -> Decimal | None:
+    """A setting that a session may have of its own."""
+    own = getattr(settings, f"{key}{number}", None) if number <= MOST_SESSIONS else None
+    found: Decimal | None = getattr(settings, key) if own is None else own
+    return found
+
+
+def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
+    """B of a session, or of its matches."""
+    boards = of_session(settings, "boards", number)
+    if boards is None:
+        raise missing(outcome, "boards")
+    return int(boards)
+
+
+def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
+    """Av: 50 percent, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said."""
+    given = of_session(settings, "average", number)
+    if given is not None:
+        return given
+    if settings.scoring == "percent":
+        return WHOLE * HALF
+    if settings.scoring != "mp":
+        raise missing(outcome, "average")
+    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome) - 1) * HALF
+
+
+def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
+    """The tables of a session: as many as T unless the room says otherwise; the T of a final is not the room's."""
+    own = of_session(settings, "session_tables", number)
+    if own is None and settings.l5 == "final":
+        raise missing(outcome, "session_tables")
+    tables = settings.tables if own is None else own
+    SEVERAL_TABLES.take(tables, "tables")
+    return tables
+
+
+def ratio(
+    did: Decimal | list[Decimal], number: int, settings: JcblSettings, outcome: Outcome, top_half: bool = False
+) -> Decimal:
+    """V/M of one session of an entry."""
+    if isinstance(did, list):
+        return vm_team([*did], settings.max_vp, settings.draw_vp)
+    average = average_of(settings, number, outcome)
+    if settings.scoring == "percent":
+        return vm(did, average, scoring="percent", top_half=top_half)
+    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome)
+    return vm(did, average, boards, tables, settings.scoring, top_half)

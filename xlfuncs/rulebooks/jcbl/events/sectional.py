@@ -1,0 +1,43 @@
+"""jcbl-sectional: pairs (individuals, HT) of any rating, session and overall points, red and black."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.events import Label, Outcome, Repeated, event
+from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events.awarding import award
+from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
+from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
+from xlfuncs.sentences import Help
+
+#: What an event of pairs gives, and what of it hangs on the wall.
+RESULTS = (common.PLACE, common.SUM, *common.SESSIONS, common.OVERALL, *common.POINTS)
+BOARD = ("place", "unit", *(each.key for each in RESULTS if each.key != "place"))
+
+
+class SectionalEntry(PairEntry):
+    """A pair, by the scores of its sessions or by the VP of its matches."""
+
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
+
+
+@event(
+    "jcbl-sectional",
+    en="Sectional pairs",
+    zh="地区级双人赛",
+    ja="セクショナル等のペア戦",
+    about=Help(
+        "session and overall points, red and black; local and regional too",
+        "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
+        "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
+    ),
+    languages=common.LANGUAGES,
+    figures=common.FIGURES,
+    results=RESULTS,
+    board=BOARD,
+    headline=("rating", "game"),
+    colours=2,
+)
+def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Outcome) -> None:
+    """第2条: what each pair gets for its place and its sessions."""
+    award(settings, entries, outcome)

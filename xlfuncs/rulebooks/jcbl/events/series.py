@@ -1,0 +1,128 @@
+"""jcbl-series: the points of a series of four to nine weekly games."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Number, Text
+from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, SCORE, Entry
+from xlfuncs.rulebooks.jcbl.events.weekly import DISQUALIFIED
+from xlfuncs.rulebooks.jcbl.general import last_place
+from xlfuncs.rulebooks.jcbl.terms import Competitors
+from xlfuncs.rulebooks.jcbl.weekly import SERIES_GAMES, first_of_series, placed
+from xlfuncs.sentences import Help, Sentence
+
+NO_WINNER = Sentence(
+    en="the competitors and the points of place 1 of {game} are needed",
+    zh="需要填写 {game} 的参赛单位数和第 1 名的分数",
+    ja="{game} の競争者数と1位のMPを記入してください",
+)
+
+
+class SeriesEntry(Entry):
+    """Who took part, and the score in the series."""
+
+    unit: Annotated[
+        str,
+        Text(en="entry", zh="参赛者", ja="参加者"),
+        Label("Entry", "参赛者", "参加者", also=("unit name", "氏名", "会員")),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
+    out: Annotated[str | None, DISQUALIFIED, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",))] = None
+
+
+class Game(Row):
+    """A game of the series: what its weekly workbook says of it."""
+
+    game: Annotated[str, Text(en="game", zh="比赛", ja="ゲーム"), Label("Game", "场次", "ゲーム", "第1条")] = ""
+    competitors: Annotated[
+        Competitors | None, Label("Competitors", "参赛单位数", "競争者数", "第5条", also=("競争者数 C",))
+    ] = None
+    winner_mp: Annotated[
+        Decimal | None,
+        Number(low=0, high=printed.LIMIT_WEEKLY, en="G: MP of place 1", zh="G：第 1 名的大师分", ja="G：1位のMP"),
+        Label("MP of place 1", "第 1 名的大师分", "1位のMP", "第1条 G"),
+    ] = None
+
+
+GAMES = Result("games", Help("games of the series", "系列赛场数", "対象ゲーム数"))
+SUM_OF_WINNERS = Result("winner_mps", Help("sum of the places 1, ΣG", "各场第 1 名之和 ΣG", "1位のMPの合計 ΣG"), 2)
+MEAN = Result("c", Help("mean number of competitors", "平均参赛单位数", "平均競争者数"))
+SCORED = Result("score", Help("Score", "得分", "得点"))
+TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シリーズMP"), 2)
+
+
+@event(
+    "jcbl-series",
+    en="Series of weekly games",
+    zh="系列赛",
+    ja="シリーズ（4～9ゲーム）",
+    about=Help(
+        "points from those of the places 1 of four to nine weekly games",
+        "由四至九场每周比赛第 1 名的大师分计算",
+        "4～9ゲームの各ゲームの1位のMPからシリーズのMP",
+    ),
+    languages=common.LANGUAGES,
+    figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
+    results=(common.PLACE, SCORED, common.BLACK, TOTAL),
+    board=("place", "unit", "score", "total"),
+)
+def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
+    """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
+    field = common.competing(entries)
+    outcome.counted = len(field)
+    first, last = of_games(games, outcome)
+    totals = {entry.at: score for entry in field if (score := entry.score) is not None}
+    places = common.ranked(totals)
+    for entry in entries:
+        if entry.score is None and entry.out is None and "score" not in entry.unreadable:
+            outcome.note(entry, NO_RESULT(), "score")
+        place, tied = places.get(entry.at, (None, 0))
+        points: Decimal | None = ZERO if entry.out else None
+        if first is not None and place is not None:
+            points = ZERO
+            if place <= last:
+                with outcome.working(entry):
+                    points = placed(first, place, tied)
+        shown = common.OUT_OF_PLACES if entry.out else place
+        outcome.give(entry, place=shown, score=entry.score, black=points, total=points)
+        outcome.pay(entry, common.people_of(entry, "individual"), black=points, total=points)
+
+
+def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
+    """What place 1 gets, and the last place that gets points; nothing while a game is missing or not known."""
+    for number, game in enumerate(games, 1):
+        known = game.competitors is not None and game.winner_mp is not None
+        if not known and not game.unreadable & {"competitors", "winner_mp"}:
+            column = "competitors" if game.competitors is None else "winner_mp"
+            outcome.note(game, NO_WINNER(game=game.game or number), column, table="games")
+    fields = [game.competitors for game in games if game.competitors is not None]
+    winners = [game.winner_mp for game in games if game.winner_mp is not None]
+    outcome.keep("games", len(games), "第1条")
+    fewest, most = printed.SERIES_FEWEST_GAMES, printed.SERIES_MOST_GAMES
+    if not fewest <= len(games) <= most:
+        outcome.wrong(SERIES_GAMES(games=len(games), fewest=fewest, most=most))
+        return None, 0
+    if not len(fields) == len(winners) == len(games):
+        return None, 0
+    together = sum(fields, ZERO)
+    mean = outcome.figure("c", together / len(games), "第5条", "{} ÷ {}", together, len(games))
+    with outcome.working_of_all():
+        last = last_place(mean)
+        first = first_of_series(winners)
+    outcome.keep("places", last, "第5条")
+    outcome.keep("winner_mps", sum(winners, ZERO), "第1条")
+    return first, last
+
+
+def games_of(weekly: Iterable[Outcome]) -> list[dict[str, Any]]:
+    """The rows of ``games`` from outcomes of ``jcbl-weekly``: each game's name, competitors and points of place 1."""
+    return [
+        {"game": each.settings.name, "competitors": each.value("c"), "winner_mp": each.value("winner_mp")}
+        for each in weekly
+    ]

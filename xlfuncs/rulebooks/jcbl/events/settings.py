@@ -1,0 +1,220 @@
+"""What the JCBL events with session and overall points ask for: the keys and today's words of their settings."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Whole, Word, YesNo
+from xlfuncs.events import EventSettings, Label
+from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.limits import (
+    Base,
+    BaseKind,
+    Category,
+    CcgClass,
+    Day,
+    Flight,
+    Flights,
+    League,
+    SeedPoints,
+    Stage,
+)
+from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
+from xlfuncs.rulebooks.jcbl.terms import (
+    GAME,
+    Boards,
+    Competitors,
+    DrawVp,
+    MaxVp,
+    Rating,
+    Sessions,
+    Tables,
+)
+
+#: The sessions that may have boards, tables, averages and matches of their own.
+MOST_SESSIONS = 4
+
+#: L5 of these touches red points alone.
+RED_STAGES = ("qualifying", "final")
+
+#: Scores by session, or victory points by match.
+SCORED = Word(
+    {**SCORING.words, "mp": [*SCORING.words["mp"], "B-a-M"], "vp": ["VP"]},
+    **SCORING.label._asdict(),
+)
+GAME_OF_PAIRS = Word(
+    {code: words for code, words in GAME.words.items() if code != "team"},
+    **GAME.label._asdict(),
+)
+MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セッションの試合数")
+
+
+def of_session(label: Label, number: int) -> Label:
+    """What a setting is called for one session: アベレージ Av, セッション②のアベレージ Av."""
+    circled = "①②③④"[number - 1]
+    return Label(
+        f"{label.en}, session {number}",
+        f"第{number}节{label.zh}",
+        f"セッション{circled}の{label.ja.removeprefix('1セッションの')}",
+        label.rule,
+    )
+
+
+BOARDS = Label("Boards of a session", "每节副数", "1セッションのボード数 B", "第2条 ③④")
+ROOM = Label("Tables of a session", "每节桌数", "1セッションのテーブル数", "第2条 Sc")
+AVERAGE = Label("Average", "平均分", "アベレージ Av", "第2条 Av")
+PLAYED = Label("Matches of a session", "每节场数", "1セッションの試合数", "第4条")
+
+
+MostVp = Annotated[
+    MaxVp, Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",))
+]
+VpOfDraw = Annotated[DrawVp | None, Label("VP of a draw", "平局 VP", "引き分けのVP", "第1条・第2条 V")]
+VpOfBye = Annotated[
+    Decimal | None,
+    Number(
+        low=0, en="VP of a bye: for the place only", zh="轮空的 VP，只用于名次", ja="組合せ上の不戦勝のVP（順位だけ）"
+    ),
+    Label("VP of a bye", "轮空的 VP", "組合せ上の不戦勝のVP", "第12条"),
+]
+VpOfWalkover = Annotated[
+    Decimal | None,
+    Number(low=0, en="VP of a walkover", zh="对手弃权的 VP", ja="相手の棄権による不戦勝のVP"),
+    Label("VP of a walkover", "对手弃权的 VP", "相手の棄権による不戦勝のVP", "第12条"),
+]
+
+
+class Basics(EventSettings):
+    """What the formula is made of. The settings stand in the order of these classes."""
+
+    rating: Annotated[Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = "sectional"
+    game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "pair"
+    tables: Annotated[
+        Tables, Label("Tables", "参赛桌数", "参加テーブル数 T", "第2条 T", also=("T, tables", "テーブル数"))
+    ]
+    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第2条 S")] = Decimal(2)
+    event_sessions: Annotated[
+        EventSessions | None,
+        Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条"),
+    ] = None
+
+
+class Counted(Basics):
+    """Of a final the competitors are those of the qualifying round."""
+
+    competitors: Annotated[
+        Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors",))
+    ] = None
+
+
+class Scoring(EventSettings):
+    """Scores by session, or victory points by match."""
+
+    boards: Annotated[Boards | None, BOARDS] = 24
+    scoring: Annotated[str, SCORED, Label("Scoring", "计分方式", "採点方式", "第2条 ③ Sl")] = "mp"
+    session_tables: Annotated[TablesOfSession | None, ROOM] = None
+    average: Annotated[Average | None, AVERAGE] = None
+    session_matches: Annotated[int | None, MATCHES, PLAYED] = None
+    max_vp: MostVp = Decimal(20)
+    draw_vp: VpOfDraw = None
+    bye_vp: VpOfBye = None
+    walkover_vp: VpOfWalkover = None
+
+
+class InOneFlight(Scoring):
+    """A flight of several in a workbook of its own."""
+
+    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
+    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
+        None
+    )
+
+
+class Limiting(EventSettings):
+    """Colours, and L1 to L7."""
+
+    simultaneous: Annotated[
+        Simultaneous,
+        Label("Simultaneous or correspondence", "同时赛、通信赛", "世界・APBF同時大会、通信ゲーム", "第2条"),
+    ] = False
+    centre: Annotated[Centre, Label("A bridge centre's own event", "桥牌中心自办", "ブリッジセンター主催", "第2条")] = (
+        False
+    )
+    class_: Annotated[
+        CcgClass | None, Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class",))
+    ] = None
+    l2: Annotated[
+        Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
+    ] = "open"
+    l3: Annotated[Base, Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)")] = (
+        "none"
+    )
+    l3_kind: Annotated[BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3 a)")] = (
+        "upper"
+    )
+    l3_seed: Annotated[SeedPoints | None, Label("Limit of seed points", "种子分限制", "SPの制限", "第2条 L3 b)")] = None
+    l5: Annotated[Stage | None, Label("Stage", "阶段", "予選・決勝など", "第2条 L5")] = None
+    l7: Annotated[Day, Label("Weekday or weekend", "平日或周末", "平日・週末", "第2条 L7")] = "weekend"
+    l7_black: Annotated[
+        bool,
+        YesNo(
+            en="L7 on all points of a game that issues red ones (no: on red alone)",
+            zh="发红分的比赛其全部分数都乘 L7（否：只乘红分）",
+            ja="L7 をレッド発行のゲームの全ポイントに掛ける（いいえ：レッドだけ）",
+        ),
+        Label("L7 on black points too", "L7 也用于黑分", "L7 をブラックにも掛ける", "第2条 L7"),
+    ] = True
+
+
+class OfSessions(EventSettings):
+    """What a session has of its own."""
+
+    boards1: Annotated[Boards | None, of_session(BOARDS, 1)] = None
+    boards2: Annotated[Boards | None, of_session(BOARDS, 2)] = None
+    boards3: Annotated[Boards | None, of_session(BOARDS, 3)] = None
+    boards4: Annotated[Boards | None, of_session(BOARDS, 4)] = None
+    session_tables1: Annotated[TablesOfSession | None, of_session(ROOM, 1)] = None
+    session_tables2: Annotated[TablesOfSession | None, of_session(ROOM, 2)] = None
+    session_tables3: Annotated[TablesOfSession | None, of_session(ROOM, 3)] = None
+    session_tables4: Annotated[TablesOfSession | None, of_session(ROOM, 4)] = None
+    average1: Annotated[Average | None, of_session(AVERAGE, 1)] = None
+    average2: Annotated[Average | None, of_session(AVERAGE, 2)] = None
+    average3: Annotated[Average | None, of_session(AVERAGE, 3)] = None
+    average4: Annotated[Average | None, of_session(AVERAGE, 4)] = None
+    session_matches1: Annotated[int | None, MATCHES, of_session(PLAYED, 1)] = None
+    session_matches2: Annotated[int | None, MATCHES, of_session(PLAYED, 2)] = None
+    session_matches3: Annotated[int | None, MATCHES, of_session(PLAYED, 3)] = None
+    session_matches4: Annotated[int | None, MATCHES, of_session(PLAYED, 4)] = None
+
+
+class JcblSettings(OfSessions, Limiting, Scoring, Basics):
+    """An event with session and overall points."""
+
+    @property
+    def of_all(self) -> Decimal:
+        """Sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
+        if self.event_sessions is not None:
+            return self.event_sessions
+        return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
+
+
+class FieldSettings(JcblSettings, InOneFlight, Counted):
+    """An event in one field, or one flight of several in a workbook of its own."""
+
+
+class TeamSettings(FieldSettings):
+    """Teams: by victory points unless the scoring says otherwise."""
+
+    game: Annotated[str, GAME, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "team"
+    scoring = "vp"
+    boards: Annotated[
+        Boards | None,
+        Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④", also=("1セッションのボード数 B",)),
+    ] = None
+
+
+class LeagueSettings(TeamSettings):
+    """An IMP league: every match is a session."""
+
+    sessions = ...  # type: ignore[assignment]  # no default: it has to be said
+    league: Annotated[League, Label("League", "联赛", "リーグ", "第2条 L8")] = "open"

@@ -1,0 +1,36 @@
+"""jcbl-teams: teams by victory points or board-a-match, session and overall points; club championships too."""
+
+from xlfuncs.events import Outcome, event
+from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events.awarding import award
+from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.membership import Membership
+from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
+from xlfuncs.sentences import Help
+
+SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
+RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
+BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
+
+
+@event(
+    "jcbl-teams",
+    en="Teams",
+    zh="队式赛",
+    ja="チーム戦",
+    about=Help(
+        "by victory points or board-a-match: session and overall points, members by the matches they played",
+        "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
+        "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
+    ),
+    languages=common.LANGUAGES,
+    figures=common.FIGURES,
+    results=RESULTS,
+    board=BOARD,
+    headline=("rating", "game"),
+    colours=2,
+)
+def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
+    """第2条, 第11条, 第12条: what each member of a team gets for its place and its matches."""
+    members = Membership(outcome)
+    award(settings, entries, outcome, members_of=members.of, without=members.out)

@@ -1,0 +1,154 @@
+"""jcbl-weekly: a weekly game of pairs or teams: points by place and by victory points, what the club issues (第8条)."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Text, Whole, Word
+from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.edition import printed
+from xlfuncs.rulebooks.jcbl.events import common
+from xlfuncs.rulebooks.jcbl.events.awarding import competitors
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, VP, Entry
+from xlfuncs.rulebooks.jcbl.events.scores import match_of
+from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
+from xlfuncs.rulebooks.jcbl.general import issued
+from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, Game, GameClass, Sessions
+from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, placed, weekly_vp
+from xlfuncs.sentences import Help
+from xlfuncs.trail import step
+
+DISQUALIFIED = Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格")
+
+
+class WeeklySettings(EventSettings):
+    """The game: its class, and of teams by VP the boards and the scale."""
+
+    class_: Annotated[
+        GameClass, Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class",))
+    ] = 3
+    game: Annotated[Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P")] = "pair"
+    sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S")] = ONE
+    competitors: Annotated[Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第1条 C")] = None
+    boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数", "第1条 B")] = None
+    max_vp: MostVp = Decimal(20)
+    draw_vp: VpOfDraw = None
+    bye_vp: VpOfBye = None
+    walkover_vp: VpOfWalkover = None
+    members: Annotated[TeamMembers, Label("Members of a team", "队员人数", "チームのメンバー数", "第1条 Pm")] = 4
+
+
+class WeeklyEntry(Entry):
+    """A pair or a team: a score, or the VP of each match."""
+
+    unit: Annotated[
+        str,
+        Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
+        Label("Pair or team", "双人或队伍", "ペア・チーム", also=("unit name", "参加者", "ペア", "チーム", "氏名")),
+    ]
+    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    members: Annotated[
+        int | None,
+        Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),
+        Label("Members", "人数", "メンバー数", "第1条 Pm"),
+    ] = None
+    score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
+    adjust: common.Adjust = None
+    out: Annotated[str | None, DISQUALIFIED, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",))] = None
+
+
+AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)
+BY_VP = Result("wins_mp", Help("By VP", "VP 分", "VP MP"), 2)
+TOTAL = Result("total", Help("Points", "发放的大师分", "発行MP"), 2)
+RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), AWARD, BY_VP, common.BLACK, TOTAL)
+
+
+@event(
+    "jcbl-weekly",
+    en="Weekly game",
+    zh="每周比赛",
+    ja="ウィークリーゲーム",
+    about=Help(
+        "pairs or teams: points by place and by VP, and what the club issues to each member",
+        "双人或队伍：名次分和 VP 分，以及俱乐部发给每位会员的分数",
+        "ペア・チーム：順位によるMPとVPによるMP、クラブが会員ごとに発行するフラクショナルMP",
+    ),
+    languages=common.LANGUAGES,
+    figures=(
+        *common.FIGURES[:2],
+        Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),
+        Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
+    ),
+    results=RESULTS,
+    board=("place", "unit", "score_total", "award", "wins_mp", "total"),
+    headline=("class", "game"),
+)
+def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
+    """第1条, 第8条: the larger of the points by place and by VP; certificates of each member."""
+    field = common.competing(entries)
+    c = competitors(field, settings.competitors, outcome)
+    outcome.keep("k", printed.K[settings.class_], "第1条")
+    with outcome.working_of_all():
+        first = first_of_game(c, settings.class_, settings.game, settings.sessions)
+    outcome.keep("winner_mp", issued(min(first, printed.LIMIT_WEEKLY)), "第1条")
+    taken = {
+        entry.at: [match_of(entry, cell, n, settings, outcome) for n, cell in enumerate(entry.vp, 1)]
+        for entry in entries
+    }
+    totals = {entry.at: total_of(entry, taken[entry.at], outcome) for entry in entries}
+    places = common.ranked({entry.at: total for entry in field if (total := totals[entry.at]) is not None})
+    last = outcome.value("places")
+    for entry in entries:
+        place, tied = places.get(entry.at, (None, 0))
+        award: Decimal | None = ZERO if entry.out or (place is not None and place > last) else None
+        with outcome.working(entry):
+            if award is None and place is not None:
+                award = placed(first, place, tied)
+            won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome)
+            by_vp_too = "vp" in entry.unreadable or any(cell is not None for cell in entry.vp)
+            unknown = award is None or (by_vp_too and won is None)
+            total = None if unknown else club(award or ZERO, won or ZERO)
+        shown = common.OUT_OF_PLACES if entry.out else place
+        outcome.give(
+            entry, place=shown, score_total=totals[entry.at], award=award, wins_mp=won, black=total, total=total
+        )
+        outcome.pay(entry, common.people_of(entry, settings.game), black=total, total=total)
+
+
+def total_of(
+    entry: WeeklyEntry, taken: Sequence[tuple[Decimal | None, Decimal | None]], outcome: Outcome
+) -> Decimal | None:
+    """What the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known."""
+    if entry.unreadable & {"score", "vp", "adjust"}:
+        return None
+    typed = [cell for cell in entry.vp if cell is not None]
+    if entry.score is None and not typed:
+        if entry.out is None:
+            outcome.note(entry, NO_RESULT(), "score")
+        return None
+    adjusted = entry.adjust or ZERO
+    if entry.score is not None:
+        return entry.score + adjusted
+    known = [vp for vp, _ in taken if vp is not None]
+    return sum(known, adjusted) if len(known) == len(typed) else None
+
+
+def by_vp(
+    entry: WeeklyEntry, counts: Sequence[Decimal | None], settings: WeeklySettings, outcome: Outcome
+) -> Decimal | None:
+    """㉒: points of the matches won or drawn; ``None`` where none was played by VP."""
+    if not any(cell is not None for cell in entry.vp):
+        return None
+    if entry.out:
+        return ZERO
+    if "vp" in entry.unreadable:
+        return None
+    if settings.boards is None:
+        outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
+        return None
+    members = entry.members or len(common.people_of(entry)) or settings.members
+    won = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
+    return step(symbols.BY_VP, won, "第1条 ㉒")

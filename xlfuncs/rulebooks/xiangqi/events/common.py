@@ -1,0 +1,186 @@
+"""What the events of xiangqi share: the settings of an event with games, its tables, what they are called."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
+from xlfuncs.errors import CellError
+from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row
+from xlfuncs.rulebooks.xiangqi.ratings import Title
+from xlfuncs.rulebooks.xiangqi.terms import SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
+from xlfuncs.sentences import Help
+from xlfuncs.words import Chinese, Japanese
+
+POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
+
+#: What the numbers of each convention are, as results.
+CONVENTIONS = {
+    "2-1-0": {Decimal(2): "W", Decimal(1): "D", Decimal(0): "L"},
+    "1-½-0": {Decimal(1): "W", Decimal("0.5"): "D", Decimal(0): "L"},
+}
+#: 加赛 and 抽签 in words: whom they favoured.
+PLAYED_OFF = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
+
+PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
+RATING = Number(above=0, en="rating", zh="等级分", ja="レーティング")
+
+
+ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")
+ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
+
+
+class OpenRounds(EventSettings):
+    """An event whose rounds need not be known beforehand."""
+
+    rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL] = None
+
+
+class KnownRounds(EventSettings):
+    """An event whose last rounds count more."""
+
+    rounds: Annotated[int, ROUNDS, ROUNDS_LABEL]
+
+
+class GamesSettings(EventSettings):
+    """The settings of an event with a list of games, but for its rounds."""
+
+    system: Annotated[SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE)] = "2-1-0"
+    order: Annotated[
+        Order,
+        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+    ] = "points,perf"
+    numbers: Annotated[
+        str | None,
+        Dashed(
+            {"2-1-0": [], "1-½-0": ["1-0.5-0", "1-1/2-0"]},
+            en="what a bare number as a result means",
+            zh="结果写成数字时的含义",
+            ja="結果を数字で書いたときの意味",
+        ),
+        Label("Numbers as results", "数字结果的含义", "数字の結果の意味", POINTS_RULE),
+    ] = None
+    forfeits: Annotated[Forfeits, Label("Forfeited games", "弃权局", "不戦の対局", TIES_RULE)] = "none"
+    direct: Annotated[
+        str,
+        Word(
+            {
+                "all_met": [Chinese("全部相遇"), Japanese("全員対戦")],
+                "partial": [Chinese("部分相遇"), Japanese("一部対戦")],
+            },
+            en="direct encounter counts where all of those level have met, or by the games there were",
+            zh="直胜：同分者全部相遇才计，或按已有的对局计",
+            ja="直接対決：同点者が全員対戦したときだけ、または行われた対局で",
+        ),
+        Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
+    ] = "all_met"
+
+
+class Player(Row):
+    """Somebody who takes part."""
+
+    player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手", also=("unit", "姓名", "氏名", "name"))]
+
+
+class RatedPlayer(Player):
+    """A player with what says how strong he is."""
+
+    title: Annotated[Title | None, Label("Title", "称号", "称号", RATING_RULE, also=("棋手等级",))] = None
+    rating: Annotated[
+        Decimal | None,
+        RATING,
+        Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分")),
+    ] = None
+    start: Annotated[
+        Decimal | None,
+        RATING,
+        Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",)),
+    ] = None
+    club: Annotated[
+        str, Text(en="club", zh="单位", ja="所属"), Label("Club", "单位", "所属", also=("参赛单位", "所属俱乐部"))
+    ] = ""
+
+
+class Entry(RatedPlayer):
+    """A player of an event with games."""
+
+    playoff: Annotated[
+        Decimal | str | None,
+        NumberOrWord(
+            {"W": ["胜", "中签"], "D": ["和", "平"], "L": ["负", "未中签"]},
+            en="points of a play-off or a draw of lots; the higher goes first",
+            zh="加赛或抽签的得分，多者列前",
+            ja="プレーオフや抽選の得点、多い方が上位",
+        ),
+        Label("Play-off", "加赛", "プレーオフ", TIES_RULE, also=("抽签", "加赛或抽签", "加赛/抽签", "抽選", "playoff")),
+    ] = None
+
+
+class GameLine(Row):
+    """One game as typed."""
+
+    round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label("Round", "轮次", "回戦")]
+    player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手")]
+    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手"), Label("Opponent", "对手", "相手")]
+    result: Annotated[
+        str | Decimal,
+        ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
+        Label("Result", "结果", "結果", POINTS_RULE),
+    ]
+    side: Annotated[
+        str | None,
+        Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後"),
+        Label("Side", "先后手", "先後", also=("先后", "红黑")),
+    ] = None
+
+
+FIGURES = (
+    Result("n", Help("players", "棋手人数", "選手の数")),
+    Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
+    Result("games", Help("games counted", "计入的对局", "数えた対局")),
+    Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),
+)
+PLACE = Result("place", Help("Place", "名次", "順位"))
+POINTS = Result("points", Help("Points", "积分", "得点"))
+PLAYOFF = Result("playoff", Help("Play-off", "加赛", "プレーオフ"))
+PERF = Result("perf", Help("Performance", "表现分", "表現分"), 2)
+PROGRESS_RATE = Result("progress_rate", Help("Progressive share", "累进率", "累進率"), 3)
+WIN_RATE = Result("win_rate", Help("Win share", "胜局比", "勝局率"), 3)
+PROGRESSIVE = Result("progressive", Help("Progressive", "累进分", "累進点"))
+WINS = Result("wins", Help("Wins", "胜局", "勝ち数"))
+#: Every key that may follow the points.
+KEYS = (
+    Result("opponents", Help("Opponents' points", "对手分", "対手分")),
+    Result("sb", Help("Sonneborn-Berger", "小分", "小分")),
+    PROGRESSIVE,
+    PERF,
+    PROGRESS_RATE,
+    WIN_RATE,
+    WINS,
+    Result("direct", Help("Direct encounter", "直胜", "直接対決")),
+    Result("black_games", Help("Games with black", "后手局数", "後手局数")),
+    Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
+    Result("cut1", Help("Opponents' points less the lowest", "去最低对手分", "対手分（最低を除く）")),
+)
+CLUB = Result("club", Help("Club", "单位", "所属"))
+START = Result("start", Help("Start", "起始分", "開始レーティング"))
+CHANGE = Result("change", Help("Change", "变化", "増減"))
+BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
+
+
+def clubs(entries: Sequence[RatedPlayer], outcome: Outcome) -> None:
+    """The players' clubs beside them on the wall, where any are typed."""
+    if any(entry.club for entry in entries):
+        for entry in entries:
+            outcome.give(entry, club=entry.club or None)
+
+
+def person_of(entry: Player, outcome: Outcome) -> Person:
+    """Who an entry is: as the members' table has him, where there is one."""
+    if not outcome.roster:
+        return Person(name=entry.player)
+    try:
+        return outcome.roster.person(entry.player)
+    except CellError as error:
+        outcome.hint(error.said, entry, "player")
+        return Person(name=entry.player)

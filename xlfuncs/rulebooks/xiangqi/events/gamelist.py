@@ -1,0 +1,169 @@
+"""The games of an event as typed: which of them count, and what is wrong with the others."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from xlfuncs.arguments import MISSING, digits, shown
+from xlfuncs.errors import CellError
+from xlfuncs.events import Outcome
+from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
+from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
+from xlfuncs.rulebooks.xiangqi.scoring import points_of
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, OTHER_SIDE, WINNING_COLOUR
+from xlfuncs.sentences import Joined, Sentence, Told
+
+NO_RESULT = Sentence(
+    en="no result yet: this game does not count (write NP for a game not played)",
+    zh="未填结果，暂不计入（没有下的对局写“未赛”）",
+    ja="結果がまだありません。この対局は数えません（未対局は NP と書きます）",
+)
+BARE_NUMBER = Sentence(
+    en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
+    zh="单写 {found} 看不出胜负：请写 胜、和、负，或在“{setting}”中选定数字的含义",
+    ja="{found} だけでは勝敗が分かりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
+)
+NOT_IN_CONVENTION = Sentence(
+    en="{found} is none of {numbers}: the numbers of {convention}",
+    zh="{found} 不是 {convention} 的得分（{numbers}）",
+    ja="{found} は {convention} の得点（{numbers}）ではありません",
+)
+NO_GAMES_BEFORE = Sentence(
+    en="round {missing} has no games yet: this one does not count",
+    zh="第 {missing} 轮还没有对局，此局暂不计入",
+    ja="{missing} 回戦の対局がまだないため、この対局は数えません",
+)
+SEATED_ALREADY = Sentence(
+    en="{player} stands in round {round} already, in row {row}: this game does not count",
+    zh="{player} 在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
+    ja="{player} は {round} 回戦に既にあります（{row} 行目）。この対局は数えません",
+)
+
+#: The column that a mistake is shown at, where it is not the name just looked for.
+_AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
+
+
+def event_of(
+    settings: GamesSettings, rounds: int | None, entries: Sequence[Entry], games: Sequence[GameLine], outcome: Outcome
+) -> Event:
+    """The players in the order of the entries, and the games that count.
+
+    A game that is wrong stays out with a note and changes no other. Of two games that contradict each other the
+    first one counts.
+    """
+    names = [entry.player for entry in entries]
+    reading = _Reading(settings, rounds, names, games, outcome)
+    counted = [game for game in map(reading.game, games) if game is not None]
+    played = max((game.round for game in counted), default=0)
+    outcome.counted = len(entries)
+    outcome.keep("n", len(entries), "")
+    outcome.figure("played", played, POINTS_RULE)
+    outcome.keep("games", len(counted), "")
+    outcome.keep("left_out", len(games) - len(counted), "")
+    return Event(names, counted, played)
+
+
+class _Reading:
+    """Row by row, with what the rows before have taken."""
+
+    def __init__(
+        self,
+        settings: GamesSettings,
+        rounds: int | None,
+        names: Sequence[str],
+        games: Sequence[GameLine],
+        outcome: Outcome,
+    ) -> None:
+        self.settings = settings
+        self.rounds = rounds
+        self.names = names
+        self.outcome = outcome
+        self.index = Index(names)
+        self.seats: dict[tuple[int, int], int] = {}
+        self.missing = _first_missing(games)
+
+    def game(self, line: GameLine) -> Game | None:
+        """The game of a row; ``None`` where it does not count, with a note where its cells have none already."""
+        if line.unreadable - {"side"}:
+            return None
+        try:
+            return self.sound(line)
+        except _WrongGameError as wrong:
+            self.outcome.note(line, wrong.said, wrong.column, table="games")
+        return None
+
+    def sound(self, line: GameLine) -> Game | None:
+        """The game of a row that can be read, checked against the event and the rows before."""
+        for key in ("round", "player"):
+            if getattr(line, key) is None:
+                label = self.outcome.event.table("games").columns.named(key).label
+                raise _WrongGameError(MISSING(argument=label), key)
+        if line.result is None:
+            raise _WrongGameError(NO_RESULT(), "result")
+        if self.rounds is not None and line.round > self.rounds:
+            raise _WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=self.rounds), "round")
+        result = self.result(line.result)
+        if "side" in line.unreadable and result in WINNING_COLOUR:
+            return None
+        game = self.checked(line, result)
+        if self.missing is not None and line.round > self.missing:
+            raise _WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
+        self.seat(line, game)
+        return game
+
+    def result(self, typed: str | Decimal) -> str:
+        """The result; a bare number is one in the convention that the event has chosen."""
+        if not isinstance(typed, Decimal):
+            return typed
+        found, convention = shown(digits(typed)), self.settings.numbers
+        if convention is None:
+            setting = self.outcome.event.settings.named("numbers").label
+            raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
+        meaning = CONVENTIONS[convention]
+        if typed not in meaning:
+            said = NOT_IN_CONVENTION(found=found, numbers=Joined(meaning), convention=convention)
+            raise _WrongGameError(said, "result")
+        return meaning[typed]
+
+    def checked(self, line: GameLine, result: str) -> Game:
+        """The game by the rules of a list of games; the system has points for its result."""
+        column = "player"
+        try:
+            self.index.find(line.player, line.at)
+            column = "opponent"
+            if line.opponent is not None:
+                self.index.find(line.opponent, line.at)
+            game = game_of(line.at, (line.round, line.player, line.opponent, result, line.side), self.index)
+            points_of(game.result, self.settings.system, game.side)
+            if game.second is not None:
+                points_of(MIRROR[game.result], self.settings.system, OTHER_SIDE[game.side])
+        except CellError as error:
+            raise _WrongGameError(error.said, _AT.get(error.name, column)) from None
+        return game
+
+    def seat(self, line: GameLine, game: Game) -> None:
+        """Neither of the two has another game in that round."""
+        players = [place for place in (game.first, game.second) if place is not None]
+        for place in players:
+            row = self.seats.get((game.round, place))
+            if row is not None:
+                said = SEATED_ALREADY(player=self.names[place], round=game.round, row=row)
+                raise _WrongGameError(said, "player" if place == game.first else "opponent")
+        self.seats |= {(game.round, place): line.line for place in players}
+
+
+class _WrongGameError(Exception):
+    """A game that stays out: why, and at which column that is shown."""
+
+    def __init__(self, said: Told | str, column: str) -> None:
+        super().__init__(said, column)
+        self.said = said
+        self.column = column
+
+
+def _first_missing(games: Sequence[GameLine]) -> int | None:
+    """The first round that no row is about, though later ones are; a row of an unknown round may be of any."""
+    rounds = {line.round for line in games if line.round is not None}
+    if any(line.round is None for line in games):
+        return None
+    return next((number for number in range(1, max(rounds, default=0)) if number not in rounds), None)

@@ -1,0 +1,134 @@
+"""xq-perf: 表现分 from the totals that a final table prints, and the places by it."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, PlaceNumber
+from xlfuncs.errors import CellError
+from xlfuncs.events import EventSettings, Label, Outcome, Result, event
+from xlfuncs.rulebooks.xiangqi.events import common
+from xlfuncs.rulebooks.xiangqi.events.common import Player
+from xlfuncs.rulebooks.xiangqi.performance import Draws, Progressive, Win, Wins, highest_progressive, perf_of
+from xlfuncs.rulebooks.xiangqi.standings import ranked
+from xlfuncs.rulebooks.xiangqi.terms import Variant
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence
+
+RULE = "三、新方案的雏形"
+TOTALS_MISSING = Sentence(
+    en="{column} is missing: this line gets no new place",
+    zh="缺少{column}，不排新名次",
+    ja="{column}がありません。新順位は付きません",
+)
+#: Under which column each mistake of the totals is noted.
+_AT = {"MORE_GAMES": "wins", "ABOVE_HIGHEST": "progressive"}
+
+
+class PerfSettings(EventSettings):
+    """What the totals are measured by."""
+
+    rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL._replace(rule=RULE, also=("轮数",))]
+    win: Annotated[Win, Label("Points for a win", "胜一局的得分", "勝ちの得点", common.POINTS_RULE)] = Decimal(2)
+    variant: Annotated[Variant, Label("Form of 表现分", "表现分的形式", "表現分の形式", RULE)] = "sum"
+
+
+class Totals(Player):
+    """A player's line of the printed table."""
+
+    points: Annotated[
+        Decimal | None,
+        Number(low=0, en="points", zh="积分", ja="得点"),
+        Label("Points", "积分", "得点", common.POINTS_RULE, also=("大分",)),
+    ] = None
+    progressive: Annotated[Progressive | None, Label("Progressive", "累进分", "累進点", RULE)] = None
+    wins: Annotated[Wins | None, Label("Wins", "胜局", "勝ち数", RULE)] = None
+    draws: Annotated[Draws | None, Label("Draws", "和局", "引き分け数", RULE)] = None
+    old_place: Annotated[
+        int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位"), Label("Old place", "原名次", "旧順位")
+    ] = None
+
+
+@event(
+    "xq-perf",
+    en="Xiangqi: 表现分 from totals",
+    zh="象棋表现分",
+    ja="シャンチー表現分",
+    about=Help(
+        "表现分 from progressive scores and games won, and the places by it",
+        "由累进分、胜局数计算表现分，重排名次",
+        "累進点と勝ち数から表現分を計算し、順位を付け直す",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        Result("n", Help("players", "棋手人数", "選手の数")),
+        Result("highest", Help("progressive score of all wins", "全胜的累进分", "全勝の累進点")),
+    ),
+    results=(
+        Result("place", Help("New place", "新名次", "新順位")),
+        common.POINTS,
+        common.PERF,
+        common.PROGRESSIVE,
+        common.PROGRESS_RATE,
+        common.WINS,
+        common.WIN_RATE,
+        Result("old_place", Help("Old place", "原名次", "旧順位")),
+    ),
+    board=("place", "player", "points", "perf", "progressive", "progress_rate", "wins", "win_rate", "old_place"),
+    headline=("rounds", "variant"),
+)
+def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome) -> None:
+    """表现分 of every line; points first, then 表现分, give the new places. A line that lacks one of them has none."""
+    rounds, win = settings.rounds, settings.win
+    outcome.counted = len(entries)
+    outcome.keep("n", len(entries), "")
+    outcome.keep("highest", highest_progressive(rounds, win), RULE)
+    figures = [_perf(settings, entry, outcome) for entry in entries]
+    complete = [who for who, entry in enumerate(entries) if figures[who] is not None and _has(entry, "points", outcome)]
+    keys = [(entry.points, figures[who]) for who, entry in enumerate(entries)]
+    places = {who: place for place, who in ranked(keys, complete)}
+    for who, entry in enumerate(entries):
+        sound = figures[who] is not None
+        outcome.give(
+            entry,
+            place=places.get(who),
+            points=entry.points,
+            perf=figures[who],
+            progressive=entry.progressive,
+            progress_rate=_share(settings, entry.progressive, None) if sound else None,
+            wins=entry.wins,
+            win_rate=_share(settings, None, entry.wins) if sound else None,
+            old_place=entry.old_place,
+        )
+        outcome.pay(entry, [common.person_of(entry, outcome)], points=entry.points, perf=figures[who])
+
+
+def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
+    """Whether the cell is there; one that is blank is noted, one that cannot be read is noted already."""
+    if getattr(entry, key) is not None:
+        return True
+    if key not in entry.unreadable:
+        label = outcome.event.table("entries").columns.named(key).label
+        outcome.note(entry, TOTALS_MISSING(column=label), key)
+    return False
+
+
+def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | None:
+    """表现分 of a line; ``None``, with a note, where its totals do not say."""
+    has_all = [_has(entry, key, outcome) for key in ("progressive", "wins")]
+    if not all(has_all) or (settings.variant == "percent" and "draws" in entry.unreadable):
+        return None
+    assert entry.progressive is not None
+    assert entry.wins is not None
+    draws = entry.draws or 0
+    try:
+        with outcome.working(entry):
+            return perf_of(entry.progressive, entry.wins, settings.rounds, settings.win, settings.variant, draws)
+    except CellError as error:
+        outcome.note(entry, error.said, _AT[error.name])
+        return None
+
+
+def _share(settings: PerfSettings, progressive: Decimal | None, wins: int | None) -> Decimal:
+    """累进率, or 胜局比: 表现分 of the one without the other."""
+    with silence():
+        return perf_of(progressive or Decimal(0), wins or 0, settings.rounds, settings.win)

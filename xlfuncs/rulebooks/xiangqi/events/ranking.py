@@ -1,0 +1,226 @@
+"""From the games that count to the places: the keys in their order, who met whom, every player's working."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from xlfuncs.events import Outcome, Result
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.events import berger
+from xlfuncs.rulebooks.xiangqi.events.common import (
+    PLACE,
+    PLAYED_OFF,
+    POINTS,
+    POINTS_RULE,
+    TIES_RULE,
+    Entry,
+    GameLine,
+    GamesSettings,
+    clubs,
+    person_of,
+)
+from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
+from xlfuncs.rulebooks.xiangqi.games import Game
+from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
+from xlfuncs.rulebooks.xiangqi.symbols import summed
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, RESULT, SCORE
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, Table, Values, games_within, points_within
+from xlfuncs.sentences import Help, Joined, Said, Sentence, Told
+from xlfuncs.trail import recording, silence, step
+
+SIDE_UNKNOWN = Sentence(
+    en="the order of the standings needs the side of the first: red or black",
+    zh="排名依据中有后手局数或后胜，须注明前者执红或执黑",
+    ja="順位の決め方に先後が必要です。前者の紅・黒を書いてください",
+)
+TIED_FIRST = Sentence(
+    en='{players} share the first place; a play-off or a draw of lots is written under "{column}"',
+    zh="{players} 并列第一；如加赛或抽签，请填在“{column}”列",
+    ja="{players} が 1 位タイです。プレーオフや抽選の結果は「{column}」の列に書きます",
+)
+CROSS_CELL = Sentence(en="{number}{result}", zh="{number}{result}", ja="{number}{result}")
+
+#: The keys that need to know who had which side.
+SIDED = frozenset({"black_games", "black_wins"})
+#: What several keys tell of a player.
+_ONCE = frozenset({symbols.PROGRESSIVE_OF, symbols.WINS_OF})
+NUMBER = Result("number", Help("No.", "序号", "番号"))
+NAME = Result("player", Help("Player", "棋手", "選手"))
+
+
+class Ranking:
+    """The standings of an event: the games that count, the figures of every key, the places."""
+
+    def __init__(
+        self,
+        settings: GamesSettings,
+        rounds: int | None,
+        entries: Sequence[Entry],
+        games: Sequence[GameLine],
+        outcome: Outcome,
+    ) -> None:
+        self.settings = settings
+        self.rounds = rounds
+        self.entries = entries
+        self.outcome = outcome
+        self.people = [person_of(entry, outcome) for entry in entries]
+        self.order = settings.order.split(",")
+        self.event = event_of(settings, rounds, entries, games, outcome)
+        with silence():
+            self.table = Table(self.event, settings.system, settings.forfeits, open_sides=True)
+            self.columns = keyed(self.table, self.order, settings.direct == "partial")
+        if SIDED & set(self.order):
+            self._note_sides(games)
+        keys = [*self.columns.values(), self.playoffs()]
+        found = ranked(list(zip(*keys, strict=True)), self.event.present)
+        #: By the player's place among the entries.
+        self.places = {who: place for place, who in found}
+
+    def _note_sides(self, games: Sequence[GameLine]) -> None:
+        open_rows = {game.row for game in self.event.games if game.played and game.side is None}
+        for line in games:
+            if line.at in open_rows and "side" not in line.unreadable:
+                self.outcome.note(line, SIDE_UNKNOWN(), "side", table="games")
+
+    def playoffs(self) -> Values:
+        """加赛 or 抽签, as points: the last key of all."""
+        typed = [entry.playoff for entry in self.entries]
+        return [PLAYED_OFF[each] if isinstance(each, str) else each for each in typed]
+
+    def give(self) -> None:
+        """Place, points and keys of every player; the cross-table, and who is level at the top."""
+        outcome = self.outcome
+        further = {key: values for key, values in self.columns.items() if key != "points"}
+        with_playoff = any(entry.playoff is not None for entry in self.entries)
+        for who, entry in enumerate(self.entries):
+            results: dict[str, Any] = {key: values[who] for key, values in further.items()}
+            if with_playoff:
+                results["playoff"] = entry.playoff
+            outcome.give(entry, place=self.places[who], points=self.table.points[who], **results)
+            with outcome.working(entry):
+                self.explain(who)
+        clubs(self.entries, outcome)
+        keys = ["playoff"] if with_playoff else []
+        outcome.wall = [key for key in outcome.event.board if key not in {"points", *further, "playoff"}]
+        at = outcome.wall.index("player") + 1
+        outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
+        first = [self.entries[who].player for who, place in self.places.items() if place == 1]
+        if self.event.rounds and len(first) > 1:
+            column = outcome.event.table("entries").columns.named("playoff").label
+            outcome.hint(TIED_FIRST(players=Joined(first), column=column))
+        outcome.listing("crosstable", [*self._cross_columns(), POINTS, PLACE], self.crosstable)
+        outcome.listing("schedule", berger.COLUMNS, self.schedule)
+
+    def pay(self, **points: Mapping[int, Any]) -> None:
+        """Every player as a person, with what he has of each of these."""
+        for who, entry in enumerate(self.entries):
+            own = {key: values.get(who) for key, values in points.items()}
+            self.outcome.pay(entry, [self.people[who]], points=self.table.points[who], **own)
+
+    # --- who met whom
+
+    def _cross_columns(self) -> list[Result]:
+        rounds = range(1, self.event.rounds + 1)
+        return [NUMBER, NAME, *(round_column(number) for number in rounds)]
+
+    def crosstable(self) -> list[dict[str, Any]]:
+        """A row per player: number, the opponent's number and the result round by round, points, place."""
+        rows: list[dict[str, Any]] = [
+            {
+                "number": entry.at,
+                "player": entry.player,
+                "points": self.table.points[who],
+                "place": self.places[who],
+            }
+            for who, entry in enumerate(self.entries)
+        ]
+        for game in self.event.games:
+            key = round_column(game.round).key
+            if game.second is None:
+                rows[game.first][key] = RESULT[game.result]
+                continue
+            for own, other, result in (
+                (game.first, game.second, game.result),
+                (game.second, game.first, MIRROR[game.result]),
+            ):
+                rows[own][key] = CROSS_CELL(number=self.entries[other].at, result=RESULT[result])
+        return rows
+
+    def schedule(self) -> list[dict[str, Any]]:
+        """Who meets whom in a round robin of these players, in rows such as those of the games."""
+        return berger.schedule([entry.player for entry in self.entries], self.rounds)
+
+    # --- the working of one player
+
+    def explain(self, who: int) -> None:
+        """The steps of a player's points and keys, each once."""
+        table, earned = self.table, self.table.earned[who]
+        with recording() as steps:
+            for _, (told, points) in sorted(self._games_of(who).items()):
+                step(told, points, POINTS_RULE)
+            table.told(symbols.POINTS_OF, who, table.points[who], POINTS_RULE, *summed(earned.values()))
+            for key in self.order:
+                if key == "direct" and self.columns[key][who] is not None:
+                    points_within(table, who, games_within(table, self._level, who))
+                elif key in METHODS:
+                    self._opponents(key, who)
+                    METHODS[key](table, who)
+        seen = set()
+        for each in steps:
+            # 表现分 tells 累进分 and 胜局 again where they are keys themselves.
+            sentence = each.symbol.sentence if isinstance(each.symbol, Said) else None
+            if sentence not in seen:
+                step(each.symbol, each.value, each.rule, each.how, *each.parts)
+            if sentence in _ONCE:
+                seen.add(sentence)
+
+    @cached_property
+    def _level(self) -> list[Hashable]:
+        """Who is level with whom before 直胜."""
+        before = self.order[: self.order.index("direct")]
+        return level(self.table, {key: self.columns[key] for key in before})
+
+    @cached_property
+    def _by_player(self) -> list[list[Game]]:
+        """The games that count, each with both players."""
+        found: list[list[Game]] = [[] for _ in self.entries]
+        for game in self.event.games:
+            for who in (game.first, game.second):
+                if who is not None:
+                    found[who].append(game)
+        return found
+
+    def _games_of(self, who: int) -> dict[int, tuple[Told, Decimal]]:
+        """Each round: the game in words, and the points."""
+        found: dict[int, tuple[Told, Decimal]] = {}
+        for game in self._by_player[who]:
+            first = game.first == who
+            result = RESULT[game.result if first else MIRROR[game.result]]
+            other = game.second if first else game.first
+            told: Told = (
+                symbols.WITHOUT_OPPONENT(round=game.round, result=result)
+                if other is None
+                else symbols.GAME_AGAINST(round=game.round, opponent=self.entries[other].player, result=result)
+            )
+            found[game.round] = told, self.table.earned[who][game.round]
+        return found
+
+    def _opponents(self, key: str, who: int) -> None:
+        """Whose points make this player's 对手分 and 小分."""
+        table = self.table
+        if key == next((each for each in self.order if each in ("opponents", "cut1")), None):
+            for each in table.met[who]:
+                table.told(symbols.POINTS_OF, each.opponent, table.points[each.opponent], TIES_RULE)
+        elif key == "sb":
+            for each in table.counted[who]:
+                score, points = SCORE[each.result], table.points[each.opponent]
+                table.told(symbols.SB_FROM, each.opponent, score * points, TIES_RULE, "{} × {}", score, points)
+
+
+def round_column(number: int) -> Result:
+    """The column of a round."""
+    return Result(f"round{number}", Help(f"Round {number}", f"第{number}轮", f"{number}回戦"))
+
+
+__all__ = ["NAME", "NUMBER", "Ranking", "round_column"]

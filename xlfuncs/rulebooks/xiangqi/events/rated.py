@@ -1,0 +1,186 @@
+"""xq-rated: a rated event, from the list of games to the standings, the new ratings and the bonus."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated, Any
+
+from xlfuncs.arguments import Word, YesNo
+from xlfuncs.events import Label, Listing, Outcome, Result, event
+from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.events import common
+from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, KnownRounds
+from xlfuncs.rulebooks.xiangqi.events.ranking import NAME, NUMBER, Ranking, round_column
+from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS
+from xlfuncs.rulebooks.xiangqi.events.starting import start_of
+from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
+from xlfuncs.rulebooks.xiangqi.symbols import moved, rounded
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, SCORE
+from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.trail import number_text, silence, step
+
+BONUS_AFTER_LAST = Sentence(
+    en="the bonus is added after round {rounds}, the last one",
+    zh="第 {rounds} 轮（最后一轮）结束后才加 BONUS",
+    ja="ボーナスは最終の {rounds} 回戦の後に加わります",
+)
+BONUS_EACH = Sentence(
+    en="{players} share place {place}: each gets its bonus, {bonus}",
+    zh="{players} 并列第 {place} 名：各得该名次的 BONUS {bonus}",
+    ja="{players} が {place} 位タイ：それぞれその順位のボーナス {bonus}",
+)
+BONUS_MEAN = Sentence(
+    en="{players} share place {place}: each gets the mean of the bonuses, {bonus}",
+    zh="{players} 并列第 {place} 名：各得所占名次 BONUS 的平均 {bonus}",
+    ja="{players} が {place} 位タイ：占める順位のボーナスの平均 {bonus}",
+)
+NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レーティング"))
+
+
+class RatedSettings(GamesSettings, KnownRounds):
+    """The settings of a rated event; the last two of ``rounds`` carry K + 15."""
+
+    national: Annotated[
+        bool,
+        YesNo(en="one of the three national events", zh="三个全国赛之一", ja="三つの全国大会の一つ"),
+        Label("National event (bonus)", "全国赛（加 BONUS）", "全国大会（ボーナス）", common.RATING_RULE, ("全国赛",)),
+    ] = False
+    bonus_ties: Annotated[
+        str,
+        Word(
+            {"each": ["各得"], "mean": ["平均"]},
+            en="bonus of a shared place: each gets that of the place, or the mean of the places shared",
+            zh="并列名次的 BONUS：各得该名次的，或所占名次的平均",
+            ja="同順位のボーナス：それぞれその順位の分、または占める順位の平均",
+        ),
+        Label("Bonus of shared places", "并列名次的 BONUS", "同順位のボーナス", common.RATING_RULE),
+    ] = "each"
+
+
+@event(
+    "xq-rated",
+    en="Xiangqi: rated event",
+    zh="象棋等级分赛",
+    ja="シャンチーレーティング大会",
+    about=Help(
+        "standings, new ratings and bonus from a list of games; "
+        "not covered: double elimination, 末位淘汰, team leagues of boards",
+        "由对局表得出名次、新等级分与 BONUS；不适用于双败淘汰、末位淘汰和按台次计分的团体联赛",
+        "対局の一覧から順位・新レーティング・ボーナスを求める。ダブルエリミネーション、末位淘汰、団体リーグは対象外",
+    ),
+    languages=("zh", "en"),
+    figures=common.FIGURES,
+    results=(
+        common.PLACE,
+        common.POINTS,
+        *common.KEYS,
+        common.PLAYOFF,
+        common.START,
+        Result("rated_games", Help("Games", "局数", "対局数")),
+        common.CHANGE,
+        common.BONUS,
+        NEW_RATING,
+        common.CLUB,
+    ),
+    board=(
+        *("place", "player", "points", *(each.key for each in common.KEYS), "playoff"),
+        *("start", "change", "bonus", "new_rating", "club"),
+    ),
+    headline=("played", "system", "national"),
+    listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
+)
+def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
+    """Standings as of ``xq-standings``; every game rated from the ratings after the round before; then the bonus."""
+    ranking = Ranking(settings, settings.rounds, entries, games, outcome)
+    ranking.give()
+    starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
+    by_round, played = _replayed(ranking, starts, settings.rounds)
+    after = by_round[-1]
+    bonuses = _bonuses(settings, ranking, outcome) if settings.national else {}
+    final: dict[int, Decimal | None] = {}
+    for who, entry in enumerate(entries):
+        start, reached = starts[who], after[who]
+        final[who] = reached
+        results: dict[str, Any] = {}
+        if settings.national:
+            results["bonus"] = None if reached is None else bonuses.get(who, ZERO)
+        if reached is not None and bonuses.get(who):
+            with outcome.working(entry):
+                more = step(symbols.BONUS, bonuses[who], common.RATING_RULE)
+                final[who] = step(symbols.NEW_RATING, reached + more, common.RATING_RULE, *moved(reached, more))
+        change_of = None if reached is None or start is None else reached - start
+        outcome.give(entry, start=start, rated_games=played[who], change=change_of, **results, new_rating=final[who])
+    ranking.pay(new_rating=final)
+    columns = [NUMBER, NAME, common.START, *map(round_column, range(1, len(by_round))), NEW_RATING]
+    outcome.listing("progress", columns, lambda: _progress(entries, by_round, final))
+
+
+def _replayed(
+    ranking: Ranking, starts: Sequence[Decimal | None], rounds: int
+) -> tuple[list[list[Decimal | None]], list[int]]:
+    """The ratings at the start and after each round, and how many games each player played.
+
+    A player without a rating gets none, and the games against such a player are played but not rated.
+    """
+    by_round, played = [list(starts)], [0] * len(starts)
+    for number in range(1, ranking.event.rounds + 1):
+        before, after = by_round[-1], list(by_round[-1])
+        last = in_last_rounds(number, rounds)
+        for game in ranking.event.games:
+            if game.round != number or not game.played or game.second is None:
+                continue
+            for own, other, result in (
+                (game.first, game.second, game.result),
+                (game.second, game.first, MIRROR[game.result]),
+            ):
+                played[own] += 1
+                rating, opponent = before[own], before[other]
+                if rating is not None and opponent is not None:
+                    with ranking.outcome.working(ranking.entries[own]):
+                        gain = _told_change(number, ranking.entries[other].player, rating, opponent, result, last)
+                        label = symbols.RATING_AFTER(round=number)
+                        after[own] = step(label, rating + gain, "范例", *moved(rating, gain))
+        by_round.append(after)
+    return by_round, played
+
+
+def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, result: str, last: bool) -> Decimal:
+    """The change that a game makes, its whole arithmetic in one step: a player has as many as there are rounds."""
+    with silence():
+        gain = change(rating, opponent, result, last)
+        we, k = expected(rating, opponent), multiplier(rating, opponent, result, last)
+    w, d = SCORE[result], half_up(rating - opponent, 0)
+    label = symbols.RATED_GAME(round=number, opponent=player, rating=opponent, d=number_text(d), we=we, k=k)
+    return rounded(label, gain, k * (w - we), "范例", "{} × ({} − {})", k, w, we)
+
+
+def _bonuses(settings: RatedSettings, ranking: Ranking, outcome: Outcome) -> dict[int, Decimal]:
+    """The bonus of every place, after the last round alone; what those who share a place get is said."""
+    if ranking.event.rounds < settings.rounds:
+        outcome.hint(BONUS_AFTER_LAST(rounds=settings.rounds))
+        return {}
+    sharing: dict[int, list[int]] = {}
+    for who, place in ranking.places.items():
+        sharing.setdefault(place, []).append(who)
+    found: dict[int, Decimal] = {}
+    for place, group in sorted(sharing.items()):
+        own = Decimal(bonus(place))
+        if settings.bonus_ties == "mean":
+            own = Decimal(sum(bonus(place + more) for more in range(len(group)))) / len(group)
+        found |= dict.fromkeys(group, own)
+        if len(group) > 1 and own:
+            said = BONUS_MEAN if settings.bonus_ties == "mean" else BONUS_EACH
+            names = Joined(ranking.entries[who].player for who in group)
+            outcome.hint(said(players=names, place=place, bonus=own))
+    return found
+
+
+def _progress(
+    entries: Sequence[Entry], by_round: Sequence[Sequence[Decimal | None]], final: dict[int, Decimal | None]
+) -> list[dict[str, Any]]:
+    """A row per player: the rating at the start, after each round, in the end."""
+    return [
+        {"number": entry.at, "player": entry.player, "start": by_round[0][who], "new_rating": final[who]}
+        | {round_column(number).key: by_round[number][who] for number in range(1, len(by_round))}
+        for who, entry in enumerate(entries)
+    ]

@@ -1,0 +1,126 @@
+"""xq-ratings: the rating list of a season: three national events, bonus, and what absence takes away."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, PlaceNumber, YesNo
+from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
+from xlfuncs.rulebooks.xiangqi.events import common
+from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE
+from xlfuncs.rulebooks.xiangqi.events.starting import start_of
+from xlfuncs.rulebooks.xiangqi.ratings import absence, bonus
+from xlfuncs.rulebooks.xiangqi.standings import ranked
+from xlfuncs.rulebooks.xiangqi.symbols import PLUS
+from xlfuncs.sentences import Help, Joined
+from xlfuncs.trail import step
+
+NATIONAL = range(1, tables.NATIONAL_EVENTS + 1)
+_CHANGE = Number(en="change of the rating", zh="等级分变化", ja="レーティングの増減")
+_PLACE = PlaceNumber(en="place", zh="名次", ja="順位")
+
+
+class Season(common.RatedPlayer):
+    """A player's year: what each of the three national events changed, and the place there."""
+
+    change1: Annotated[Decimal | None, _CHANGE, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE)] = None
+    place1: Annotated[int | None, _PLACE, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE)] = None
+    change2: Annotated[
+        Decimal | None, _CHANGE, Label("Team change", "团体个人赛变化", "団体・個人戦の増減", RATING_RULE)
+    ] = None
+    place2: Annotated[int | None, _PLACE, Label("Team place", "团体个人赛名次", "団体・個人戦の順位", RATING_RULE)] = (
+        None
+    )
+    change3: Annotated[
+        Decimal | None, _CHANGE, Label("National change", "国庆日赛变化", "国慶日大会の増減", RATING_RULE)
+    ] = None
+    place3: Annotated[int | None, _PLACE, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE)] = (
+        None
+    )
+    excused: Annotated[
+        bool,
+        YesNo(en="absent for a reason", zh="有故缺席", ja="正当な理由のある欠席"),
+        Label("Excused", "有故", "欠席理由あり", RATING_RULE),
+    ] = False
+
+
+@event(
+    "xq-ratings",
+    en="Xiangqi: rating list of a season",
+    zh="象棋年度等级分表",
+    ja="シャンチー年間レーティング表",
+    about=Help(
+        "rating list of a season: three national events, bonus, absence",
+        "年度等级分表：三个全国赛的变化与 BONUS，无故缺席扣分",
+        "年間レーティング表：三つの全国大会の増減とボーナス、無断欠席の減点",
+    ),
+    languages=("zh", "en"),
+    figures=(
+        Result("n", Help("players", "棋手人数", "選手の数")),
+        Result("absent", Help("players who lose for absence", "无故缺席扣分的人数", "欠席で減点される人数")),
+    ),
+    results=(
+        common.PLACE,
+        common.START,
+        Result("attended", Help("Attended", "出席", "出場")),
+        common.CHANGE,
+        common.BONUS,
+        Result("reached", Help("Reached", "赛后", "減点前")),
+        Result("absence", Help("Absence", "缺席扣分", "欠席の減点")),
+        Result("new_rating", Help("Final", "年末等级分", "年末レーティング")),
+        common.CLUB,
+    ),
+    board=("place", "player", "start", "attended", "change", "bonus", "absence", "new_rating", "club"),
+)
+def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
+    """The rating at the end of the year: changes and bonus added, less 3% for who attended nothing unexcused."""
+    outcome.counted = len(entries)
+    people = [common.person_of(entry, outcome) for entry in entries]
+    finals = [_year(entry, person, outcome) for entry, person in zip(entries, people, strict=True)]
+    known = [who for who, final in enumerate(finals) if final is not None]
+    places = {who: place for place, who in ranked([(final,) for final in finals], known)}
+    for who, entry in enumerate(entries):
+        outcome.give(entry, place=places.get(who))
+        outcome.pay(entry, [people[who]], new_rating=finals[who])
+    common.clubs(entries, outcome)
+    outcome.keep("n", len(entries), "")
+    lost = [row.get("absence") for row in outcome.entries.values()]
+    outcome.keep("absent", sum(bool(each) for each in lost), RATING_RULE)
+
+
+def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
+    """A player's rating at the end of the year; ``None`` where a cell that it needs cannot be read."""
+    start = start_of(entry, person, outcome)
+    changes = [getattr(entry, f"change{number}") for number in NATIONAL]
+    places = [getattr(entry, f"place{number}") for number in NATIONAL]
+    attended = sum(
+        changes[number - 1] is not None
+        or places[number - 1] is not None
+        or bool({f"change{number}", f"place{number}"} & entry.unreadable)
+        for number in NATIONAL
+    )
+    changed = None if _unreadable(entry, "change") else sum(filter(None, changes), ZERO)
+    won = None if _unreadable(entry, "place") else Decimal(sum(bonus(place) for place in places if place))
+    outcome.give(entry, start=start, attended=attended, change=changed, bonus=won)
+    if start is None or changed is None or won is None:
+        return None
+    reached = start + changed + won
+    with outcome.working(entry):
+        if attended:
+            told = [each for each in changes if each is not None]
+            step(symbols.YEAR_CHANGE, changed, RATING_RULE, *(("{}", Joined(told, PLUS)) if len(told) > 1 else ()))
+            for place in places:
+                if place:
+                    step(symbols.BONUS_OF(place=place), bonus(place), RATING_RULE)
+            step(symbols.REACHED, reached, RATING_RULE, "{} + {} + {}", start, changed, won)
+        if not attended and "excused" in entry.unreadable:
+            return None
+        final = absence(reached, attended, entry.excused)
+    outcome.give(entry, reached=reached, absence=final - reached, new_rating=final)
+    return final
+
+
+def _unreadable(entry: Season, kind: str) -> bool:
+    return any(f"{kind}{number}" in entry.unreadable for number in NATIONAL)
