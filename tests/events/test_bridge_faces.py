@@ -244,6 +244,10 @@ def test_labels_stand_for_one_thing(name: str) -> None:
         results = {each.label.text(language) for each in event.results if each.key not in typed}
         assert not settings & (figures | results)
         assert not columns & results, columns & results
+        for table in event.tables[1:]:
+            # A range of boards may hold what stands beside them.
+            beside = {each.label.text(language) for each in event.beside[table.key]}
+            assert not any(table.columns.find(label) for label in beside)
         assert len(figures) == len(event.figures)
         assert {each.key for each in event.results} | typed >= set(event.board)
 

@@ -134,4 +134,4 @@ def test_ranges_as_people_paste_them() -> None:
     assert outcome.language == "ja"
     assert figures(outcome) == figures(run(THREE))
     assert part(outcome, "board")[3][1:3] == ["EWバル", "パス"]
-    assert part(outcome, "members") == [["会員番号", "氏名", "参加者", "順位"], [""] * 4]
+    assert part(outcome, "members")[1:] == [[""] * 4]

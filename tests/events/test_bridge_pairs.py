@@ -357,6 +357,28 @@ def test_a_pair_listed_twice_counts_once() -> None:
     assert totals(outcome)[:4] == totals(run(TWO_TABLES))
 
 
+def test_players_are_members() -> None:
+    """A number, a name, a name with its number; who plays for two pairs, or is nobody, is named."""
+    members = [
+        {"number": "01001", "name": "王伟"},
+        {"number": "01002", "name": "王伟"},
+        {"number": "01003", "name": "李娜"},
+    ]
+    entries = [
+        {"unit": 1, "player1": "王伟 #01001", "player2": "01002"},
+        {"unit": 2, "player1": "李 娜", "player2": "赵六"},
+        {"unit": 3, "player1": "李娜"},
+        {"unit": 4},
+    ]
+    outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": TWO_TABLES, "members": members})
+    assert [row["players"] for row in outcome.entries.values()] == ["王伟 / 王伟", "李娜", "李娜", None]
+    assert [(row["number"], row["unit"], row["place"]) for row in outcome.members][:3] == [
+        ("01001", "1", 2), ("01002", "1", 2), ("01003", "2", 2),
+    ]  # fmt: skip
+    assert sorted(each[3] for each in errors(outcome)) == ["NOT_A_MEMBER", "PLAYER_TWICE"]
+    assert totals(outcome) == totals(run(TWO_TABLES))
+
+
 def test_boards_without_any_pair_are_no_empty_event() -> None:
     outcome = run(TWO_TABLES, [])
     assert [each[3] for each in errors(outcome)] == ["NOBODY_ENTERED"]

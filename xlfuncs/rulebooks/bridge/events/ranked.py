@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, boar
 from xlfuncs.rulebooks.bridge.symbols import rounded, summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import number_text, silence, step
 
 POINTS_OF_BOARD = Sentence(
     en="board {board}, {line} against {other}, {score}",
@@ -173,7 +173,9 @@ def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outc
     for each in sorted(played, key=lambda each: each.board):
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
             score, against = turned(each.result, line), lines[each.board, line]
-            label = POINTS_OF_BOARD(board=each.board, line=LINE[line], other=other.unit, score=shown_score(score))
+            label = POINTS_OF_BOARD(
+                board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
+            )
             with outcome.working(pair):
                 points = against.points(label, score)
             outcome.beside("boards", each.row, **{f"{line.lower()}_points": points})
