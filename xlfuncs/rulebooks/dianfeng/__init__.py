@@ -1,7 +1,6 @@
 """巅峰桥牌: the 巅峰 online club's scoring, rates, Swiss pairs, ladder and titles."""
 
 from xlfuncs.registry import rulebook
-from xlfuncs.rulebooks.dianfeng import boards, events, ladder, rates, swiss  # noqa: F401
 from xlfuncs.rulebooks.dianfeng.edition import tables
 
 RULEBOOK = rulebook(
