@@ -163,7 +163,7 @@ def modules() -> Iterator[Path]:
             yield file
 
 
-@pytest.mark.parametrize("file", list(modules()), ids=lambda file: f"{file.parent.name}/{file.name}")
+@pytest.mark.parametrize("file", list(modules()), ids=lambda file: "/".join(file.parts[-3:]))
 def test_rules_read_figures_from_the_edition_asked_for(file: Path) -> None:
     """``from xlfuncs.rulebooks.cba.edition import tables``: a module of figures is one edition's alone."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

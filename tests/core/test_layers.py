@@ -112,3 +112,10 @@ def test_the_python_api_is_there_whatever_was_imported() -> None:
     assert not rooms & set(xlfuncs.__all__)
     for name in xlfuncs.__all__:
         assert name == "__version__" or callable(getattr(xlfuncs, name)), name
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "rulebooks").glob("**/__init__.py")), ids=lambda file: file.parent.name)
+def test_no_rulebook_lists_what_is_in_it(file: Path) -> None:
+    """Its modules are found: a chapter or an event is a file, and an entry nowhere."""
+    listed = {name for name in imports(file.relative_to(ROOT).with_suffix("").as_posix()) if "rulebooks/" in name}
+    assert {name for name in listed if "/edition/" not in name} == set()

@@ -18,7 +18,7 @@ def pages() -> dict[Path, str]:
     texts = {}
     index = ["# The rulebooks", "", "| prefix | rulebook | 规则 | 規則 | edition |", "| --- | --- | --- | --- | --- |"]
     for prefix, book in RULEBOOKS.items():
-        own = [each for each in functions.values() if each.prefix == prefix]
+        own = [functions[name] for name in sorted(functions) if functions[name].prefix == prefix]
         folder = _folder(own[0])
         link = f"[{book.title.en}]({folder}/README.md)"
         index.append(f"| `{prefix}_` | {link} | {book.title.zh} | {book.title.ja} | {book.edition} |")

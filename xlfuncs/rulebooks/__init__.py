@@ -1,6 +1,6 @@
 """One folder per rulebook. Importing this package imports every module in it, which declares what it holds.
 
-A rulebook's own ``__init__`` may import its chapters in the order of the book: the reference keeps it.
+So no rulebook lists its chapters, nor its events.
 """
 
 from importlib import import_module

@@ -1,11 +1,7 @@
 """巅峰桥牌: the 巅峰 online club's scoring, rates, Swiss pairs, ladder and titles."""
 
 from xlfuncs.registry import rulebook
-from xlfuncs.rulebooks.dianfeng import boards, ladder, rates, swiss  # noqa: F401
 from xlfuncs.rulebooks.dianfeng.edition import tables
-
-# isort: split
-from xlfuncs.rulebooks.dianfeng import events  # noqa: F401 — behind the chapters, whose order the reference keeps
 
 RULEBOOK = rulebook(
     "DF",

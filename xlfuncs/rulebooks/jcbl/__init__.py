@@ -1,18 +1,6 @@
 """日本コントラクトブリッジ連盟 マスターポイント規則: the master points of the Japan Contract Bridge League."""
 
 from xlfuncs.registry import rulebook
-from xlfuncs.rulebooks.jcbl import (  # noqa: F401
-    awards,
-    coefficients,
-    colours,
-    events,
-    fixed,
-    general,
-    limits,
-    seeds,
-    sessions,
-    weekly,
-)
 from xlfuncs.rulebooks.jcbl.edition import printed
 
 RULEBOOK = rulebook(

@@ -2,7 +2,6 @@
 
 from xlfuncs import __version__
 from xlfuncs.registry import rulebook
-from xlfuncs.rulebooks.xf import events, functions  # noqa: F401
 
 RULEBOOK = rulebook(
     "XF", edition=__version__, en="Functions about the functions", zh="关于函数的函数", ja="関数についての関数"

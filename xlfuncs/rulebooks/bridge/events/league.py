@@ -9,10 +9,10 @@ from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
 from xlfuncs.rulebooks.bridge.symbols import rounded, summed
-from xlfuncs.rulebooks.bridge.tables import PRINTED_SCALES, WBF_FULL
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
 from xlfuncs.sentences import Help, Sentence, Told
@@ -52,10 +52,10 @@ UNNUMBERED = "–"
 BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝")))
 #: The most victory points that each scale gives.
 MOST: Mapping[str, int] = {
-    "wbf": WBF_FULL,
+    "wbf": tables.WBF_FULL,
     **{
         scale: max(won for bands in printed.values() for won, _ in bands.values())
-        for scale, printed in PRINTED_SCALES.items()
+        for scale, printed in tables.PRINTED_SCALES.items()
     },
 }
 VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：未打", ja="VP、または NP：未プレイ")
