@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hosts_available import require
 
-import xlfuncs.templates  # noqa: F401 — before anything imports openpyxl, so that it writes as the templates do
+import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
 from xlfuncs.hosts.calc import Office, missing
 from xlfuncs.registry import load
 

@@ -1,4 +1,4 @@
-"""xlfuncs new: a fresh template, or the filled example, with its values already computed."""
+"""xlfuncs new: a fresh workbook for an event, or the filled example, with its values already computed."""
 
 import re
 import tempfile
@@ -6,7 +6,6 @@ import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -17,7 +16,6 @@ from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
 from xlfuncs.registry import load
-from xlfuncs.templates import templates
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
@@ -30,32 +28,23 @@ STAMP = "2026-01-01T00:00:00Z"
 class Made(NamedTuple):
     """A workbook that can be made: its languages, a line about it in each, those with a filled example, and how.
 
-    ``make(language, filled, size)`` lays it out; ``sized``: whether it can be made for more entries.
+    ``make(language, filled, size)`` lays it out.
     """
 
     languages: Sequence[str]
     about: Mapping[str, str]
     examples: Sequence[str]
     make: "Callable[[str, bool, int], Workbook]"
-    sized: bool
 
 
 def catalogue() -> dict[str, Made]:
-    """Every workbook by its name: those of the events, and the templates of what is no event yet."""
+    """Every workbook by its name: one for each event."""
     load()
     found = {}
-    for name, template in templates().items():
-        make = partial(_of_template, template)
-        found[name] = Made(template.LANGUAGES, template.ABOUT, tuple(template.EXAMPLES), make, sized=False)
     for name, event in EVENTS.items():
         about = {each: f"{event.title.text(each)}: {event.about.text(each)}" for each in event.languages}
-        found[name] = Made(event.languages, about, tuple(examples(event)), partial(_of_event, event), sized=True)
+        found[name] = Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
     return dict(sorted(found.items()))
-
-
-def _of_template(template: ModuleType, language: str, filled: bool, size: int) -> "Workbook":
-    made: Workbook = template.build(language, template.EXAMPLES[language] if filled else None)
-    return made
 
 
 def _of_event(event: Event, language: str, filled: bool, size: int) -> "Workbook":
@@ -74,7 +63,7 @@ def _of_event(event: Event, language: str, filled: bool, size: int) -> "Workbook
     help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings (an OUT.xlsm carries the macros). "
     "calc: LibreOffice, and xlfuncs recalc; the default.",
 )
-@click.option("--example", "filled", is_flag=True, help="The filled example instead of the empty template.")
+@click.option("--example", "filled", is_flag=True, help="The filled example instead of the empty workbook.")
 @click.option(
     "--size",
     type=click.IntRange(1, LARGEST),
@@ -82,7 +71,7 @@ def _of_event(event: Event, language: str, filled: bool, size: int) -> "Workbook
     show_default=True,
     help="How many entries boards and lists have lines for.",
 )
-@click.option("--list", "listing", is_flag=True, help="List the templates.")
+@click.option("--list", "listing", is_flag=True, help="List the workbooks.")
 @replace_option
 @click.pass_context
 def new(
@@ -105,17 +94,15 @@ def new(
                 say(f"{key:{width}} {language}  {each.about[language]}")
         return
     if name is None or out is None:
-        context.fail("name a template and the file to make; --list shows the templates")
+        context.fail("name an event and the file to make; --list shows the workbooks")
     if name not in found:
-        give_up(name, f"no such template; there are {', '.join(found)}")
+        give_up(name, f"no such event; there are {', '.join(found)}")
     workbook = found[name]
     lang = lang or workbook.languages[0]
     if lang not in workbook.languages:
         give_up(name, f"there is no edition in {lang!r}, only in {', '.join(workbook.languages)}")
     if filled and lang not in workbook.examples:
         give_up(name, f"its filled example is in {', '.join(workbook.examples) or 'no language'} only")
-    if size != ROOM and not workbook.sized:
-        give_up(name, "its workbook comes in one size only")
     endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
     if out.suffix.lower() not in endings:
         give_up(out, f"the file's name must end in {' or '.join(endings)}")
@@ -144,7 +131,7 @@ def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
 
 
 def write_all(folder: Path, *, force: bool = False) -> list[Path]:
-    """Every template in each language and every filled example, as ``workbooks/`` holds them."""
+    """Every workbook in each language and every filled example, as ``workbooks/`` holds them."""
     made: dict[Path, Callable[[], Workbook]] = {}
     for name, each in catalogue().items():
         for lang in each.languages:
