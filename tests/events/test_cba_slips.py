@@ -190,6 +190,16 @@ def test_unreadable_holdings_leave_the_unit_its_place() -> None:
     assert float(outcome.value("avgm") or 130) == 130
 
 
+def test_the_player_of_whom_nothing_is_known_is_named_with_its_column() -> None:
+    rows = held(4)
+    rows[0] = rows[0] | {"player3": "王伟"}
+    del rows[0]["holding3"]
+    (problem,) = [each for each in run("cba-teams", CLUB, rows).problems if each.severity == "error"]
+    assert problem.column is not None
+    assert (problem.column.field.key, problem.column.number) == ("player", 3)
+    assert "王伟" in str(problem.said)
+
+
 def test_unreadable_wins_leave_the_place_award() -> None:
     outcome = run("cba-teams", BASE | {"round_boards": 8}, field(wins="drei"))
     assert outcome.entries[1]["wins_mp"] is None

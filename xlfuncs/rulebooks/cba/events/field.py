@@ -178,7 +178,8 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
     for person in team:
         if person.holding is None and (person.youth is None or not settings.youth):
             if settings.annual_mp is None:
-                outcome.note(entry, UNKNOWN_HOLDING(player=person.name or person.number), "player")
+                said = UNKNOWN_HOLDING(player=person.name or person.number)
+                outcome.note(entry, said, "player", number=entry.player.index(person) + 1)
             return None
     size = size_of(settings, outcome)
     if len(team) < size:
