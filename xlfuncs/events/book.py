@@ -26,7 +26,6 @@ from xlfuncs.numbers import half_up
 from xlfuncs.registry import load
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step, number_text
-from xlfuncs.words import normal
 
 PART = "book"
 #: The lines of a working that a workbook shows.
@@ -81,6 +80,8 @@ TABLES = {
     "games": Help("Games", "对局", "対局"),
     "boards": Help("Boards", "牌副", "ボード"),
     "matches": Help("Matches", "对阵", "対戦"),
+    "challenges": Help("Challenges", "挑战", "挑戦"),
+    "awards": Help("Awards", "所得大师分", "獲得ポイント"),
     "table": Help("Table", "大师分表格", "授与表"),
 }
 
@@ -307,7 +308,7 @@ def chosen_of(outcome: Outcome, unit: str) -> int | None:
     """Whose working is shown: the unit of that name; the first of the board where nobody is chosen."""
     if not unit:
         return next((row["at"] for row in outcome.board()), None)
-    return next((at for at, name in outcome.units.items() if name and normal(name) == normal(unit)), None)
+    return outcome.find(unit)
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:

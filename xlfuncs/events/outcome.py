@@ -9,10 +9,12 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs import trail
+from xlfuncs.arguments import digits
 from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
 from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import Step, step
+from xlfuncs.words import normal
 
 ERROR, HINT = "error", "hint"
 
@@ -174,6 +176,12 @@ class Outcome:
         """What is wrong with a row of the first table."""
         first = self.event.tables[0].key
         return [each.said for each in self.problems if each.table == first and each.row and each.row.at == at]
+
+    def find(self, unit: str) -> int | None:
+        """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""
+        wanted = normal(unit)
+        named = [*self.called.items(), *((at, digits(name or "")) for at, name in self.units.items())]
+        return next((at for at, name in named if name and normal(name) == wanted), None)
 
     def steps(self, at: int) -> list[Step]:
         """The working of an entry, from the settings to its total."""

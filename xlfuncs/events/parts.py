@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.arguments import digits
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
@@ -179,8 +178,7 @@ def heading_of(problem: Problem, language: str) -> str:
 
 def working(outcome: Outcome, unit: str) -> Rows:
     """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
-    at = next((at for at, name in outcome.called.items() if name and normal(name) == normal(unit)), None)
-    at = at or next((at for at, name in outcome.units.items() if normal(digits(name or "")) == normal(unit)), None)
+    at = outcome.find(unit)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
     return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]
