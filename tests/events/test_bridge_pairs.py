@@ -10,7 +10,7 @@ from laws import Call, any_call, butler, cents, cross_imps, imps, matchpoints, n
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.parts import part
+from xlfuncs.events.parts import part, plain
 from xlfuncs.events.running import of_ranges, of_rows
 
 BASE = {"name": "周五", "date": "2026-05-15"}
@@ -113,7 +113,7 @@ def merit(total: Mapping[str, Any], scoring: str) -> Decimal:
     return total["points"]
 
 
-@pytest.mark.parametrize("size", [8, 24, 41, 110, 200])
+@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
 @pytest.mark.parametrize("winners", [1, 2])
 @pytest.mark.parametrize("scoring", ["mp", "butler", "ximp", "total"])
 def test_a_session_comes_to_what_the_laws_say(scoring: str, winners: int, size: int) -> None:
@@ -145,6 +145,26 @@ def test_a_session_comes_to_what_the_laws_say(scoring: str, winners: int, size: 
         else:
             assert found["average"] == cents(total["points"] / total["boards"])
         assert found["players"] == f"{entry['player1']} / {entry['player2']}"
+
+
+def test_beside_each_board_stands_what_came_of_it() -> None:
+    """By hand, as in the session of two tables: 420 and −50 on board 1, 600 and 630 on board 2; blank for blank."""
+    rows = [TWO_TABLES[0], {}, *TWO_TABLES[1:], {"board": 2, "ns": 1, "ew": 9, "contract": "PASS"}]
+    outcome = of_rows("br-pairs", BASE, {"entries": FOUR, "boards": rows})
+    assert part(outcome, "boards") == [
+        ["Vul", "NS score", "NS points", "EW points", "Note"],
+        ["none", 420, 2, 0, ""],
+        ["", "", "", "", ""],
+        ["none", -50, 0, 2, ""],
+        ["NS", 600, 0, 2, ""],
+        ["NS", 630, 2, 0, ""],
+        ["NS", 0, "", "", "9 is not among the entries: the row does not count"],
+    ]
+    assert plain(outcome)["boards"][0] == {"vul": "none", "score": 420, "ns_points": 2, "ew_points": 0}
+    adjusted = run(
+        [{"board": 1, "ns": 1, "ew": 2, "adjusted": "a+/A-"}, {"board": 1, "ns": 3, "ew": 4, "adjusted": "NP"}]
+    )
+    assert [row[1] for row in part(adjusted, "boards")[1:]] == ["A+/A-", "NP"]
 
 
 @pytest.mark.parametrize("scoring", ["butler", "ximp"])
@@ -299,6 +319,8 @@ def test_missing_boards_are_listed() -> None:
     assert said[2] == "应有 4 副，现有 1 副；缺：2-4"
     assert said[1] == "应有 4 副，现有 2 副；缺：3-4"
     assert not outcome.publishable
+    far = run([row | {"board": row["board"] + 16} for row in TWO_TABLES], boards=4)
+    assert {each.said.text("en") for each in far.problems} == {"results of 2 boards out of 4; missing: not known which"}
     loose = run(TWO_TABLES[:3])
     assert [each.said.text("en") for each in loose.problems] == ["1 boards, others have 2; not among them: 2"] * 2
     assert loose.publishable
@@ -333,6 +355,28 @@ def test_a_pair_listed_twice_counts_once() -> None:
     outcome = run(TWO_TABLES, [*FOUR, {"unit": "０1"}, {"unit": " 1 "}])
     assert [each[3] for each in errors(outcome)] == ["TWICE"]
     assert totals(outcome)[:4] == totals(run(TWO_TABLES))
+
+
+def test_players_are_members() -> None:
+    """A number, a name, a name with its number; who plays for two pairs, or is nobody, is named."""
+    members = [
+        {"number": "01001", "name": "王伟"},
+        {"number": "01002", "name": "王伟"},
+        {"number": "01003", "name": "李娜"},
+    ]
+    entries = [
+        {"unit": 1, "player1": "王伟 #01001", "player2": "01002"},
+        {"unit": 2, "player1": "李 娜", "player2": "赵六"},
+        {"unit": 3, "player1": "李娜"},
+        {"unit": 4},
+    ]
+    outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": TWO_TABLES, "members": members})
+    assert [row["players"] for row in outcome.entries.values()] == ["王伟 / 王伟", "李娜", "李娜", None]
+    assert [(row["number"], row["unit"], row["place"]) for row in outcome.members][:3] == [
+        ("01001", "1", 2), ("01002", "1", 2), ("01003", "2", 2),
+    ]  # fmt: skip
+    assert sorted(each[3] for each in errors(outcome)) == ["NOT_A_MEMBER", "PLAYER_TWICE"]
+    assert totals(outcome) == totals(run(TWO_TABLES))
 
 
 def test_boards_without_any_pair_are_no_empty_event() -> None:

@@ -1,5 +1,6 @@
 """cba-teams and cba-knockout against a second program made from the text; the limit, members, platinum points."""
 
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -8,8 +9,11 @@ import cbatext as text
 import pytest
 from cbafields import entries, holdings, places
 from eventdata import errors, example, hints, results, run, run_example, run_ranges
+from hypothesis import given
+from hypothesis import strategies as st
 
 from xlfuncs.events import parts
+from xlfuncs.rulebooks.cba.events.points import Kinds, limited
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}
 SIZES = pytest.mark.parametrize("size", [3, 8, 24, 41, 110, 200, 500])
@@ -182,6 +186,35 @@ def test_a_zero_is_a_holding_unless_empty_cells_come_as_zero() -> None:
     assert results(unknown, "average") == [130] * 3
     assert hints(unknown) == ["ZEROS_ARE_BLANK"]
     assert errors(unknown) == []
+
+
+@given(
+    st.lists(st.tuples(*[st.integers(0, 30000)] * 6), min_size=1, max_size=8),
+    st.booleans(),
+)
+def test_the_limit_whatever_the_kinds(amounts: list[tuple[int, ...]], higher: bool) -> None:
+    """§2.9.7: 任何参赛单位获得的总大师分不得超过 240; each kind moves by its rounding alone."""
+    kinds = {at: Kinds(*(Decimal(cents) / 100 for cents in each)) for at, each in enumerate(amounts)}
+    within, highest = limited(kinds, higher)
+    totals = [each.total(higher) for each in within.values()]
+    assert max(totals) == min(highest, Decimal(240))
+    factor = min(Decimal(1), 240 / highest) if highest else Decimal(1)
+    for at, each in kinds.items():
+        for was, now in zip(each, within[at], strict=True):
+            assert abs(now - was * factor) <= Decimal("0.03")
+            assert (now == 0) == (was == 0)
+
+
+def test_the_working_of_a_knockout() -> None:
+    """The award of the basic formula, then §2.8: places from 5 down × 0.9; the champion + half of what they lose.
+
+    R: 0.30, 0.22, 0.15, 0.10; 24.30 + 17.82 + 12.15 + 8.10 = 62.37; × 0.9: 21.87 + 16.04 + 10.94 + 7.29 = 56.14.
+    """
+    outcome = run_example("cba-knockout", example("cba-knockout"))
+    first = [each.arithmetic() for each in outcome.own_steps(1)]
+    assert "1.00 × 81 = 81.00" in first
+    assert "81.00 + 0.50 × 6.23 = 84.12" in first
+    assert any(line.endswith("× 0.90 = 21.87") for line in (each.arithmetic() for each in outcome.own_steps(5)))
 
 
 def test_every_unit_gets_the_step_of_its_total() -> None:

@@ -370,6 +370,32 @@ def test_awards_are_added_and_promote() -> None:
         assert wrong.entries == outcome.entries
 
 
+def test_what_stands_beside_the_rows() -> None:
+    """Of a rate, a challenge, an award: (52 + 48)/2 + (60 − 50)/2 + 2 × 3 = 61, and so on."""
+    rates = {"甲": 60, "乙": 52, "丙": 50, "丁": 48}
+    entries = [{"unit": name, "old_rate": rate} for name, rate in rates.items()]
+    board = dict(zip(("board", *SEATS, "imps"), (7, *rates, 3), strict=True))
+    outcome = run("df-rates", {}, entries=entries, boards=[board | {"disconnected": "W"}])
+    assert part(outcome, "boards")[1] == [61, 51, 51, 0, ""]
+    challenges = [{"challenger": "丙", "challenged": "甲", "won": "是"}, {"challenger": "乙", "challenged": "丙"}]
+    ladder = run("df-ladder", {}, entries=entries_of("甲乙丙"), challenges=challenges)
+    assert part(ladder, "challenges")[1:] == [[3, 1, ""], ["", "", "not played yet"]]
+    awards = [{"player": "甲", "place": 2, "finishers": 30}, {"player": "戊", "points": 1}]
+    titles = run("df-titles", THRESHOLDS, entries=entries_of("甲"), awards=awards)
+    assert part(titles, "awards")[1:] == [[2, ""], ["", "戊 is not in the register: the row does not count"]]
+
+
+def entries_of(names: str) -> list[Row]:
+    return [{"unit": name} for name in names]
+
+
+def test_seats_wait_for_the_points() -> None:
+    outcome = run("df-swiss", {}, entries=[{"unit": "甲", "points1": "?"}, {"unit": "乙", "points1": 2}])
+    assert errors(outcome) == [("entries", 1, "points", "NOT_ALLOWED"), ("", 0, "", "NO_SEATS")]
+    assert column(outcome, "table") == [None, None]
+    assert column(outcome, "place") == [None, 1]
+
+
 def test_thresholds_that_do_not_ascend_are_a_wrong_setting() -> None:
     with pytest.raises(CellError) as refused:
         run("df-titles", THRESHOLDS | {"threshold5": 30}, entries=[{"unit": "甲"}], awards=[])

@@ -6,8 +6,10 @@ import pytest
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.parts import plain
 from xlfuncs.events.running import of_rows
 from xlfuncs.rulebooks.jcbl.events import series
+from xlfuncs.sentences import text_of
 
 PAIRS = [{"unit": f"組{n}", "score": 70 - n} for n in range(1, 11)]
 
@@ -47,6 +49,10 @@ def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -
     assert hints(outcome) == ["L7_WITHOUT_RED"]
 
 
+def test_nationals_normally_have_fixed_points() -> None:
+    assert hints(run("sectional", {**PERCENT, "rating": "ナショナル", "sessions": 1}, PAIRS)) == ["FIXED_NORMALLY"]
+
+
 def test_a_simultaneous_event_is_all_red() -> None:
     outcome = run("sectional", {**PERCENT, "rating": "local", "sessions": 1, "simultaneous": "はい"}, PAIRS)
     assert of(outcome, 1, "red", "black") == (1.25, 0.65)  # 1.25 × 5 / 5; 3 × 1.25/5 × 0.87 = 0.6525
@@ -54,7 +60,9 @@ def test_a_simultaneous_event_is_all_red() -> None:
 
 def test_individuals_have_their_own_coefficient() -> None:
     """A 0.8: 0.8 × 2 × (4 + 0.2 × 5 × 2) / 5 = 1.92."""
-    assert of(run("sectional", {**PERCENT, "game": "個人"}, PAIRS), 1, "red") == (1.92,)
+    outcome = run("sectional", {**PERCENT, "game": "個人"}, PAIRS)
+    assert of(outcome, 1, "red") == (1.92,)
+    assert outcome.members[0]["name"] == "組1"  # who is entered is who plays
 
 
 def test_pairs_by_victory_points() -> None:
@@ -68,6 +76,7 @@ def test_pairs_by_victory_points() -> None:
     assert of(outcome, 1, "place", "score_total", "session1") == (1, 26, 0.40)
     assert of(outcome, 2, "place", "score_total", "session1") == (2, 16, 0.30)
     assert of(outcome, 3, "place", "session1") == (3, 0)
+    assert hints(outcome) == ["BOARDS_OF_A_MATCH"]
 
 
 def test_several_sessions_by_vp_need_the_matches_of_each() -> None:
@@ -103,6 +112,16 @@ def test_a_final_belongs_to_an_event_of_two_sessions_at_least() -> None:
     assert of(run("sectional", chosen, PAIRS), 1, "red") == (0,)
 
 
+def test_the_tables_of_a_final_are_not_those_of_the_formula() -> None:
+    """T 「予選参加延べテーブル数」: how many tables the final itself has must be said where V/M asks for it."""
+    with pytest.raises(CellError) as raised:
+        run("sectional", {"tables": 40, "sessions": 1.5, "l5": "決勝"}, PAIRS)
+    assert raised.value.told("ja") == "設定「1セッションのテーブル数」がありません"
+    outcome = run("sectional", {"tables": 40, "session_tables": 5, "sessions": 1.5, "l5": "決勝"}, PAIRS)
+    # average 24 × 4 / 2 = 48: 3 × 21 / 96 + 0.3 = 0.95625, × 1.2 = 1.1475; 2 × (4 + 0.2 × 40 × 1.5) / 5 = 6.40
+    assert of(outcome, 1, "session1", "red") == (1.15, 6.40)
+
+
 def test_sessions_played_and_sessions_of_the_formula_are_compared() -> None:
     assert hints(run("sectional", PERCENT, PAIRS)) == ["SESSIONS_DIFFER"]
     assert hints(run("sectional", {**PERCENT, "sessions": 1}, PAIRS)) == []
@@ -133,10 +152,16 @@ def test_the_working_leads_from_the_settings_to_the_total() -> None:
     ]
 
 
-def test_more_finalists_than_competitors_is_a_wrong_setting() -> None:
-    with pytest.raises(CellError) as raised:
-        run("sectional", {**PERCENT, "competitors": 9}, PAIRS)
-    assert raised.value.said.name == "COMPETITORS_FEWER"  # type: ignore[union-attr]
+def test_fewer_competitors_than_entries_are_wrong() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1, "competitors": 9}, PAIRS)
+    assert errors(outcome) == ["COMPETITORS_FEWER"]
+    assert outcome.value("c") == 10  # provisional
+
+
+def test_a_score_in_a_session_that_nobody_played_spoils_nothing_else() -> None:
+    outcome = run("sectional", {**PERCENT, "sessions": 1}, [PAIRS[0], {**PAIRS[1], "score3": 50}, *PAIRS[2:]])
+    assert errors(outcome) == ["SCORED_BY_FEW"]
+    assert [of(outcome, at, "place") for at in (1, 2, 3)] == [(1,), (2,), (3,)]
 
 
 # --- 第10条
@@ -149,6 +174,26 @@ def test_who_is_out_neither_counts_nor_takes_a_place() -> None:
     assert of(outcome, 1, "session1", "overall", "total") == (0, 0, 0)
     assert of(outcome, 2, "session1", "overall", "total") == (1.01, 0, 1.01)  # 68%: V/M 0.84: 1.008
     assert of(outcome, 3, "place") == (1,)
+
+
+@pytest.mark.parametrize("event", ["club", "sectional", "flights", "weekly"])
+@pytest.mark.parametrize(("language", "word"), [("en", "DQ"), ("zh", "取消资格"), ("ja", "失格")])
+def test_an_event_in_which_everybody_is_out(event: str, language: str, word: str) -> None:
+    settings = {} if event == "weekly" else {**PERCENT, "sessions": 1}
+    entries = [{**each, "out": "失格"} for each in PAIRS[:2]]
+    outcome = of_rows(f"jcbl-{event}", settings, {"entries": entries}, language)
+    assert [row["place"] for row in plain(outcome)["board"]] == [word, word]
+    assert (of(outcome, 1, "total"), outcome.value("c"), outcome.counted) == ((0,), 0, 0)
+
+
+def test_the_working_of_a_flight_says_which() -> None:
+    """B of three: 6 × 2 / 5 × 11/16 = 1.65, more than A's 6 × 2 / 5 × 20/16 × 0.5 of place 3."""
+    entries = [{**each, "flight": "A" if n < 2 else "B"} for n, each in enumerate(PAIRS)]
+    outcome = run("flights", {**PERCENT, "flights": 3}, entries)
+    told = {text_of(each.symbol, "ja"): each.arithmetic() for each in outcome.own_steps(3)}
+    assert told["フライトA：レッドポイント"] == "3 × 0.50 = 1.50"
+    assert told["フライトB：レッドポイント"] == "1.65 × 1 = 1.65"
+    assert told["合計"] == "0.67 + 1.65 = 2.32"  # 67%: V/M 0.81, × 3 × 2 / 5 × 11/16 = 0.66825
 
 
 MEMBERS = [
@@ -209,6 +254,15 @@ def test_members_who_played_too_little_get_nothing_and_do_not_count() -> None:
     assert errors(run("teams", TEAM_EVENT, [{**first, "members": 6}, *TEAMS[1:]])) == ["MEMBERS_CONTRADICT"]
     assert errors(run("teams", TEAM_EVENT, [{**first, "played1": 5}, *TEAMS[1:]])) == ["PLAYED_BEYOND"]
     assert errors(run("teams", TEAM_EVENT, [{**first, "played6": None}, *TEAMS[1:]])) == ["NO_PLAYED"]
+
+
+def test_a_bye_is_no_match_that_somebody_could_have_missed() -> None:
+    """Three matches and a bye: 1 of 3 is too little, 2 of 3 enough. A forfeit is a match (第11条): 2 of 4, 1 of 4."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 3 for n in range(1, 5)}
+    for word, played, qualified in (("bye", 2, True), ("bye", 1, False), ("forfeit", 2, True), ("forfeit", 1, False)):
+        first = {**TEAMS[0], **names, "played5": played, "vp1": word}
+        outcome = run("teams", {**TEAM_EVENT, "bye_vp": 12}, [first, *TEAMS[1:]])
+        assert (hints(outcome) == []) == qualified, (word, played)
 
 
 def test_all_who_are_named_count_as_members_unless_somebody_says_otherwise() -> None:

@@ -184,6 +184,8 @@ def test_percentages_are_read_on_one_scale() -> None:
     mixed = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], fractions[7]]})
     assert "TWO_SCALES" in [getattr(each.said, "name", "") for each in mixed.problems]
     assert mixed.entries[8]["place"] is None
+    other = of_rows("jcbl-sectional", settings, {"entries": [*fractions[:7], entries[7]]})
+    assert [row["place"] for row in other.entries.values()] == [1, 2, 3, 4, 5, 6, 7, None]
     beyond = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], {"unit": "組7", "score": 120}]})
     assert not beyond.publishable
     assert beyond.value("c") == 8

@@ -9,9 +9,13 @@ from typing import Any
 
 import jcblrules as rules
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from properties import steady
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
+from xlfuncs.registry import call
 
 SIZES = pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
 
@@ -259,3 +263,74 @@ def test_seed_points_roll_on_a_year(size: int) -> None:
     assert columns(rolled, "next_mp5", "next_red10") == [[row["mp4"] for row in rows], [row["red9"] for row in rows]]
     mp_years = [[Fraction(str(row[f"mp{year}"])) for year in range(1, 6)] for row in following]
     assert columns(rolled, "mp5") == [[int(sum(v / n for n, v in enumerate(years, 1))) for years in mp_years]]
+
+
+@steady
+@given(data=st.data())
+def test_overall_points_are_those_of_jcbl_issued(data: st.DataObject) -> None:
+    """Whatever is chosen: the arguments of JCBL_ISSUED, as the settings say them one by one."""
+
+    def choose(*of: Any) -> Any:
+        return data.draw(st.sampled_from(of))
+
+    size = data.draw(st.integers(1, 30))
+    rating = choose("ccg", "local", "sectional", "regional")
+    sessions, event_sessions = choose(1, 1.5, 2, 3, 7.5), choose(None, 1, 2, 4)
+    settings: dict[str, Any] = {
+        "rating": rating,
+        "game": choose("individual", "pair", "ht"),
+        "tables": choose(4, 7.5, 20, 60),
+        "session_tables": 5,
+        "sessions": sessions,
+        "event_sessions": event_sessions,
+        "centre": choose(True, False),
+        "simultaneous": choose(True, False),
+        "class": choose(None, 2, 3, 4, 5),
+        "l2": choose("open", "women"),
+        "l3": choose("none", 1500, 300, 5, "draw"),
+        "flights": 3,
+        "flight": choose("A", "B", "C"),
+        "l5": choose(None, "qualifying", "final", "trial", "main_b"),
+        "l7": choose("weekday", "weekend"),
+        "l7_black": choose(True, False),
+        "scoring": "percent",
+    }
+    scores = data.draw(st.lists(st.integers(40, 60), min_size=size, max_size=size))
+    outcome = of_rows(
+        "jcbl-sectional", settings, {"entries": [{"unit": f"組{n}", "score": v} for n, v in enumerate(scores)]}
+    )
+    in_all = event_sessions or (max(sessions, 2) if settings["l5"] in ("qualifying", "final") else sessions)
+    several, red_issued = in_all >= 2, True
+    if not settings["simultaneous"]:
+        red_issued = not settings["centre"] if rating == "ccg" else several
+    day = 14 if settings["l7"] == "weekday" and red_issued else 16
+    stage = {None: 16, "final": 16, "trial": 16, "main_b": 24, "qualifying": 16 if sessions >= 4 else 8}[settings["l5"]]
+    red_stage = settings["l5"] in ("qualifying", "final")
+    limits = call(
+        "JCBL_L",
+        [
+            call("JCBL_L1", [settings["class"]]) if settings["class"] and rating == "ccg" else None,
+            call("JCBL_L2", [settings["l2"]]),
+            call("JCBL_L3", [settings["l3"]]),
+            call("JCBL_L4", [settings["flight"], 3]),
+            None if red_stage else stage,
+            day if settings["l7_black"] else None,
+        ],
+    )
+    l_red = (stage if red_stage else 16) / 16 * (16 if settings["l7_black"] else day) / 16
+    ranks = rules.places(scores)
+    for row, rank in zip(outcome.entries.values(), ranks, strict=True):
+        field = [
+            rank,
+            size,
+            settings["game"],
+            rating,
+            settings["tables"],
+            sessions,
+            limits,
+            l_red,
+            4,
+            ranks.count(rank),
+        ]
+        ((red, black),) = call("JCBL_ISSUED", [*field, in_all, settings["centre"], settings["simultaneous"]])
+        assert (float(row["red"]), round(float(row["overall"] - row["red"]), 2)) == (red, black)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 from properties import steady
-from xqevents import HEADS, POINTS, Second, generated, ranges, rows, told
+from xqevents import FOUR, GAMES, HEADS, POINTS, Second, generated, ranges, rows, told
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, parts, running
@@ -22,17 +22,6 @@ PRINTED = [case for case in every() if "printed_tables" in case.place]
 EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/standings.zh.json"
 SECOND_KEYS = ["opponents", "sb", "progressive", "perf", "progress_rate", "win_rate", "wins", "black_games"]
 SECOND_KEYS += ["black_wins", "cut1"]
-
-#: Four players, three rounds; 丁 forfeits the last game. By hand: 甲 2+1+2, 乙 0+2+0, 丙 2+1+0, 丁 0+0+2.
-FOUR = ["甲", "乙", "丙", "丁"]
-GAMES = [
-    (1, "甲", "乙", "胜", "红"),
-    (1, "丙", "丁", "胜", "红"),
-    (2, "甲", "丙", "和", "黑"),
-    (2, "乙", "丁", "胜", "红"),
-    (3, "甲", "丁", "弃权胜", "红"),
-    (3, "乙", "丙", "负", "黑"),
-]
 
 
 def board(outcome: Any) -> list[list[Any]]:
@@ -389,7 +378,7 @@ def test_columns_in_any_order_with_blank_rows_below_and_between(heads: Any) -> N
         games += [[str(cell) if isinstance((cell := game[place]), int) else cell for place in order], [None] * 5]
     games += [[""] * 5] * 4000
     found = rows(running.of_ranges("xq-standings", [], [games, entries]))
-    assert found == rows(ranges({}, FOUR, GAMES))
+    assert found == [row | {"club": "社"} for row in rows(ranges({}, FOUR, GAMES))]
 
 
 def test_the_cross_table() -> None:
@@ -476,9 +465,15 @@ def test_a_part_that_is_none_names_those_there_are() -> None:
 
 
 def test_players_may_be_numbers_of_the_members_table() -> None:
-    members = [["会员号", "姓名", "等级分"], ["007", "甲", 1800], ["8", "乙", 1700]]
+    members = [
+        ["会员号", "姓名", "等级分"],
+        ["007", "甲", 1800],
+        ["8", "乙", 1700],
+        ["9", "王伟", ""],
+        ["10", "王伟", ""],
+    ]
     entries = [["棋手"], ["007"], ["8"], ["丙"]]
-    outcome = running.of_ranges("xq-standings", [], [entries, [HEADS, [1, "007", 8, "胜", ""]], members])
+    outcome = running.of_ranges("xq-standings", [], [entries, [HEADS, [1, "甲", 8, "胜", ""]], members])
     assert [(row["number"], row["name"], row["player"], row["points"]) for row in rows(outcome, "members")] == [
         ("007", "甲", "007", 2),
         ("8", "乙", "8", 0),
@@ -487,11 +482,21 @@ def test_players_may_be_numbers_of_the_members_table() -> None:
     assert outcome.publishable
 
 
+def test_games_name_the_players_as_they_are_entered_or_as_the_members_table_has_them() -> None:
+    members = [["会员号", "姓名"], ["7", "甲"], ["9", "王伟"], ["10", "王伟"]]
+    entries = [["棋手"], ["7"], ["王伟 #9"], ["10"]]
+    games = [HEADS, [1, "甲", "9", "胜", ""], [2, "7", "10", "胜", ""], [3, "甲", "王伟", "胜", ""]]
+    outcome = running.of_ranges("xq-standings", [["总轮数", 3]], [entries, games, members])
+    assert [row["points"] for row in rows(outcome)] == [4, 0, 0]
+    # Two are called 王伟: the name alone says neither.
+    assert told(outcome) == [("games", 3, "opponent", "棋手名单中没有“王伟”")]
+
+
 def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
     data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     outcome = running.of_rows("xq-standings", data.pop("settings"), data, "zh")
     sheet = load_workbook(ROOT / "workbooks/examples/xq-standings.xlsx", data_only=True)["名次"]
-    stored = list(sheet.iter_rows(min_row=5, max_row=10, max_col=6, values_only=True))
+    stored = list(sheet.iter_rows(min_row=5, max_row=10, max_col=7, values_only=True))
     assert [[cell if cell != "" else None for cell in row] for row in board(outcome)] == [
         [pytest.approx(cell) if isinstance(cell, float) else cell or (0 if cell == 0 else None) for cell in row]
         for row in stored

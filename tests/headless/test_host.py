@@ -152,13 +152,14 @@ def test_a_bug_of_the_host_is_told_of_its_cell(tmp_path, monkeypatch, owner, nam
     assert (done.value("S", "B1"), done.value("S", "D1")) == (1, 2)
 
 
-def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch):
+@pytest.mark.parametrize("formula", ["CBA_R(A1,20)", "IFERROR(CBA_R(A1,20),0)"])
+def test_an_interruption_is_not_swallowed(tmp_path, monkeypatch, formula):
     def interrupted(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(FUNCTIONS["CBA_R"], "code", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        recalculate(book(tmp_path, [1, "=CBA_R(A1,20)"]))
+        recalculate(book(tmp_path, [1, f"={formula}"]))
 
 
 def test_functions_about_functions_work_in_cells(tmp_path):

@@ -12,7 +12,7 @@ def test_a_reference_to_a_line_of_the_hidden_sheet() -> None:
 
 
 def test_a_guarded_range() -> None:
-    assert str(formulas.guarded(formulas.name("Entries"))) == 'IFERROR(IF(Entries="","",Entries),"#VALUE!")'
+    assert str(formulas.guarded(formulas.name("Entries"))) == 'IFERROR(IF(Entries<>"",Entries,""),"#VALUE!")'
 
 
 @pytest.mark.parametrize(("words", "written"), [("Xu's", '"Xu\'s"'), ('the "best"', '"the ""best"""'), ("", '""')])

@@ -1,10 +1,10 @@
 """The arithmetic of every working is true, and a working has words in the reader's language."""
 
-import math
 import re
 from collections.abc import Iterator
 
 import pytest
+from arithmetic import computed, number
 from casefiles import Case, answer, every
 
 from xlfuncs.errors import CellError
@@ -12,16 +12,6 @@ from xlfuncs.registry import explain
 
 BOOKS = ["bridge", "dianfeng", "xiangqi"]
 CJK, KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")
-
-
-def computed(arithmetic: str) -> float:
-    """What the left side comes to, computed with floats from the numbers as they are shown."""
-    plain = arithmetic.translate(str.maketrans("×÷−", "*/-"))
-    return float(eval(re.sub(r"√(\d+)", r"sqrt(\1)", plain), {"__builtins__": {}}, {"sqrt": math.sqrt}))
-
-
-def number(shown: str) -> float:
-    return float(shown.replace("−", "-"))
 
 
 def cases(book: str) -> Iterator[Case]:

@@ -20,6 +20,17 @@ MIRROR |= {"弃权胜": "弃权负", "弃权负": "弃权胜", "双方弃权": "
 SCORE = {"胜": Fraction(1), "和": Fraction(1, 2), "快胜": Fraction(1, 2), "快负": Fraction(1, 2), "负": Fraction(0)}
 FORFEITED = {"弃权胜": "胜", "弃权负": "负", "双方弃权": "负"}
 
+#: Four players, three rounds; 丁 forfeits the last game. By hand: 甲 2+1+2, 乙 0+2+0, 丙 2+1+0, 丁 0+0+2.
+FOUR = ["甲", "乙", "丙", "丁"]
+GAMES: list[tuple[Any, ...]] = [
+    (1, "甲", "乙", "胜", "红"),
+    (1, "丙", "丁", "胜", "红"),
+    (2, "甲", "丙", "和", "黑"),
+    (2, "乙", "丁", "胜", "红"),
+    (3, "甲", "丁", "弃权胜", "红"),
+    (3, "乙", "丙", "负", "黑"),
+]
+
 Game = tuple[int, str, str | None, str, str | None]
 
 

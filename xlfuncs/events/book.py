@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import COLOURS, Event, Table
+from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
 from xlfuncs.events.people import PLAYER
@@ -57,6 +57,11 @@ MEMBERS_LACK = Sentence(
     zh="另有 {lines} 名会员的积分未列出。",
     ja="ほかに {lines} 名の会員が表示されていません。",
 )
+COLUMNS_LACK = Sentence(
+    en="{columns} more results count but have no column here.",
+    zh="另有 {columns} 项已计入但未列出。",
+    ja="ほかに {columns} 項目が集計済みですが表示列がありません。",
+)
 SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
 FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
@@ -76,6 +81,7 @@ TABLES = {
     "games": Help("Games", "对局", "対局"),
     "boards": Help("Boards", "牌副", "ボード"),
     "matches": Help("Matches", "对阵", "対戦"),
+    "table": Help("Table", "大师分表格", "授与表"),
 }
 
 
@@ -127,15 +133,22 @@ def colours(event: Event) -> list[str]:
 
 
 def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
-    """The keys with all colours as so many slots as an outcome has colours; they stand where the first colour does."""
-    slots = [f"colour{number}" for number in range(1, event.colours + 1)]
+    """The keys with all colours as so many slots as an outcome has colours; they stand where the first colour does.
+
+    Likewise the results that the settings choose from.
+    """
+    colour_slots = [f"colour{number}" for number in range(1, event.colours + 1)]
+    choice_slots = [f"choice{number}" for number in range(1, CHOICES + 1)]
     found: list[str] = []
     for key in keys:
-        if key in COLOURS:
-            found += [slot for slot in slots if slot not in found]
-        else:
-            found.append(key)
+        slots = colour_slots if key in COLOURS else choice_slots if key in event.choice else [key]
+        found += [slot for slot in slots if slot not in found]
     return tuple(found)
+
+
+def slot_digits(slot: str) -> int | None:
+    """How many digits behind the point a slot shows: points two, of what is chosen as many as there are."""
+    return 2 if slot.startswith("colour") else None
 
 
 def beside(event: Event) -> tuple[str, ...]:
@@ -215,15 +228,26 @@ def _outcome(
 
 def _headings(event: Event, outcome: Outcome | None, keys: Sequence[str], language: str) -> list[str]:
     """The first row of a block; a slot is called as the colour in it."""
-    used = used_colours(outcome) if outcome else []
     labels = {each.key: each.label for each in event.results}
     labels |= {field.key: field.label for field in event.tables[0].columns if field.key not in labels}
-    for number, key in enumerate(used, 1):
-        labels[f"colour{number}"] = labels[key]
+    labels |= {slot: labels[key] for slot, key in slots_of(outcome).items()} if outcome else {}
     return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in keys]
 
 
 _NOTHING = Help("", "", "")
+
+
+def slots_of(outcome: Outcome) -> dict[str, str]:
+    """Which key of the outcome stands in which slot."""
+    chosen = chosen_results(outcome)[:CHOICES]
+    return {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)} | {
+        f"choice{number}": key for number, key in enumerate(chosen, 1)
+    }
+
+
+def chosen_results(outcome: Outcome) -> list[str]:
+    """The results that the settings have chosen, in the order of the wall."""
+    return [key for key in outcome.wall if key in outcome.event.choice]
 
 
 def used_colours(outcome: Outcome) -> list[str]:
@@ -238,7 +262,7 @@ def used_colours(outcome: Outcome) -> list[str]:
 def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     """The lines of every block but the state's."""
     language, event = outcome.language, outcome.event
-    slots = {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)}
+    slots = slots_of(outcome)
 
     def line(keys: Sequence[str], row: Mapping[str, Any]) -> list[Any]:
         return [cell(parts.local(outcome, key, row.get(slots.get(key, key))), language) for key in keys]
@@ -328,6 +352,8 @@ def red_line(outcome: Outcome, found: Shape) -> Told:
         said.append(LINES_LACK(lines=beyond))
     if len(outcome.members) > found.members > 0:
         said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
+    if len(chosen_results(outcome)) > CHOICES:
+        said.append(COLUMNS_LACK(columns=len(chosen_results(outcome)) - CHOICES))
     return Joined(said, Help(" ", "", ""))
 
 

@@ -213,6 +213,9 @@ class Result(NamedTuple):
 #: The results that are points by colour. An event that declares any pays points to its members.
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
+#: How many of the results that the settings choose a workbook has columns for.
+CHOICES = 5
+
 
 class Listing(NamedTuple):
     """A further list of an outcome, such as a cross-table: its key is a part. ``asked``: made for who asks only."""
@@ -227,7 +230,9 @@ class Event:
     """A declared event. ``languages``: those its workbook is offered in.
 
     ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
-    the colours among its results one outcome has at most.
+    the colours among its results one outcome has at most. ``beside``: what comes out for the rows of the tables after
+    the first (boards, matches), by the table's key. ``choice``: results of which the settings choose some; a workbook
+    has columns for the first :data:`CHOICES` of them.
     """
 
     name: str
@@ -243,6 +248,8 @@ class Event:
     headline: tuple[str, ...]
     colours: int
     listings: tuple[Listing, ...]
+    beside: Mapping[str, tuple[Result, ...]]
+    choice: tuple[str, ...]
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
@@ -277,12 +284,14 @@ def event(
     headline: Sequence[str] = (),
     colours: int = 1,
     listings: Sequence[Listing] = (),
+    beside: Mapping[str, Sequence[Result]] | None = None,
+    choice: Sequence[str] = (),
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
     ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline`` and ``colours``.
+    :class:`Event` for ``headline``, ``colours``, ``beside`` and ``choice``.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -311,6 +320,8 @@ def event(
             headline=tuple(headline),
             colours=colours,
             listings=tuple(listings),
+            beside={key: tuple(each) for key, each in (beside or {}).items()},
+            choice=tuple(choice),
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

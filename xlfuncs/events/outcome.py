@@ -60,6 +60,8 @@ class Outcome:
         self.figures: dict[str, Figure] = {}
         self.entries: dict[int, dict[str, Any]] = {}
         self.members: list[dict[str, Any]] = []
+        #: Of each table after the first: a row's place in it to its results.
+        self.rows: dict[str, dict[int, dict[str, Any]]] = {}
         self.typed = self.counted = 0
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
@@ -117,6 +119,13 @@ class Outcome:
     def _result_keys(self) -> set[str]:
         return {each.key for each in self.event.results}
 
+    def beside(self, table: str, row: Row, **results: Any) -> None:
+        """Results of a row of another table than the first, by the keys declared for it."""
+        unknown = results.keys() - {each.key for each in self.event.beside[table]}
+        if unknown:
+            raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {table}")
+        self.rows[table].setdefault(row.at, {}).update(results)
+
     def note(self, row: Row, said: Told | str, column: str = "", *, table: str = "", number: int = 0) -> None:
         """What is wrong with a row, of the first table if no other is named: a problem, told beside the row too."""
         self._problem(table or self.event.tables[0].key, row, column, number, said, ERROR)
@@ -162,7 +171,7 @@ class Outcome:
         return self.figures[key].value if key in self.figures else None
 
     def notes_of(self, at: int) -> list[Told | str]:
-        """What is wrong with a row of the entries."""
+        """What is wrong with a row of the first table."""
         first = self.event.tables[0].key
         return [each.said for each in self.problems if each.table == first and each.row and each.row.at == at]
 

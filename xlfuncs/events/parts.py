@@ -118,6 +118,21 @@ def entries(outcome: Outcome) -> Rows:
     return headed(outcome, keys, rows)
 
 
+def beside(outcome: Outcome, table: str) -> Rows:
+    """A row for every row of another table, blank for blank: what comes out for it, note."""
+    language, results = outcome.language, outcome.event.beside.get(table, ())
+    rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
+    found = outcome.rows[table]
+    notes: dict[int, list[Told | str]] = {}
+    for problem in outcome.problems:
+        if problem.table == table and problem.row:
+            notes.setdefault(problem.row.at, []).append(problem.said)
+    for at in range(1, max(found, default=0) + 1):
+        note = Joined(notes.get(at, ()), Help("; ", "；", "；"))
+        rows.append([*(cell(found.get(at, {}).get(each.key), language) for each in results), cell(note, language)])
+    return rows
+
+
 def used_results(outcome: Outcome) -> list[str]:
     """The results that this event has in the end: those of which any entry has something."""
     used = {key for row in outcome.entries.values() for key, value in row.items() if value is not None}
@@ -224,8 +239,10 @@ def part(outcome: Outcome, name: str) -> Rows:
         rows = listing(outcome, normal(which))
     elif found is not None:
         rows = found(outcome)
+    elif normal(which) in outcome.rows:
+        rows = beside(outcome, normal(which))
     else:
-        raise CellError(VALUE, NO_PART(part=name, parts=Joined([*PARTS, *own])))
+        raise CellError(VALUE, NO_PART(part=name, parts=Joined([*PARTS, *own, *outcome.rows])))
     while len(rows) < 2:
         rows.append([""] * len(rows[0]))
     return rows
@@ -262,6 +279,10 @@ def plain(outcome: Outcome) -> dict[str, Any]:
             }
             for each in outcome.problems
         ],
+        **{
+            table: [_plain_row(row, language) for _, row in sorted(outcome.rows[table].items())]
+            for table in outcome.event.beside
+        },
         "typed": outcome.typed,
         "counted": outcome.counted,
         "publishable": outcome.publishable,

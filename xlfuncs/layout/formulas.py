@@ -79,7 +79,7 @@ def shown(value: Node) -> Call:
 
 def guarded(range_: Node) -> Call:
     """A range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from calling."""
-    return otherwise(call("IF", operation("=", range_, text("")), text(""), range_), text("#VALUE!"))
+    return otherwise(call("IF", operation("<>", range_, text("")), range_, text("")), text("#VALUE!"))
 
 
 def written(node: Node) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from openpyxl.utils import get_column_letter
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
-from xlfuncs.events.book import beside
+from xlfuncs.events.book import beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
 from xlfuncs.events.people import PLAYER
@@ -175,7 +175,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
             wanted = formulas.operation("&", formulas.text(f"{which.key} "), this)
             line = formulas.call("MATCH", wanted, plan.column("problems", "key"), formulas.number(0))
             found = formulas.call("INDEX", plan.column("problems", "sentence"), line)
-        digits = labels[key].digits if key in labels else None if note else 2
+        digits = labels[key].digits if key in labels else None if note else slot_digits(key)
         font, alignment = (look.note, style.WRAPPED) if note else (look.text, style.RIGHT)
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
@@ -183,7 +183,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
 
 
 def _slot(plan: Plan, block: str, key: str) -> Node:
-    """The heading of a column whose colour follows from the settings."""
+    """The heading of a column whose colour, or whose key, follows from the settings."""
     reference = plan.at(block, key, 0)
     return formulas.shown(reference)
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slotted
+from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slot_digits, slotted
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, style, words
+from xlfuncs.layout.inputs import wide
 from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put, underline
 from xlfuncs.layout.plan import CHOSEN, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, grow, pages
@@ -40,8 +41,8 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     labels |= {key: each.label for key, each in declared.items()}
     found = []
     for key in keys:
-        if key.startswith("colour"):
-            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, 2))
+        if key.startswith(("colour", "choice")):
+            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, slot_digits(key)))
         elif key in ("unit", "name") or key == event.tables[0].subject.key:
             found.append(Column(key, plan.say(labels.get(key) or WORDS[key]), 0, left=True))
         else:
@@ -59,7 +60,10 @@ def board(plan: Plan) -> None:
     first = 7
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
-    banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), 32)
+    landscape = sheet.page_setup.orientation == "landscape"
+    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures)
+    height = 16 * min(max(2, told // (LANDSCAPE if landscape else PORTRAIT)), 5)
+    banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
     units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
     seen = formulas.call(

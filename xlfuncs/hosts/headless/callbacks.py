@@ -9,6 +9,7 @@ from typing import Any
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import MAX_ROW
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
 from . import emit, helpers, positions
@@ -80,9 +81,11 @@ class Callbacks:
             if self._is_over():
                 return helpers.error("#VALUE!")
             cell, site = divmod(int(number), 1 << SITE_BITS)
-            return self.call(
-                name, [_argument(value) if type(value) in (list, dict) else value for value in cells], cell, site
-            )
+            given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
+            try:
+                return self.call(name, given, cell, site)
+            except BaseException as reason:
+                return self._interrupted(reason)
 
         return callback
 
@@ -122,6 +125,12 @@ class Callbacks:
         self.bugs.setdefault(cell, bug)
         if cell < 0:
             self.stop()
+        return helpers.error("#VALUE!")
+
+    def _interrupted(self, reason: BaseException) -> dict[str, str]:
+        """Keep what is nobody's mistake, such as Ctrl+C, which the engine would swallow."""
+        self.interruption = reason
+        self.stop()
         return helpers.error("#VALUE!")
 
     def _rectangle(self, cell: int, rows: list[list[Any]]) -> list[list[Any]]:
@@ -199,11 +208,10 @@ class Callbacks:
                 elif isinstance(bug, MemoryError):
                     self.bounds.reached = "it takes more memory than there is"
                     self.stop()
-                elif isinstance(bug, Exception):
+                elif isinstance(bug, Exception) and not isinstance(bug, PackageError):
                     self._broken(bug)
                 else:
-                    self.interruption = bug
-                    self.stop()
+                    self._interrupted(bug)
                 return helpers.error("#VALUE!")
             return result
 

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Callable
 from typing import Any
 
+from .functions.calendar import Calendar
 from .helpers import error
 
 LAST_DAY = 2_958_465  # 31 December 9999
@@ -36,8 +37,9 @@ def date_function(epoch_1904: bool) -> Callable[[Any, Any, Any], Any]:
         more, place = divmod(months - 1, 12)
         if years < 0 or not 1900 <= years + more <= 9999:
             return error("#NUM!")
-        first = _serial(datetime.date(years + more, place + 1, 1)) - (_FIRST_OF_1904 if epoch_1904 else 0)
-        found = first + days - 1
+        first = Calendar().serial(datetime.date(years + more, place + 1, 1))
+        assert first is not None  # no year before 1900 comes here
+        found = first - (_FIRST_OF_1904 if epoch_1904 else 0) + days - 1
         return float(found) if 0 <= found <= LAST_DAY else error("#NUM!")
 
     return date
@@ -56,8 +58,3 @@ def days_between(end: Any, start: Any) -> Any:
         return float(end or 0) // 1 - float(start or 0) // 1
     except ValueError:
         return error("#VALUE!")
-
-
-def _serial(day: datetime.date) -> int:
-    days = day.toordinal() - datetime.date(1899, 12, 31).toordinal()
-    return days + 1 if days > 59 else days

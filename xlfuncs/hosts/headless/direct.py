@@ -143,17 +143,18 @@ def fitted(value: Any, area: Area) -> list[list[Any]]:
 
 
 def _guarded(node: Node | None) -> tuple[Reference, Any] | None:
-    """The range in ``IFERROR(IF(range="","",range),text)`` and the text in place of its errors."""
+    """The range in ``IFERROR(IF(range<>"",range,""),text)``, or the other way round, and the text for its errors."""
     if not isinstance(node, Call) or node.name != "IFERROR" or len(node.arguments) != 2:
         return None
     inner, instead = node.arguments
     if not isinstance(inner, Call) or inner.name != "IF" or len(inner.arguments) != 3:
         return None
-    blank, nothing, found = inner.arguments
-    empty = Literal('""', "text")
+    asked, this, that = inner.arguments
+    found, nothing = (this, that) if isinstance(this, Reference) else (that, this)
+    empty, operator = Literal('""', "text"), "<>" if found is this else "="
     if (
         isinstance(found, Reference)
-        and blank == Binary("=", found, empty)
+        and asked == Binary(operator, found, empty)
         and nothing == empty
         and isinstance(instead, Literal)
         and instead.kind == "text"

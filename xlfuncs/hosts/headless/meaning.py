@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
+from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import (
     Binary,
     Call,
@@ -65,6 +66,8 @@ class UnsupportedError(Exception):
 
 #: How the sentence begins of a formula on which this program itself fails.
 BUG = "a mistake of xlfuncs, please report it with this formula"
+#: What is wrong with the workbook or the machine is no mistake in one formula.
+NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
 
 
 def mistake(bug: Exception) -> str:

@@ -154,8 +154,11 @@ class Run:
         is computed once more, each formula telling its cell.
         """
         unknown = engine.bugs.pop(-1, None)
+        strays = [bug for number, bug in engine.bugs.items() if number in self.mistakes]
         if unknown is not None and self._traced:
-            raise unknown
+            strays.append(unknown)
+        if strays:
+            raise strays[0]  # it is in none of the formulas
         self._traced |= unknown is not None
         self.mistakes.update({number: mistake(bug) for number, bug in engine.bugs.items()})
         return bool(engine.bugs) or unknown is not None

@@ -14,7 +14,7 @@ from xlfuncs.package.workbook import Sheet, Workbook
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
 from .indirect import Places
-from .meaning import Meaning, Resolver, UnsupportedError, mistake
+from .meaning import NOT_OF_ONE_FORMULA, Meaning, Resolver, UnsupportedError, mistake
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
@@ -111,6 +111,8 @@ class SheetWork:
     def _resolved(self, tree: Node, sheet: int, key: int, text: str) -> Meaning:
         try:
             return self.resolver.meaning(tree, sheet, key >> SHIFT, key & COLUMN_MASK)
+        except NOT_OF_ONE_FORMULA:
+            raise
         except Exception as bug:  # the other formulas must not suffer from it
             return self._unreadable(text, key >> SHIFT, UnsupportedError("#VALUE!", mistake(bug)))
 
@@ -121,6 +123,8 @@ class SheetWork:
                 self._trees[sheet, key] = parse(text)
             except FormulaError as error:
                 self._trees[sheet, key] = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
+            except NOT_OF_ONE_FORMULA:
+                raise
             except Exception as bug:  # the other formulas must not suffer from it
                 self._trees[sheet, key] = UnsupportedError("#VALUE!", mistake(bug))
         return self._trees[sheet, key]
@@ -174,6 +178,8 @@ class SheetWork:
             return problem
         except RecursionError:
             return UnsupportedError("#NAME?", "the names in it lead too deep")
+        except NOT_OF_ONE_FORMULA:
+            raise
         except Exception as bug:  # the other formulas must not suffer from it
             return UnsupportedError("#VALUE!", mistake(bug))
 

@@ -25,6 +25,7 @@ from xlfuncs.rulebooks.bridge.terms import (
 )
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step
+from xlfuncs.words import Chinese, Japanese
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
 PAIR_MEETS_ITSELF = Sentence(
@@ -60,10 +61,10 @@ Results = Annotated[
     ),
 ]
 SCORINGS = {
-    "mp": ["比赛分", "マッチポイント"],
-    "butler": ["巴特勒", "バトラー"],
-    "ximp": ["交叉IMP", "クロスIMP"],
-    "total": ["总分", "トータル"],
+    "mp": [Chinese("比赛分"), Japanese("マッチポイント")],
+    "butler": [Chinese("巴特勒"), Japanese("バトラー")],
+    "ximp": [Chinese("交叉IMP"), Japanese("クロスIMP")],
+    "total": [Chinese("总分"), Japanese("トータル")],
 }
 Scoring = Annotated[
     str,

@@ -158,6 +158,15 @@ def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal
     return [*raised, *top[len(gifts) :], *reduced]
 
 
+def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, lost: Decimal) -> None:
+    """§2.8 for one place as a step of a working."""
+    symbol = symbols.A_ADJUSTED(place=place)
+    if place >= tables.KNOCKOUT_FROM:
+        step(symbol, adjusted, "§2.8", "{} × {}", plain, tables.KNOCKOUT_KEEPS)
+    elif place <= len(tables.KNOCKOUT_GIVES):
+        step(symbol, adjusted, "§2.8", "{} + {} × {}", plain, tables.KNOCKOUT_GIVES[place - 1], lost)
+
+
 def mean_of(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
     """§2.9.3: the mean of the awards of the places that ``tied`` units share, 0 beyond the last award."""
     return sum(amounts[place - 1 : place - 1 + tied], ZERO) / tied
@@ -228,6 +237,8 @@ def award_of_place(
     lowered = within_limit and highest > tables.HIGHEST_AWARD
     value_used = limited(value, highest) if lowered else value
     awards = amounts(value_used, exact=False)
+    lost = sum((award(each * value_used) for each in r[tables.KNOCKOUT_FROM - 1 :]), ZERO)
+    lost -= sum(awards[tables.KNOCKOUT_FROM - 1 :], ZERO)
 
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
@@ -235,11 +246,9 @@ def award_of_place(
             each, won = r[covered_place - 1], awards[covered_place - 1]
             symbol = symbols.R_OF(place=covered_place)
             step(symbol, each, "§1.2", "lg {} − lg {}", field.size, 2 * covered_place)
-            symbol = symbols.A_OF(place=covered_place)
+            plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
-                step(symbol, won, "§2.8")
-            else:
-                awarded(symbol, each * value_used, "§1.1", "{} × {}", each, value_used)
+                adjusted_step(covered_place, plain, won, lost)
         if lowered and mean_of(exact, place, count) == highest:
             return step(symbols.A, tables.HIGHEST_AWARD, "§2.9.7")
         won = shared(awards, place, count)

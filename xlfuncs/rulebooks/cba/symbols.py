@@ -7,6 +7,9 @@ R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係
 R_OF = Sentence(en="R of place {place}", zh="第 {place} 名的排名系数 R", ja="{place} 位の順位係数 R")
 A = Sentence(en="master points A", zh="大师分 A", ja="マスターポイント A")
 A_OF = Sentence(en="A of place {place}", zh="第 {place} 名的大师分 A", ja="{place} 位のポイント A")
+A_ADJUSTED = Sentence(
+    en="A of place {place} after the knockout", zh="第 {place} 名调整后的大师分", ja="{place} 位の調整後のポイント"
+)
 V_LOWERED = Sentence(
     en="V lowered to the limit of {highest}", zh="按上限 {highest} 下调的比赛价值 V", ja="上限 {highest} に下げた価値 V"
 )
@@ -58,4 +61,14 @@ CONSOLATION_WINS_WITHIN = Sentence(
     en="win points of the consolation within the limit of {highest}",
     zh="安慰赛胜场大师分（上限 {highest}）",
     ja="慰安戦の勝ち点（上限 {highest}）",
+)
+STAGE_POINTS = Sentence(en="points of stage {stage}", zh="第 {stage} 阶段大师分", ja="第{stage}段階のポイント")
+CONSOLATION_AWARD = Sentence(
+    en="place award of consolation {group}", zh="安慰赛 {group} 组的排名大师分", ja="慰安戦 {group} 組の順位点"
+)
+BEST_OF_TIERS = Sentence(en="best award over the tiers", zh="各组中最高的大师分", ja="各組で最も多いポイント")
+STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第2段階の勝ち点")
+CONSOLATION_WINS = Sentence(en="win points of the consolation", zh="安慰赛胜场大师分", ja="慰安戦の勝ち点")
+STAGE_V_OF_TIER = Sentence(
+    en="V of tier {tier} in stage 1, at 20%", zh="第一阶段 {tier} 组的 20% V", ja="第1段階 {tier} 組の V の20%"
 )

@@ -128,13 +128,21 @@ class Index:
             first = self._place.setdefault(normal(name), place)
             if first != place:
                 raise CellError(VALUE, LISTED_TWICE(player=name), row=place + 1, argument="players")
+        self._other: dict[str, int | None] = {}
         self._seen: dict[str, int] = {}
+
+    def also(self, name: str, place: int) -> None:
+        """Another name of a player; a name that several have, or that is listed, is none."""
+        key = normal(name)
+        if key not in self._place:
+            self._other[key] = place if self._other.get(key, place) == place else None
 
     def find(self, name: str, row: int) -> int:
         """The player's place; ``#VALUE!`` where nobody has the name."""
         place = self._seen.get(name)
         if place is None:
-            place = self._place.get(normal(name))
+            key = normal(name)
+            place = self._place.get(key, self._other.get(key))
             if place is None:
                 raise _mistake(row, UNKNOWN_PLAYER(player=shown(name)))
             self._seen[name] = place

@@ -39,6 +39,11 @@ WITHOUT_OPPONENT = Sentence(en="round {round}: {result}", zh="第 {round} 轮：
 SB_FROM = Sentence(
     en="小分 from the game against {player}", zh="小分：来自对 {player} 的一局", ja="小分：対 {player} の一局から"
 )
+RATED_GAME = Sentence(
+    en="round {round} against {opponent} ({rating}): D {d}, We {we}, K {k}; K × (W − We)",
+    zh="第 {round} 轮 对 {opponent}（{rating}）：D {d}，We {we}，K {k}；K × (W − We)",
+    ja="{round} 回戦 対 {opponent}（{rating}）：D {d}、We {we}、K {k}；K × (W − We)",
+)
 BONUS = Sentence(en="bonus of the place", zh="名次 BONUS", ja="順位のボーナス")
 BONUS_OF = Sentence(en="bonus of place {place}", zh="第 {place} 名的 BONUS", ja="{place} 位のボーナス")
 YEAR_CHANGE = Sentence(en="changes of the year", zh="全年等级分增减", ja="年間の増減")

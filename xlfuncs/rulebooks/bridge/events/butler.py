@@ -5,7 +5,7 @@ from typing import Annotated
 from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, event
 from xlfuncs.rulebooks.bridge.events import ranked
-from xlfuncs.rulebooks.bridge.events.common import PlayedBoard
+from xlfuncs.rulebooks.bridge.events.common import BESIDE_BOARDS, PlayedBoard
 from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
 from xlfuncs.rulebooks.bridge.rankings import SCORINGS
 from xlfuncs.sentences import Help
@@ -41,6 +41,7 @@ class ImpSettings(PairsSettings):
     results=ranked.RESULTS,
     board=ranked.BOARD,
     headline=("scoring", "n", "played"),
+    beside={"boards": BESIDE_BOARDS},
 )
 def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
     """Law 78B: places by the sum of the IMPs of the boards."""

@@ -136,6 +136,21 @@ class PlayedBoard(Row):
     ] = NOT_GIVEN
 
 
+#: Who is vulnerable, as a sheet shows it.
+VULNERABLE = {
+    "none": Help("none", "-", "ノンバル"),
+    "ns": Help("NS", "南北", "NSバル"),
+    "ew": Help("EW", "东西", "EWバル"),
+    "both": Help("both", "双方", "両バル"),
+}
+VUL = Result("vul", Help("Vul", "局况", "バル"))
+#: What stands beside each board that was played at one table.
+BESIDE_BOARDS = (
+    VUL,
+    Result("score", Help("NS score", "南北得分", "NSスコア")),
+    Result("ns_points", Help("NS points", "南北所得", "NS獲得"), 2),
+    Result("ew_points", Help("EW points", "东西所得", "EW獲得"), 2),
+)
 BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
 PLAYERS = Result("players", Help("Names", "姓名", "氏名"))
 PLACE = Result("place", Help("Place", "名次", "順位"))
@@ -193,11 +208,19 @@ def scored(row: Any, penalties: str, outcome: Outcome, table: str = "boards") ->
             outcome.note(row, MISSING(argument=label), column, table=table)
             return None
     label = outcome.event.table(table).columns.named("contract").label
+    outcome.beside(table, row, vul=VULNERABLE[vul(row.board)])
     try:
-        return score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
+        score = score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
     except CellError as error:
         outcome.note(row, error.said, "contract", table=table)
         return None
+    outcome.beside(table, row, score=None if score == PENDING else shown_score(score))
+    return score
+
+
+def shown_score(score: Decimal | Adjusted | str) -> Decimal | str:
+    """A score as a cell shows it."""
+    return str(score) if isinstance(score, Adjusted) else score
 
 
 def names_of(people: Iterable[Person | None]) -> str | None:

@@ -7,15 +7,19 @@ from xlfuncs.arguments import Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
+from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events.common import (
     BOARDS_MISSING,
     NO_RESULT_YET,
     NOT_PLAYED,
+    VUL,
+    VULNERABLE,
     BoardNumber,
     BoardSettings,
     Score,
     lacking,
     score_of,
+    shown_score,
     spans,
     written,
 )
@@ -81,6 +85,7 @@ class TwoRooms(Row):
         Result("vp_away", Help("VP, away", "客队 VP", "アウェイ VP"), 2),
     ),
     results=(
+        VUL,
         Result("open_played", Help("Open room", "开室", "オープン")),
         Result("open_score", Help("Open NS score", "开室南北得分", "オープン NS スコア")),
         Result("closed_played", Help("Closed room", "闭室", "クローズド")),
@@ -88,7 +93,7 @@ class TwoRooms(Row):
         Result("home_imps", Help("IMPs to home", "主队所得", "ホーム獲得")),
         Result("away_imps", Help("IMPs to away", "客队所得", "アウェイ獲得")),
     ),
-    board=("board", "open_played", "open_score", "closed_played", "closed_score", "home_imps", "away_imps"),
+    board=("board", "vul", "open_played", "open_score", "closed_played", "closed_score", "home_imps", "away_imps"),
     headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
@@ -99,13 +104,14 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
         assert row.board is not None  # a board without a number does not count
         here, there = (score_in(room, row, settings.penalties, outcome) for room in ("open", "closed"))
         scores = {
-            f"{room}_score": str(score) if isinstance(score, Adjusted) else score
+            f"{room}_score": shown_score(score)
             for room, score in (("open", here), ("closed", there))
-            if not isinstance(score, str)
+            if score is not None and not isinstance(score, str)
         }
         opened = written(row.open_contract, row.open_declarer, row.open_result)
         closed = written(row.closed_contract, row.closed_declarer, row.closed_result)
-        outcome.give(row, open_played=opened, closed_played=closed, **scores)
+        vulnerable = VULNERABLE[vul(row.board)]
+        outcome.give(row, vul=vulnerable, open_played=opened, closed_played=closed, **scores)
         if here is None or there is None:
             continue
         worth = imps_of(row, here, there, settings.adjusted, outcome)

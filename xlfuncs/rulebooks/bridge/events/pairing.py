@@ -52,7 +52,7 @@ class Pair(Row):
     unit: Annotated[
         str,
         Text(en="pair", zh="对号", ja="ペア"),
-        Label("Pair", "对号", "ペア", also=("对子", "pair number", "ペア番号")),
+        Label("Pair", "对号", "ペア", also=("pair number", "ペア番号")),
     ]
     direction: Annotated[
         str | None,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from xlfuncs.events import Label, Outcome, event
 from xlfuncs.rulebooks.bridge.events import ranked
-from xlfuncs.rulebooks.bridge.events.common import PlayedBoard
+from xlfuncs.rulebooks.bridge.events.common import BESIDE_BOARDS, PlayedBoard
 from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
 from xlfuncs.rulebooks.bridge.rankings import Scoring
 from xlfuncs.sentences import Help
@@ -31,6 +31,7 @@ class SessionSettings(PairsSettings):
     results=ranked.RESULTS,
     board=ranked.BOARD,
     headline=("scoring", "n", "played"),
+    beside={"boards": BESIDE_BOARDS},
 )
 def pairs(settings: SessionSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
     """Law 78: places by percent of the matchpoints, or by the sum of IMPs or scores."""

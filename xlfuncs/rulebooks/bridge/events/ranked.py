@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.bridge.events.common import (
     PlayedBoard,
     check_boards,
     names_of,
+    shown_score,
 )
 from xlfuncs.rulebooks.bridge.events.pairing import LINE, Met, Pair, PairsSettings, Seats, boards_met
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
@@ -25,7 +26,7 @@ from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, boar
 from xlfuncs.rulebooks.bridge.symbols import rounded, summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import number_text, silence, step
 
 POINTS_OF_BOARD = Sentence(
     en="board {board}, {line} against {other}, {score}",
@@ -172,10 +173,12 @@ def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outc
     for each in sorted(played, key=lambda each: each.board):
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
             score, against = turned(each.result, line), lines[each.board, line]
-            shown = str(score) if isinstance(score, Adjusted) else score
-            label = POINTS_OF_BOARD(board=each.board, line=LINE[line], other=other.unit, score=shown)
+            label = POINTS_OF_BOARD(
+                board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
+            )
             with outcome.working(pair):
                 points = against.points(label, score)
+            outcome.beside("boards", each.row, **{f"{line.lower()}_points": points})
             total = totals.setdefault(pair.at, PairTotal(pair, line))
             total.points += points
             total.tops += against.top

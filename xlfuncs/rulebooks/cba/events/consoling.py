@@ -7,6 +7,7 @@ from typing import Annotated, TypeVar
 from xlfuncs.arguments import Number, Whole, YesNo
 from xlfuncs.events import Label, Outcome, Result
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
@@ -16,7 +17,7 @@ from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
 from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence
+from xlfuncs.trail import silence, step
 
 COUNTS_NOT = Sentence(
     en="§2.5: the consolation does not decide places of the main event, so it gives no points",
@@ -132,7 +133,7 @@ def consolation(
         m = group_m(settings, average, main, letter, m_a, outcome)
         m_a = m if letter == GROUPS[0] else m_a
         value = v_figure(main._replace(m=m, s=s), outcome, of)
-        won |= group_points(settings, members, place_of, value, outcome)
+        won |= group_points(settings, members, place_of, value, letter, outcome)
     return won
 
 
@@ -157,6 +158,7 @@ def group_points(
     members: Sequence[ConsoledUnit],
     place_of: dict[int, int],
     value: Value,
+    letter: str,
     outcome: Outcome,
 ) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     """Place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
@@ -168,6 +170,7 @@ def group_points(
         if entry.at in place_of:
             with outcome.working(entry):
                 award = award_of(place_of[entry.at])
+                step(symbols.CONSOLATION_AWARD(group=letter), award, "§2.5")
         wins = wins_of(entry, settings, value, outcome, ("consolation_wins", "consolation_draws"), table=False)
         out = WITHDRAWN in (entry.place, entry.consolation_place)
         won[entry.at] = (ZERO, ZERO) if out else (award, wins)

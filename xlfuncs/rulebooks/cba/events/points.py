@@ -136,22 +136,29 @@ def wins_of(
     if entry.place == WITHDRAWN:
         return ZERO
     with outcome.working(entry):
-        return rounds_won(per_win, value, boards, wins, draws)
+        each = a_win_and_a_draw(per_win, value, boards)
+        won = half_up(wins * each[0] + draws * each[1])
+        return step(WIN_POINTS[keys[0]], won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
 
 
-def rounds_won(per_win: Decimal | None, value: Value, boards: int | None, wins: int, draws: int) -> Decimal:
-    """The points for so many rounds: by the table's figure for a win, else by the formula."""
+def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) -> tuple[Decimal, Decimal]:
+    """What a round won and a round drawn are worth: by the table's figure for a win, else by the formula."""
     if per_win is not None:
         share = tables.DRAW_SHARE
         step(symbols.PER_WIN, per_win, "§2.4")
-        per_draw = awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
-    else:
-        assert boards is not None
-        per_win = win_mp(value.m, value.l, value.e, boards, 1)
-        with silence():
-            per_draw = win_mp(value.m, value.l, value.e, boards, 0, 1)
-    won = half_up(wins * per_win + draws * per_draw)
-    return step(symbols.WIN_POINTS, won, "§2.4", "{} × {} + {} × {}", wins, per_win, draws, per_draw)
+        return per_win, awarded(symbols.PER_DRAW, per_win * share, "§2.4", "{} × {}", share, per_win)
+    assert boards is not None
+    per_win = win_mp(value.m, value.l, value.e, boards, 1)
+    with silence():
+        return per_win, win_mp(value.m, value.l, value.e, boards, 0, 1)
+
+
+#: What the points of each column of rounds won are called.
+WIN_POINTS = {
+    "wins": symbols.WIN_POINTS,
+    "wins2": symbols.STAGE_2_WINS,
+    "consolation_wins": symbols.CONSOLATION_WINS,
+}
 
 
 # --- the limit

@@ -50,7 +50,8 @@ def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) 
     kinds = {}
     if value is not None:
         awards = place_awards(settings, field, value, outcome)
-        first, tiers = first_stage(settings, field, value, outcome)
+        tiers = tiering.tiered(settings, field, value, outcome) if settings.tiered else None
+        first = first_stage(settings, field, value, tiers, outcome)
         second, value2 = second_stage(settings, field, value, outcome)
         for entry in field.entries:
             won = wins_in_stages(entry, settings, value, value2, outcome)

@@ -8,6 +8,7 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Label, Outcome, Result
 from xlfuncs.events.reading import MISSING_SETTING
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
@@ -22,11 +23,12 @@ from xlfuncs.rulebooks.cba.events.field import (
     shares,
     v_figure,
 )
-from xlfuncs.rulebooks.cba.events.tiering import GROUPS, Tiered, tier_awards, tiered
+from xlfuncs.rulebooks.cba.events.tiering import GROUPS, Tiered, tier_awards
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
 
 TOO_MANY_ELIMINATED = Sentence(
     en="{setting} is {eliminated}, more than the {entries} entries of the stage: it gives no stage points yet",
@@ -114,16 +116,14 @@ def close(entries: Sequence[StageUnit]) -> None:
 
 
 def first_stage(
-    settings: StageSettings, field: Field[Staged], whole: Value, outcome: Outcome
-) -> tuple[dict[int, Decimal], Tiered | None]:
-    """The points of the first stage, over tiers where it is tiered."""
+    settings: StageSettings, field: Field[Staged], whole: Value, tiers: Tiered | None, outcome: Outcome
+) -> dict[int, Decimal]:
+    """The points of the first stage, over ``tiers`` where it is tiered."""
     outcome.figure("n1", field.size, "§2.2 §2.9.4")
     value = v_figure(whole._replace(s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
     place_of = placed(field.entries, outcome, "place1")
-    if not settings.tiered:
-        awards = stage_awards(settings, field.entries, place_of, value, "eliminated1", settings.eliminated1, outcome)
-        return awards, None
-    tiers = tiered(settings, field, whole, outcome)
+    if tiers is None or not settings.tiered:
+        return stage_awards(settings, field.entries, place_of, value, 1, settings.eliminated1, outcome)
     values = {"A": value} | {
         letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
         for letter, each in tiers.values.items()
@@ -131,10 +131,13 @@ def first_stage(
     }
     tiers = tiers._replace(values=values)
     if not enough("eliminated1", settings.eliminated1, field.size, outcome):
-        return {}, tiers
+        return {}
     colour = lower_colour(settings.colour)
     won, _ = tier_awards(settings, field, place_of, tiers, outcome, False, tables.STAGE_SHARE, colour)
-    return won, tiers
+    for entry in field.entries:
+        with outcome.working(entry):
+            step(symbols.STAGE_POINTS(stage=1), won[entry.at], "§2.2")
+    return won
 
 
 def second_stage(
@@ -164,7 +167,7 @@ def second_stage(
     m = outcome.figure("m2", stage_m(own, first.m), "§2.2", "max({}, {} × {})", own, rise, first.m)
     value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
     place_of = placed(reached, outcome, "place2")
-    return stage_awards(settings, reached, place_of, value, "eliminated2", eliminated, outcome), value
+    return stage_awards(settings, reached, place_of, value, 2, eliminated, outcome), value
 
 
 def stage_awards(
@@ -172,21 +175,22 @@ def stage_awards(
     members: Sequence[UnitType],
     place_of: dict[int, int],
     value: Value,
-    setting: str,
+    stage: int,
     eliminated: int,
     outcome: Outcome,
 ) -> dict[int, Decimal]:
     """20% of R × V for each place of a stage that eliminates enough."""
-    if not enough(setting, eliminated, len(members), outcome):
+    if not enough(f"eliminated{stage}", eliminated, len(members), outcome):
         return {}
     awards, tied = {}, shares(place_of)
     for entry in members:
         if entry.at in place_of:
             place = place_of[entry.at]
             with outcome.working(entry):
-                awards[entry.at] = stage_mp(
+                amount = stage_mp(
                     place, len(members), value.v, eliminated, settings.colour, rule_type(settings), tied[place]
                 )
+                awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
     return awards
 
 

@@ -55,12 +55,12 @@ class TableSettings(CbaSettings):
 class Published(Row):
     """A line of the published table; without places the lines are those of place 1, 2, 3 …"""
 
+    place: Annotated[int | None, Rank.__metadata__[0], Label("Place", "名次", "順位")] = None
     points: Annotated[
         Decimal,
         Number(low=0, en="published award", zh="大师分", ja="ポイント"),
         Label("Points", "大师分", "ポイント", "§2.1"),
     ]
-    place: Annotated[int | None, Rank.__metadata__[0], Label("Place", "名次", "順位")] = None
 
 
 @event(

@@ -117,6 +117,7 @@ def tier_awards(
     """
     best = dict.fromkeys((entry.at for entry in field.entries), ZERO)
     giving: dict[int, str] = {}
+    won: dict[int, list[Decimal]] = {}
     by_at = {entry.at: entry for entry in field.entries}
     for letter, members in tiers.members.items():
         places = place_of if letter == "A" else anew(field, place_of, members)
@@ -131,8 +132,12 @@ def tier_awards(
                     step(symbols.V_OF_TIER(tier=letter), v, "§2.3")
                 else:
                     whole = tiers.values[letter].v
-                    step(symbols.V_OF_TIER(tier=letter), v, "§2.2 §2.3", "{} × {}", share, whole)
-                won = award_of(places[at])
-            if won > best[at]:
-                best[at], giving[at] = won, letter
+                    step(symbols.STAGE_V_OF_TIER(tier=letter), v, "§2.2 §2.3", "{} × {}", share, whole)
+                won.setdefault(at, []).append(award_of(places[at]))
+            if won[at][-1] > best[at]:
+                best[at], giving[at] = won[at][-1], letter
+    for at, amounts in won.items():
+        if len(amounts) > 1:
+            with outcome.working(by_at[at]):
+                step(symbols.BEST_OF_TIERS, best[at], "§2.3", f"max({', '.join(['{}'] * len(amounts))})", *amounts)
     return best, giving

@@ -27,7 +27,7 @@ from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
 
 
-class WholeSettings(StageSettings, ConsolationSettings):
+class WholeSettings(ConsolationSettings, StageSettings):
     """Everything a provincial event may have; what stays blank it has not."""
 
     boards1: Annotated[int | None, StageBoards, Boards1] = None  # type: ignore[assignment]
@@ -40,7 +40,7 @@ class WholeSettings(StageSettings, ConsolationSettings):
     ] = False
 
 
-class WholeUnit(StageUnit, ConsoledUnit):
+class WholeUnit(ConsoledUnit, StageUnit):
     """An entry with its places in the stages, in the end and in the consolation."""
 
 
@@ -111,13 +111,11 @@ def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
 
 def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
     """The points of every unit by kind."""
-    open_tiers: set[int] = set()
-    if settings.tiers:
-        groups = tiered(settings, field, value, outcome)
+    groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
+    if settings.tiers and groups is not None:
         awards, giving = tier_awards(settings, field, field.place_of, groups, outcome, settings.knockout)
-        open_tiers = {entry.at for entry in field.entries if groups.is_open(entry.at)}
         for entry in field.entries:
-            if entry.at not in open_tiers:
+            if not groups.is_open(entry.at):
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
     else:
         awards = place_awards(settings, field, value, outcome)
@@ -125,13 +123,13 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
     second: dict[int, Decimal] = {}
     value2: Value | None = None
     if stages_set(settings, field, outcome):
-        first, _ = first_stage(settings, field, value, outcome)
+        first = first_stage(settings, field, value, groups, outcome)
         second, value2 = second_stage(settings, field, value, outcome)
     consoled = consoling.consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
         wins = wins_in_stages(entry, settings, value, value2, outcome)
-        if field.is_open(entry.at, settings) or entry.at in open_tiers:
+        if field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at)):
             kinds[entry.at] = UNKNOWN
             continue
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))

@@ -8,6 +8,7 @@ from xlfuncs.arguments import MISSING, Text, Whole
 from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.events.common import (
+    BESIDE_BOARDS,
     BOARDS,
     NO_RESULT_YET,
     NOT_LISTED,
@@ -115,6 +116,7 @@ class Met(NamedTuple):
     ),
     board=("place", "unit", "players", "total", "boards", "average", "penalty"),
     headline=("base", "n", "played"),
+    beside={"boards": BESIDE_BOARDS},
 )
 def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:
     """贴点: places by the sum of the boards' results, less the penalties for disconnections."""
@@ -129,7 +131,9 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
             if each.score != NOT_PLAYED:
                 label = BOARD(board=each.row.board, other=each.sides[other].unit)
                 with outcome.working(pair):
-                    won[pair.at].append(step(label, points_of(each, side, settings), "贴点"))
+                    points = step(label, points_of(each, side, settings), "贴点")
+                won[pair.at].append(points)
+                outcome.beside("boards", each.row, **{f"{side}_points": points})
     outcome.counted = outcome.figure("n", len(entries), "")
     outcome.figure("played", sum(each.score != NOT_PLAYED for each in met), "")
     check_boards(entries, done, settings.boards, outcome)

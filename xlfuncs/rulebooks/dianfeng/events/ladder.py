@@ -81,6 +81,12 @@ class Challenge(Row):
     ),
     board=("place", "unit", "players", "start", "change", "wins", "losses"),
     headline=("mode", "reach", "n", "played"),
+    beside={
+        "challenges": (
+            Result("before", Help("Challenger's place before", "挑战者原名次", "挑戦者の前の順位")),
+            Result("after", Help("Challenger's place after", "挑战者新名次", "挑戦者の後の順位")),
+        )
+    },
 )
 def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Challenge], outcome: Outcome) -> None:
     """梯级挑战赛: a winner takes the place of the team challenged. A challenge that is none stays out, and no more."""
@@ -102,6 +108,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         played, won = played + 1, won + row.won
         if row.won:
             move(teams, standing, lower, upper, settings.mode, lambda team: team.unit)
+        outcome.beside("challenges", row, before=lower + 1, after=standing[identity(challenger.unit)] + 1)
         changed = teams[upper : lower + 1] if row.won else [challenger, challenged]
         said = (AFTER if row.won else HELD)(challenger=challenger.unit, challenged=challenged.unit)
         for team in changed:

@@ -160,6 +160,12 @@ class Settled(NamedTuple):
     ),
     board=("place", "unit", "rate", "change", "points", "boards", "total_boards", "average"),
     headline=("n", "played"),
+    beside={
+        "boards": [
+            Result(f"rate_{seat}", Help(f"Rate {word.en}", f"Rate{word.zh}", f"Rate {word.ja}"), 2)
+            for seat, word in SEATS.items()
+        ]
+    },
 )
 def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWeek], outcome: Outcome) -> None:
     """牌技指数: the rate of each board for its four players, the week's rate weighted with the old one."""
@@ -196,9 +202,9 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
             imps, cut = row.imps if turn % 2 == 0 else -row.imps, row.disconnected == seat
             with outcome.working(own.player):
                 step(BOARD_OF_WEEK(board=row.board or "–", seat=SEATS[seat]), imps, "全场记分")
-                own.rates.append(
-                    board_rate(imps, own.player.start, partner, left, right, settings.weight, settings.scale, cut)
-                )
+                made = board_rate(imps, own.player.start, partner, left, right, settings.weight, settings.scale, cut)
+            outcome.beside("boards", row, **{f"rate_{seat}": made})
+            own.rates.append(made)
             own.imps.append(imps)
             own.disconnects += cut
     return counted

@@ -133,6 +133,7 @@ class Award(Row):
     ),
     board=("place", "unit", "title", "total", "earned", "title_before", "title_next", "lacking"),
     headline=("n", "promoted"),
+    beside={"awards": (Result("counted", Help("Points counted", "计入大师分", "集計したポイント")),)},
 )
 def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], outcome: Outcome) -> None:
     """等级详述: the points before and those earned, and the last title whose threshold they reach."""
@@ -175,6 +176,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
         entry = player_of(row, entries, outcome)
         points = points_of(row, outcome) if entry and not row.unreadable else None
         if entry and points is not None:
+            outcome.beside("awards", row, counted=points)
             with outcome.working(entry):
                 label = EARNED(event=row.event or (f"{row.date}" if row.date else "–"))
                 earned[entry.at].append(step(label, points, "巅峰大师分授予"))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import TypeVar
 
-from xlfuncs.errors import NUM, CellError
 from xlfuncs.events import Outcome, Person, Row, total_step
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
@@ -61,10 +60,11 @@ class Formula:
 def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
     """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
     outcome.counted = len(field)
-    if given is not None and given < len(field):
-        label = outcome.event.settings.named("competitors").label
-        raise CellError(NUM, COMPETITORS_FEWER(setting=label, given=given, entries=len(field)))
     c = Decimal(len(field)) if given is None else given
+    if c < len(field):
+        label = outcome.event.settings.named("competitors").label
+        outcome.wrong(COMPETITORS_FEWER(setting=label, given=c, entries=len(field)))
+        c = Decimal(len(field))
     with outcome.working_of_all():
         last = last_place(c) if c else 0
     outcome.keep("c", c, "第5条")
@@ -107,7 +107,7 @@ def award(
         elif place is not None and members is not None:
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
-        give(outcome, entry, place, did[entry.at], sessions, overall, without(entry) if without else ())
+        give(outcome, settings, entry, place, did[entry.at], sessions, overall, without(entry) if without else ())
 
 
 def session_points(
@@ -144,6 +144,7 @@ def session_points(
 
 def give(
     outcome: Outcome,
+    settings: JcblSettings,
     entry: ScoredEntry,
     place: int | None,
     did: Played,
@@ -181,4 +182,4 @@ def give(
     if "session_points" in declared:
         results["session_points"] = of_sessions
     outcome.give(entry, **results)
-    common.pay(outcome, entry, red, black, without)
+    common.pay(outcome, entry, red, black, settings.game, without)

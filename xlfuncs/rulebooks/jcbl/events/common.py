@@ -169,6 +169,7 @@ PlacedType = TypeVar("PlacedType", bound=PlacedEntry)
 class WithPlayers(Protocol):
     """Any entry that names its players."""
 
+    unit: str
     player: list[Person | None]
 
 
@@ -257,16 +258,22 @@ def needs(outcome: Outcome, key: str) -> Said:
     return NEEDS_SETTING(setting=outcome.event.settings.named(key).label)
 
 
-def people_of(entry: WithPlayers) -> list[Person]:
-    """The players that are named."""
-    return [person for person in entry.player if person is not None]
+def people_of(entry: WithPlayers, game: str = "") -> list[Person]:
+    """The players that are named; of an individual the entry itself."""
+    named = [person for person in entry.player if person is not None]
+    return [Person(entry.unit)] if game == "individual" and not named else named
 
 
 def pay(
-    outcome: Outcome, entry: Entry, red: Decimal | None, black: Decimal | None, without: Sequence[Person] = ()
+    outcome: Outcome,
+    entry: Entry,
+    red: Decimal | None,
+    black: Decimal | None,
+    game: str,
+    without: Sequence[Person] = (),
 ) -> None:
     """Each player gets the points; JCBL figures are per player. Those ``without`` played too little (第11条)."""
     total = None if red is None or black is None else red + black
-    for person in people_of(entry):
+    for person in people_of(entry, game):
         points = (ZERO, ZERO, ZERO) if person in without else (red, black, total)
         outcome.pay(entry, [person], red=points[0], black=points[1], total=points[2])

@@ -144,7 +144,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))
         lower = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
-        give(outcome, entry, place, did[entry.at], sessions, overall)
+        give(outcome, settings, entry, place, did[entry.at], sessions, overall)
         outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(lower) or None)
         if not settings.stratified:
             outcome.group(entry, number or settings.flights + 1)

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.limits import (
     coefficient_l,
     coefficient_l1,
@@ -27,9 +27,16 @@ from xlfuncs.trail import silence
 
 #: L2 b) 国際試合係数
 ABROAD = ("apbf", "olympiad", "bermuda", "international")
+#: この計算式を用いず、第13条に定めた規定のポイントを発行する
+FIXED = ("national", "apbf", "olympiad", "bermuda")
 #: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
 SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
+FIXED_NORMALLY = Sentence(
+    en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
+    zh="第13条：此类比赛通常用固定分（jcbl-fixed），此处按公式计算",
+    ja="第13条：ナショナル・公式国際試合は通常、固定値です（jcbl-fixed）。ここでは計算式を用います",
+)
 L1_FOR_CCG = Sentence(
     en="L1: the class of the game belongs to club championships alone; it changes nothing here",
     zh="L1：比赛级别只用于俱乐部锦标赛，此处不起作用",
@@ -44,6 +51,11 @@ L7_FIXED_DAYS = Sentence(
     en="L7: IMP matches on fixed weekdays count as weekend",
     zh="L7：指定平日的 IMP 赛按周末计",
     ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
+)
+BOARDS_OF_A_MATCH = Sentence(
+    en="by VP {setting} is taken as the boards of a match: {boards}",
+    zh="按 VP 计分时，“{setting}”即每场副数：{boards}",
+    ja="VP による場合、「{setting}」は1試合のボード数です（いま {boards}）",
 )
 BEYOND_MP = Sentence(
     en="{player} has {held} MP, outside the limit of {base}",
@@ -111,7 +123,12 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
 
 
 def hints(settings: JcblSettings, outcome: Outcome) -> None:
-    """What is chosen and changes nothing."""
+    """What is chosen and changes nothing, or is seldom meant."""
+    if settings.rating in FIXED:
+        outcome.hint(FIXED_NORMALLY())
+    if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
+        label = outcome.event.settings.named("boards").label
+        outcome.hint(BOARDS_OF_A_MATCH(setting=label, boards=settings.boards))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l7 == "weekday":

@@ -3,7 +3,7 @@
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
-from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, TeamEntry
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence
 
@@ -43,7 +43,8 @@ class Membership:
         return entry.members or counted or named or 4
 
     def _by_matches(self, entry: TeamEntry) -> int | None:
-        matches = sum(cell is not None for cell in entry.vp) or sum(cell is not None for cell in entry.score)
+        # A bye is no match; a walkover and a forfeit are.
+        matches = sum(cell not in (None, BYE) for cell in entry.vp) or sum(cell is not None for cell in entry.score)
         many = max(len(entry.played), len(entry.player))
         counted = 0
         for number in range(1, many + 1):

@@ -26,6 +26,11 @@ NO_SCORE = Sentence(
     zh="缺少第 {session} 节的得分：没有名次",
     ja="セッション{session} の得点がありません。順位はつきません",
 )
+SCORED_BY_FEW = Sentence(
+    en="most entries have no score in session {session}: this one does not count",
+    zh="多数参赛单位没有第 {session} 节的得分：此得分不计",
+    ja="セッション{session} の得点のない参加者がほとんどです。この得点は数えません",
+)
 TWO_SCALES = Sentence(
     en="{score} and whole percentages in one session: write 55 or 55% everywhere",
     zh="{score} 与其他百分比写法不一：请统一写 55 或 55%",
@@ -91,7 +96,7 @@ def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outc
 
 def by_score(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
     """A score for each session."""
-    many = last_of(entry.score for entry in entries)
+    many = sessions_of(entries, settings, outcome)
     percent = settings.scoring == "percent"
     columns = [*zip_longest(*(entry.score for entry in entries))][:many]
     known = [
@@ -114,6 +119,21 @@ def by_score(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Ou
     return found
 
 
+def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> int:
+    """The sessions that have scores: those of the formula, and more where most entries have them; others are noted."""
+    rows = [entry for entry in entries if last_of([entry.score])]
+    many = 0
+    for number in range(1, last_of(entry.score for entry in rows) + 1):
+        scored = sum(number <= len(entry.score) and entry.score[number - 1] is not None for entry in rows)
+        if number == 1 or number <= settings.sessions or 2 * scored > len(rows):
+            many = number
+    for entry in rows:
+        if last_of([entry.score]) > many:
+            number = last_of([entry.score])
+            outcome.note(entry, SCORED_BY_FEW(session=number), "score", number=number)
+    return many
+
+
 def last_of(rows: Iterable[Sequence[object]]) -> int:
     """The last column in which any row has something."""
     return max((number for row in rows for number, each in enumerate(row, 1) if each is not None), default=0)
@@ -122,26 +142,22 @@ def last_of(rows: Iterable[Sequence[object]]) -> int:
 def percentages(
     entries: Sequence[ScoredEntry], column: Sequence[Decimal | None], number: int, outcome: Outcome
 ) -> list[Decimal | None]:
-    """Percentages of a session as 55; where all are written 0.55, as a cell of percent format holds them, × 100."""
+    """Percentages of a session as 55; where most are written 0.55, as a cell of percent format holds them, × 100."""
     given = [score for score in column if score is not None]
-    fractions = bool(given) and all(0 <= score <= 1 for score in given) and any(given)
+    fractions = 2 * sum(0 <= score <= 1 for score in given) > len(given)
     found: list[Decimal | None] = []
     for entry, score in zip(entries, column, strict=True):
         found.append(None)
         if score is None:
             continue
-        if fractions:
-            found[-1] = score * WHOLE
-            continue
-        try:
-            PERCENT.take(score, outcome.event.tables[0].columns.named("score").label)
-        except CellError as error:
-            outcome.note(entry, error.said, "score", number=number)
-            continue
-        if 0 < score <= 1:
+        if score and fractions != (0 <= score <= 1):
             outcome.note(entry, TWO_SCALES(score=score), "score", number=number)
             continue
-        found[-1] = score
+        percent = score * WHOLE if fractions else score
+        try:
+            found[-1] = PERCENT.take(percent, outcome.event.tables[0].columns.named("score").label)
+        except CellError as error:
+            outcome.note(entry, error.said, "score", number=number)
     return found
 
 
@@ -254,12 +270,14 @@ def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal
         return WHOLE * HALF
     if settings.scoring != "mp":
         raise missing(outcome, "average")
-    return boards_of(settings, number, outcome) * down(tables_of(settings, number) - 1) * HALF
+    return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome) - 1) * HALF
 
 
-def tables_of(settings: JcblSettings, number: int) -> Decimal:
-    """The tables of a session: as many as T unless the room says otherwise."""
+def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
+    """The tables of a session: as many as T unless the room says otherwise; the T of a final is not the room's."""
     own = of_session(settings, "session_tables", number)
+    if own is None and settings.l5 == "final":
+        raise missing(outcome, "session_tables")
     tables = settings.tables if own is None else own
     SEVERAL_TABLES.take(tables, "tables")
     return tables
@@ -274,5 +292,5 @@ def ratio(
     average = average_of(settings, number, outcome)
     if settings.scoring == "percent":
         return vm(did, average, scoring="percent", top_half=top_half)
-    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number)
+    boards, tables = boards_of(settings, number, outcome), tables_of(settings, number, outcome)
     return vm(did, average, boards, tables, settings.scoring, top_half)

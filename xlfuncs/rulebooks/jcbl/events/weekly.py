@@ -115,7 +115,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         outcome.give(
             entry, place=shown, score_total=totals[entry.at], award=award, wins_mp=won, black=total, total=total
         )
-        outcome.pay(entry, common.people_of(entry), black=total, total=total)
+        outcome.pay(entry, common.people_of(entry, settings.game), black=total, total=total)
 
 
 def total_of(

@@ -1,5 +1,6 @@
 """What the events of xiangqi share: the settings of an event with games, its tables, what they are called."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -25,8 +26,24 @@ PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 RATING = Number(above=0, en="rating", zh="等级分", ja="レーティング")
 
 
+ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")
+ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
+
+
+class OpenRounds(EventSettings):
+    """An event whose rounds need not be known beforehand."""
+
+    rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL] = None
+
+
+class KnownRounds(EventSettings):
+    """An event whose last rounds count more."""
+
+    rounds: Annotated[int, ROUNDS, ROUNDS_LABEL]
+
+
 class GamesSettings(EventSettings):
-    """The settings of an event with a list of games, without its rounds."""
+    """The settings of an event with a list of games, but for its rounds."""
 
     system: Annotated[SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE)] = "2-1-0"
     order: Annotated[
@@ -55,12 +72,8 @@ class GamesSettings(EventSettings):
             zh="直胜：同分者全部相遇才计，或按已有的对局计",
             ja="直接対決：同点者が全員対戦したときだけ、または行われた対局で",
         ),
-        Label("Direct encounter", "直胜的条件", "直接対決の条件", TIES_RULE),
+        Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
     ] = "all_met"
-
-
-ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")
-ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
 
 
 class Player(Row):
@@ -149,9 +162,17 @@ KEYS = (
     Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
     Result("cut1", Help("Opponents' points less the lowest", "去最低对手分", "対手分（最低を除く）")),
 )
+CLUB = Result("club", Help("Club", "单位", "所属"))
 START = Result("start", Help("Start", "起始分", "開始レーティング"))
 CHANGE = Result("change", Help("Change", "变化", "増減"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
+
+
+def clubs(entries: Sequence[RatedPlayer], outcome: Outcome) -> None:
+    """The players' clubs beside them on the wall, where any are typed."""
+    if any(entry.club for entry in entries):
+        for entry in entries:
+            outcome.give(entry, club=entry.club or None)
 
 
 def person_of(entry: Player, outcome: Outcome) -> Person:

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from xlfuncs.arguments import MISSING, digits, shown
 from xlfuncs.errors import CellError
-from xlfuncs.events import Outcome
+from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
@@ -44,15 +44,23 @@ _AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
 
 def event_of(
-    settings: GamesSettings, rounds: int | None, entries: Sequence[Entry], games: Sequence[GameLine], outcome: Outcome
+    settings: GamesSettings,
+    rounds: int | None,
+    entries: Sequence[Entry],
+    people: Sequence[Person],
+    games: Sequence[GameLine],
+    outcome: Outcome,
 ) -> Event:
-    """The players in the order of the entries, and the games that count.
+    """The players in the order of the entries, and the games that count; ``people``: who the entries are.
 
     A game that is wrong stays out with a note and changes no other. Of two games that contradict each other the
     first one counts.
     """
     names = [entry.player for entry in entries]
     reading = _Reading(settings, rounds, names, games, outcome)
+    for place, person in enumerate(people):
+        for name in filter(None, (person.name, person.number)):
+            reading.index.also(name, place)
     counted = [game for game in map(reading.game, games) if game is not None]
     played = max((game.round for game in counted), default=0)
     outcome.counted = len(entries)

@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.xiangqi.events.common import (
     Entry,
     GameLine,
     GamesSettings,
+    clubs,
     person_of,
 )
 from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
@@ -60,11 +61,12 @@ class Ranking:
         outcome: Outcome,
     ) -> None:
         self.settings = settings
+        self.rounds = rounds
         self.entries = entries
         self.outcome = outcome
         self.people = [person_of(entry, outcome) for entry in entries]
         self.order = settings.order.split(",")
-        self.event = event_of(settings, rounds, entries, games, outcome)
+        self.event = event_of(settings, rounds, entries, self.people, games, outcome)
         with silence():
             self.table = Table(self.event, settings.system, settings.forfeits, open_sides=True)
             self.columns = keyed(self.table, self.order, settings.direct == "partial")
@@ -98,8 +100,9 @@ class Ranking:
             outcome.give(entry, place=self.places[who], points=self.table.points[who], **results)
             with outcome.working(entry):
                 self.explain(who)
+        clubs(self.entries, outcome)
         keys = ["playoff"] if with_playoff else []
-        outcome.wall = [key for key in outcome.event.board if key not in {"points", *further, "playoff"}]
+        outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
         at = outcome.wall.index("player") + 1
         outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
         first = [self.entries[who].player for who, place in self.places.items() if place == 1]
@@ -146,7 +149,7 @@ class Ranking:
 
     def schedule(self) -> list[dict[str, Any]]:
         """Who meets whom in a round robin of these players, in rows such as those of the games."""
-        return berger.schedule([entry.player for entry in self.entries], getattr(self.settings, "rounds", None))
+        return berger.schedule([entry.player for entry in self.entries], self.rounds)
 
     # --- the working of one player
 

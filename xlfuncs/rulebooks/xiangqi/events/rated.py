@@ -6,18 +6,18 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import Label, Listing, Outcome, Result, event
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, KnownRounds
 from xlfuncs.rulebooks.xiangqi.events.ranking import NAME, NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS
 from xlfuncs.rulebooks.xiangqi.events.starting import start_of
-from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, in_last_rounds
-from xlfuncs.rulebooks.xiangqi.symbols import moved
-from xlfuncs.rulebooks.xiangqi.terms import MIRROR
+from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
+from xlfuncs.rulebooks.xiangqi.symbols import moved, rounded
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, SCORE
 from xlfuncs.sentences import Help, Joined, Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import number_text, silence, step
 
 BONUS_AFTER_LAST = Sentence(
     en="the bonus is added after round {rounds}, the last one",
@@ -37,10 +37,9 @@ BONUS_MEAN = Sentence(
 NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レーティング"))
 
 
-class RatedSettings(GamesSettings):
+class RatedSettings(GamesSettings, KnownRounds):
     """The settings of a rated event; the last two of ``rounds`` carry K + 15."""
 
-    rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL]
     national: Annotated[
         bool,
         YesNo(en="one of the three national events", zh="三个全国赛之一", ja="三つの全国大会の一つ"),
@@ -81,12 +80,14 @@ class RatedSettings(GamesSettings):
         common.CHANGE,
         common.BONUS,
         NEW_RATING,
+        common.CLUB,
     ),
     board=(
         *("place", "player", "points", *(each.key for each in common.KEYS), "playoff"),
-        *("start", "change", "bonus", "new_rating"),
+        *("start", "change", "bonus", "new_rating", "club"),
     ),
-    headline=("system", "order", "played", "national"),
+    headline=("played", "system", "national"),
+    choice=[each.key for each in common.KEYS],
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
@@ -137,12 +138,21 @@ def _replayed(
                 rating, opponent = before[own], before[other]
                 if rating is not None and opponent is not None:
                     with ranking.outcome.working(ranking.entries[own]):
-                        step(symbols.ROUND, number, "范例")
-                        gain = change(rating, opponent, result, last)
+                        gain = _told_change(number, ranking.entries[other].player, rating, opponent, result, last)
                         label = symbols.RATING_AFTER(round=number)
                         after[own] = step(label, rating + gain, "范例", *moved(rating, gain))
         by_round.append(after)
     return by_round, played
+
+
+def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, result: str, last: bool) -> Decimal:
+    """The change that a game makes, its whole arithmetic in one step: a player has as many as there are rounds."""
+    with silence():
+        gain = change(rating, opponent, result, last)
+        we, k = expected(rating, opponent), multiplier(rating, opponent, result, last)
+    w, d = SCORE[result], half_up(rating - opponent, 0)
+    label = symbols.RATED_GAME(round=number, opponent=player, rating=opponent, d=number_text(d), we=we, k=k)
+    return rounded(label, gain, k * (w - we), "范例", "{} × ({} − {})", k, w, we)
 
 
 def _bonuses(settings: RatedSettings, ranking: Ranking, outcome: Outcome) -> dict[int, Decimal]:

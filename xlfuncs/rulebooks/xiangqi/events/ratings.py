@@ -70,8 +70,9 @@ class Season(common.RatedPlayer):
         Result("reached", Help("Reached", "赛后", "減点前")),
         Result("absence", Help("Absence", "缺席扣分", "欠席の減点")),
         Result("new_rating", Help("Final", "年末等级分", "年末レーティング")),
+        common.CLUB,
     ),
-    board=("place", "player", "start", "attended", "change", "bonus", "absence", "new_rating"),
+    board=("place", "player", "start", "attended", "change", "bonus", "absence", "new_rating", "club"),
 )
 def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
     """The rating at the end of the year: changes and bonus added, less 3% for who attended nothing unexcused."""
@@ -83,6 +84,7 @@ def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> 
     for who, entry in enumerate(entries):
         outcome.give(entry, place=places.get(who))
         outcome.pay(entry, [people[who]], new_rating=finals[who])
+    common.clubs(entries, outcome)
     outcome.keep("n", len(entries), "")
     lost = [row.get("absence") for row in outcome.entries.values()]
     outcome.keep("absent", sum(bool(each) for each in lost), RATING_RULE)

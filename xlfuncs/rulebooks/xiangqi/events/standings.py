@@ -1,10 +1,8 @@
 """xq-standings: the standings of an event from its list of games, by points and tie-breaks of one's choice."""
 
-from typing import Annotated
-
 from xlfuncs.events import Listing, Outcome, event
 from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings
+from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, OpenRounds
 from xlfuncs.rulebooks.xiangqi.events.ranking import Ranking
 from xlfuncs.sentences import Help
 
@@ -14,10 +12,8 @@ LISTINGS = (
 )
 
 
-class StandingsSettings(GamesSettings):
+class StandingsSettings(GamesSettings, OpenRounds):
     """The settings of an event with games."""
-
-    rounds: Annotated[int | None, common.ROUNDS, common.ROUNDS_LABEL] = None
 
 
 @event(
@@ -35,10 +31,11 @@ class StandingsSettings(GamesSettings):
     ),
     languages=("zh", "en"),
     figures=common.FIGURES,
-    results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF),
-    board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff"),
-    headline=("system", "order", "played"),
+    results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
+    board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff", "club"),
+    headline=("played", "system"),
     listings=LISTINGS,
+    choice=[each.key for each in common.KEYS],
 )
 def standings(settings: StandingsSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
     """Places by the keys of ``order``, then by ``playoff``; who is equal on all of them shares a place."""

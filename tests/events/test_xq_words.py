@@ -1,0 +1,109 @@
+"""What the xiangqi events say: every sentence is met, in the reader's language; labels differ; arithmetic is true."""
+
+import json
+import pkgutil
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from arithmetic import computed, number
+from xqevents import HEADS, generated, ranges
+
+from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.rulebooks.xiangqi import events
+from xlfuncs.sentences import LANGUAGES, Said, Sentence
+
+FOLDER = Path(events.__file__).parent
+OURS = ["xq-perf", "xq-rated", "xq-ratings", "xq-standings"]
+CJK, KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")
+PLAYERS = ["甲", "乙", "丙", "丁"]
+
+
+def outcomes() -> Iterator[Outcome]:
+    """Runs that between them say everything."""
+    for file in sorted(FOLDER.glob("*.zh.json")):
+        data = json.loads(file.read_text(encoding="utf-8"))
+        yield running.of_rows(f"xq-{file.name.partition('.')[0]}", data.pop("settings"), data, "zh")
+    codes = dict(EVENTS["xq-standings"].settings.named("order").kind.codes())
+    everything = ",".join(codes)
+    yield ranges({"order": everything, "rounds": 7}, *generated(11, 7, 11))
+    yield ranges({"order": "points,black_wins"}, PLAYERS, [(1, "甲", "乙", "和", ""), (1, "丙", "丁", "和", "")])
+    yield ranges({}, PLAYERS, [(1, "甲", "乙", "", ""), (1, "甲", "丙", 1, ""), (3, "甲", "乙", "胜", "")])
+    yield ranges(
+        {"numbers": "2-1-0"}, PLAYERS, [(1, "甲", "乙", 3, ""), (1, "甲", "丙", 2, ""), (1, "甲", "丁", 2, "")]
+    )
+    entries = [["棋手", "等级分"], *([name, ""] for name in PLAYERS)]
+    drawn = [HEADS, [1, "甲", "乙", "和", ""], [1, "丙", "丁", "和", ""]]
+    for rounds, ties in ((1, "each"), (1, "mean"), (2, "each")):
+        settings = [["总轮数", rounds], ["national", True], ["bonus_ties", ties]]
+        yield running.of_ranges("xq-rated", settings, [entries, drawn])
+    yield running.of_ranges("xq-perf", [["总轮数", 1]], [[["棋手"], ["甲"]]])
+
+
+def said() -> Iterator[Said]:
+    """Everything told in problems, workings and lists."""
+    for outcome in outcomes():
+        yield from (each.said for each in outcome.problems if isinstance(each.said, Said))
+        for at in outcome.units:
+            yield from (each.symbol for each in outcome.steps(at) if isinstance(each.symbol, Said))
+        for listed in outcome.listings.values():
+            for row in listed.rows():
+                yield from (cell for cell in row.values() if isinstance(cell, Said))
+
+
+def test_every_sentence_is_met() -> None:
+    met = {each.sentence for each in said()}
+    for module in pkgutil.iter_modules(events.__path__, f"{events.__name__}."):
+        for name, value in vars(import_module(module.name)).items():
+            if isinstance(value, Sentence) and value._home["__name__"] == module.name:
+                assert value in met, name
+
+
+def test_sentences_are_in_the_readers_language() -> None:
+    for outcome in outcomes():
+        for each in outcome.problems:
+            assert isinstance(each.said, Said | Sentence)
+            assert CJK.search(each.said.text("zh")), each.said
+            assert KANA.search(each.said.text("ja")), each.said
+
+
+def test_every_line_of_arithmetic_is_true() -> None:
+    seen = 0
+    for outcome in outcomes():
+        for at in outcome.units:
+            for each in outcome.steps(at):
+                exact, _, rounded = each.arithmetic().partition(" → ")
+                left, _, right = exact.rpartition(" = ")
+                if left:
+                    seen += 1
+                    assert computed(left) == pytest.approx(number(right), rel=1e-4, abs=1e-5), each
+                    assert float(str(each.value)) == pytest.approx(number(rounded or right), abs=1e-6), each
+    assert seen > 150
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_settings_figures_and_results_differ(name: str, language: str) -> None:
+    event = EVENTS[name]
+    labels = [each.label.text(language) for each in (*event.settings, *event.figures, *event.results)]
+    assert len(labels) == len(set(labels))
+
+
+@pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
+def test_what_is_not_covered_is_said(name: str) -> None:
+    about = EVENTS[name].about
+    assert all(word in about.zh for word in ("双败淘汰", "末位淘汰", "团体联赛"))
+    assert all(word in about.en for word in ("double elimination", "末位淘汰", "team leagues"))
+
+
+def test_an_empty_event_gives_an_empty_outcome() -> None:
+    for name in OURS:
+        settings = {} if name in ("xq-standings", "xq-ratings") else {"rounds": 7}
+        outcome = running.of_rows(name, settings, {"entries": []})
+        assert parts.plain(outcome)["entries"] == []
+        assert outcome.publishable
+        for part in [*parts.PARTS, *(each.key for each in outcome.event.listings)]:
+            assert len(parts.part(outcome, part)) >= 2
