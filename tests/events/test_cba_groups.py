@@ -252,3 +252,23 @@ def test_a_book_with_nothing_but_places_is_an_ordinary_event() -> None:
     )
     assert results(outcome, "total") == [0] * 8
     assert errors(outcome) == []
+
+
+def test_members_get_the_units_whole_points_by_colour() -> None:
+    """Everybody who played is listed, with 0 too; a player is a name or a number of the members' table."""
+    given = example("cba-event")
+    given["members"] = [{"number": 100 + n, "name": f"会员{n}", "holding": 900} for n in range(6)]
+    first, last = given["entries"][0], given["entries"][22]
+    for row, start in ((first, 0), (last, 3)):
+        for key in [key for key in row if key.startswith("player")]:
+            del row[key]
+        row |= {"player1": f"会员{start}", "player2": 101 + start, "player3": f"会员{start + 2} #{102 + start}"}
+    given["entries"] = [first, last]
+    given["settings"] |= {"size": 3}
+    first["place"], last["place"] = 1, 2
+    outcome = run_example("cba-event", given)
+    assert [(row["number"], row["unit"], row["silver"], row["red"]) for row in outcome.members] == [
+        (str(100 + n), unit["unit"], row["silver"], row["red"])
+        for unit, row, numbers in ((first, outcome.entries[1], range(3)), (last, outcome.entries[2], range(3, 6)))
+        for n in numbers
+    ]
