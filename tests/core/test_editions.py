@@ -172,3 +172,38 @@ def test_rules_read_figures_from_the_edition_asked_for(file: Path) -> None:
             named = {alias.name for alias in node.names}
             assert own or not any(name.startswith("tables") for name in named), f"{node.module} is one edition's"
             assert not (node.module or "").rpartition(".")[2].startswith("tables"), f"{node.module} is one edition's"
+
+
+def kept_from_import(tree: ast.Module) -> Iterator[ast.AST]:
+    """Figures that a module reads while it is imported, outside of what declares an argument, a setting or a column.
+
+    ``Annotated[…]`` and defaults say what a cell may hold: that follows the edition in force, for all editions.
+    """
+
+    def read(node: ast.AST) -> Iterator[ast.AST]:
+        if isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
+            return
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "Annotated":
+            return
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in FIGURES:
+            yield node
+        for child in ast.iter_child_nodes(node):
+            yield from read(child)
+
+    for statement in tree.body:
+        yield from read(statement)
+
+
+#: What the rules call the figures of the edition asked for.
+FIGURES = {"tables", "printed"}
+#: A unit of measure (L is counted in sixteenths), and how many columns a table of results has.
+KEPT = {"SIXTEEN", "MP5_YEARS", "RP10_YEARS", "NATIONAL_EVENTS"}
+
+
+@pytest.mark.parametrize("file", list(modules()), ids=lambda file: "/".join(file.parts[-3:]))
+def test_no_rule_keeps_a_figure_from_its_import(file: Path) -> None:
+    """It would be that of the edition in force, whichever is asked for. EDITION is the catalogue's own."""
+    if file.name == "__init__.py":
+        return
+    kept = {ast.unparse(node).partition(".")[2] for node in kept_from_import(ast.parse(file.read_text("utf-8")))}
+    assert kept - KEPT == set()

@@ -50,17 +50,16 @@ SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
 UNNUMBERED = "–"
 #: What stands for the opponent of a team that has none.
 BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝")))
-#: The most victory points that each scale gives.
-MOST: Mapping[str, int] = {
-    "wbf": tables.WBF_FULL,
-    **{
-        scale: max(won for bands in printed.values() for won, _ in bands.values())
-        for scale, printed in tables.PRINTED_SCALES.items()
-    },
-}
 VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：未打", ja="VP、または NP：未プレイ")
 IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
 TEAM = Text(en="team", zh="队", ja="チーム")
+
+
+def most_of(scale: str) -> int:
+    """The most victory points that a scale gives."""
+    if scale == "wbf":
+        return tables.WBF_FULL
+    return max(won for bands in tables.PRINTED_SCALES[scale].values() for won, _ in bands.values())
 
 
 class LeagueSettings(EventSettings):
@@ -245,7 +244,7 @@ def points_of(
     """The victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be played."""
     typed = [row.vp1] if bye else [row.vp1, row.vp2]
     imps = [row.imps1, row.imps2]
-    most = MOST[settings.scale]
+    most = most_of(settings.scale)
     for number, points in enumerate(typed, 1):
         if isinstance(points, Decimal) and not 0 <= points <= most:
             outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}", table="matches")
