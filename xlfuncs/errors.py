@@ -30,7 +30,9 @@ class CellError(Exception):
     xlfuncs.errors.CellError: #NUM! row 3: 25 is too many
     """
 
-    def __init__(self, code: str, said: Told | str = "", *, row: int | None = None, argument: Told | str = "") -> None:
+    def __init__(
+        self, code: str, said: Told | None = None, *, row: int | None = None, argument: Told | str = ""
+    ) -> None:
         if code not in CODES:
             raise ValueError(f"{code!r} is no spreadsheet error; one of {', '.join(CODES)}")
         super().__init__(code, said)
@@ -45,8 +47,8 @@ class CellError(Exception):
         return AT_ROW(row=self.row, sentence=sentence).text(language) if self.row is not None and sentence else sentence
 
     def told_of_cell(self, language: str = "en") -> str:
-        """The sentence alone, for whoever says himself where the mistake stands."""
-        return self.said if isinstance(self.said, str) else self.said.text(language)
+        """The sentence alone, for whoever says himself where the mistake stands; "" where there is none."""
+        return "" if self.said is None else self.said.text(language)
 
     @property
     def sentence(self) -> str:

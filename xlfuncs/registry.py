@@ -29,6 +29,9 @@ _BLANK = object()  # what the subject of a function gives where nothing is enter
 _take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
 _VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
+#: What a working is: its columns.
+WORKING = ("step", "symbol", "value", "rule", "how")
+
 #: As long as the text of a cell can be.
 LONGEST_TEXT = 32767
 

@@ -9,10 +9,54 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, replace_option, say
+from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, give_up, replace_option, say
+from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.package import files
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.templates import templates
+
+NEW = Sentence(
+    en="""Make a fresh workbook OUT from the template NAME.
+
+    It is in the language of --lang, by default the rulebook's own. With --for classic an OUT that ends in .xlsm
+    carries the macros.
+    """,
+    zh="""用模板 NAME 新建工作簿 OUT。
+
+    工作簿用 --lang 的语言，默认用规则本身的语言。用 --for classic 且 OUT 以 .xlsm 结尾时会带宏。
+    """,
+    ja="""ひな形 NAME から新しいブック OUT を作ります。
+
+    言語は --lang、なければ規程の言語です。--for classic で OUT が .xlsm ならマクロが入ります。
+    """,
+)
+EXAMPLE = Sentence(
+    en="The filled example instead of the empty template.",
+    zh="填好的示例，而不是空模板。",
+    ja="空のひな形ではなく記入例。",
+)
+LIST = Sentence(en="List the templates.", zh="列出模板。", ja="ひな形の一覧を表示します。")
+NAME_BOTH = Sentence(
+    en="name a template and the file to make; --list shows the templates",
+    zh="请指明模板和要新建的文件；--list 可列出模板",
+    ja="ひな形と作るファイルを指定してください。--list で一覧を表示します",
+)
+NO_TEMPLATE = Sentence(
+    en="no such template; there are {names}",
+    zh="没有这个模板；现有：{names}",
+    ja="このひな形はありません。あるのは {names}",
+)
+NOT_IN_LANGUAGE = Sentence(
+    en="there is no edition in '{language}', only in {languages}",
+    zh="没有“{language}”版，只有 {languages}",
+    ja="「{language}」版はありません。あるのは {languages} だけです",
+)
+EXAMPLE_IN = Sentence(
+    en="its filled example is in {languages} only",
+    zh="填好的示例只有 {languages} 版",
+    ja="記入例は {languages} 版だけです",
+)
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
@@ -22,33 +66,24 @@ MOMENT = (2026, 1, 1, 0, 0, 0)
 STAMP = "2026-01-01T00:00:00Z"
 
 
-@click.command(context_settings=CONTEXT)
+@command(NEW)
 @click.argument("name", required=False)
 @click.argument("out", required=False, type=FilePath())
-@click.option("--lang", help="zh, ja or en; by default the rulebook's own language.")
-@click.option(
-    "--for",
-    "edition",
-    type=click.Choice(["lite", "classic", "calc"]),
-    default="calc",
-    help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings (an OUT.xlsm carries the macros). "
-    "calc: LibreOffice, and xlfuncs recalc; the default.",
-)
-@click.option("--example", is_flag=True, help="The filled example instead of the empty template.")
-@click.option("--list", "listing", is_flag=True, help="List the templates.")
+@option("--for", "edition", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
+@option("--example", is_flag=True, says=EXAMPLE)
+@option("--list", "listing", is_flag=True, says=LIST)
 @replace_option
 @click.pass_context
 def new(
     context: click.Context,
     name: str | None,
     out: Path | None,
-    lang: str | None,
     edition: str,
     example: bool,
     listing: bool,
     force: bool,
 ) -> None:
-    """Make a fresh workbook OUT from the template NAME."""
+    """Make a fresh workbook OUT from the template NAME, in the language of --lang or the rulebook's own."""
     found = templates()
     if listing:
         width = max(map(len, found))
@@ -57,18 +92,18 @@ def new(
                 say(f"{each.NAME:{width}} {language}  {each.ABOUT[language]}")
         return
     if name is None or out is None:
-        context.fail("name a template and the file to make; --list shows the templates")
+        context.fail(told(NAME_BOTH))
     if name not in found:
-        give_up(name, f"no such template; there are {', '.join(found)}")
+        give_up(name, NO_TEMPLATE(names=Joined(found)))
     template = found[name]
-    lang = lang or template.LANGUAGES[0]
+    lang = chosen() or template.LANGUAGES[0]
     if lang not in template.LANGUAGES:
-        give_up(name, f"there is no edition in {lang!r}, only in {', '.join(template.LANGUAGES)}")
+        give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(template.LANGUAGES)))
     if example and lang not in template.EXAMPLES:
-        give_up(name, f"its filled example is in {', '.join(template.EXAMPLES)} only")
+        give_up(name, EXAMPLE_IN(languages=Joined(template.EXAMPLES)))
     endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
     if out.suffix.lower() not in endings:
-        give_up(out, f"the file's name must end in {' or '.join(endings)}")
+        give_up(out, MUST_END(endings=Joined(endings, OR)))
     try:
         files.may_make(out, force=force)
         made = template.build(lang, template.EXAMPLES[lang] if example else None)
@@ -77,7 +112,7 @@ def new(
         else:
             _write_for(edition, made, out, lang)
     except PackageError as failure:
-        give_up(out, failure.sentence)
+        give_up(out, failure)
     say(str(out))
 
 

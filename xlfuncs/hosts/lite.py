@@ -15,7 +15,7 @@ from xlfuncs.registry import RULEBOOKS, load
 PARTS = ("hosts/marshal.py", "hosts/wizard.py", "hosts/excel.py")
 
 #: What the add-in is to install beside Pyodide's own packages.
-REQUIREMENTS = "xlwings==0.37.8\n"
+REQUIREMENTS = f"xlwings=={sources.XLWINGS}\n"
 
 _MAIN = '''\
 """xlfuncs {version} for xlwings Lite (MIT licence).

@@ -6,6 +6,11 @@ import re
 
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.xml import Attributes, encoding_of, ends_in, new_parser, run, tag_at
+from xlfuncs.sentences import Sentence
+
+PART_NO_WORKBOOK = Sentence(
+    en="the part '{part}' is no workbook", zh="部件“{part}”不是工作簿", ja="パーツ「{part}」はブックではありません"
+)
 
 #: The engine of Excel 2019 and 365. One that is newer than a file's computes everything in it anew on opening, which
 #: makes #NAME? of our functions where there is no add-in.
@@ -99,7 +104,7 @@ def _children(data: bytes, part: str) -> list[tuple[str, int, int, Attributes]]:
         nonlocal depth, opened
         depth += 1
         if depth == 1 and name.rpartition(" ")[2] != "workbook":
-            raise PackageError(f"the part {part!r} is no workbook")
+            raise PackageError(PART_NO_WORKBOOK(part=part))
         if depth == 2:
             opened = parser.CurrentByteIndex, had
 

@@ -9,6 +9,13 @@ from typing import NamedTuple
 from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.package.xml import decoded, encoding_of, new_parser, run
+from xlfuncs.sentences import Sentence
+
+NO_ELEMENT = Sentence(
+    en="the part '{part}' has no element {element}",
+    zh="部件“{part}”没有元素 {element}",
+    ja="パーツ「{part}」に要素 {element} がありません",
+)
 
 TYPES = "[Content_Types].xml"
 
@@ -107,7 +114,7 @@ class Changes:
         if end is None:  # <Relationships …/>
             opened = re.search(rf"<((?:\w+:)?){around}\b[^>]*?(/>)", text)
             if opened is None:
-                raise PackageError(f"the part {name!r} has no element {around}")
+                raise PackageError(NO_ELEMENT(part=name, element=around))
             tail = f">{_prefixed(element, opened[1])}</{opened[1]}{around}>"
             self.put(name, text[: opened.start(2)] + tail + text[opened.end() :])
         else:

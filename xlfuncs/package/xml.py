@@ -7,7 +7,29 @@ from collections.abc import Callable
 from typing import Any
 from xml.parsers import expat
 
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, excerpt
+from xlfuncs.sentences import Sentence
+
+DOCUMENT_TYPE = Sentence(
+    en="the part '{part}' declares a document type, which no workbook needs: refused",
+    zh="部件“{part}”声明了文档类型，工作簿不需要它，故拒绝",
+    ja="パーツ「{part}」に文書型宣言があります。ブックには不要なため拒否します",
+)
+ODD_ENCODING = Sentence(
+    en="the part '{part}' is in the encoding '{encoding}', which no workbook is",
+    zh="部件“{part}”的编码为“{encoding}”，工作簿不用这种编码",
+    ja="パーツ「{part}」の文字コード「{encoding}」はブックでは使われません",
+)
+NOT_WELL_FORMED = Sentence(
+    en="the part '{part}' is not well-formed XML ({error})",
+    zh="部件“{part}”不是合格的 XML（{error}）",
+    ja="パーツ「{part}」は正しい XML ではありません（{error}）",
+)
+NO_WHOLE_NUMBER = Sentence(
+    en="the part '{part}' has {name}='{text}', which is no whole number",
+    zh="部件“{part}”中的 {name}=“{text}”不是整数",
+    ja="パーツ「{part}」の {name}=「{text}」は整数ではありません",
+)
 
 Attributes = dict[str, str]
 START = Callable[[str, Attributes], None]
@@ -31,7 +53,7 @@ def new_parser(part: str) -> expat.XMLParserType:
     parser.buffer_text = True
 
     def refuse(*_: Any) -> None:
-        raise PackageError(f"the part {part!r} declares a document type, which no workbook needs: refused")
+        raise PackageError(DOCUMENT_TYPE(part=part))
 
     parser.StartDoctypeDeclHandler = refuse
     parser.EntityDeclHandler = refuse
@@ -42,11 +64,11 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
     """Parse ``data`` whole; ``PackageError`` where it is not well formed."""
     encoding = encoding_of(data)
     if not _ENCODINGS.fullmatch(encoding):
-        raise PackageError(f"the part {part!r} is in the encoding {encoding!r}, which no workbook is")
+        raise PackageError(ODD_ENCODING(part=part, encoding=excerpt(encoding)))
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise PackageError(f"the part {part!r} is not well-formed XML ({error})") from None
+        raise PackageError(NOT_WELL_FORMED(part=part, error=error)) from None
 
 
 def elements(
@@ -75,7 +97,7 @@ def whole(had: Attributes, name: str, default: str, part: str) -> int:
     """A whole number from an attribute; ``PackageError`` where it is none."""
     text = had.get(name, default)
     if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
-        raise PackageError(f"the part {part!r} has {name}={text[:40]!r}, which is no whole number")
+        raise PackageError(NO_WHOLE_NUMBER(part=part, name=name, text=excerpt(text)))
     return int(text)
 
 

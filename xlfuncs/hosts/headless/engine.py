@@ -12,8 +12,9 @@ from xlfuncs.errors import CellError
 from xlfuncs.package.address import MAX_ROW, SHIFT, Area
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
+from xlfuncs.sentences import Told
 
-from . import emit, helpers, positions
+from . import emit, helpers, positions, words
 from .bounds import substituted
 from .dates import date_function, days_between
 from .emit import SITE_BITS
@@ -26,31 +27,31 @@ from .names import engine_sheet
 from .searching import SEARCHES
 
 SENTENCES = {
-    "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
-    "NImpl": ("#VALUE!", "the headless engine cannot compute this formula"),
-    "Calc": ("#VALUE!", "the result is an empty array (#CALC! in Excel)"),
-    "Spill": ("#VALUE!", "the array does not fit between its neighbours (#SPILL! in Excel)"),
+    "Circ": ("#NUM!", words.CIRCULAR),
+    "NImpl": ("#VALUE!", words.NOT_COMPUTABLE),
+    "Calc": ("#VALUE!", words.EMPTY_ARRAY),
+    "Spill": ("#VALUE!", words.NO_ROOM),
 }
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
 #: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
 NOWHERE = "_!A1"
-Blocker = Callable[[int, int, int], str]
+Blocker = Callable[[int, int, int], Told | None]
 
 
 class Engine:
     """One evaluation. Cells are numbered; a call of ours says by its number which cell made it.
 
-    ``blocker(number, height, width)`` says why an array of that size cannot spill ("" where it can).
+    ``blocker(number, height, width)`` says why an array of that size cannot spill (nothing where it can).
     ``seen(number, …)`` leaves out what SUBTOTAL passes over (``visibility``).
-    ``watched`` is the number of a cell whose calls are kept in ``calls``: place to (name, arguments).
+    ``watched`` are the numbers of cells whose calls are kept in ``calls``: cell and site to (name, arguments).
     """
 
     def __init__(
         self,
         sheets: int,
         blocker: Blocker,
-        watched: int = -1,
+        watched: frozenset[int] = frozenset(),
         epoch_1904: bool = False,
         places: Places | None = None,
         shown: Callable[[int, Any], Any] | None = None,
@@ -69,7 +70,7 @@ class Engine:
         self.late = False
         self.seen = seen
         self.watched = watched
-        self.calls: dict[int, tuple[str, list[Any]]] = {}
+        self.calls: dict[tuple[int, int], tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
         self.inherited: dict[int, CellError] = {}
         self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
@@ -146,7 +147,7 @@ class Engine:
             except RuntimeError as problem:
                 circular = "#CIRC!" in str(problem)
                 code, sentence = SENTENCES["Circ" if circular else "NImpl"]
-                refused[row << SHIFT | column] = CellError(code, sentence)
+                refused[row << SHIFT | column] = CellError(code, sentence())
                 self.book.set_value(sheet, row, column, helpers.error(code))
         return refused
 
@@ -168,7 +169,7 @@ class Engine:
                 if not isinstance(failure, ExcelEvaluationError):
                     raise
                 if attempt == 1:
-                    raise PackageError(f"the headless engine cannot compute this workbook: {failure}") from None
+                    raise PackageError(words.CANNOT_WORKBOOK(why=str(failure))) from None
         if self.bug is not None:
             raise self.bug
 
@@ -193,8 +194,8 @@ class Engine:
 
     def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
         """A function of ours, called by a cell; the result as the engine takes it."""
-        if cell == self.watched:
-            self.calls[site] = (name, arguments)
+        if cell in self.watched:
+            self.calls[cell, site] = (name, arguments)
         try:
             result = registry.call(name, arguments)
         except CellError as failure:
@@ -315,7 +316,7 @@ class Engine:
         height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
         self.spilled[cell] = (height, width)
         reason = self.blocker(cell, height, width)
-        if reason:
+        if reason is not None:
             self.spilled[cell] = (1, 1)
             return self._failed(cell, CellError("#VALUE!", reason))
         return value
@@ -325,7 +326,7 @@ class Engine:
             return value
         return self._failed(
             int(number) >> SITE_BITS,
-            CellError("#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"),
+            CellError("#VALUE!", words.SEVERAL_CELLS()),
         )
 
 
@@ -338,8 +339,8 @@ def _holds_error(argument: Any) -> bool:
 def from_engine(value: Any) -> CellError:
     """An error of the engine, with the sentence that belongs to its kind if it is one of the engine's own."""
     kind = value["kind"]
-    code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), ""))
-    return CellError(code, sentence)
+    code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), None))
+    return CellError(code, sentence and sentence())
 
 
 def to_engine(value: Value | None) -> Any:

@@ -12,7 +12,9 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Told
 
+from . import words
 from .bounds import MOST_SECONDS
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct
@@ -38,7 +40,7 @@ class Run:
     def __init__(
         self,
         book: Workbook,
-        watched: tuple[int, int] | None = None,
+        watched: frozenset[tuple[int, int]] = frozenset(),
         progress: Progress | None = None,
         seconds: float = MOST_SECONDS,
     ) -> None:
@@ -53,7 +55,7 @@ class Run:
         self.computed: list[Formula] = []
         self.problems: dict[int, CellError] = {}
         #: Formulas that keep the value of their program, and why they could not be computed.
-        self.kept: dict[int, str] = {}
+        self.kept: dict[int, Told] = {}
         self.engine: Engine | None = None
         self.direct: dict[int, dict[int, Value]] = {}
         self._children: dict[int, set[int]] = {}
@@ -114,7 +116,7 @@ class Run:
         for formula in self.computed:
             if formula.kind == SPILLING:
                 self._children.setdefault(formula.sheet, set()).update(formula.covers.cells())
-        watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
+        watched = frozenset(each.number for each in self.computed if (each.sheet, each.key) in self.watched)
         if self.engine is not None:
             self.engine.close()
         book, work = self.book, self.work
@@ -145,10 +147,8 @@ class Run:
         for formula in self.computed:
             if engine.values(formula.sheet, Area(formula.row, formula.column, formula.row, formula.column)) == [[None]]:
                 cell = cell_text(self.book.sheets[formula.sheet].name, address_of(formula.key))
-                raise PackageError(
-                    f"it takes more than {self.seconds:g} seconds to compute; {cell} is the first cell without a value"
-                )
-        raise PackageError(f"it takes more than {self.seconds:g} seconds to compute")
+                raise PackageError(words.TAKES_LONG_FROM(seconds=self.seconds, cell=cell), self.book.path)
+        raise PackageError(words.TAKES_LONG(seconds=self.seconds), self.book.path)
 
     def _look_up_again(self, engine: Engine, texts: dict[int, Template]) -> None:
         """Give the engine those formulas anew that look something up behind an array, until nothing changes."""
@@ -211,7 +211,7 @@ class Run:
         for formula in formulas:
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
-                self.problems[formula.number] = CellError(template.code, template.sentence)
+                self.problems[formula.number] = CellError(template.code, template.said)
             else:
                 texts[formula.number] = template
         return texts
@@ -227,7 +227,7 @@ class Run:
             lacking = sorted(missing & template.functions)
             if lacking:
                 del texts[number]
-                self.problems[number] = CellError("#NAME?", f"{lacking[0]} is not known to the headless engine")
+                self.problems[number] = CellError("#NAME?", words.UNKNOWN_TO_ENGINE(name=lacking[0]))
 
     def _feed(self, engine: Engine, left: list[Formula], texts: dict[int, Template]) -> None:
         """Give the engine the formulas and those values that they may read."""
@@ -300,16 +300,16 @@ class Run:
             block = [[to_engine(problem)] * area.width] * area.height
             engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
 
-    def _blocker(self, number: int, height: int, width: int) -> str:
-        """Why an array cannot spill from a cell, "" where it can."""
+    def _blocker(self, number: int, height: int, width: int) -> Told | None:
+        """Why an array cannot spill from a cell; nothing where it can."""
         formula = self.work.formulas[number]
         area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
         if area.single:
-            return ""
+            return None
         sheet = self.book.sheets[formula.sheet]
         for table in sheet.tables:
             if table.area.meets(area):
-                return f"the array would fill {area}, but none can stand in the table {table.name} (#SPILL! in Excel)"
+                return words.ARRAY_MEETS_TABLE(area=str(area), table=table.name)
         cells, own = sheet.cells, formula.covers
         for key in area.cells():
             if own.holds(key >> SHIFT, key & COLUMN_MASK):
@@ -321,8 +321,8 @@ class Run:
                 or (key in cells.values and key not in self._children.get(formula.sheet, ()))
             )
             if taken:
-                return f"the array would fill {area}, but {address_of(key)} is not empty (#SPILL! in Excel)"
-        return ""
+                return words.ARRAY_BLOCKED(area=str(area), cell=address_of(key))
+        return None
 
     def _arrays_moved(self) -> bool:
         """Take over the sizes that arrays turned out to have; whether anything has to be computed again."""

@@ -7,10 +7,11 @@ from collections.abc import Container, Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.formula import FormulaError, Node, moved
+from xlfuncs.package.formula import Call, FormulaError, Node, moved
 from xlfuncs.package.parser import parse
 from xlfuncs.package.workbook import Sheet, Workbook
 
+from . import words
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
 from .indirect import Places
@@ -21,9 +22,6 @@ _CUT = re.compile(
     r"""("(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\])"""
     r"""|(?<![\w.$\\?])(\$?[A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!?\\\[])"""
 )
-
-#: How the sentence begins of a formula on which this program itself fails.
-BUG = "a mistake of xlfuncs, please report it with this formula"
 
 SharedKey = tuple[object, ...]
 
@@ -131,7 +129,7 @@ class SheetWork:
     def _unreadable(self, text: str, row: int, error: FormulaError) -> Meaning:
         meaning = Meaning(row)
         meaning.row_bound = True
-        meaning.problem = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
+        meaning.problem = UnsupportedError("#NAME?", words.CANNOT_BE_READ(why=error.said))
         meaning.calls = {word.upper() for word in re.findall(r"[A-Za-z]\w*(?=\()", text)}
         return meaning
 
@@ -167,12 +165,13 @@ class SheetWork:
         except UnsupportedError as problem:
             return problem
         except RecursionError:
-            return UnsupportedError("#NAME?", "the names in it lead too deep")
+            return UnsupportedError("#NAME?", words.NAMES_TOO_DEEP())
         except Exception as bug:  # the other formulas must not suffer from it
-            return UnsupportedError("#VALUE!", f"{BUG}: {type(bug).__name__}: {bug}")
+            return UnsupportedError("#VALUE!", words.OUR_MISTAKE(bug=f"{type(bug).__name__}: {bug}"))
 
-    def call_text(self, formula: Formula, site: int) -> str:
-        """The text of one of our calls in a cell, names and table columns as references."""
+    def calls(self, formula: Formula) -> list[Call]:
+        """Our calls in a cell by their sites, names and table columns as references."""
         template = self.template(formula)
         assert isinstance(template, Template)
-        return str(moved(template.sites[site - 1], formula.row - template.row, 0))
+        sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
+        return [each for each in sites if isinstance(each, Call)]

@@ -47,7 +47,7 @@ AnyCell = Annotated[Any, Anything(en="that function's argument", zh="该函数�
     en="The working of a function, step by step, each with its article",
     zh="逐步列出一个函数的计算过程及所依据的条款",
     ja="関数の計算過程を条文とともに一段ずつ示す",
-    fills=("step", "symbol", "value", "rule", "how"),
+    fills=registry.WORKING,
 )
 def explain(name: Name, *arg: AnyCell) -> Rows:
     """The working of ``name(arg…)``: rows {step, symbol, value, rule, how}, the last one the result.

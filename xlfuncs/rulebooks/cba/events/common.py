@@ -244,7 +244,7 @@ def average_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Decimal 
         with outcome.working(entry):
             average = team_mp(holdings, size, event_type, scope, settings.annual_top, youth if settings.youth else None)
     except CellError as error:
-        outcome.note(entry, error.said, "player", number=1)
+        outcome.note(entry, error.said or NO_HOLDINGS(), "player", number=1)
         return None
     if scope:
         cap = (tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP)[scope]
