@@ -28,7 +28,7 @@ SHOW_HELP = Sentence(en="Show this message and exit.", zh="显示此帮助。", 
 OPTIONS = Sentence(en="[OPTIONS]", zh="[选项]", ja="[オプション]")
 SUBCOMMAND = Sentence(en="COMMAND [ARGS]...", zh="命令 [参数]...", ja="コマンド [引数]...")
 
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+FOR_CLICK = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 #: The primary language in Windows' number of a language.
 _OF_WINDOWS = {0x04: "zh", 0x11: "ja"}
 
@@ -144,12 +144,12 @@ class Group(Command, click.Group):
 def command(says: Told, of: click.Group | None = None) -> Callable[[Callable[..., Any]], click.Command]:
     """Declare a command with its help, by itself or in a group."""
     declare = click.command if of is None else of.command
-    return declare(cls=Command, context_settings=CONTEXT, says=says, help="")
+    return declare(cls=Command, context_settings=FOR_CLICK, says=says, help="")
 
 
 def group(says: Told, cls: type[Group] = Group) -> Callable[[Callable[..., Any]], Group]:
     """Declare a group of commands with its help."""
-    return click.group(cls=cls, context_settings=CONTEXT, says=says, help="")
+    return click.group(cls=cls, context_settings=FOR_CLICK, says=says, help="")
 
 
 # Lines as wide as they look.

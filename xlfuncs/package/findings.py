@@ -146,5 +146,8 @@ WARNING = Sentence(en="warning", zh="警告", ja="警告")
 
 
 def name_of(told: Told) -> str:
-    """The name of a sentence; "" for what is none by itself."""
+    """The name of a sentence, of the inner one where it only says where that holds; "" for what is none by itself."""
+    inner = told.fields.get("sentence") if isinstance(told, Said) else None
+    if isinstance(inner, Told):
+        return name_of(inner)
     return told.name if isinstance(told, Said | Sentence) else ""

@@ -9,13 +9,12 @@ from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.registry import FUNCTIONS, Parameter
 from xlfuncs.sentences import Said, Sentence, Told, text_of
 
-ROW_OF_SHEET = Sentence(en="{row} of {sheet}", zh="{row}（{sheet}）", ja="{row}（{sheet}）")
+ON_SHEET = Sentence(en="{sheet}, {sentence}", zh="工作表“{sheet}”{sentence}", ja="シート「{sheet}」の {sentence}")
 AT_HEADING = Sentence(
     en="row {row}, {heading}: {sentence}",
     zh="第 {row} 行“{heading}”：{sentence}",
     ja="{row} 行目「{heading}」：{sentence}",
 )
-AT_CELL = Sentence(en="{cell}: {sentence}", zh="{cell}：{sentence}", ja="{cell}：{sentence}")
 #: A heading is short, and no sentence.
 LONGEST_HEADING = 40
 
@@ -34,12 +33,14 @@ def told_in_sheet(error: CellError, calls: list[Call], book: Workbook, home: She
     sheet = book.sheet(reference.sheet) if reference.sheet else home
     row, column = _cell(reference, error.row, listed=hasattr(parameter.kind, "each"))
     heading = _heading(sheet, reference, column)
-    shown = ROW_OF_SHEET(row=row, sheet=sheet.name) if sheet is not home else row
+    told: Told
     if not heading:
-        return AT_ROW(row=shown, sentence=error.said)
-    if isinstance(error.said, Said) and _named(error, error.said):
-        return AT_ROW(row=shown, sentence=Said(error.said.sentence, {**error.said.fields, "argument": heading}))
-    return AT_HEADING(row=shown, heading=heading, sentence=error.said)
+        told = AT_ROW(row=row, sentence=error.said)
+    elif isinstance(error.said, Said) and _named(error, error.said):
+        told = AT_ROW(row=row, sentence=Said(error.said.sentence, {**error.said.fields, "argument": heading}))
+    else:
+        told = AT_HEADING(row=row, heading=heading, sentence=error.said)
+    return told if sheet is home else ON_SHEET(sheet=sheet.name, sentence=told)
 
 
 def _range(error: CellError, call: Call) -> tuple[Reference, Parameter] | None:
