@@ -15,7 +15,7 @@ import click
 from xlfuncs.cli.speech import language, option, told
 from xlfuncs.errors import CellError
 from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.sentences import SPACE, Help, Joined, Sentence, Told
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 
 FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
 #: No column of a table is cut to less.
@@ -43,6 +43,7 @@ MUST_END = Sentence(
     zh="文件名应以 {endings} 结尾",
     ja="ファイル名は {endings} で終わる必要があります",
 )
+NEXT = Help(" ", "", "")
 OR = Help(" or ", " 或 ", " または ")
 CELL = Sentence(en="1 cell", zh="1 个单元格", ja="1 セル")
 CELLS = Sentence(en="{count} cells", zh="{count} 个单元格", ja="{count} セル")
@@ -65,7 +66,8 @@ PROGRAMS = {
         ja="calc：LibreOffice と xlfuncs recalc。",
     ),
 }
-FOR_PROGRAM = Joined(PROGRAMS.values(), SPACE)
+FOR_PROGRAM = Joined(PROGRAMS.values(), NEXT)
+
 
 #: For what is written over a file.
 force_option = option("--force", is_flag=True, says=WRITE_EVEN)

@@ -156,7 +156,7 @@ def group(says: Told, cls: type[Group] = Group) -> Callable[[Callable[..., Any]]
 
 _WIDE = "\u2e80-\u303f\u3041-\u9fff\uf900-\ufaff\uff01-\uff60"
 #: What stays together on a line: a word, or one wide character, with the marks that may not part from it.
-_UNIT = re.compile(rf"[（「“‘]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*")
+_UNIT = re.compile(rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*")
 
 
 def cells(text: str) -> int:
