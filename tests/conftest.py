@@ -16,6 +16,6 @@ load()
 def office() -> Iterator[Office]:
     """LibreOffice with the add-in as it is built now."""
     reason = missing()
-    require(not reason, reason)
+    require(not reason, str(reason or ""))
     with Office(limit=120) as office:
         yield office

@@ -30,6 +30,9 @@ _BLANK = object()  # what the subject of a function gives where nothing is enter
 _take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
 _VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
+#: What a working is: its columns.
+WORKING = ("step", "symbol", "value", "rule", "how")
+
 #: As long as the text of a cell can be.
 LONGEST_TEXT = 32767
 
@@ -290,12 +293,21 @@ def asked(name: str) -> tuple[Function, str]:
     >>> function.name, language
     ('CBA_R', 'zh')
     """
-    before, _, behind = unicodedata.normalize("NFKC", name).partition(":")
-    language = before.strip().lower() if behind else "en"
-    found = load().get((behind or before).strip().upper())
+    language, asked_for = with_language(name)
+    found = load().get(asked_for)
     if found is None or language not in LANGUAGES:
         raise CellError(NA, NO_FUNCTION(name=name.strip()))
     return found, language
+
+
+def with_language(name: str) -> tuple[str, str]:
+    """The language that stands before a name, English without one, and the name in capitals.
+
+    >>> with_language(" zh：cba "), with_language("CBA_MP"), with_language("ja:")
+    (('zh', 'CBA'), ('en', 'CBA_MP'), ('ja', ''))
+    """
+    before, colon, behind = unicodedata.normalize("NFKC", name).partition(":")
+    return (before.strip().lower(), behind.strip().upper()) if colon else ("en", before.strip().upper())
 
 
 def explain(name: str, cells: Sequence[Any], edition: str | None = None) -> list[list[Any]]:

@@ -28,7 +28,7 @@ class Step(NamedTuple):
     follows behind "=", or behind the pattern's own "→" where it was rounded down: ``45% × 25 = 11.25 → 11``.
     """
 
-    symbol: Told | str
+    symbol: Told
     value: object
     rule: str
     how: str = ""
@@ -60,7 +60,7 @@ def number_text(value: Any) -> str:
 _steps: ContextVar[list[Step] | None] = ContextVar("steps", default=None)
 
 
-def step(symbol: Told | str, value: T, rule: str, how: Pattern = "", *parts: Any) -> T:
+def step(symbol: Told, value: T, rule: str, how: Pattern = "", *parts: Any) -> T:
     """Return ``value``, and note it where a recording is on.
 
     ``how`` says with ``parts`` in it how the value comes about; the value itself is put behind it.

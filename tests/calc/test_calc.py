@@ -146,7 +146,7 @@ def test_a_snap_of_libreoffice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "snap").touch(0o755)
     (tmp_path / "libreoffice").symlink_to("snap")
     monkeypatch.setattr(driver.shutil, "which", lambda name: str(tmp_path / name) if name == "libreoffice" else None)
-    assert driver.missing().startswith(f"soffice is not in {tmp_path}; a snap")
+    assert str(driver.missing()).startswith(f"soffice is not in {tmp_path}; a snap")
 
 
 def blank_arguments() -> Iterator[Case]:

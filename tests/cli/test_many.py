@@ -138,7 +138,7 @@ def test_a_bug_is_told_with_the_workbook_it_met(tmp_path: Path) -> None:
 
 def test_one_file_named_twice_is_one_job(tmp_path: Path) -> None:
     book = lay_out(tmp_path / "a.xlsx", 3)
-    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], None, True, None, False)) == 1
+    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], None, Job(book, None, in_place=True))) == 1
 
 
 def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
 
     heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
     with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
-        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, 1.0)
+        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, "en", 1.0)
 
 
 @needs_dask
@@ -260,7 +260,7 @@ def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
 
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
-    with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
+    with pytest.raises(cluster.ClusterError, match="no Dask scheduler"):
         list(cluster.reports([], "tcp://127.0.0.1:9"))
 
 

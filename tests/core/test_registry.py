@@ -16,6 +16,7 @@ from xlfuncs.arguments import Anything, Number, Range, Whole, Word
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import FUNCTIONS, Column, Row, Rows, call, explain, function
+from xlfuncs.sentences import NOTHING
 
 HELP = {"en": "help", "zh": "说明", "ja": "説明"}
 SAID = {"rule": "§1", **HELP}
@@ -150,7 +151,7 @@ def test_what_a_call_takes() -> None:
         (["six"], VALUE, "figure"),
         ([6, 1.5], NUM, "count"),
         ([6, 2, "blue"], VALUE, "gold 金, red 红"),
-        ([CellError(NA, "told before")], NA, "told before"),
+        ([CellError(NA, NOTHING())], NA, "nothing"),
         ([6, CellError("#REF!")], "#REF!", "count holds the error #REF!"),
     ],
 )

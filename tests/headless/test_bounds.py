@@ -39,7 +39,7 @@ def test_a_workbook_that_takes_too_long_is_given_up_in_one_sentence(book, formul
     path = book(*formulas)
     before = path.read_bytes()
     start = time.monotonic()
-    with pytest.raises(PackageError, match=r"^it takes more than 0.5 seconds to compute; S!Z\d+ is the first cell"):
+    with pytest.raises(PackageError, match=r"it takes more than 0.5 seconds to compute; S!Z\d+ is the first cell"):
         recalculate(path, seconds=0.5)
     assert time.monotonic() - start < 8
     assert path.read_bytes() == before

@@ -268,7 +268,7 @@ class Reader:
                 value = self._taken(field, cell)
             except CellError as error:
                 unreadable.add(field.key)
-                self.problems.append(Problem(self.table.key, row, found, error.said or str(error.code), ERROR))
+                self.problems.append(Problem(self.table.key, row, found, error.reason, ERROR))
                 continue
             if field.repeated:
                 cells_by_number = getattr(row, field.attribute)

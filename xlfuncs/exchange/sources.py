@@ -11,29 +11,30 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.archive import CANNOT_READ
+from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Sentence
 
 NOT_TEXT = Sentence(
-    en="{file}: is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
-    zh="{file}：不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
-    ja="{file}：UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
+    en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
+    zh="不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
+    ja="UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
 )
 NOT_JSON = Sentence(
-    en="{file}: is no JSON (line {line}, column {column})",
-    zh="{file}：不是 JSON（第 {line} 行第 {column} 列）",
-    ja="{file}：JSON ではありません（{line} 行 {column} 列）",
+    en="is no JSON (line {line}, column {column})",
+    zh="不是 JSON（第 {line} 行第 {column} 列）",
+    ja="JSON ではありません（{line} 行 {column} 列）",
 )
 WRONG_JSON = Sentence(
-    en='{file}: wants {"settings": {…}, "entries": [{…}, …]}',
-    zh='{file}：应为 {"settings": {…}, "entries": [{…}, …]}',
-    ja='{file}：{"settings": {…}, "entries": [{…}, …]} の形が必要です',
+    en='wants {"settings": {…}, "entries": [{…}, …]}',
+    zh='应为 {"settings": {…}, "entries": [{…}, …]}',
+    ja='{"settings": {…}, "entries": [{…}, …]} の形が必要です',
 )
 UNKNOWN_FILE = Sentence(
-    en="{file}: must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
-    zh="{file}：应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
-    ja="{file}：.xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください",
+    en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
+    zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
+    ja=".xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください",
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
@@ -60,7 +61,7 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
         return _of_workbook(file)
     if suffix in TEXTS:
         return [Sheet(file.stem, _of_text(file, known))]
-    raise PackageError(UNKNOWN_FILE(file=file).text())
+    raise PackageError(UNKNOWN_FILE(), file)
 
 
 def _of_workbook(file: Path) -> list[Sheet]:
@@ -98,17 +99,17 @@ def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:
         if encoding == "utf-8":
             break  # what is valid UTF-8 by accident does not happen
     if best is None or "\0" in str(best[:1]):
-        raise PackageError(NOT_TEXT(file=file).text())
+        raise PackageError(NOT_TEXT(), file)
     return best
 
 
 def _bytes(file: Path) -> bytes:
     try:
         if file.stat().st_size > LARGEST:
-            raise PackageError(NOT_TEXT(file=file).text())
+            raise PackageError(NOT_TEXT(), file)
         return file.read_bytes()
     except OSError as error:
-        raise PackageError(f"{file}: {error.strerror or error}") from None
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
 
 
 def json_of(file: Path) -> dict[str, Any]:
@@ -116,12 +117,12 @@ def json_of(file: Path) -> dict[str, Any]:
     try:
         content = json.loads(_bytes(file).decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise PackageError(NOT_TEXT(file=file).text()) from None
+        raise PackageError(NOT_TEXT(), file) from None
     except json.JSONDecodeError as error:
-        raise PackageError(NOT_JSON(file=file, line=error.lineno, column=error.colno).text()) from None
+        raise PackageError(NOT_JSON(line=error.lineno, column=error.colno), file) from None
     good = isinstance(content, dict) and all(
         isinstance(value, dict if key == "settings" else list) for key, value in content.items()
     )
     if not good or not all(isinstance(row, dict) for key, rows in content.items() if key != "settings" for row in rows):
-        raise PackageError(WRONG_JSON(file=file).text())
+        raise PackageError(WRONG_JSON(), file)
     return dict(content)

@@ -10,20 +10,29 @@ from pathlib import Path
 from xlfuncs import __version__
 from xlfuncs.hosts import sources
 from xlfuncs.registry import RULEBOOKS, load
+from xlfuncs.sentences import Sentence
+
+PASTE = Sentence(
+    en="""Paste the whole of this file into the add-in's main.py and press Restart. The functions then work in
+every cell, for example =XF_VERSION(). Functions of your own go at the end of the file.""",
+    zh="""把此文件的全部内容粘贴到加载项的 main.py 中，按 Restart。之后任何单元格都可使用这些函数，例如 =XF_VERSION()。
+您自己的函数请放在文件末尾。""",
+    ja="""このファイルの内容をすべてアドインの main.py に貼り付け、Restart を押してください。どのセルでも関数が使えます
+（例 =XF_VERSION()）。自作の関数はファイルの末尾に書いてください。""",
+)
 
 #: What runs inside Excel beside the core: the xlwings host.
 PARTS = ("hosts/marshal.py", "hosts/wizard.py", "hosts/excel.py")
 
 #: What the add-in is to install beside Pyodide's own packages.
-REQUIREMENTS = "xlwings==0.37.8\n"
+REQUIREMENTS = f"xlwings=={sources.XLWINGS}\n"
 
 _MAIN = '''\
 """xlfuncs {version} for xlwings Lite (MIT licence).
 
 {titles}
 
-Paste the whole of this file into the add-in's main.py and press Restart. The functions then work in
-every cell, for example =XF_VERSION(). Functions of your own go at the end of the file.
+{paste}
 """
 
 import os
@@ -60,7 +69,7 @@ def bundle(lang: str = "en") -> str:
     titles = "\n".join(f"{book.prefix}_…  {getattr(book.title, lang)}" for _, book in sorted(RULEBOOKS.items()))
     base = sources.PACKAGE.parent
     texts = "".join(_entry(file.relative_to(base).as_posix(), _text(file)) for file in sources.files(*PARTS))
-    return _MAIN.format(version=__version__, titles=titles, lang=lang, sources=texts)
+    return _MAIN.format(version=__version__, titles=titles, paste=PASTE.text(lang), lang=lang, sources=texts)
 
 
 def _text(file: Path) -> str:

@@ -6,7 +6,7 @@ from xlfuncs import __version__, registry
 from xlfuncs.arguments import Anything, Kind, Text, digits
 from xlfuncs.errors import NA, CellError
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Parameter, Rows, function
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal
 
 NO_PREFIX = Sentence(
@@ -48,7 +48,7 @@ AnyCell = Annotated[Any, Anything(en="that function's argument", zh="该函数�
     en="The working of a function, step by step, each with its article",
     zh="逐步列出一个函数的计算过程及所依据的条款",
     ja="関数の計算過程を条文とともに一段ずつ示す",
-    fills=("step", "symbol", "value", "rule", "how"),
+    fills=registry.WORKING,
 )
 def explain(name: Name, *arg: AnyCell) -> Rows:
     """The working of ``name(arg…)``: rows {step, symbol, value, rule, how}, the last one the result.
@@ -117,13 +117,16 @@ def word(name: Name, argument: ArgumentName, cell: WordCell) -> str:
 def functions(prefix: Prefix = "") -> Rows:
     """Rows {name, signature, what it does, rule} of the catalogue, by name; ``#N/A`` where none begins so.
 
+    The language of the third column may stand before the prefix: ``zh:CBA``, or alone: ``ja:``.
+
     >>> registry.call("XF_FUNCTIONS", ["XF_V"])[0][:2]
     ['XF_VERSION', 'XF_VERSION()']
     """
-    found = [FUNCTIONS[name] for name in sorted(FUNCTIONS) if name.startswith(prefix.upper())]
-    if not found:
+    language, begins = registry.with_language(prefix)
+    found = [FUNCTIONS[name] for name in sorted(FUNCTIONS) if name.startswith(begins)]
+    if not found or language not in LANGUAGES:
         raise CellError(NA, NO_PREFIX(prefix=prefix, prefixes=Joined(sorted(RULEBOOKS))))
-    return [[each.name, each.signature, each.help.en, each.rule] for each in found]
+    return [[each.name, each.signature, each.help.text(language), each.rule] for each in found]
 
 
 @function(

@@ -279,7 +279,7 @@ def from_imps(
         with silence():
             points = tuple(vp(own, settings.boards, settings.scale) for own in (margin, -margin))
     except CellError as error:
-        outcome.note(row, error.said, "imps1", table="matches")
+        outcome.note(row, error.reason, "imps1", table="matches")
         return None
     for number, (own, other) in enumerate(zip(typed, points, strict=True), 1):
         if other is not None and own not in (NOT_GIVEN, other):

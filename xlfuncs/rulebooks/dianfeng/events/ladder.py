@@ -142,5 +142,5 @@ def places_in(
     try:
         return bounds(standing, row.challenger, row.challenged, settings.reach)
     except CellError as error:
-        outcome.note(row, error.said, "challenged", table="challenges")
+        outcome.note(row, error.reason, "challenged", table="challenges")
         return None
