@@ -38,7 +38,7 @@ EXPLAIN = Sentence(
 
     ほかのセルを参照するだけのセルは、その値を出した関数を示します。
 
-    CELL は数式と同じ書き方です：'シート 1'!C5、最初のシートなら C5。シェルでは二重引用符で囲みます："'シート 1'!C5"。""",
+    CELL は数式と同じ書き方です：'シート 1'!C5、最初のシートなら C5。シェルでは二重引用符で："'シート 1'!C5"。""",
 )
 IS_EMPTY = Sentence(en="{cell} is empty", zh="{cell} 为空", ja="{cell} は空です")
 HOLDS_VALUE = Sentence(
