@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from handmade import sheet_xml, write
 
 import xlfuncs
+from xlfuncs.cli import main
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.hosts.headless import explain, recalculate
 from xlfuncs.hosts.lite import bundle
@@ -111,3 +113,17 @@ def test_there_is_one_version_of_xlwings() -> None:
     macros = (ROOT / "vba_shim" / "XlfuncsPython.cls").read_text(encoding="ascii")
     assert f"xlwings64-{XLWINGS}.dll" in macros
     assert f"install xlwings {XLWINGS} there" in macros
+
+
+def test_a_figure_of_an_event_leads_to_the_working_of_its_row() -> None:
+    """Of the one call that computes the workbook, what the reader asked for: this team, from settings to total."""
+    book = ROOT / "workbooks" / "examples" / "cba-teams.xlsx"
+    result = CliRunner().invoke(main, ["explain", str(book), "公告!F8", "--json", "--lang", "zh"])
+    [call] = json.loads(result.stdout)["calls"]
+    steps = {row[1]: row[2:] for row in call["steps"]}
+    # 松风队: place 2 of 24, 0.78 × 36.40 = 28.39; five wins at 0.73
+    assert steps["第 2 名的大师分 A"] == [28.39, "§1.1", "0.78 × 36.40 = 28.39"]
+    assert steps["总大师分"] == [32.04, "§2.4", "28.39 + 3.65 = 32.04"]
+    result = CliRunner().invoke(main, ["explain", str(book), "比赛设置!F12", "--json", "--lang", "zh"])
+    [call] = json.loads(result.stdout)["calls"]
+    assert call["steps"][-1] == [8, "比赛价值 V", 36.4, "§1.3", "7.00 × 4.00 × 1.30 × 1 = 36.40"]

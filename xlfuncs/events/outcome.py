@@ -187,6 +187,10 @@ class Outcome:
         """The working of an entry, from the settings to its total."""
         return [*self._event_steps, *self._steps.get(at, [])]
 
+    def event_steps(self) -> list[Step]:
+        """What every working begins with: the figures of the event."""
+        return self._event_steps
+
     def own_steps(self, at: int) -> list[Step]:
         """The part of its working that is the entry's own."""
         return self._steps.get(at, [])

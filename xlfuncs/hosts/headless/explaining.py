@@ -46,7 +46,8 @@ def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanatio
     here = Cell(sheet, key, formula)
     if isinstance(value, CellError):
         found.said = Report(run).sentence(formula, key, value)
-    found.calls = _workings(run, here, language)
+    row = _row(run, sheet, key)
+    found.calls = _workings(run, here, row, language)
     if all(len(each.steps) == 1 for each in found.calls) and not isinstance(value, CellError):  # they say nothing
         makers = _Trail(run).makers(here)
         found.more = max(0, len(makers) - MOST_MAKERS)
@@ -57,7 +58,7 @@ def explained(book: Workbook, sheet: int, key: int, language: str) -> Explanatio
             numbered = {(each.sheet, each.key): each for each in again.work.formulas}
             for each in makers:
                 formula = numbered[each.sheet, each.formula.key]
-                found.calls += _workings(again, Cell(each.sheet, each.key, formula), language)
+                found.calls += _workings(again, Cell(each.sheet, each.key, formula), row, language)
     return found
 
 
@@ -72,14 +73,23 @@ def _value(run: Run, sheet: int, key: int) -> Value | None:
     return computed[key] if key in computed else run.book.sheets[sheet].cells.values.get(key)
 
 
-def _workings(run: Run, cell: Cell, language: str) -> list[Working]:
+def _row(run: Run, sheet: int, key: int) -> list[Value | None]:
+    """What stands in the row of a cell, from the left."""
+    stored, computed = run.book.sheets[sheet].cells.values, run.results.get(sheet, {})
+    keys = {each for each in (*stored, *computed) if each >> SHIFT == key >> SHIFT}
+    return [_value(run, sheet, each) for each in sorted(keys)]
+
+
+def _workings(run: Run, cell: Cell, row: list[Value | None], language: str) -> list[Working]:
     """The calls of ours that were made for a cell, each with its working."""
     assert run.engine is not None
     report, calls = Report(run), run.work.calls
     where = cell_text(run.book.sheets[cell.sheet].name, address_of(cell.formula.key))
     found = [
         Working(
-            where, str(calls(cell.formula)[site - 1]), report.working(cell.formula, site, name, arguments, language)
+            where,
+            str(calls(cell.formula)[site - 1]),
+            report.working(cell.formula, site, name, arguments, row, language),
         )
         for (number, site), (name, arguments) in sorted(run.engine.calls.items())
         if number == cell.formula.number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from xlfuncs import registry
@@ -102,10 +102,17 @@ class Report:
         calls = self.run.work.calls(formula) if isinstance(template, Template) else []
         return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet]) or _PLAIN_SENTENCES[error.code]()
 
-    def working(self, formula: Formula, site: int, name: str, arguments: list[Any], language: str) -> list[list[Any]]:
-        """The working of one call of a cell; a mistake in it is told as the sheet shows it."""
+    def working(
+        self, formula: Formula, site: int, name: str, arguments: list[Any], row: Sequence[Any], language: str
+    ) -> list[list[Any]]:
+        """The working of one call of a cell; a mistake in it is told as the sheet shows it.
+
+        ``row``: what stands in the row of the cell that is asked for, where a call computes many at once.
+        """
         function = registry.FUNCTIONS[name]
         try:
+            if function.beside is not None:
+                return function.beside(arguments, row, language)
             function(*arguments)
         except CellError as error:
             call = self.run.work.calls(formula)[site - 1]

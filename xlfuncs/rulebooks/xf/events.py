@@ -1,8 +1,9 @@
 """XF_EVENT: a whole competition in one worksheet function."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Cells, Text
+from xlfuncs.arguments import Cells, Text, digits
 from xlfuncs.events import book, parts, running
 from xlfuncs.registry import Rows, function
 
@@ -35,9 +36,19 @@ TableRange = Annotated[
 ]
 
 
+def beside(cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list[Any]]:
+    """The working of the entry that is named in a row of a sheet; of the event where none is."""
+    name, _, settings, *tables = cells
+    outcome = running.of_ranges(digits(name), settings, [each for each in tables if each])
+    named = (outcome.find(digits(cell)) for cell in row if cell not in (None, ""))
+    at = next((each for each in named if each is not None), None)
+    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), language)
+
+
 @function(
     "XF_EVENT",
     rule="",
+    beside=beside,
     en="A whole event: its figures, points, board, members' points, problems or workings",
     zh="整个比赛：各项数据、大师分、公告、会员积分、问题或计算过程",
     ja="競技会全体：数値、ポイント、掲示、会員のポイント、問題点、計算過程",
