@@ -59,19 +59,19 @@ def test_texts_that_take_too_much_memory_are_given_up_in_one_sentence(book, monk
     """The bound lowered, so that the test has not to write a hundred thousand cells."""
     monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
     path = book("=CBA_R(1,20)", *[f"=IF(Z1=1,{formula})"] * 200)
-    with pytest.raises(PackageError, match=r"^its texts take more than 3,000,000 characters; S!Z\d+ is the first cell"):
+    with pytest.raises(PackageError, match=r"its texts take more than 3,000,000 characters; S!Z\d+ is the first cell"):
         recalculate(path)
 
 
 def test_one_array_of_texts_ends_too(book, monkeypatch):
     monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
-    with pytest.raises(PackageError, match=r"^its texts take more than 3,000,000 characters; S!Z1 is the first"):
+    with pytest.raises(PackageError, match=r"its texts take more than 3,000,000 characters; S!Z1 is the first"):
         recalculate(book('=SUMPRODUCT(LEN(REPT("a",ROW(1:30000)))*CBA_R(1,20))'))
 
 
 def test_one_long_call_ends_in_time(book):
     start = time.monotonic()
-    with pytest.raises(PackageError, match=r"^it takes more than 0.5 seconds to compute; S!Z1 is the first cell"):
+    with pytest.raises(PackageError, match=r"it takes more than 0.5 seconds to compute; S!Z1 is the first cell"):
         recalculate(book("=SUMPRODUCT(COUNTIF(T!A1:A3000,ROW(1:30000)))*CBA_R(1,20)"), seconds=0.5)
     assert time.monotonic() - start < 8
 

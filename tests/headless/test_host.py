@@ -102,7 +102,7 @@ def test_dates_of_1904(tmp_path):
     assert done.value("S", "B1") == "1905-01-01"  # 1904 was a leap year
 
 
-MISTAKE = "a mistake of xlfuncs, please report it with this formula: ZeroDivisionError: a bug in test_host.py, line "
+MISTAKE = "a mistake of xlfuncs, please report it with this formula: ZeroDivisionError: a bug (test_host.py:"
 
 
 def broken(*_):

@@ -92,7 +92,7 @@ def cells(value: Any) -> Any:
 
 def wrong(case: Case, answer: dict[str, Any], read: Any) -> str:
     """What is wrong with an answer, or nothing."""
-    got = CellError(answer["raised"], answer["says"]) if "raised" in answer else read(answer["value"])
+    got = CellError(answer["raised"]) if "raised" in answer else read(answer["value"])
     if same(got, case.expect, case.within) and case.says.split()[:1] in ([], [answer.get("says")]):
         return ""
     return f"{case.place}: {got!r}, not {case.expect!r} {case.says}\n"
