@@ -19,7 +19,6 @@ from xlfuncs.rulebooks.bridge.symbols import (
     MEAN,
     SWING,
     named,
-    rounded,
     summed,
 )
 from xlfuncs.rulebooks.bridge.terms import (
@@ -34,7 +33,7 @@ from xlfuncs.rulebooks.bridge.terms import (
     at_the_table,
 )
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 NONE_LEFT = Sentence(
     en="trim {trim} at either end leaves none of {scores} scores",

@@ -10,10 +10,10 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named, rounded
+from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
 from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 FIELD_TOO_SMALL = Sentence(
     en="field is {field}, but scores lists {listed} results",

@@ -13,7 +13,7 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScore,
     Adjusted,
@@ -24,7 +24,7 @@ from xlfuncs.rulebooks.bridge.terms import (
     identity,
 )
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import rounded, silence, step
 from xlfuncs.words import Chinese, Japanese
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")

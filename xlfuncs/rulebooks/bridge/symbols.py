@@ -5,8 +5,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from xlfuncs.sentences import Said, Sentence, Told
-from xlfuncs.trail import number_text, step
+from xlfuncs.sentences import Said, Sentence
+from xlfuncs.trail import number_text
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -95,10 +95,3 @@ def summed(terms: Sequence[Any], pattern: str = "{}", *more: Any) -> tuple[Any, 
 def named(label: Sentence, **fields: Any) -> Said:
     """The label of a figure that occurs again and again, board after board."""
     return label(**fields)
-
-
-def rounded(label: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
-    """Return ``value``, and note that it is ``exact`` rounded or limited: ``11 ÷ 3 = 3.666667 → 3.67``."""
-    if value == exact:
-        return step(label, value, article, how, *parts)
-    return step(label, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)

@@ -11,12 +11,12 @@ from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
-from xlfuncs.rulebooks.bridge.symbols import named, rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import named, summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 TOO_LATE = Sentence(
     en="a board is scored for its first {last} results only",

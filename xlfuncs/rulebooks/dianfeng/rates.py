@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Range, present
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import (
     BOARD_RATE,
@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.dianfeng.symbols import (
     WON,
 )
 from xlfuncs.rulebooks.dianfeng.terms import BoardPoints, Disconnected, Disconnects, OldBoards, System, rate
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 Imps = Annotated[Decimal, Number(en="IMPs of the board", zh="这副牌的 IMP", ja="このボードの IMP")]
 Own = Annotated[

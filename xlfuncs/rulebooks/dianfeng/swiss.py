@@ -8,12 +8,11 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.rankings import LINES, in_places
-from xlfuncs.rulebooks.bridge.symbols import rounded
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 PLACE_BEYOND = Sentence(
     en="place {place} is beyond the {finishers} finishers",

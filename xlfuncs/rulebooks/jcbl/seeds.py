@@ -10,9 +10,8 @@ from xlfuncs.numbers import ZERO, down
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import rounded
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 TOO_MANY_YEARS = Sentence(
     en="{argument} has more than {most} years",

@@ -10,11 +10,11 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited, rounded
+from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 
 def vm_how() -> str:

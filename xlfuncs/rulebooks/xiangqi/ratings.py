@@ -20,7 +20,6 @@ from xlfuncs.rulebooks.xiangqi.symbols import (
     K,
     W,
     moved,
-    rounded,
 )
 from xlfuncs.rulebooks.xiangqi.terms import (
     RESULT,
@@ -35,7 +34,7 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     Rounds,
 )
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 NOT_PLAYED = Sentence(
     en="score is {score}: a game that was not played has no K",

@@ -12,11 +12,11 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
-from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import rounded, silence, step
 from xlfuncs.words import normal
 
 VP_BEYOND = Sentence(
