@@ -37,18 +37,18 @@ PER_ENTRY = 2
 
 TO_MEND = Sentence(
     en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
-    zh="暂不公布：有 {rows} 行须更正，见“{sheet}”页。",
+    zh="暂不公布：有 {rows} 行须更正，见工作表“{sheet}”。",
     ja="公表できません：修正が必要な行 {rows} 件（シート「{sheet}」参照）。",
 )
 ONE_TO_MEND = Sentence(
     en="Not to be published: 1 row to mend, see the sheet {sheet}.",
-    zh="暂不公布：有 1 行须更正，见“{sheet}”页。",
+    zh="暂不公布：有 1 行须更正，见工作表“{sheet}”。",
     ja="公表できません：修正が必要な行 1 件（シート「{sheet}」参照）。",
 )
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
 LINES_LACK = Sentence(
     en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size).",
-    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size 制作更大的工作簿。",
+    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size 新建更大的工作簿。",
     ja="ほかに {lines} 組が集計済みですが表示行がありません：xlfuncs new --size で大きなブックを作成してください。",
 )
 MEMBERS_LACK = Sentence(

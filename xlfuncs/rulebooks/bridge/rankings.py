@@ -36,7 +36,7 @@ PAIR_MEETS_ITSELF = Sentence(
 BOARD_TWICE = Sentence(
     en="pair {pair} has board {board} twice",
     zh="对子 {pair} 的第 {board} 副牌有两个结果",
-    ja="ペア {pair} のボード {board} の結果が2つあります",
+    ja="ペア {pair} のボード {board} の結果が二つあります",
 )
 NO_ADJUSTED = Sentence(
     en="adjusted scores such as {found} are for matchpoints and IMPs, not for {scoring}",
@@ -82,7 +82,7 @@ Winners = Annotated[
         high=2,
         en="1: one list; 2: a list for each line (Mitchell)",
         zh="1：单冠军；2：双冠军（南北、东西分开排名）",
-        ja="1：全体で1表、2：南北と東西の2表（ミッチェル）",
+        ja="1：全体で 1 表、2：南北と東西の 2 表（ミッチェル）",
     ),
 ]
 Team = NameKind(en="team", zh="队", ja="チーム")
