@@ -26,8 +26,8 @@ _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udf
 
 WRITE_EVEN = Sentence(
     en="Write even where the file is open in another program.",
-    zh="即使文件正在其他程序中打开也写入。",
-    ja="ほかのプログラムで開かれていても書き込みます。",
+    zh="即使文件正在其他软件中打开也写入。",
+    ja="ほかのソフトで開かれていても書き込みます。",
 )
 REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
 AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")

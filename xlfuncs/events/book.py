@@ -37,12 +37,12 @@ PER_ENTRY = 2
 
 TO_MEND = Sentence(
     en="Not to be published: {rows} rows to mend, see the sheet {sheet}.",
-    zh="暂不公布：有 {rows} 行须更正，见工作表“{sheet}”。",
+    zh="暂不公布：有 {rows} 行须更正，见“{sheet}”页。",
     ja="公表できません：修正が必要な行 {rows} 件（シート「{sheet}」参照）。",
 )
 ONE_TO_MEND = Sentence(
     en="Not to be published: 1 row to mend, see the sheet {sheet}.",
-    zh="暂不公布：有 1 行须更正，见工作表“{sheet}”。",
+    zh="暂不公布：有 1 行须更正，见“{sheet}”页。",
     ja="公表できません：修正が必要な行 1 件（シート「{sheet}」参照）。",
 )
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")

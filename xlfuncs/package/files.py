@@ -47,8 +47,8 @@ OUT_IS_DEVICE = Sentence(
 )
 CHANGED_MEANWHILE = Sentence(
     en="was changed by another program meanwhile; nothing is written",
-    zh="其间被其他程序改动过；什么都没有写入",
-    ja="処理中に別のプログラムが変更しました。何も書き込みません",
+    zh="其间被其他软件改动过；没有写入任何内容",
+    ja="処理中に別のソフトが変更しました。何も書き込みません",
 )
 CANNOT_WRITE = Sentence(en="cannot be written ({why})", zh="无法写入（{why}）", ja="書き込めません（{why}）")
 

@@ -10,7 +10,7 @@ from xlfuncs.sentences import Said, Sentence, Told
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
 UNSOUND = Sentence(
     en="a bug of xlfuncs: the new part {part} would not be sound ({reason}); nothing is written, the file is as it was",
-    zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；什么都没有写入，文件保持原样",
+    zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；没有写入任何内容，文件保持原样",
     ja="xlfuncs の不具合です：新しいパーツ {part} が正しくありません（{reason}）。何も書き込んでいません",
 )
 

@@ -194,8 +194,8 @@ NO_NAME = Sentence(
 )
 OTHER_WORKBOOK = Sentence(
     en="{node} is in another workbook, which is never opened",
-    zh="{node} 在另一个工作簿中，而其他工作簿从不打开",
-    ja="{node} は別のブックにあります。別のブックは開きません",
+    zh="{node} 在另一个工作簿中；xlfuncs 不会打开其他工作簿",
+    ja="{node} は別のブックにあります。xlfuncs はほかのブックを開きません",
 )
 NAMES_NO_CELL = Sentence(en="{node} names no cell", zh="{node} 没有指明单元格", ja="{node} はセルを指していません")
 TABLE_REFERENCE = Sentence(en="{node}: {why}", zh="{node}：{why}", ja="{node}：{why}")
@@ -206,8 +206,8 @@ INDIRECT_NOWHERE = Sentence(
 )
 INDIRECT_OTHER = Sentence(
     en="INDIRECT: '{text}' is in another workbook, which is never opened",
-    zh="INDIRECT：“{text}”在另一个工作簿中，而其他工作簿从不打开",
-    ja="INDIRECT：「{text}」は別のブックにあります。別のブックは開きません",
+    zh="INDIRECT：“{text}”在另一个工作簿中；xlfuncs 不会打开其他工作簿",
+    ja="INDIRECT：「{text}」は別のブックにあります。xlfuncs はほかのブックを開きません",
 )
 INDIRECT_NO_SHEET = Sentence(
     en="INDIRECT: there is no sheet '{sheet}'",
@@ -270,8 +270,8 @@ NEVER_SETTLES = Sentence(
 KEEPS_VALUE = Sentence(en="keeps its value: {why}", zh="保留原值：{why}", ja="元の値のままです：{why}")
 READS_OTHER_WORKBOOK = Sentence(
     en="it reads another workbook, which is never opened",
-    zh="它读取另一个工作簿，而其他工作簿从不打开",
-    ja="別のブックを参照しています。別のブックは開きません",
+    zh="它读取另一个工作簿；xlfuncs 不会打开其他工作簿",
+    ja="別のブックを参照しています。xlfuncs はほかのブックを開きません",
 )
 DATA_TABLE = Sentence(
     en="what-if data tables are not computed", zh="不计算模拟运算表", ja="データテーブル（What-If 分析）は計算しません"

@@ -56,8 +56,8 @@ Results = Annotated[
             "ns score": AdjustableScore,
         },
         en="rows {board, ns pair, ew pair, ns score}; score also NP, AVE, A+, A-, A+/A-",
-        zh="每行 {牌副号, 南北对, 东西对, 南北得分}；得分也可为 NP、AVE、A+、A-、A+/A-",
-        ja="行 {ボード, 南北ペア, 東西ペア, 南北スコア}。スコアは NP、AVE、A+、A-、A+/A- も可",
+        zh="每行：牌副号、南北对、东西对、南北得分；得分也可为 NP、AVE、A+、A-、A+/A-",
+        ja="各行：ボード、南北ペア、東西ペア、南北スコア。スコアは NP、AVE、A+、A-、A+/A- も可",
     ),
 ]
 SCORINGS = {
@@ -98,8 +98,8 @@ Matches = Annotated[
             "VP away": VictoryPoints,
         },
         en="rows {round, home, away, VP home, VP away}",
-        zh="每行 {轮次, 主队, 客队, 主队 VP, 客队 VP}",
-        ja="行 {ラウンド, ホーム, アウェイ, ホーム VP, アウェイ VP}",
+        zh="每行：轮次、主队、客队、主队 VP、客队 VP",
+        ja="各行：ラウンド、ホーム、アウェイ、ホーム VP、アウェイ VP",
     ),
 ]
 

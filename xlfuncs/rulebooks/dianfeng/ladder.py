@@ -77,8 +77,8 @@ Challenges = Annotated[
             "won": YesNo(en="the challenger has won", zh="挑战成功", ja="挑戦者の勝ち"),
         },
         en="rows {challenger, challenged, won} in their order",
-        zh="按先后每行 {挑战者, 被挑战者, 是否成功}",
-        ja="行 {挑戦者, 被挑戦者, 勝ったか}、順に",
+        zh="按先后，每行：挑战者、被挑战者、是否成功",
+        ja="各行：挑戦者、被挑戦者、勝ったか（行われた順）",
     ),
 ]
 Mode = Annotated[
