@@ -43,7 +43,7 @@ NO_FUNCTION = Sentence(
 )
 TOO_MANY = Sentence(
     en="{function} takes at most {most} arguments, not {given}",
-    zh="{function} 最多有 {most} 个参数，而不是 {given} 个",
+    zh="{function} 最多有 {most} 个参数，现有 {given} 个",
     ja="{function} の引数は {most} 個までです（{given} 個は多すぎます）",
 )
 

@@ -97,7 +97,7 @@ def test_else_the_machines(environment: dict[str, str], language: str) -> None:
         (["recalc", "a.xlsx", "--jobs", "x"], "不是整数", "整数ではありません"),
         (["recalc", "a.xlsx", "--jobs", "0"], "不在范围", "範囲"),
         (["recalc", "a.xlsx", "--show"], "需要一个值", "値が必要です"),
-        (["recalc", "", "--in-place"], "文件名为空", "名前が空です"),
+        (["recalc", "", "--in-place"], "文件名为空", "ファイル名が空です"),
         (["check", "--json=1", "a.xlsx"], "不带值", "値は付きません"),
         (["functions", "A", "B"], "多出了参数", "余分な引数"),
         (["convert", "a.xlsx", "b.xlsx"], "缺少选项 '--to'", "オプションがありません"),
@@ -105,7 +105,7 @@ def test_else_the_machines(environment: dict[str, str], language: str) -> None:
         (["recalc", "a.xlsx"], "请指明结果写到哪里", "結果の書き込み先"),
         (["check", "nowhere.xlsx"], "没有这个文件", "このファイルはありません"),
         (["functions", "NOPE"], "没有以此开头的函数", "これで始まる関数はありません"),
-        (["new", "nothing", "a.xlsx"], "没有这种比赛", "この大会はありません"),
+        (["new", "nothing", "a.xlsx"], "没有这种比赛", "この競技会はありません"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )

@@ -51,13 +51,13 @@ XLFUNCS = Sentence(
     xlfuncs functions CBA                         某规则的函数一览
 
     退出码：0 正常，1 有单元格出错或发现问题，2 无法读取或写入，130 Ctrl+C。""",
-    ja="""ブリッジと象棋の連盟規程をワークシート関数にしたものです。
+    ja="""ブリッジとシャンチーの各連盟の規則をワークシート関数にしたものです。
 
     \b
     xlfuncs recalc 成績.xlsx -o 結果.xlsx         成績表を計算する
     xlfuncs explain 成績.xlsx "'シート 1'!C5"     セルの値の根拠を示す
     xlfuncs check 成績.xlsx                       ブックの問題を調べる
-    xlfuncs functions JCBL                        規程の関数一覧
+    xlfuncs functions JCBL                        規則の関数一覧
 
     終了コード：0 正常、1 エラーのセルや指摘あり、2 読み書きできない、130 Ctrl+C。""",
 )

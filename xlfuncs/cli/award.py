@@ -48,7 +48,7 @@ AWARD = Sentence(
     不加 --lang 时，结果使用 IN 中标题的语言。
 
     退出码：0 正常，1 结果不能公布（仍会写出），2 无法计算。""",
-    ja="""IN（.xlsx、.csv、.json）の設定と表から大会 NAME を計算します。
+    ja="""IN（.xlsx、.csv、.json）の設定と表から競技会 NAME を計算します。
 
     --lang がなければ、結果は IN の見出しの言語になります。
 
@@ -63,7 +63,7 @@ PART = Sentence(en="{parts}, or working:UNIT.", zh="{parts}，或 working:UNIT�
 EDITION = Sentence(
     en="Compute by this edition of the rulebook instead of the one in force.",
     zh="按规则的这一版计算，而不是现行版。",
-    ja="現行版ではなく、規程のこの版で計算します。",
+    ja="現行版ではなく、規則のこの版で計算します。",
 )
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"

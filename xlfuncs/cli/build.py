@@ -24,8 +24,8 @@ from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 
 BUILD = Sentence(
     en="Make what a spreadsheet program needs to have the functions.",
-    zh="生成电子表格程序使用这些函数所需的文件。",
-    ja="表計算プログラムで関数を使うためのファイルを作ります。",
+    zh="生成电子表格软件使用这些函数所需的文件。",
+    ja="表計算ソフトで関数を使うためのファイルを作ります。",
 )
 LITE = Sentence(
     en="""Make the one main.py that brings every function into Excel through the xlwings Lite add-in.
@@ -60,10 +60,10 @@ XLAM = Sentence(
 
     It starts the first Python on the machine's Path, which needs xlfuncs; xlfuncs excel install names this
     one in it.""",
-    zh="""生成 Windows 普通 Excel 的加载项文件，供分发。
+    zh="""生成 Windows 经典版 Excel 的加载项文件，供分发。
 
     它启动 Path 中的第一个 Python，其中须装有 xlfuncs；用 xlfuncs excel install 安装时则固定使用本机的这个 Python。""",
-    ja="""Windows の通常の Excel 用アドインを、配布用のファイルとして作ります。
+    ja="""Windows の従来の Excel 用アドインを、配布用のファイルとして作ります。
 
     Path の最初の Python を起動するので、そこに xlfuncs が必要です。xlfuncs excel install で入れる場合は、
     この Python が使われます。""",
@@ -72,17 +72,17 @@ VBA = Sentence(
     en="""Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
 
     For people who change xlfuncs itself; it needs the source tree and pyOpenVBA.""",
-    zh="""重新生成普通 Excel 的 VBA：函数包装和 vbaProject.bin。
+    zh="""重新生成经典版 Excel 的 VBA：函数包装和 vbaProject.bin。
 
     供修改 xlfuncs 本身的人使用；需要源码和 pyOpenVBA。""",
-    ja="""通常の Excel 用 VBA（関数のラッパーと vbaProject.bin）を作り直します。
+    ja="""従来の Excel 用 VBA（関数のラッパーと vbaProject.bin）を作り直します。
 
     xlfuncs 自体を変更する人向けです。ソースと pyOpenVBA が必要です。""",
 )
 REFERENCE = Sentence(
     en="Make the reference of each rulebook anew. For people who change xlfuncs itself.",
     zh="重新生成各规则的函数手册。供修改 xlfuncs 本身的人使用。",
-    ja="各規程の関数リファレンスを作り直します。xlfuncs 自体を変更する人向けです。",
+    ja="各規則の関数リファレンスを作り直します。xlfuncs 自体を変更する人向けです。",
 )
 WORKBOOKS = Sentence(
     en="Make every template and example anew. For people who change xlfuncs itself.",
@@ -116,11 +116,11 @@ EDITIONS = Sentence(
     macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.""",
     zh="""把文件夹 IN 中的所有工作簿改写成 Excel 用的版本，放到 OUT。
 
-    OUT/lite 供 xlwings Lite 使用，内含代码（试验性）；OUT/classic 带普通 Excel 的宏。
+    OUT/lite 供 xlwings Lite 使用，内含代码（试验性）；OUT/classic 带经典版 Excel 的宏。
     Excel 中显示的文字使用所在文件夹名的语言：en、zh 或 ja。""",
     ja="""フォルダー IN のすべてのブックを Excel 用に書き直し、OUT に置きます。
 
-    OUT/lite は xlwings Lite 用でコード入り（試験的）、OUT/classic は通常の Excel のマクロ入りです。
+    OUT/lite は xlwings Lite 用でコード入り（試験的）、OUT/classic は従来の Excel のマクロ入りです。
     Excel に表示される説明は、フォルダー名（en、zh、ja）の言語になります。""",
 )
 BY_HAND_THERE = Sentence(

@@ -20,16 +20,16 @@ CONVERT = Sentence(
     included, stays as it is, and back again gives the workbook that it was. With --to classic and
     an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. OUT may be IN;
     the original then stays beside it as .bak. The texts that Excel shows are in the language of --lang.""",
-    zh="""把工作簿 IN 改写成另一种程序使用的 OUT。
+    zh="""把工作簿 IN 改写成另一种软件使用的 OUT。
 
-    只改动我们的函数名及其数组所占的单元格；其余一切（包括数值）保持原样，再转换回来就是原来的工作簿。
+    只改动 xlfuncs 的函数名及其数组所占的单元格；其余一切（包括数值）保持原样，再转换回来就是原来的工作簿。
     用 --to classic 且 OUT 以 .xlsm 结尾时会放入宏，工作簿便可独立使用。OUT 可以就是 IN，
-    原件以 .bak 留在旁边。Excel 中显示的文字使用 --lang 的语言。""",
-    ja="""ブック IN を別のプログラム用に書き直し、OUT とします。
+    原文件以 .bak 保留在同一文件夹。Excel 中显示的文字使用 --lang 的语言。""",
+    ja="""ブック IN を別のソフト用に書き直し、OUT とします。
 
     変わるのは xlfuncs の関数名とその配列のセルだけで、値も含めほかはすべてそのままです。逆に変換すれば元のブックに
-    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。OUT は IN と同じでもよく、元は .bak
-    として隣に残ります。Excel に表示される説明は --lang の言語になります。""",
+    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。OUT は IN と同じでもよく、元のファイルは
+    .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
 )
 EMBED = Sentence(
     en="With --to lite: put the code into the workbook too (experimental).",

@@ -38,24 +38,24 @@ COMMAND_LINE = Sentence(
 )
 CANNOT_CALL = Sentence(
     en="Classic Excel cannot call this Python.",
-    zh="普通 Excel 无法调用此 Python。",
-    ja="通常の Excel からこの Python を呼び出せません。",
+    zh="经典版 Excel 无法调用此 Python。",
+    ja="従来の Excel からこの Python を呼び出せません。",
 )
 NOT_LOOKED_FOR = Sentence(
     en="The add-in for classic Excel cannot be looked for: {why}.",
-    zh="无法查找普通 Excel 的加载项：{why}。",
-    ja="通常の Excel 用アドインを探せません：{why}。",
+    zh="无法查找经典版 Excel 的加载项：{why}。",
+    ja="従来の Excel 用アドインを探せません：{why}。",
 )
 INSTALL = Sentence(en="xlfuncs excel install", zh="xlfuncs excel install", ja="xlfuncs excel install")
 INSTALLED = Sentence(
     en="The add-in for classic Excel is installed.",
-    zh="已安装普通 Excel 的加载项。",
-    ja="通常の Excel 用アドインが入っています。",
+    zh="已安装经典版 Excel 的加载项。",
+    ja="従来の Excel 用アドインが入っています。",
 )
 ON_THE_MAC = Sentence(
     en="Excel on the Mac: through xlwings Lite (xlfuncs build lite); classic macros do not work.",
-    zh="Mac 上的 Excel：通过 xlwings Lite（xlfuncs build lite）；普通宏不能用。",
-    ja="Mac の Excel：xlwings Lite で使います（xlfuncs build lite）。通常のマクロは動きません。",
+    zh="Mac 上的 Excel：通过 xlwings Lite（xlfuncs build lite）；宏不能用。",
+    ja="Mac の Excel：xlwings Lite で使います（xlfuncs build lite）。マクロは動きません。",
 )
 NO_LIBREOFFICE = Sentence(
     en="LibreOffice: {why}.", zh="无法使用 LibreOffice：{why}。", ja="LibreOffice を使えません：{why}。"
@@ -67,8 +67,8 @@ HAS_LIBREOFFICE = Sentence(
 )
 NOT_INSTALLED = Sentence(
     en="The add-in for classic Excel is not installed.",
-    zh="没有安装普通 Excel 的加载项。",
-    ja="通常の Excel 用アドインが入っていません。",
+    zh="没有安装经典版 Excel 的加载项。",
+    ja="従来の Excel 用アドインが入っていません。",
 )
 PYTHON_GONE = Sentence(
     en="The add-in calls a Python that is gone.",
@@ -78,7 +78,7 @@ PYTHON_GONE = Sentence(
 OTHER_FUNCTIONS = Sentence(
     en="The add-in has the functions of another version.",
     zh="加载项中的函数属于另一版本。",
-    ja="アドインの関数は別の版のものです。",
+    ja="アドインの関数は別のバージョンのものです。",
 )
 ADD_IN_UNREADABLE = Sentence(
     en="The add-in cannot be read: {why}.", zh="无法读取加载项：{why}。", ja="アドインを読み取れません：{why}。"
@@ -95,8 +95,8 @@ UNBLOCK = Sentence(
 )
 IN_ONEDRIVE = Sentence(
     en="It lies in OneDrive; xlfuncs itself is found there all the same, modules beside the workbook are not.",
-    zh="它在 OneDrive 中；xlfuncs 本身仍可找到，工作簿旁边的模块则找不到。",
-    ja="OneDrive にあります。xlfuncs 自体は見つかりますが、ブックの隣のモジュールは見つかりません。",
+    zh="它在 OneDrive 中；xlfuncs 本身仍可找到，与工作簿同一文件夹的模块则找不到。",
+    ja="OneDrive にあります。xlfuncs 自体は見つかりますが、ブックと同じフォルダーのモジュールは見つかりません。",
 )
 
 

@@ -16,7 +16,7 @@ from xlfuncs.sentences import Sentence
 EVENTS_HELP = Sentence(
     en="List the events, or show the settings and tables of the event NAME.",
     zh="列出比赛种类，或显示比赛 NAME 的设置项和表格。",
-    ja="大会の一覧を表示します。NAME を付けると、その設定と表を示します。",
+    ja="競技会の一覧を表示します。NAME を付けると、その設定と表を示します。",
 )
 
 

@@ -14,10 +14,10 @@ EXCEL = Sentence(
     en="""Put our functions into Excel on Windows, for every workbook.
 
     Excel with xlwings Lite (Windows, Mac, web) needs none of this: see xlfuncs build lite.""",
-    zh="""把我们的函数装进 Windows 上的 Excel，供所有工作簿使用。
+    zh="""把 xlfuncs 的函数装进 Windows 上的 Excel，供所有工作簿使用。
 
     装有 xlwings Lite 的 Excel（Windows、Mac、网页版）不需要：见 xlfuncs build lite。""",
-    ja="""Windows の Excel に関数を入れ、すべてのブックで使えるようにします。
+    ja="""Windows の Excel に xlfuncs の関数を入れ、すべてのブックで使えるようにします。
 
     xlwings Lite を使う Excel（Windows、Mac、Web 版）には不要です。xlfuncs build lite を参照してください。""",
 )
@@ -63,7 +63,7 @@ CALLS_PYTHON = Sentence(
 SHOWS_VERSION = Sentence(
     en="Then =XF_VERSION() shows the version in any cell.",
     zh="之后在任一单元格输入 =XF_VERSION() 可显示版本。",
-    ja="その後、任意のセルで =XF_VERSION() と入力すると版が表示されます。",
+    ja="その後、任意のセルで =XF_VERSION() と入力するとバージョンが表示されます。",
 )
 CELLS_OF_BEFORE = Sentence(
     en="Cells of before that show #NAME?: Ctrl+Alt+F9.",
@@ -92,7 +92,7 @@ OTHER_PYTHON = Sentence(
 OTHER_VERSION = Sentence(
     en="the add-in has the functions of another version of xlfuncs: xlfuncs excel install",
     zh="加载项中的函数属于另一版本的 xlfuncs：xlfuncs excel install",
-    ja="アドインの関数は別の版の xlfuncs のものです：xlfuncs excel install",
+    ja="アドインの関数は別のバージョンの xlfuncs のものです：xlfuncs excel install",
 )
 REMOVED = Sentence(en="Removed.", zh="已移除。", ja="取り除きました。")
 WAS_NOT_THERE = Sentence(

@@ -20,12 +20,12 @@ FREEZE = Sentence(
 
     OUT opens in any spreadsheet program, and shows the right figures without an add-in. Formulas that
     are none of ours stay. Keep IN: OUT does not compute any more.""",
-    zh="""计算工作簿 IN，并写成 OUT：用数值代替我们的公式。
+    zh="""计算工作簿 IN，并写成 OUT：用数值代替 xlfuncs 的公式。
 
-    OUT 可在任何电子表格程序中打开，不装加载项也显示正确的数字。其他公式保留。请保留 IN：OUT 不再计算。""",
+    OUT 可在任何电子表格软件中打开，不装加载项也显示正确的数字。其他公式保留。请保留 IN：OUT 不会再计算。""",
     ja="""ブック IN を計算し、xlfuncs の数式を値に置き換えて OUT に書き出します。
 
-    OUT はどの表計算プログラムでも開け、アドインなしで正しい値を表示します。ほかの数式は残ります。
+    OUT はどの表計算ソフトでも開け、アドインなしで正しい値を表示します。ほかの数式は残ります。
     OUT はもう計算しないので、IN を保存しておいてください。""",
 )
 WOULD_LOSE = Sentence(

@@ -9,7 +9,7 @@ from xlfuncs.sentences import Sentence, Told
 
 MISSING = Sentence(en="{file} is missing", zh="缺少 {file}", ja="{file} がありません")
 DIFFERS = Sentence(en="{file} differs", zh="{file} 与生成结果不一致", ja="{file} が生成結果と違います")
-STALE = Sentence(en="{file} is made by nothing", zh="{file} 已不再生成", ja="{file} を生成するものがありません")
+STALE = Sentence(en="{file} is made by nothing", zh="{file} 已不再生成", ja="{file} はもう生成されません")
 
 #: A file's path in the source tree and its content.
 Made = Mapping[Path, bytes]

@@ -28,9 +28,9 @@ NEW = Sentence(
     zh="""为比赛 NAME 新建工作簿 OUT。
 
     工作簿用 --lang 的语言，默认用规则本身的语言。用 --for classic 且 OUT 以 .xlsm 结尾时会带宏。""",
-    ja="""大会 NAME のための新しいブック OUT を作ります。
+    ja="""競技会 NAME のための新しいブック OUT を作ります。
 
-    言語は --lang、なければ規程の言語です。--for classic で OUT が .xlsm ならマクロが入ります。""",
+    言語は --lang、なければ規則の言語です。--for classic で OUT が .xlsm ならマクロが入ります。""",
 )
 EXAMPLE = Sentence(
     en="The filled example instead of the empty workbook.",
@@ -39,19 +39,19 @@ EXAMPLE = Sentence(
 )
 SIZE = Sentence(
     en="How many entries boards and lists have lines for.",
-    zh="成绩榜和名单预留的行数。",
+    zh="公告和名单预留的行数。",
     ja="成績表と名簿に用意する行数。",
 )
 LIST = Sentence(en="List the workbooks.", zh="列出可新建的工作簿。", ja="作れるブックの一覧を表示します。")
 NAME_BOTH = Sentence(
     en="name an event and the file to make; --list shows the workbooks",
     zh="请指明比赛和要新建的文件；--list 可列出全部",
-    ja="大会と作るファイルを指定してください。--list で一覧を表示します",
+    ja="競技会と作るファイルを指定してください。--list で一覧を表示します",
 )
 NO_SUCH_EVENT = Sentence(
     en="no such event; there are {names}",
     zh="没有这种比赛；现有：{names}",
-    ja="この大会はありません。あるのは {names}",
+    ja="この競技会はありません。あるのは {names} です",
 )
 NOT_IN_LANGUAGE = Sentence(
     en="there is no edition in '{language}', only in {languages}",

@@ -47,7 +47,7 @@ RECALC = Sentence(
     ja="""成績表の関数を計算し、値を入れた同じファイルを書き出します。
 
     IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。変わるのは保存されている値だけで、
-    書式、グラフ、入力規則、マクロはそのままです。xlfuncs の関数を呼ばず、それに依存もしない数式の値も、まだ値がない
+    書式、グラフ、データの入力規則、マクロはそのままです。xlfuncs の関数を呼ばず、それに依存もしない数式の値も、まだ値がない
     場合やブックが再計算を求める場合を除いて、そのままです。ファイルは丸ごと置き換わるか、まったく変わらないかです。""",
 )
 WRITE_TO = Sentence(
@@ -55,8 +55,8 @@ WRITE_TO = Sentence(
 )
 IN_PLACE = Sentence(
     en="Replace each file; the original stays beside it as .bak.",
-    zh="替换原文件；原件以 .bak 留在旁边。",
-    ja="元のファイルを置き換えます。元は .bak として隣に残ります。",
+    zh="替换原文件；原文件以 .bak 保留在同一文件夹。",
+    ja="元のファイルを置き換えます。元のファイルは .bak として同じフォルダーに残ります。",
 )
 SHOW = Sentence(
     en="Print this sheet with its computed values.",

@@ -26,13 +26,13 @@ _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udf
 
 WRITE_EVEN = Sentence(
     en="Write even where the file is open in another program.",
-    zh="即使文件正在其他程序中打开也写入。",
-    ja="ほかのプログラムで開かれていても書き込みます。",
+    zh="即使文件正在其他软件中打开也写入。",
+    ja="ほかのソフトで開かれていても書き込みます。",
 )
-REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="既にあるものを置き換えます。")
+REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
 AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")
 WRITE_HERE = Sentence(en="Write here.", zh="写到这里。", ja="書き込み先です。")
-NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="名前が空です")
+NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファイル名が空です")
 ENDS_LIKE = Sentence(
     en="must end in {suffix}, as {source} does",
     zh="应与 {source} 一样以 {suffix} 结尾",

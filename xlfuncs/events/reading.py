@@ -54,7 +54,7 @@ UNKNOWN_TABLE = Sentence(
     zh="标题为 {headings} 的区域不是本比赛的表",
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
-TABLE_TWICE = Sentence(en="the table {table} is given twice", zh="表 {table} 给了两次", ja="表 {table} が二つあります")
+TABLE_TWICE = Sentence(en="the table {table} is given twice", zh="表 {table} 出现了两次", ja="表 {table} が二つあります")
 COLUMN_TWICE = Sentence(
     en="the table {table} has the column {column} twice",
     zh="表 {table} 中“{column}”列出现了两次",
@@ -77,7 +77,7 @@ PLAYER_TWICE = Sentence(
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; "
     "write NM for a player who holds nothing",
-    zh="{columns}：本程序把空白格读作 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
+    zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
     ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。ポイントのない選手は NM と書いてください",
 )
 

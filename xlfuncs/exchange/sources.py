@@ -24,7 +24,7 @@ NOT_TEXT = Sentence(
 NOT_JSON = Sentence(
     en="is no JSON (line {line}, column {column})",
     zh="不是 JSON（第 {line} 行第 {column} 列）",
-    ja="JSON ではありません（{line} 行 {column} 列）",
+    ja="JSON ではありません（{line} 行目 {column} 列目）",
 )
 WRONG_JSON = Sentence(
     en='wants {"settings": {…}, "entries": [{…}, …]}',

@@ -23,8 +23,8 @@ NAME = "xlfuncs.xlam"
 
 ON_WINDOWS = Sentence(
     en="the add-in for classic Excel works on Windows only; {instead}: see the README",
-    zh="普通 Excel 的加载项只能在 Windows 上使用；{instead}（见 README）",
-    ja="通常の Excel 用アドインは Windows 専用です。{instead}。README を参照してください",
+    zh="经典版 Excel 的加载项只能在 Windows 上使用；{instead}：见 README",
+    ja="従来の Excel 用アドインは Windows 専用です。{instead}。README を参照してください",
 )
 USE_LITE = Sentence(
     en="xlwings Lite does there what this does on Windows",
@@ -63,7 +63,7 @@ NO_PYWIN32 = Sentence(
 ODD_LETTERS = Sentence(
     en="xlwings cannot find {folder}, because Windows here has no {letters} for it: use another folder",
     zh="xlwings 找不到 {folder}，因为此 Windows 的代码页没有 {letters}：请换一个文件夹",
-    ja="xlwings は {folder} を見つけられません。Windows の文字コードに {letters} がありません",
+    ja="xlwings は {folder} を見つけられません。Windows の文字コードに {letters} がありません。別のフォルダーを使ってください",
 )
 
 

@@ -64,7 +64,7 @@ PART_ENCRYPTED = Sentence(
 )
 ABSURD_SIZE = Sentence(
     en="unpacks to an absurd size ('{part}')",
-    zh="解压后大得离谱（“{part}”）",
+    zh="解压后大得异常（“{part}”）",
     ja="展開すると異常な大きさになります（「{part}」）",
 )
 PART_MISSING = Sentence(en="the part '{part}' is missing", zh="缺少部件“{part}”", ja="パーツ「{part}」がありません")

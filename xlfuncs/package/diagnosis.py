@@ -23,8 +23,8 @@ IS_LITE = Sentence(
 )
 CLASSIC_SHOWS_NAME = Sentence(
     en="Classic Excel shows #NAME? in it.",
-    zh="普通 Excel 会显示 #NAME?。",
-    ja="通常の Excel では #NAME? と表示されます。",
+    zh="经典版 Excel 会显示 #NAME?。",
+    ja="従来の Excel では #NAME? と表示されます。",
 )
 WITHOUT_LITE = Sentence(
     en="Without that add-in: xlfuncs convert IN OUT --to classic (or calc, for LibreOffice).",
@@ -33,13 +33,13 @@ WITHOUT_LITE = Sentence(
 )
 IS_PLAIN = Sentence(
     en="It is the plain edition, for classic Excel on Windows and LibreOffice; for Lite, convert it.",
-    zh="这是普通版，用于 Windows 上的 Excel 和 LibreOffice；要用 Lite 请转换。",
-    ja="標準版です。Windows の通常の Excel と LibreOffice 用です。Lite で使うには変換してください。",
+    zh="这是普通版，用于 Windows 上的经典版 Excel 和 LibreOffice；要用 Lite 请转换。",
+    ja="標準版です。Windows の従来の Excel と LibreOffice 用です。Lite で使うには変換してください。",
 )
 TWO_EDITIONS = Sentence(
     en="Some formulas are of the Lite edition, some plain; no one program computes both.",
-    zh="公式有的属 Lite 版，有的属普通版；没有程序能同时计算两种。",
-    ja="Lite 版の数式と標準版の数式が混在しています。両方を計算できるプログラムはありません。",
+    zh="公式有的属 Lite 版，有的属普通版；没有软件能同时计算两种。",
+    ja="Lite 版の数式と標準版の数式が混在しています。両方を計算できるソフトはありません。",
 )
 MAKE_ALIKE = Sentence(
     en="Make them alike: xlfuncs convert IN OUT --to lite (or classic, or calc).",
@@ -48,8 +48,8 @@ MAKE_ALIKE = Sentence(
 )
 NAMES_ADD_IN = Sentence(
     en="Some formulas name the add-in of the machine on which they were typed ([1]!CBA_MP), and break on others.",
-    zh="有的公式带着录入时那台机器的加载项名（[1]!CBA_MP），在别的机器上会失效。",
-    ja="入力した機械のアドイン名が付いた数式があり（[1]!CBA_MP）、ほかの機械では使えません。",
+    zh="有的公式带着录入时那台电脑的加载项名（[1]!CBA_MP），在别的电脑上会失效。",
+    ja="入力したコンピューターのアドイン名が付いた数式があり（[1]!CBA_MP）、ほかのコンピューターでは使えません。",
 )
 NAMES_ALONE = Sentence(
     en="Write the names alone: xlfuncs convert IN OUT --to classic",
@@ -59,13 +59,13 @@ NAMES_ALONE = Sentence(
 AND_MORE = Sentence(en="{cells} and {count} more", zh="{cells} 等（另有 {count} 个）", ja="{cells} ほか {count} 個")
 HAS_NAME_ERRORS = Sentence(
     en="{cells}: #NAME?, because the program that saved the file last had no xlfuncs.",
-    zh="{cells}：#NAME?，因为最后保存文件的程序没有装 xlfuncs。",
-    ja="{cells}：#NAME? です。最後に保存したプログラムに xlfuncs がありませんでした。",
+    zh="{cells}：#NAME?，因为最后保存文件的软件没有装 xlfuncs。",
+    ja="{cells}：#NAME? です。最後に保存したソフトに xlfuncs がありませんでした。",
 )
 FIGURES_COME_BACK = Sentence(
     en="The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed: "
     "Ctrl+Alt+F9 in Excel, Ctrl+Shift+F9 in LibreOffice (F9 leaves such cells alone).",
-    zh="用 xlfuncs recalc IN -o OUT 可恢复数值；或在装有这些函数的机器上，Excel 按 Ctrl+Alt+F9，"
+    zh="用 xlfuncs recalc IN -o OUT 可恢复数值；或在装有这些函数的电脑上，Excel 按 Ctrl+Alt+F9，"
     "LibreOffice 按 Ctrl+Shift+F9（F9 不会重算这些单元格）。",
     ja="xlfuncs recalc IN -o OUT で値が戻ります。関数のある環境なら Excel では Ctrl+Alt+F9、"
     "LibreOffice では Ctrl+Shift+F9 を押します（F9 では再計算されません）。",
@@ -93,7 +93,7 @@ HAS_OUR_MACROS = Sentence(
 OTHER_VERSION_OF_MACROS = Sentence(
     en="Its macros are of another version of xlfuncs, or Excel has stored them anew.",
     zh="宏属于另一版本的 xlfuncs，或由 Excel 重新保存过。",
-    ja="マクロは別の版の xlfuncs のもの、または Excel が保存し直したものです。",
+    ja="マクロは別のバージョンの xlfuncs のもの、または Excel が保存し直したものです。",
 )
 IF_FUNCTIONS_MISSING = Sentence(
     en="If functions are missing or it complains of a DLL: start from a new template, or xlfuncs excel install "
@@ -125,8 +125,8 @@ PASTE_THE_NEW = Sentence(
 SAVED_LONG_AGO = Sentence(
     en="It was saved by an older program, so that Excel computes it anew on opening, which shows #NAME? where "
     "the functions are missing.",
-    zh="由旧版程序保存，Excel 打开时会重新计算，没有装这些函数时会显示 #NAME?。",
-    ja="旧版のプログラムで保存されたため、Excel は開くときに再計算し、関数がない環境では #NAME? と表示します。",
+    zh="由旧版软件保存，Excel 打开时会重新计算，没有装这些函数时会显示 #NAME?。",
+    ja="古いソフトで保存されたため、Excel は開くときに再計算し、関数がない環境では #NAME? と表示します。",
 )
 WRITE_AS_TODAY = Sentence(
     en="xlfuncs recalc IN -o OUT writes it as one of today; xlfuncs freeze IN OUT leaves values only.",

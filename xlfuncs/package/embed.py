@@ -18,12 +18,12 @@ from xlfuncs.sentences import Sentence
 HAS_MACROS = Sentence(
     en="has macros already; the add-in does without: xlfuncs excel install",
     zh="已有宏；改用加载项即可：xlfuncs excel install",
-    ja="既にマクロがあります。アドインなら不要です：xlfuncs excel install",
+    ja="すでにマクロがあります。アドインなら不要です：xlfuncs excel install",
 )
 SHEET_ALREADY = Sentence(
     en="has a sheet {sheet} already; unhide and delete it: the macros bring one",
     zh="已有工作表 {sheet}；请取消隐藏并删除：宏会自带一张",
-    ja="シート {sheet} が既にあります。再表示して削除してください。マクロに付属します",
+    ja="シート {sheet} がすでにあります。再表示して削除してください。マクロに付属します",
 )
 OTHER_MACROS = Sentence(
     en="has macros that are not xlfuncs' alone; write to a file that ends in .xlsm",
@@ -39,7 +39,7 @@ NO_SHEET_LIST = Sentence(
 HAS_PANE = Sentence(
     en="carries an Office add-in already; paste main.py in its editor instead",
     zh="已带有 Office 加载项；请改为把 main.py 粘贴到它的编辑器中",
-    ja="既に Office アドインがあります。代わりにそのエディターへ main.py を貼り付けてください",
+    ja="すでに Office アドインがあります。代わりにそのエディターへ main.py を貼り付けてください",
 )
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"

@@ -35,7 +35,7 @@ OR_DELETE = Sentence(
     ja="異常終了で残ったものなら削除してください",
 )
 EXISTS_ALREADY = Sentence(
-    en="exists already; --force replaces it", zh="已存在；加 --force 可替换", ja="既にあります。--force で置き換えます"
+    en="exists already; --force replaces it", zh="已存在；加 --force 可替换", ja="すでにあります。--force で置き換えます"
 )
 OUT_IS_FOLDER = Sentence(
     en="cannot be written, this is a folder", zh="无法写入，这是文件夹", ja="フォルダーなので書き込めません"
@@ -47,8 +47,8 @@ OUT_IS_DEVICE = Sentence(
 )
 CHANGED_MEANWHILE = Sentence(
     en="was changed by another program meanwhile; nothing is written",
-    zh="其间被其他程序改动过；什么都没有写入",
-    ja="処理中に別のプログラムが変更しました。何も書き込みません",
+    zh="其间被其他软件改动过；没有写入任何内容",
+    ja="処理中に別のソフトが変更しました。何も書き込みません",
 )
 CANNOT_WRITE = Sentence(en="cannot be written ({why})", zh="无法写入（{why}）", ja="書き込めません（{why}）")
 

@@ -10,7 +10,7 @@ from xlfuncs.sentences import Said, Sentence, Told
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
 UNSOUND = Sentence(
     en="a bug of xlfuncs: the new part {part} would not be sound ({reason}); nothing is written, the file is as it was",
-    zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；什么都没有写入，文件保持原样",
+    zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；没有写入任何内容，文件保持原样",
     ja="xlfuncs の不具合です：新しいパーツ {part} が正しくありません（{reason}）。何も書き込んでいません",
 )
 
@@ -21,7 +21,7 @@ NO_ROOM = Sentence(en="No space left on device", zh="磁盘已满", ja="ディ�
 READ_ONLY = Sentence(en="Read-only file system", zh="磁盘是只读的", ja="ディスクは読み取り専用です")
 NO_FOLDER = Sentence(en="Not a directory", zh="不是文件夹", ja="フォルダーではありません")
 LONG_NAME = Sentence(en="File name too long", zh="文件名太长", ja="ファイル名が長すぎます")
-EXISTS = Sentence(en="File exists", zh="文件已存在", ja="ファイルが既にあります")
+EXISTS = Sentence(en="File exists", zh="文件已存在", ja="ファイルがすでにあります")
 BUSY = Sentence(en="Device or resource busy", zh="正被使用", ja="使用中です")
 SYSTEM = {
     errno.ENOENT: NO_FILE,
@@ -134,11 +134,11 @@ class Finding:
 
 UNKNOWN_FUNCTION = Sentence(en="unknown function", zh="未知函数", ja="不明な関数")
 ARGUMENT_COUNT = Sentence(en="argument count", zh="参数个数", ja="引数の数")
-PLAIN_ARRAY = Sentence(en="plain array", zh="数组未按数组输入", ja="配列数式でない配列")
+PLAIN_ARRAY = Sentence(en="plain array", zh="数组公式未按数组输入", ja="配列数式でない配列")
 CONDITIONAL_FORMAT = Sentence(en="conditional format", zh="条件格式", ja="条件付き書式")
 VALIDATION = Sentence(en="validation", zh="数据验证", ja="データの入力規則")
 ARRAY_IN_TABLE = Sentence(en="array in table", zh="表格中的数组", ja="テーブル内の配列")
-OLD_CALCULATION = Sentence(en="old calculation", zh="旧版计算", ja="旧版の計算")
+OLD_CALCULATION = Sentence(en="old calculation", zh="旧版计算", ja="旧形式の計算")
 STALE_VALUE = Sentence(en="stale value", zh="过时的值", ja="古い値")
 ERROR_VALUE = Sentence(en="error value", zh="错误值", ja="エラー値")
 #: What the recalculation itself reports.

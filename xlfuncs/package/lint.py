@@ -32,9 +32,9 @@ from xlfuncs.sentences import Sentence, Told
 SAVED_BY_OLDER = Sentence(
     en="the workbook was saved by an older program, so that Excel computes it anew on opening and shows #NAME? "
     "where the functions are missing; xlfuncs recalc writes it as one of today",
-    zh="工作簿由旧版程序保存，Excel 打开时会重新计算，没有装这些函数的机器上会显示 #NAME?；"
+    zh="工作簿由旧版软件保存，Excel 打开时会重新计算，没有装这些函数的电脑上会显示 #NAME?；"
     "用 xlfuncs recalc 可写成新版",
-    ja="旧版のプログラムで保存されたブックなので、Excel は開くときに再計算し、関数がない環境では #NAME? と表示します。"
+    ja="古いソフトで保存されたブックなので、Excel は開くときに再計算し、関数がない環境では #NAME? と表示します。"
     "xlfuncs recalc で現在の形式に書き直せます",
 )
 STORED_IS = Sentence(
@@ -71,8 +71,8 @@ MEETS_TABLE = Sentence(
 )
 NOT_IN_RULE = Sentence(
     en="no program computes {function} in a {kind} rule: compute it in a helper cell and let the rule look at that",
-    zh="没有程序会在{kind}规则中计算 {function}：请在辅助单元格中计算，让规则引用它",
-    ja="{kind}のルールの中で {function} を計算するプログラムはありません。補助セルで計算して参照してください",
+    zh="没有软件会在{kind}规则中计算 {function}：请在辅助单元格中计算，让规则引用它",
+    ja="{kind}のルールの中で {function} を計算するソフトはありません。補助セルで計算して参照してください",
 )
 
 #: Formulas that differ only in their row numbers make the same calls.

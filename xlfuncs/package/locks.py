@@ -9,8 +9,8 @@ from xlfuncs.sentences import Sentence
 
 IS_OPEN = Sentence(
     en="is open in {program} ({lock} stands beside it); close it there, {remedy}",
-    zh="正在 {program} 中打开（旁边有 {lock}）；请在那里关闭，{remedy}",
-    ja="{program} で開かれています（隣に {lock} があります）。閉じるか、{remedy}",
+    zh="正在 {program} 中打开（同一文件夹中有 {lock}）；请在那里关闭，{remedy}",
+    ja="{program} で開かれています（同じフォルダーに {lock} があります）。閉じるか、{remedy}",
 )
 
 #: The lock file that a program puts beside a workbook while it is open there.

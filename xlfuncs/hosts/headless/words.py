@@ -99,7 +99,7 @@ ARRAY_BLOCKED = Sentence(
     ja="配列は {area} を占めますが、{cell} が空ではありません（Excel では #SPILL!）",
 )
 UNKNOWN_TO_ENGINE = Sentence(
-    en="{name} is not known to the headless engine", zh="内置引擎没有 {name}", ja="内蔵エンジンに {name} はありません"
+    en="{name} is not known to the headless engine", zh="内置引擎不支持 {name}", ja="内蔵エンジンは {name} に対応していません"
 )
 ENGINE_CANNOT = Sentence(
     en="the headless engine cannot compute {name}",
@@ -147,7 +147,7 @@ OTHER_SIZES = Sentence(
 )
 ASKS_WORKBOOK = Sentence(
     en="{name} asks about the workbook, of which the engine sees only values",
-    zh="{name} 询问工作簿本身，而引擎只看得到值",
+    zh="{name} 要取得工作簿本身的信息，而引擎只有数值",
     ja="{name} はブック自体の情報を求めますが、エンジンには値しか見えません",
 )
 TOO_MANY_CALLS = Sentence(
@@ -194,8 +194,8 @@ NO_NAME = Sentence(
 )
 OTHER_WORKBOOK = Sentence(
     en="{node} is in another workbook, which is never opened",
-    zh="{node} 在另一个工作簿中，而其他工作簿从不打开",
-    ja="{node} は別のブックにあります。別のブックは開きません",
+    zh="{node} 在另一个工作簿中；xlfuncs 不会打开其他工作簿",
+    ja="{node} は別のブックにあります。xlfuncs はほかのブックを開きません",
 )
 NAMES_NO_CELL = Sentence(en="{node} names no cell", zh="{node} 没有指明单元格", ja="{node} はセルを指していません")
 TABLE_REFERENCE = Sentence(en="{node}: {why}", zh="{node}：{why}", ja="{node}：{why}")
@@ -206,8 +206,8 @@ INDIRECT_NOWHERE = Sentence(
 )
 INDIRECT_OTHER = Sentence(
     en="INDIRECT: '{text}' is in another workbook, which is never opened",
-    zh="INDIRECT：“{text}”在另一个工作簿中，而其他工作簿从不打开",
-    ja="INDIRECT：「{text}」は別のブックにあります。別のブックは開きません",
+    zh="INDIRECT：“{text}”在另一个工作簿中；xlfuncs 不会打开其他工作簿",
+    ja="INDIRECT：「{text}」は別のブックにあります。xlfuncs はほかのブックを開きません",
 )
 INDIRECT_NO_SHEET = Sentence(
     en="INDIRECT: there is no sheet '{sheet}'",
@@ -239,13 +239,13 @@ FORMAT_OF_LANGUAGE = Sentence(
 )
 FORMAT_UNKNOWN = Sentence(
     en="the format {format} of TEXT is none that the headless engine knows",
-    zh="TEXT 的格式 {format}，内置引擎不认识",
-    ja="TEXT の書式 {format} を内蔵エンジンは知りません",
+    zh="内置引擎不支持 TEXT 的格式 {format}",
+    ja="内蔵エンジンは TEXT の書式 {format} に対応していません",
 )
 FORMAT_OTHER_LANGUAGE = Sentence(
     en="the format {format} of TEXT is for a language that the headless engine does not know",
-    zh="TEXT 的格式 {format} 所属的语言，内置引擎不认识",
-    ja="TEXT の書式 {format} の言語を内蔵エンジンは知りません",
+    zh="内置引擎不支持 TEXT 的格式 {format} 所属的语言",
+    ja="内蔵エンジンは TEXT の書式 {format} の言語に対応していません",
 )
 CODE_BEYOND_ASCII = Sentence(
     en="CODE of a character beyond ASCII is another number in each language of Excel",
@@ -270,8 +270,8 @@ NEVER_SETTLES = Sentence(
 KEEPS_VALUE = Sentence(en="keeps its value: {why}", zh="保留原值：{why}", ja="元の値のままです：{why}")
 READS_OTHER_WORKBOOK = Sentence(
     en="it reads another workbook, which is never opened",
-    zh="它读取另一个工作簿，而其他工作簿从不打开",
-    ja="別のブックを参照しています。別のブックは開きません",
+    zh="它读取另一个工作簿；xlfuncs 不会打开其他工作簿",
+    ja="別のブックを参照しています。xlfuncs はほかのブックを開きません",
 )
 DATA_TABLE = Sentence(
     en="what-if data tables are not computed", zh="不计算模拟运算表", ja="データテーブル（What-If 分析）は計算しません"

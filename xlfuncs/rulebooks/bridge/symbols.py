@@ -46,9 +46,9 @@ DATUM = Sentence(en="datum", zh="基准分", ja="データム")
 FROM_DATUM = Sentence(en="{score} against the datum", zh="{score} 与基准分之差", ja="{score} とデータムの差")
 COMPARISONS = Sentence(en="comparisons", zh="比较次数", ja="比較の数")
 CROSS_IMPS = Sentence(en="cross-IMPs of {score}", zh="{score} 的交叉 IMP", ja="{score} のクロス IMP")
-SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="{board} ボード目：両室の差")
+SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="ボード {board}：両室のスコアの差")
 BOARD_IMPS = Sentence(
-    en="board {board}: IMPs of the home team", zh="第 {board} 副：主队的 IMP", ja="{board} ボード目：ホームの IMP"
+    en="board {board}: IMPs of the home team", zh="第 {board} 副：主队的 IMP", ja="ボード {board}：ホームの IMP"
 )
 HOME_IMPS = Sentence(en="IMPs of the home team", zh="主队的 IMP", ja="ホームの IMP")
 AWAY_IMPS = Sentence(en="IMPs of the away team", zh="客队的 IMP", ja="アウェイの IMP")
