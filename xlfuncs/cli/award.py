@@ -26,7 +26,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, part, plain
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.finding import in_sheets, outcome_in
+from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.sources import json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
@@ -62,6 +62,9 @@ def award(
     Exit status: 0 fine, 1 the outcome is not to be published (it is written all the same), 2 nothing could be computed.
     """
     load()
+    for each in given:
+        if "=" not in each:
+            raise click.BadParameter(f"{each!r} is not KEY=VALUE", param_hint="--set")
     try:
         with by_edition(event_named(name).prefix.upper(), edition):
             outcome = _outcome(name, source, given, lang)
@@ -88,13 +91,23 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
     more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
     if source.suffix.lower() == ".json":
         content = json_of(source)
-        settings = {**content.pop("settings", {}), **dict(more)}
-        return of_rows(name, settings, content, lang or "en")
+        fields = {label.field.key for key, _ in more if (label := event.settings.find(key))}
+        settings = {
+            key: value
+            for key, value in content.pop("settings", {}).items()
+            if not ((label := event.settings.find(key)) and label.field.key in fields)
+        }
+        return of_rows(name, {**settings, **dict(more)}, content, lang or "en")
 
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
-    return outcome_in(event, in_sheets(event, sheets_of(source, known)), more, lang or "")
+    found = in_sheets(event, sheets_of(source, known))
+    language = lang or language_in(event, found)
+    try:
+        return outcome_in(event, found, more, language)
+    except CellError as error:
+        give_up(source, error.told(language))
 
 
 def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> None:

@@ -133,16 +133,16 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
-    return settings, _most(languages)
+    return settings, most(languages)
 
 
 def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
     """The language of the labels of the settings, whatever stands beside them."""
     found = (event.settings.find(label) for label, _ in given)
-    return _most(Counter(language for each in found if each for language in each.languages))
+    return most(Counter(language for each in found if each for language in each.languages))
 
 
-def _most(languages: Counter[str]) -> str:
+def most(languages: Counter[str]) -> str:
     """The language most labels are of; the earlier of two with as many: English, Chinese, Japanese."""
     return max(LANGUAGES, key=lambda language: (languages[language], -LANGUAGES.index(language)))
 
