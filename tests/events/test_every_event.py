@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from eventdata import WITH_EXAMPLE, Cells, errors, example, ranges, run_example, run_ranges
 
+import xlfuncs
 from xlfuncs.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, parts
@@ -335,3 +336,23 @@ def test_five_hundred_entries_in_well_under_a_second(name: str) -> None:
     outcome = run_example(name, given)
     assert len(outcome.entries) == 500
     assert time.process_time() - started < 0.8
+
+
+def test_one_number_is_one_member_and_a_member_is_somebody() -> None:
+    """Two people under one number would be paid as one; a holding without a name or number is nobody's."""
+    members = [
+        {"number": "01001", "name": "王伟", "holding": 500},
+        {"number": "０1001 ", "name": "韩梅", "holding": 900},
+        {"holding": 300},
+        {"number": 1001, "name": "李雷", "holding": 100},
+    ]
+    pairs = [
+        {"unit": "a", "player1": "01001", "player2": 1001, "score": 1},
+        {"unit": "b", "player1": "韩梅", "score": 2},
+    ]
+    settings = {"level": "club", "boards": 24, "colour": "red"}
+    outcome = xlfuncs.event("cba-pairs")(settings, entries=pairs, members=members)
+    found = [(each.table, each.row.at, each.column.field.key) for each in outcome.problems if each.table and each.row]
+    assert found[:3] == [("members", 2, "number"), ("members", 3, "name"), ("entries", 2, "player")]
+    assert not outcome.publishable
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("01001", "王伟"), ("1001", "李雷")]

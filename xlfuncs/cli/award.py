@@ -22,19 +22,19 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, option
+from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.editions import edition as by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, part, plain
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.finding import in_sheets, outcome_in
+from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.sources import json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import Help, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -64,6 +64,9 @@ EDITION = Sentence(
     en="Compute by this edition of the rulebook instead of the one in force.",
     zh="按规则的这一版计算，而不是现行版。",
     ja="現行版ではなく、規則のこの版で計算します。",
+)
+NOT_KEY_VALUE = Sentence(
+    en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
@@ -95,6 +98,9 @@ def award(
     """Compute the event NAME from the settings and tables in IN."""
     load()
     lang = chosen()  # else that of the labels in IN
+    for each in given:
+        if "=" not in each:
+            raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
     try:
         with by_edition(event_named(name).prefix.upper(), edition):
             outcome = _outcome(name, source, given, lang)
@@ -121,13 +127,24 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
     more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
     if source.suffix.lower() == ".json":
         content = json_of(source)
-        settings = {**content.pop("settings", {}), **dict(more)}
-        return of_rows(name, settings, content, lang or "en")
+        fields = {label.field.key for key, _ in more if (label := event.settings.find(key))}
+        settings = {
+            key: value
+            for key, value in content.pop("settings", {}).items()
+            if not ((label := event.settings.find(key)) and label.field.key in fields)
+        }
+        return of_rows(name, {**settings, **dict(more)}, content, lang or "en")
 
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
-    return outcome_in(event, in_sheets(event, sheets_of(source, known)), more, lang or "")
+    found = in_sheets(event, sheets_of(source, known))
+    language = lang or language_in(event, found)
+    try:
+        return outcome_in(event, found, more, language)
+    except CellError as error:
+        told_there = error.told(language)  # as the file's own labels speak
+        give_up(source, Help(told_there, told_there, told_there))
 
 
 def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> None:

@@ -72,6 +72,7 @@ WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("key", "where", "column", "sentence", "severity")
 MEMBER = ("number", "name", "unit", "place")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
+SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
 #: What the tables are called, on their sheets and in sentences; the entries are called by what they are.
 TABLES = {

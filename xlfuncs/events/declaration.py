@@ -117,8 +117,8 @@ class Fields(tuple[Field, ...]):
         return found
 
     def find(self, cell: Any) -> Found | None:
-        """What stands behind the words of a cell; ``None`` where they are none of ours."""
-        return self.by_word.get(normal(cell)) if isinstance(cell, str) else None
+        """What stands behind the words of a cell, a colon after them or not; ``None`` where they are none of ours."""
+        return self.by_word.get(normal(cell).rstrip(":")) if isinstance(cell, str) else None
 
     def named(self, key: str) -> Field:
         """The field of that key."""

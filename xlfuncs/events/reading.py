@@ -54,7 +54,9 @@ UNKNOWN_TABLE = Sentence(
     zh="标题为 {headings} 的区域不是本比赛的表",
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
-TABLE_TWICE = Sentence(en="the table {table} is given twice", zh="表 {table} 出现了两次", ja="表 {table} が二つあります")
+TABLE_TWICE = Sentence(
+    en="the table {table} is given twice", zh="表 {table} 出现了两次", ja="表 {table} が二つあります"
+)
 COLUMN_TWICE = Sentence(
     en="the table {table} has the column {column} twice",
     zh="表 {table} 中“{column}”列出现了两次",
@@ -133,16 +135,16 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
-    return settings, _most(languages)
+    return settings, most(languages)
 
 
 def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
     """The language of the labels of the settings, whatever stands beside them."""
     found = (event.settings.find(label) for label, _ in given)
-    return _most(Counter(language for each in found if each for language in each.languages))
+    return most(Counter(language for each in found if each for language in each.languages))
 
 
-def _most(languages: Counter[str]) -> str:
+def most(languages: Counter[str]) -> str:
     """The language most labels are of; the earlier of two with as many: English, Chinese, Japanese."""
     return max(LANGUAGES, key=lambda language: (languages[language], -LANGUAGES.index(language)))
 

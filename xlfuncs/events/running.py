@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import localcontext
 from typing import Any
 
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, Row, Table
+from xlfuncs.events.declaration import Event, EventSettings, Found, Row, Table
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import Person, Roster
+from xlfuncs.events.people import Member, Person, Roster
 from xlfuncs.events.reading import (
     MEMBERS,
+    NO_NAME,
     NO_TABLE,
     PLAYER_TWICE,
+    TWICE,
     Grid,
     Reader,
     counting,
@@ -26,6 +28,7 @@ from xlfuncs.events.reading import (
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.registry import load
 from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
@@ -70,7 +73,7 @@ def outcome_of(
     """Read the tables, run the program."""
     problems: list[Problem] = []
     members = _read(MEMBERS, grids.get(MEMBERS.key, Grid([], [])), Roster([]), headings_at, problems)
-    roster = Roster(each for each in members if each)
+    roster = Roster(_listed(members, problems))
     rows: dict[str, list[Row | None]] = {}
     for table in event.tables:
         if table.key not in grids and any(field.required for field in table.columns):
@@ -111,6 +114,23 @@ def _read(
     rows = list(reader.read()) if reader else []
     problems += reader.problems if reader else []
     return rows
+
+
+def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
+    """The rows of the members' table that are somebody; one number is one person."""
+    number, name = (Found(MEMBERS.columns.named(key), 0, frozenset()) for key in ("number", "name"))
+    first: dict[str, Member] = {}
+    for row in filter(None, members):
+        if not row.number and not row.name:
+            if not row.unreadable & {"number", "name"}:
+                problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
+        elif row.number and normal(row.number) in first:
+            said = TWICE(unit=shown(row.number), first=first[normal(row.number)].line)
+            problems.append(Problem(MEMBERS.key, row, number, said, ERROR))
+        else:
+            if row.number:
+                first[normal(row.number)] = row
+            yield row
 
 
 def _refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:

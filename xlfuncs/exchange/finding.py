@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
+from xlfuncs.events.book import SHEET_OF_HELP
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, Grid, settings_of
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange.sources import Sheet
+from xlfuncs.sentences import Sentence, Told
+
+TABLE_ON_TWO_SHEETS = Sentence(
+    en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
+    zh="表 {table} 在“{one}”和“{other}”两个工作表中都有：请合并到一个表",
+    ja="表 {table} がシート「{one}」と「{other}」の両方にあります。一つの表にまとめてください",
+)
 
 #: Headings lie within the first rows of a sheet.
 HEADINGS_WITHIN = 40
@@ -25,28 +35,51 @@ class Place(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What sheets hold of an event."""
+    """What sheets hold of an event. ``wrong``: why nothing can be computed from it."""
 
     settings: list[tuple[Any, Any]]
     grids: dict[str, Grid]
     places: dict[str, Place]
+    wrong: Told | None = None
 
 
 def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
-    """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts."""
+    """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
+
+    Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
+    workbook explains the settings under the same words and says nothing of the event.
+    """
+    sheets = [sheet for sheet in sheets if sheet.name not in SHEET_OF_HELP]
     best: dict[str, tuple[int, Sheet, int]] = {}
+    filled: dict[str, list[tuple[int, str]]] = {}
     for sheet in sheets:
         for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-            table, score = _table_of(event, cells)
-            if table is not None and score > best.get(table.key, (0,))[0]:
+            table, columns = _table_of(event, cells)
+            if table is None:
+                continue
+            rows = not all(map(is_blank_row, sheet.rows[row + 1 :]))
+            score = 2 * columns + rows
+            if rows:
+                filled.setdefault(table.key, []).append((score, sheet.name))
+            if score > best.get(table.key, (0,))[0]:
                 best[table.key] = score, sheet, row
-    grids, places = {}, {}
+    grids, places, wrong = {}, {}, None
     for table in (*event.tables, MEMBERS):
         if table.key in best:
-            _, sheet, row = best[table.key]
+            score, sheet, row = best[table.key]
             grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], sheet.rows[row + 1 :])
             places[table.key] = Place(sheet.name, row + 1)
-    return Found(list(_settings(event, sheets, best)), grids, places)
+            for same, other in filled.get(table.key, ()):
+                if same == score and other != sheet.name:
+                    wrong = TABLE_ON_TWO_SHEETS(table=table.key, one=sheet.name, other=other)
+    return Found(list(_settings(event, sheets, best)), grids, places, wrong)
+
+
+def language_in(event: Event, found: Found) -> str:
+    """The language of the settings' labels; where those are keys (``level``), that of the tables' headings."""
+    labels = [each for label, _ in found.settings if (each := event.settings.find(label)) and label != each.field.key]
+    headings = [each for grid in found.grids.values() for each in grid.columns if each]
+    return most(Counter(language for each in labels or headings for language in each.languages))
 
 
 def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
@@ -62,23 +95,42 @@ def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
 def _settings(
     event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]
 ) -> Iterator[tuple[Any, Any]]:
-    """Each setting's label with the cell beside it, on sheets without a table or above its headings."""
+    """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns."""
     for sheet in sheets:
-        last = min((row for _, other, row in tables.values() if other is sheet), default=len(sheet.rows))
-        for cells in sheet.rows[:last]:
-            for label, value in pairwise(cells):
+        headings = [(key, row) for key, (_, other, row) in tables.items() if other is sheet]
+        own = [at for key, row in headings for at in _columns_of(event, key, sheet.rows[row])]
+        first = min((row for _, row in headings), default=len(sheet.rows))
+        for at, cells in enumerate(sheet.rows):
+            if at < min(first, HEADINGS_WITHIN) and _table_of(event, cells)[0] is not None:
+                continue  # of a board, say: what stands beside a heading is a heading
+            for column, (label, value) in enumerate(pairwise(cells)):
+                if at >= first and min(own) <= column + 1 and column <= max(own):
+                    continue
                 if event.settings.find(label) and not event.settings.find(value):
                     yield label, value
 
 
+def _columns_of(event: Event, key: str, headings: Sequence[Any]) -> list[int]:
+    """The columns of a table on its sheet; what follows without a gap, such as results, is headed by it too."""
+    columns = next(table.columns for table in (*event.tables, MEMBERS) if table.key == key)
+    own = [at for at, cell in enumerate(headings) if columns.find(cell)]
+    for at in range(own[-1] + 1, len(headings)):
+        if is_blank(headings[at]):
+            break
+        own.append(at)
+    return own
+
+
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
     """The outcome of what was found; ``more`` settings come last and win."""
+    if found.wrong is not None:
+        raise CellError(VALUE, found.wrong)
     named = {label.field.key for key, _ in more if (label := event.settings.find(key))}
     given = [
         (key, cell)
         for key, cell in found.settings
         if (label := event.settings.find(key)) and label.field.key not in named
     ]
-    settings, told = settings_of(event, [*given, *more], strict=True)
+    settings, _ = settings_of(event, [*given, *more], strict=True)
     at = {key: place.row for key, place in found.places.items()}
-    return outcome_of(event, settings, language or told, found.grids, at)
+    return outcome_of(event, settings, language or language_in(event, found), found.grids, at)

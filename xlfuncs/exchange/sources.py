@@ -6,6 +6,7 @@ import codecs
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,6 +31,21 @@ WRONG_JSON = Sentence(
     en='wants {"settings": {…}, "entries": [{…}, …]}',
     zh='应为 {"settings": {…}, "entries": [{…}, …]}',
     ja='{"settings": {…}, "entries": [{…}, …]} の形が必要です',
+)
+BROKEN_TEXT = Sentence(
+    en="from line {line} on nothing can be read: a quotation mark is not closed, or a cell is far too long",
+    zh="第 {line} 行起无法读取：引号没有成对，或单元格过长",
+    ja="{line} 行目から読めません。引用符が閉じていないか、セルが長すぎます",
+)
+KEY_TWICE = Sentence(
+    en='the key "{key}" stands twice in one place',
+    zh="同一处的“{key}”出现了两次",
+    ja="同じ所に「{key}」が二つあります",
+)
+NOT_PLAIN = Sentence(
+    en='"{key}" of {table} wants a text, a number, true, false or null',
+    zh="{table} 的“{key}”只能是文字、数字、true、false 或 null",
+    ja="{table} の「{key}」は文字列、数値、true、false、null のいずれかにしてください",
 )
 UNKNOWN_FILE = Sentence(
     en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
@@ -82,25 +98,42 @@ def _of_workbook(file: Path) -> list[Sheet]:
 
 def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:
     data = _bytes(file)
-    best: list[list[Any]] | None = None
+    best: tuple[list[list[Any]], int | None] | None = None
     score = -1
     for encoding in next(([name] for mark, name in _BY_MARK if data.startswith(mark)), _ENCODINGS):
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        if "\0" in text:  # no text has it; UTF-16 without its mark has little else
+            continue
         for separator in (",", "\t", ";", "，"):
-            rows = [
-                [cell.strip() or None for cell in row] for row in csv.reader(io.StringIO(text), delimiter=separator)
-            ]
+            rows, broken = _separated(text, separator)
             headings = sum(known(cell) for row in rows[:40] for cell in row)
             if headings > score:
-                best, score = rows, headings
+                best, score = (rows, broken), headings
         if encoding == "utf-8":
             break  # what is valid UTF-8 by accident does not happen
-    if best is None or "\0" in str(best[:1]):
+    if best is None:
         raise PackageError(NOT_TEXT(), file)
-    return best
+    rows, broken = best
+    if broken is not None:
+        raise PackageError(BROKEN_TEXT(line=broken), file)
+    return rows
+
+
+def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
+    """The rows of a text; where one cannot be read, those before it and its line: the rest is never one cell."""
+    rows: list[list[Any]] = []
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    line = 1
+    try:
+        for row in reader:
+            rows.append([cell.strip() or None for cell in row])
+            line = reader.line_num + 1
+    except csv.Error:
+        return rows, line
+    return rows, None
 
 
 def _bytes(file: Path) -> bytes:
@@ -113,16 +146,31 @@ def _bytes(file: Path) -> bytes:
 
 
 def json_of(file: Path) -> dict[str, Any]:
-    """A JSON file's settings and tables."""
+    """A JSON file's settings and tables; ``PackageError`` where it is none, or anything in it would be lost."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        for key, count in Counter(key for key, _ in pairs).items():
+            if count > 1:
+                raise PackageError(KEY_TWICE(key=key), file)
+        return dict(pairs)
+
     try:
-        content = json.loads(_bytes(file).decode("utf-8-sig"))
-    except UnicodeDecodeError:
+        content = json.loads(_bytes(file).decode("utf-8-sig"), object_pairs_hook=once)
+        json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
+    except UnicodeError:
         raise PackageError(NOT_TEXT(), file) from None
     except json.JSONDecodeError as error:
         raise PackageError(NOT_JSON(line=error.lineno, column=error.colno), file) from None
+    except (RecursionError, ValueError):  # nested without end, a number of thousands of digits
+        raise PackageError(WRONG_JSON(), file) from None
     good = isinstance(content, dict) and all(
         isinstance(value, dict if key == "settings" else list) for key, value in content.items()
     )
     if not good or not all(isinstance(row, dict) for key, rows in content.items() if key != "settings" for row in rows):
         raise PackageError(WRONG_JSON(), file)
+    for table, rows in content.items():
+        for row in [rows] if table == "settings" else rows:
+            for key, value in row.items():
+                if isinstance(value, dict | list):
+                    raise PackageError(NOT_PLAIN(key=key, table=table), file)
     return dict(content)

@@ -1,5 +1,6 @@
 """What the sheets say beside the words of the declarations."""
 
+from xlfuncs.events.book import SHEET_OF_HELP
 from xlfuncs.sentences import Help, Sentence
 
 SETTINGS = Help("Event", "比赛设置", "試合設定")
@@ -7,7 +8,7 @@ BOARD = Help("Notice", "公告", "成績表")
 POINTS = Help("Member points", "会员积分", "会員ポイント")
 SLIPS = Help("Slips", "成绩单", "計算書")
 WORKING = Help("Working", "计算过程", "計算過程")
-HELP = Help("Help", "使用说明", "使い方")
+HELP = SHEET_OF_HELP
 
 SETTING = Help("Setting", "设置", "設定")
 VALUE = Help("Value", "填写", "入力")

@@ -1,0 +1,180 @@
+"""xlfuncs award: files as people have them. Nothing in them is lost without a word, nothing ends in a traceback."""
+
+import json
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from xlfuncs import layout
+from xlfuncs.cli import main
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.parts import plain
+from xlfuncs.events.running import of_rows
+from xlfuncs.registry import load
+
+SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
+HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
+# AVGM: 1.3 × 1000 = 1300, the club's cap 1000 → M = 2 + 1000/300 = 5.33; S = 2, L = 1.1, E = 1: V = 11.726.
+# Place 1 of 6: R = lg 6 − lg 2 = 0.48 → 5.63.
+TEAMS = [[f"{name}队", 1000, 1000, 1000, 1000, place] for place, name in enumerate("甲乙丙丁戊己", 1)]
+FIRST = 5.63
+JSON = {
+    "settings": {"name": "x", "date": "2026-05-01", "level": "grassroots", "boards": 48, "colour": "red"},
+    "entries": [
+        {"unit": f"t{place}", **{f"holding{player}": 1000 for player in range(1, 5)}, "place": place}
+        for place in range(1, 7)
+    ],
+}
+
+
+def award(*arguments: Any, event: str = "cba-teams") -> Result:
+    result = CliRunner().invoke(main, ["award", event, *map(str, arguments)])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def first_of(result: Result) -> float:
+    assert result.exit_code == 0, result.output
+    return float(json.loads(result.stdout)["board"][0]["total"])
+
+
+def text_of(settings: Any = SETTINGS) -> str:
+    lines = [*settings, ("大师分颜色", "红"), (), HEADINGS, *TEAMS]
+    return "".join(",".join(map(str, line)) + "\r\n" for line in lines)
+
+
+def workbook(file: Path, *sheets: tuple[str, list[Any]]) -> Path:
+    book = openpyxl.Workbook()
+    book.remove(book.active)  # type: ignore[arg-type]
+    for name, rows in sheets:
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(list(row))
+    book.save(file)
+    return file
+
+
+load()
+EXAMPLES = [(name, language) for name, event in sorted(EVENTS.items()) for language in layout.examples(event)]
+
+
+@pytest.mark.parametrize(("name", "language"), EXAMPLES)
+def test_the_program_reads_its_own_workbooks(tmp_path: Path, name: str, language: str) -> None:
+    """What ``award`` finds in a workbook is what stands in the example that it was made from.
+
+    The help sheet explains every setting under the same words, and a board may be headed like one.
+    """
+    file = tmp_path / "own.xlsx"
+    data = layout.example(EVENTS[name], language)
+    layout.build(EVENTS[name], language, example=data).save(file)
+    found = award(file, "--json", event=name)
+    assert found.exit_code == 0, found.output
+    settings = data.pop("settings")
+    outcomes = json.loads(found.stdout), json.loads(json.dumps(plain(of_rows(name, settings, data, language))))
+    for problem in [problem for outcome in outcomes for problem in outcome["problems"]]:
+        del problem["row"]  # the sheet's there, the list's here
+    assert outcomes[0] == outcomes[1]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
+def test_texts_in_the_encodings_people_have(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes(text_of().encode(encoding))
+    assert first_of(award(file, "--json")) == FIRST
+
+
+def test_a_label_with_a_colon_is_the_label(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    colons = [(f"{label}：", value) for label, value in [*SETTINGS, ("网络比赛", "是")]]
+    file.write_text(text_of(colons), "utf-8")
+    # Online: E = 0.5, so V = 5.33 × 2 × 1.1 × 0.5 = 5.863; 0.48 × 5.863 = 2.81.
+    assert first_of(award(file, "--json")) == 2.81
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "said"),
+    [
+        (text_of().replace("丙队", '"丙队'), "line 10"),
+        (text_of() + "己" * 140_000, "line 14"),
+        (text_of() + "\0", "no text"),
+        (text_of().replace("2026", '"2"0"26'), "line 2"),
+    ],
+)
+def test_a_text_that_cannot_be_read_to_its_end_is_refused(tmp_path: Path, spoilt: str, said: str) -> None:
+    """A quotation mark that is not closed would make one cell of all that follows."""
+    file = tmp_path / "a.csv"
+    file.write_bytes(spoilt.encode())
+    result = award(file)
+    assert (result.exit_code, said in result.stderr) == (2, True), result.output
+
+
+def test_an_error_is_told_in_the_language_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(text_of(SETTINGS[:2]), "gb18030")
+    result = award(file)
+    assert (result.exit_code, result.stderr) == (2, f"{file}: 缺少设置“比赛等级”\n")
+
+
+def test_keys_beside_chinese_headings_are_chinese(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(text_of([("level", "grassroots"), ("boards", 48)]).replace("大师分颜色", "colour"), "utf-8")
+    assert award(file).stdout.startswith("名次")
+
+
+def test_rows_on_two_sheets_alike_are_refused(tmp_path: Path) -> None:
+    groups = [("A组", [*SETTINGS, HEADINGS, *TEAMS[:3]]), ("B组", [HEADINGS, *TEAMS[3:]])]
+    result = award(workbook(tmp_path / "a.xlsx", *groups))
+    assert result.exit_code == 2
+    assert "“A组”和“B组”" in result.stderr
+    empty = [("报名", [*SETTINGS, HEADINGS]), ("报名2", [HEADINGS, *TEAMS])]
+    assert first_of(award(workbook(tmp_path / "b.xlsx", *empty), "--json", "--set", "colour=red")) == FIRST
+
+
+def test_settings_beside_the_table_are_read(tmp_path: Path) -> None:
+    rows = [["成绩单"], HEADINGS, *TEAMS]
+    pairs = [(), *SETTINGS, ("大师分颜色", "红")]
+    rows = [[*row, *[None] * (8 - len(row)), *pair] for row, pair in zip_longest(rows, pairs, fillvalue=())]
+    assert first_of(award(workbook(tmp_path / "a.xlsx", ("成绩", rows)), "--json")) == FIRST
+
+
+def test_a_name_that_is_a_settings_label_is_a_name(tmp_path: Path) -> None:
+    rows = [*SETTINGS, ("大师分颜色", "红"), HEADINGS, *TEAMS[:5], ["网络比赛", "是", 1000, 1000, 1000, 6]]
+    figures = json.loads(award(workbook(tmp_path / "a.xlsx", ("成绩", rows)), "--json").stdout)["figures"]
+    assert (figures["n"], figures["e"]) == (6, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        json.dumps(JSON).replace('"place": 1', '"place": ' + "9" * 5000),
+        json.dumps(JSON).replace('"boards": 48', '"boards": 48, "boards": 96'),
+        json.dumps(JSON).replace('"t1"', '["t1"]'),
+        json.dumps(JSON).replace('"t1"', '{"name": "t1"}'),
+        json.dumps(JSON).replace('"t1"', '"\\ud800"'),
+        json.dumps(JSON).replace('"grassroots"', '["grassroots"]'),
+    ],
+)
+def test_a_json_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(text, "utf-8")
+    result = award(file, "-o", tmp_path / "out.json")
+    assert (result.exit_code, result.stderr.count(str(file))) == (2, 1)
+    assert not (tmp_path / "out.json").exists()
+
+
+@pytest.mark.parametrize("key", ["online", "网络比赛", "Online"])
+def test_a_setting_of_the_command_line_wins_whatever_it_is_called(tmp_path: Path, key: str) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps(JSON | {"settings": JSON["settings"] | {"online": "no"}}), "utf-8")
+    assert json.loads(award(file, "--json", "--set", f"{key}=yes").stdout)["figures"]["e"] == 0.5
+
+
+def test_a_setting_of_the_command_line_without_a_value_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps(JSON), "utf-8")
+    assert award(file, "--set", "online").exit_code == 2
