@@ -15,12 +15,15 @@ import pytest
 import xlsxwriter
 from dying import one_of_many_but
 
+import xlfuncs
 from xlfuncs import __version__
 from xlfuncs.cli import pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
 from xlfuncs.hosts.headless import PackageError
 
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
+#: The workers import the source tree, whatever is installed.
+TREE = {**os.environ, "PYTHONPATH": str(Path(xlfuncs.__file__).parents[1])}
 
 
 def lay_out(path: Path, rows: int) -> Path:
@@ -225,7 +228,12 @@ def test_on_a_cluster(
     out = tmp_path / "out"
     out.mkdir()
     with subprocess.Popen(
-        [sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [sys.executable, script],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=TREE,
     ) as cluster:
         assert cluster.stdout is not None
         assert cluster.stdin is not None
