@@ -72,7 +72,7 @@ def test_no_name_for_a_function(name: str) -> None:
         declare(a_rule, name)
 
 
-def unannotated(figure) -> Decimal:  # type: ignore[no-untyped-def]
+def unannotated(figure) -> Decimal:
     return figure
 
 

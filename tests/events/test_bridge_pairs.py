@@ -185,7 +185,7 @@ def test_every_working_ends_in_what_the_pair_has(scoring: str) -> None:
     for at in range(1, 13):
         steps = outcome.own_steps(at)
         boards = [each for each in steps if getattr(each.symbol, "name", "") == "POINTS_OF_BOARD"]
-        assert sum(each.value for each in boards) == outcome.entries[at]["total"]
+        assert sum(each.value for each in boards) == outcome.entries[at]["total"]  # type: ignore[misc]
         assert len(boards) == outcome.entries[at]["boards"]
         for each in steps:
             for language in ("en", "zh", "ja"):

@@ -67,8 +67,8 @@ def test_a_week_is_settled(players: int, boards: int) -> None:
     won = dict.fromkeys(old, 0)
     for row in rows:
         north, east, south, west = (row[seat] for seat in SEATS)
-        sides = ((north, south, east, west, 1), (south, north, east, west, 1))
-        sides += ((east, west, north, south, -1), (west, east, north, south, -1))
+        sides = [(north, south, east, west, 1), (south, north, east, west, 1)]
+        sides += [(east, west, north, south, -1), (west, east, north, south, -1)]
         for own, partner, one, other, sign in sides:
             exact = Fraction(old[one] + old[other], 2) + Fraction(old[own] - old[partner], 2) + 2 * sign * row["imps"]
             seat = {"北": north, "东": east, "南": south, "西": west}.get(row.get("disconnected", ""))
