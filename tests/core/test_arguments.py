@@ -27,7 +27,7 @@ from xlfuncs.errors import CODES, NUM, VALUE, CellError
 from xlfuncs.sentences import NOTHING, text_of
 from xlfuncs.words import normal
 
-HELP = {"en": "e", "zh": "z", "ja": "j"}
+HELP: dict[str, Any] = {"en": "e", "zh": "z", "ja": "j"}
 ANY = Number(**HELP)
 HOLDING = Number(low=0, **HELP)
 COEFFICIENT = Number(above=0, **HELP)

@@ -11,6 +11,7 @@ from hosts_available import require
 from xlfuncs.errors import CODES
 from xlfuncs.hosts.calc import Office
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 WORKBOOKS = sorted((ROOT / "workbooks").rglob("*.xlsx"))
 PAGES = ROOT / "build" / "pages"

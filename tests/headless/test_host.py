@@ -1,11 +1,11 @@
 """The host itself: explain, check, bugs, and speed that grows with the sheet."""
 
 import gc
-import time
 import weakref
 from dataclasses import replace
 
 import pytest
+from cputime import worked
 from formualizer import ExcelEvaluationError
 from handmade import sheet_xml, write
 
@@ -268,10 +268,10 @@ def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):
         path = book(
             tmp_path, *([1, f"=CBA_R(A{row},20)", f"=SUM(B$1:B{row})", f"=C{row}+1"] for row in range(1, rows + 1))
         )
-        start = time.perf_counter()
+        start = worked()
         done = recalculate(path)
         assert done.value("S", f"D{rows}") == rows + 1
-        return time.perf_counter() - start
+        return worked() - start
 
     seconds(100)
     assert seconds(4000) < 10 * max(seconds(1000), 0.05)

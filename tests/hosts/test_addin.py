@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from xlfuncs.cli import main
 from xlfuncs.cli.doctor import add_in, machine
 from xlfuncs.hosts import addin, vba
+from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.package.workbook import Workbook
 
 
@@ -118,7 +119,7 @@ def test_what_is_lacking(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert str(addin.lacking()[0]).startswith("xlwings 0.30.0 is installed, the macros need 0.37.8")
     monkeypatch.setattr(addin, "installed_xlwings", lambda: None)
     assert str(addin.lacking()[0]) == "xlwings is not installed: pip install xlwings==0.37.8"
-    monkeypatch.setattr(addin, "installed_xlwings", lambda: addin.XLWINGS)
+    monkeypatch.setattr(addin, "installed_xlwings", lambda: XLWINGS)
     assert "DLL" in str(addin.lacking(Path("/nowhere"))[0])
 
 

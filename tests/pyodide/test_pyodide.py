@@ -24,6 +24,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.hosts.lite import bundle
 from xlfuncs.hosts.sources import PACKAGE
 
+pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
 VERSIONS = ("314.0.7", "0.27.5")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "xlfuncs", "pyodide")

@@ -50,7 +50,7 @@ def literals(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
-        yield "".join(each.value if isinstance(each, ast.Constant) else "\0" for each in node.values)
+        yield "".join(str(each.value) if isinstance(each, ast.Constant) else "\0" for each in node.values)
     elif isinstance(node, ast.BinOp | ast.IfExp | ast.BoolOp):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.expr):

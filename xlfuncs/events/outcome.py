@@ -12,7 +12,7 @@ from xlfuncs import trail
 from xlfuncs.arguments import digits
 from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
 from xlfuncs.events.people import Person, Roster
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
@@ -30,6 +30,11 @@ class Problem(NamedTuple):
     column: Found | None
     said: Told
     severity: str
+
+    @property
+    def name(self) -> str:
+        """The name of its sentence, whatever its words are."""
+        return self.said.name if isinstance(self.said, Said | Sentence) else ""
 
 
 class Figure(NamedTuple):
