@@ -18,6 +18,8 @@ from hosts_available import require
 
 from xlfuncs.cli import main
 
+pytestmark = pytest.mark.slow
+
 Made = Callable[[Path, str], Path]
 ROOT = Path(__file__).parents[2] / "workbooks"
 WORKBOOKS = sorted(ROOT.rglob("*.xlsx"))
