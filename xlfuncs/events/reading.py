@@ -54,7 +54,9 @@ UNKNOWN_TABLE = Sentence(
     zh="标题为 {headings} 的区域不是本比赛的表",
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
-TABLE_TWICE = Sentence(en="the table {table} is given twice", zh="表 {table} 出现了两次", ja="表 {table} が二つあります")
+TABLE_TWICE = Sentence(
+    en="the table {table} is given twice", zh="表 {table} 出现了两次", ja="表 {table} が二つあります"
+)
 COLUMN_TWICE = Sentence(
     en="the table {table} has the column {column} twice",
     zh="表 {table} 中“{column}”列出现了两次",

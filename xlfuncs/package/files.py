@@ -35,7 +35,9 @@ OR_DELETE = Sentence(
     ja="異常終了で残ったものなら削除してください",
 )
 EXISTS_ALREADY = Sentence(
-    en="exists already; --force replaces it", zh="已存在；加 --force 可替换", ja="すでにあります。--force で置き換えます"
+    en="exists already; --force replaces it",
+    zh="已存在；加 --force 可替换",
+    ja="すでにあります。--force で置き換えます",
 )
 OUT_IS_FOLDER = Sentence(
     en="cannot be written, this is a folder", zh="无法写入，这是文件夹", ja="フォルダーなので書き込めません"

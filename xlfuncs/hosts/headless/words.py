@@ -99,7 +99,9 @@ ARRAY_BLOCKED = Sentence(
     ja="配列は {area} を占めますが、{cell} が空ではありません（Excel では #SPILL!）",
 )
 UNKNOWN_TO_ENGINE = Sentence(
-    en="{name} is not known to the headless engine", zh="内置引擎不支持 {name}", ja="内蔵エンジンは {name} に対応していません"
+    en="{name} is not known to the headless engine",
+    zh="内置引擎不支持 {name}",
+    ja="内蔵エンジンは {name} に対応していません",
 )
 ENGINE_CANNOT = Sentence(
     en="the headless engine cannot compute {name}",

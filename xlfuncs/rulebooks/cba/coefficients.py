@@ -52,7 +52,9 @@ TOO_FEW_PLAYERS = Sentence(
 
 AverageMp = Annotated[
     Decimal,
-    Number(low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="競技会の平均点 (AVGM)"),
+    Number(
+        low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="競技会の平均点 (AVGM)"
+    ),
 ]
 Restrictions = Annotated[
     int,

@@ -26,7 +26,9 @@ TEAM_AVERAGE = Sentence(
     en="average of the {size} lowest holdings", zh="大师分最少 {size} 人的平均", ja="最も少ない {size} 人の平均"
 )
 TEAM_OF_FOUR_AVERAGE = Sentence(
-    en="team average TEAM AVGM, four players", zh="队伍平均大师分（四人团体加乘系数）", ja="チーム平均点（4 人制の係数適用後）"
+    en="team average TEAM AVGM, four players",
+    zh="队伍平均大师分（四人团体加乘系数）",
+    ja="チーム平均点（4 人制の係数適用後）",
 )
 TEAM_AVERAGE_LIMIT = Sentence(en="limit of a team's average", zh="队伍平均大师分上限", ja="チーム平均点の上限")
 NOT_ENOUGH_ELIMINATED = Sentence(

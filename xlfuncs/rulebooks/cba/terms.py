@@ -27,7 +27,12 @@ Size = Annotated[
 ]
 Youth = Annotated[bool, YesNo(en="youth master points", zh="青年大师分", ja="ユースポイント")]
 Knockout = Annotated[
-    bool, YesNo(en="the first four were found by knockout (§2.8)", zh="淘汰赛决出前四名（§2.8）", ja="上位 4 位を KO で決定（§2.8）")
+    bool,
+    YesNo(
+        en="the first four were found by knockout (§2.8)",
+        zh="淘汰赛决出前四名（§2.8）",
+        ja="上位 4 位を KO で決定（§2.8）",
+    ),
 ]
 Level = Annotated[
     str,

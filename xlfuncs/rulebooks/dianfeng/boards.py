@@ -35,7 +35,8 @@ Mode = Annotated[
 ]
 NsScore = Annotated[Decimal, Number(en="North-South's score", zh="南北得分", ja="南北のスコア")]
 HighCards = Annotated[
-    int, Whole(low=0, high=40, en="North-South's combined high-card points", zh="南北联手大牌点", ja="南北の HCP の合計")
+    int,
+    Whole(low=0, high=40, en="North-South's combined high-card points", zh="南北联手大牌点", ja="南北の HCP の合計"),
 ]
 Base = Annotated[
     Decimal,

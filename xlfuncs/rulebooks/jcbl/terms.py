@@ -106,7 +106,10 @@ L = Annotated[
 Boards = Annotated[
     int,
     Whole(
-        low=1, en="B: boards of a match or session", zh="B：每场或每节的副数", ja="B：1 試合または 1 セッションのボード数"
+        low=1,
+        en="B: boards of a match or session",
+        zh="B：每场或每节的副数",
+        ja="B：1 試合または 1 セッションのボード数",
     ),
 ]
 Vps = Annotated[

@@ -234,7 +234,9 @@ Players = Annotated[
 ]
 PlayerRatings = Annotated[
     list[Decimal | None],
-    Range(Number(above=0, en="their ratings before the event", zh="各棋手赛前等级分", ja="各選手の開始前のレーティング")),
+    Range(
+        Number(above=0, en="their ratings before the event", zh="各棋手赛前等级分", ja="各選手の開始前のレーティング")
+    ),
 ]
 GameRow = tuple[Any, ...]
 _ROUND = Whole(low=1, en="round", zh="轮次", ja="回戦")
