@@ -134,4 +134,4 @@ def test_a_refusal_travels_between_processes() -> None:
     sentence = declared()["xlfuncs.package.workbook.NO_SHEET"]
     refusal = pickle.loads(pickle.dumps(PackageError(sentence(sheet="甲", known="乙"), "a.xlsx")))
     assert refusal.told("zh") == "a.xlsx：没有工作表“甲”；现有：乙"
-    assert (refusal.name, refusal.told_of_place("ja")) == ("NO_SHEET", "シート「甲」はありません。あるのは 乙")
+    assert (refusal.name, refusal.told_of_place("ja")) == ("NO_SHEET", "シート「甲」はありません。あるのは 乙 です")

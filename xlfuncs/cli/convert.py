@@ -28,9 +28,8 @@ CONVERT = Sentence(
     ja="""ブック IN を別のソフト用に書き直し、OUT とします。
 
     変わるのは xlfuncs の関数名とその配列のセルだけで、値も含めほかはすべてそのままです。逆に変換すれば元のブックに
-    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。
-    OUT は IN と同じでもよく、元のファイルは
-    .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
+    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。OUT は IN と同じでもよく、元の
+    ファイルは .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
 )
 EMBED = Sentence(
     en="With --to lite: put the code into the workbook too (experimental).",

@@ -20,7 +20,7 @@ from xlfuncs.sentences import Joined, Sentence
 NO_SHEET = Sentence(
     en="there is no sheet '{sheet}'; there are {known}",
     zh="没有工作表“{sheet}”；现有：{known}",
-    ja="シート「{sheet}」はありません。あるのは {known}",
+    ja="シート「{sheet}」はありません。あるのは {known} です",
 )
 NONE = Sentence(en="none", zh="无", ja="なし")
 IS_ODS = Sentence(
