@@ -95,6 +95,7 @@ class TwoRooms(Row):
     ),
     board=("board", "vul", "open_played", "open_score", "closed_played", "closed_score", "home_imps", "away_imps"),
     headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+    slip_lines=2,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
     """Law 78B: the IMPs of each board that both rooms have played, their sums, the victory points of the margin."""

@@ -81,6 +81,7 @@ class Challenge(Row):
     ),
     board=("place", "unit", "players", "start", "change", "wins", "losses"),
     headline=("mode", "reach", "n", "played"),
+    slip_lines=4,
     beside={
         "challenges": (
             Result("before", Help("Challenger's place before", "挑战者原名次", "挑戦者の前の順位")),

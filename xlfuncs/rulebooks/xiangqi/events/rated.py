@@ -87,6 +87,7 @@ class RatedSettings(GamesSettings, KnownRounds):
         *("start", "change", "bonus", "new_rating", "club"),
     ),
     headline=("played", "system", "national"),
+    slip_lines=22,
     choice=[each.key for each in common.KEYS],
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )
