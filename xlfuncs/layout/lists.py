@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, NamedTuple
 
 from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slot_digits, slotted
+from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slip, slot_digits, slotted
 from xlfuncs.events.parts import WORDS
+from xlfuncs.events.running import of_rows
 from xlfuncs.layout import formulas, style, words
+from xlfuncs.layout.examples import example, examples
 from xlfuncs.layout.inputs import wide
 from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put, underline
 from xlfuncs.layout.plan import CHOSEN, HEADINGS, Plan
@@ -18,8 +22,14 @@ from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, grow, pages
 from xlfuncs.package.formula import Node
 from xlfuncs.sentences import Told
 
-#: The width of a column of figures.
-FIGURES = 12
+#: The width of a column of words, of figures, and of the widest heading that stands in one line.
+NARROW, FIGURES, WIDEST = 9, 12, 18
+#: How much wider than an upright page a list may be: it is shrunk rather than turned.
+SHRUNK = 1.2
+#: The working of a unit in one line of text: how high a line is, how wide the longest may be on an upright page.
+SLIP_LINE, LONG_SLIP = 14, 900
+#: The highest row that a program knows.
+HIGHEST = 400
 
 
 class Column(NamedTuple):
@@ -48,8 +58,14 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
         else:
             digits = declared[key].digits if key in declared else None
             head = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, head, FIGURES if key != "place" else 9, digits))
+            found.append(Column(key, head, _width(head, digits), digits))
     return found
+
+
+def _width(head: str, digits: int | None) -> float:
+    """The width of a column: its heading in one line, or in English its longest word, where that is not too wide."""
+    longest = max(map(wide, head.split()), default=0)
+    return min(max(FIGURES if digits else NARROW, 1.05 * longest + 2.5), WIDEST)
 
 
 def board(plan: Plan) -> None:
@@ -61,8 +77,8 @@ def board(plan: Plan) -> None:
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
     landscape = sheet.page_setup.orientation == "landscape"
-    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures)
-    height = 16 * min(max(2, told // (LANDSCAPE if landscape else PORTRAIT)), 5)
+    told = sum(wide(plan.say(each.label)) + 12 for each in plan.event.figures)
+    height = 14 * min(max(2, -(-told // (LANDSCAPE if landscape else PORTRAIT))), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
     units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
@@ -95,11 +111,25 @@ def slips(plan: Plan) -> None:
     columns = results(plan, "board", (subject, *totals))
     columns = [columns[0]._replace(width=16), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKED), 0, wrapped=True, left=True))
-    sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
+    longest = _longest_slip(plan)
+    sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60, landscape=longest > LONG_SLIP)
+    told = sheet.column_dimensions[get_column_letter(width)].width - 3
+    height = min(max(46.0, 6 + SLIP_LINE * ceil(longest / told)), HIGHEST)
     _heading(plan, sheet, width, plan.say(words.SLIPS))
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(plan, sheet, "board", columns, 5, plan.shape.room, "board", height=92, font=plan.look.font(10))
-    pages(plan, sheet)
+    _lines(plan, sheet, "board", columns, 5, plan.shape.room, "board", height=height, font=plan.look.font(10))
+    pages(plan, sheet, landscape=longest > LONG_SLIP)
+
+
+def _longest_slip(plan: Plan) -> int:
+    """How wide the longest slip is: that of the event's filled example."""
+    event = plan.event
+    for language in examples(event):
+        given = example(event, language)
+        tables = {table.key: given[table.key] for table in plan.tables if table.key in given}
+        outcome = of_rows(event.name, given.get("settings", {}), tables)
+        return max((wide(slip(outcome, row)) for row in outcome.board()), default=LONG_SLIP)
+    return LONG_SLIP
 
 
 def problems(plan: Plan) -> None:
@@ -150,7 +180,7 @@ def _sheet(
     """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
     fixed = sum(each.width for each in columns)
     open_columns = sum(not each.width for each in columns)
-    landscape = landscape or fixed + fewest * open_columns > PORTRAIT
+    landscape = landscape or fixed + fewest * open_columns > PORTRAIT * SHRUNK
     rest = max(fewest, ((LANDSCAPE if landscape else PORTRAIT) - fixed) / max(open_columns, 1))
     sheet = plan.sheet(title, [each.width or rest for each in columns])
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
