@@ -213,8 +213,8 @@ def give(outcome: Outcome, entry: FixedEntry, red: Decimal | None, black: Decima
     """The results of an entry and its members'."""
     total = red if black is None or red is None else red + black
     place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
-    outcome.give(entry, place=place, red=red, black=black, total=total)
     points = {"red": red} if black is None else {"red": red, "black": black}
+    outcome.give(entry, place=place, **points, total=total)
     outcome.pay(entry, common.people_of(entry), **points, total=total)
 
 

@@ -11,8 +11,15 @@ from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
 #: What an event of pairs gives, and what of it hangs on the wall.
-RESULTS = (common.PLACE, common.SUM, *common.SESSIONS, common.OVERALL, *common.POINTS)
-BOARD = ("place", "unit", *(each.key for each in RESULTS if each.key != "place"))
+RESULTS = (
+    common.PLACE,
+    common.SUM,
+    *common.SESSIONS,
+    common.ALL_SESSIONS,
+    common.OVERALL,
+    *common.POINTS,
+)
+BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 class SectionalEntry(PairEntry):
