@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 from eventbooks import BOARD, filled, made, teams
 
-from xlfuncs.events import EVENTS
-from xlfuncs.events.book import slip
-from xlfuncs.events.running import of_rows
-from xlfuncs.layout import build, example, words
-from xlfuncs.layout.inputs import wide
+from xlfuncs.layout import build
 from xlfuncs.package.address import SHIFT, Area
 from xlfuncs.package.pages import folded, shown_rows
 
@@ -49,26 +45,3 @@ def test_a_board_of_24_fits_its_page() -> None:
     sheet = build(teams(), "zh")[BOARD]
     assert sum(sheet.row_dimensions[row].height for row in range(1, 7 + 24)) <= 734
     assert min(each.id for each in sheet.row_breaks.brk) >= 6 + 24
-
-
-def test_a_board_stands_upright_where_its_columns_fit() -> None:
-    """Three pages of ten teams each across the page are one upright; no column is there that nobody has."""
-    upright = [("cba-teams", "zh"), ("cba-champions", "zh"), ("jcbl-sectional", "ja"), ("jcbl-club", "ja")]
-    for name, language in upright:
-        sheet = build(EVENTS[name], language)[words.BOARD.text(language)]
-        assert sheet.page_setup.orientation == "portrait", name
-
-
-def test_a_slip_holds_the_longest_working_of_the_example() -> None:
-    """A line of type 10 is 13 points high at least, and a column's character as wide as one of ASCII."""
-    event = EVENTS["jcbl-flights"]
-    given = example(event, "ja")
-    sheet = build(event, "ja")[words.SLIPS.text("ja")]
-    outcome = of_rows(event.name, given["settings"], {"entries": given["entries"]})
-    longest = max(wide(slip(outcome, row)) for row in outcome.board())
-    assert sheet.row_dimensions[5].height / 13 >= longest / sheet.column_dimensions["C"].width
-
-
-def test_a_long_settings_sheet_prints_in_a_type_that_can_be_read() -> None:
-    sheet = build(EVENTS["jcbl-sectional"], "ja")[words.SETTINGS.text("ja")]
-    assert sheet.page_setup.fitToHeight == 0

@@ -16,7 +16,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table
-from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
+from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
@@ -262,7 +262,7 @@ def used_colours(outcome: Outcome) -> list[str]:
 
 def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     """The lines of every block but the state's."""
-    language = outcome.language
+    language, event = outcome.language, outcome.event
     slots = slots_of(outcome)
 
     def line(keys: Sequence[str], row: Mapping[str, Any]) -> list[Any]:
@@ -280,8 +280,12 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     ]
     if chosen is None and unit and board:
         working = [["", NO_UNIT(unit=unit).text(language), "", "", ""]]
+    given = [(each, outcome.figures.get(each.key)) for each in event.figures]
     return {
-        "figures": [[each.label.text(language), _rounded(outcome, key), each.rule] for key, each in declared(outcome)],
+        "figures": [
+            [each.label.text(language), cell(figure.value, language) if figure else "", figure.rule if figure else ""]
+            for each, figure in given
+        ],
         "entries": entries[: found.room],
         "board": [line(found.blocks["board"].keys, {**row, "slip": slip(outcome, row)}) for row in board],
         "members": [line(found.blocks["members"].keys, row) for row in outcome.members],

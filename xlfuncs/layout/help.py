@@ -31,7 +31,7 @@ def help_sheet(plan: Plan) -> None:
         else:
             sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=2)
         width = (PORTRAIT - LABEL if text else PORTRAIT) - 4
-        lines = 1 + max(int(wide(text or label) // width), int(wide(label) // (LABEL - 4)) if text else 0)
+        lines = 1 + int(wide(text or label) // width)
         sheet.row_dimensions[row].height = 32 if title else 5 + 15 * lines
         row += 1
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
 from typing import Any
 
 from openpyxl.utils import get_column_letter
@@ -26,8 +25,6 @@ FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 40, 10, 18
 #: The width of the column beside the settings.
 EXPLAINED = 50
-#: So many settings fit one page in a type that can be read.
-ONE_PAGE = 30
 
 
 class Choices:
@@ -52,14 +49,14 @@ class Choices:
 def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     """The settings with what may stand in them, and beside them the figures that follow."""
     look, event = plan.look, plan.event
-    sheet = plan.sheet(plan.say(words.SETTINGS), [36, 26, EXPLAINED, 3, 36, 13, 13])
+    sheet = plan.sheet(plan.say(words.SETTINGS), [32, 26, EXPLAINED, 3, 30, 13, 13])
     banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
     banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
-        put(sheet, row, 1, plan.say(field.label), look.text, style.FITTED)
+        put(sheet, row, 1, plan.say(field.label), look.text)
         put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
@@ -70,30 +67,23 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         listed = choices.of(field.kind)
         if listed is not None:
             offer(sheet, value.coordinate, listed)
-        sheet.row_dimensions[row].height = max(21, 6 + 14 * ceil(wide(explained(plan, field)) / (EXPLAINED - 2)))
+        sheet.row_dimensions[row].height = 21 if wide(explained(plan, field)) < EXPLAINED else 34
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
         put(sheet, FIRST_SETTING - 1, column, plan.say(head), look.head, style.HEADING)
         sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
-    figures = FIRST_SETTING - 1 + len(event.figures)
-    columns = (
-        ("figure", look.text, style.LEFT),
-        ("value", look.strong, style.CENTRE),
-        ("rule", look.pale, style.CENTRE),
-    )
-    for column, (key, font, aside) in enumerate(columns, 5):
-        found = formulas.shown(plan.at("figures", key, 1))
-        fill_down(sheet, column, FIRST_SETTING, figures, found, font, aside, "General")
-    underline(sheet, FIRST_SETTING, figures, 7, 5, left=5)
+    for line, figure in enumerate(event.figures, 1):
+        row = FIRST_SETTING - 1 + line
+        put(sheet, row, 5, plan.say(figure.label), look.text)
+        form = style.number_format(figure.digits)
+        put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
+        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.CENTRE)
+        for column in (5, 6):
+            sheet.cell(row, column).border = style.BOX
     sheet.freeze_panes = f"A{FIRST_SETTING}"
     pages(plan, sheet, landscape=True)
-    if len(event.settings) < ONE_PAGE:
-        sheet.page_setup.fitToHeight = 1
-    seen = formulas.call("COUNTIF", formulas.down(5, FIRST_SETTING, figures, sheet.title), formulas.text("?*"))
-    follow(plan, sheet, FIRST_SETTING, formulas.call("MAX", formulas.number(len(event.settings)), seen), 7)
-    if figures > last:
-        plan.area(LINES, formulas.area(last + 1, 5, figures, 7, sheet.title))
+    sheet.page_setup.fitToHeight = 1
     protect(sheet)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import Any, NamedTuple
 
 from openpyxl.styles import Alignment, Font, PatternFill
@@ -14,7 +13,6 @@ from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slot_d
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.further import columns_of
 from xlfuncs.events.parts import WORDS
-from xlfuncs.events.running import of_rows
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, tinted, underline, wide
 from xlfuncs.layout.plan import CHOSEN, HEADINGS, Plan
@@ -56,14 +54,8 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
         else:
             digits = declared[key].digits if key in declared else None
             head = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, head, _width(head, digits), digits))
+            found.append(Column(key, head, FIGURES if key != "place" else 9, digits))
     return found
-
-
-def _width(head: str, digits: int | None) -> float:
-    """The width of a column: its heading in one line, or in English its longest word, where that is not too wide."""
-    longest = max(map(wide, head.split()), default=0)
-    return min(max(FIGURES if digits else NARROW, 1.05 * longest + 2.5), WIDEST)
 
 
 def board(plan: Plan) -> None:
@@ -76,8 +68,8 @@ def board(plan: Plan) -> None:
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
     landscape = sheet.page_setup.orientation == "landscape"
-    told = sum(wide(plan.say(each.label)) + 12 for each in plan.event.figures)
-    height = 14 * min(max(2, -(-told // (LANDSCAPE if landscape else PORTRAIT))), 5)
+    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures)
+    height = 16 * min(max(2, told // (LANDSCAPE if landscape else PORTRAIT)), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
     units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
@@ -129,10 +121,7 @@ def slips(plan: Plan) -> None:
     columns = results(plan, "board", (subject, *totals))
     columns = [columns[0]._replace(width=16), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKED), 0, wrapped=True, left=True))
-    longest = _longest_slip(plan)
-    sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60, landscape=longest > LONG_SLIP)
-    told = sheet.column_dimensions[get_column_letter(width)].width - 3
-    height = min(max(46.0, 6 + SLIP_LINE * ceil(longest / told)), HIGHEST)
+    sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, width, plan.say(words.SLIPS))
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
     _lines(

@@ -38,7 +38,7 @@ def headings(sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, sides
     for column, head in enumerate(heads, 1):
         put(sheet, row, column, head, font, sides[column - 1] if sides else style.HEADING)
         sheet.cell(row, column).fill = style.HEAD_FILL
-    sheet.row_dimensions[row].height = 32
+    sheet.row_dimensions[row].height = 28
 
 
 def banner(
@@ -77,7 +77,7 @@ def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
 
 def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int = 1) -> None:
     """A line under each row in whose column ``by`` something shows."""
-    area = f"{get_column_letter(left)}{top}:{get_column_letter(width)}{bottom}"
+    area = f"A{top}:{get_column_letter(width)}{bottom}"
     filled = f"LEN(${get_column_letter(by)}{top})>0"
     sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[filled]))
 
