@@ -1,4 +1,7 @@
-"""Every handed-out example with all its constants made into formulas that call XF_VERSION: its values come back."""
+"""Examples with all their constants made into formulas that call XF_VERSION: their values come back.
+
+One of each rulebook as they are handed out, and all those of version 0.1.0 with formulas as clubs write them.
+"""
 
 from pathlib import Path
 
@@ -12,10 +15,15 @@ from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.address import address_of
 from xlfuncs.package.workbook import Workbook
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
+TESTS = Path(__file__).parents[1]
+HANDED_OUT = sorted((TESTS.parent / "workbooks" / "examples").glob("*.xlsx"))
+EXAMPLES = [
+    *{path.stem.partition("-")[0]: path for path in HANDED_OUT}.values(),
+    *sorted((TESTS / "earlier").glob("*.xlsx")),
+]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_an_example_comes_back(example: Path, tmp_path: Path) -> None:
     found = recalculate(through_version(example, tmp_path / "versioned.xlsx"))
     with Workbook(example) as book:
