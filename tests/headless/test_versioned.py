@@ -5,6 +5,7 @@ One of each rulebook as they are handed out, and all those of version 0.1.0 with
 
 from pathlib import Path
 
+import earlier
 import idiomfiles
 import pytest
 from handmade import sheet_xml, write
@@ -15,11 +16,10 @@ from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.address import address_of
 from xlfuncs.package.workbook import Workbook
 
-TESTS = Path(__file__).parents[1]
-HANDED_OUT = sorted((TESTS.parent / "workbooks" / "examples").glob("*.xlsx"))
+HANDED_OUT = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
 EXAMPLES = [
     *{path.stem.partition("-")[0]: path for path in HANDED_OUT}.values(),
-    *sorted((TESTS / "earlier").glob("*.xlsx")),
+    *earlier.WORKBOOKS,
 ]
 
 
@@ -31,6 +31,7 @@ def test_an_example_comes_back(example: Path, tmp_path: Path) -> None:
         wrong = [
             f"{sheet.name}!{address_of(key)}: {got!r}, not {stored!r}"
             for sheet in book.sheets
+            if example not in earlier.WORKBOOKS or sheet.name not in earlier.WORKINGS
             for key, stored in computed(sheet).items()
             if not idiomfiles.same(got := found.value(sheet.name, address_of(key)), stored, 0.0)
         ]
