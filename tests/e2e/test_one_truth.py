@@ -18,14 +18,17 @@ from delivered import WORKBOOKS, share
 from hosts_available import TABLE, require
 from officejs import DISPATCHER, dispatched
 
+from xlfuncs.cli.new import layouts, write
 from xlfuncs.errors import CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc import Office
 from xlfuncs.package.address import address, address_of, key_of
+from xlfuncs.package.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 Property = Callable[[str, object], None]
 IN_LIBREOFFICE = share(turn=0)
+LAYOUTS = layouts(Path(__file__).parents[2] / "workbooks")
 CASES: dict[str, list[Case]] = {}
 for _case in every():
     CASES.setdefault(_case.place.partition("/")[0], []).append(_case)
@@ -95,25 +98,35 @@ def test_cases(host: str, book: str, tmp_path: Path, request: pytest.FixtureRequ
 
 
 @pytest.mark.parametrize("file", WORKBOOKS, ids=lambda file: "/".join(file.parts[-2:]))
-def test_workbook(file: Path, office: Office, record_property: Property) -> None:
-    """Every formula, built-in functions beside ours: as it was delivered, headless, and a share in LibreOffice."""
-    found = headless.recalculate(file)
-    book = found.workbook
+def test_workbook(file: Path, office: Office, tmp_path: Path, record_property: Property) -> None:
+    """Every formula, built-in functions beside ours: as it was delivered, headless, and a share in LibreOffice.
+
+    The headless values are those of the workbook made anew: it is also what has been committed.
+    """
+    anew = tmp_path / file.name
+    write(LAYOUTS[file](), anew)
     calc = office.values(file) if file in IN_LIBREOFFICE else {}
     wrong, asked = [], 0
-    for sheet in book.sheets:
-        cells = sheet.cells
-        arrays = {key for array in cells.arrays.values() for key in array.area.cells()}
-        for key in {*cells.formulas, *cells.shared, *arrays}:
-            cell = address_of(key)
-            delivered, ours = cells.values.get(key), found.value(sheet.name, cell)
-            theirs = calc[sheet.name].get(key) if calc else ours
-            asked += 1
-            if not alike(ours, delivered) or not alike(ours, theirs):
-                wrong.append(f"{sheet.name}!{cell}: delivered {delivered!r}, headless {ours!r}, Calc {theirs!r}")
+    with Workbook(file) as book, Workbook(anew) as made:
+        assert [sheet.name for sheet in made.sheets] == [sheet.name for sheet in book.sheets]
+        for sheet, again in zip(book.sheets, made.sheets, strict=True):
+            cells = sheet.cells
+            arrays = {key for array in cells.arrays.values() for key in array.area.cells()}
+            for key in {*cells.formulas, *cells.shared, *arrays}:
+                delivered, ours = cells.values.get(key), again.cells.values.get(key)
+                theirs = calc[sheet.name].get(key) if calc else ours
+                asked += 1
+                if not alike(ours, delivered) or not alike(ours, theirs):
+                    place = f"{sheet.name}!{address_of(key)}"
+                    wrong.append(f"{place}: delivered {delivered!r}, headless {ours!r}, Calc {theirs!r}")
     host = "LibreOffice and headless" if calc else "headless"
     record_property(TABLE, [host, "/".join(file.parts[-2:]), asked, asked - len(wrong), 0])
     assert not wrong, "\n".join([f"{len(wrong)} of {asked} differ", *wrong[:20]])
+    assert anew.read_bytes() == file.read_bytes(), "run xlfuncs build all"
+
+
+def test_every_workbook_is_there() -> None:
+    assert set(WORKBOOKS) == set(LAYOUTS)
 
 
 def alike(one: Any, other: Any) -> bool:

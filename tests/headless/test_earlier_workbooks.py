@@ -6,6 +6,7 @@
 from pathlib import Path
 
 import pytest
+from earlier import WORKBOOKS, WORKINGS
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import recalculate
@@ -14,12 +15,8 @@ from xlfuncs.package.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 
-FOLDER = Path(__file__).parents[1] / "earlier"
-#: Sheets that show workings: their words are better now, and each step has its arithmetic.
-WORKINGS = {"计算过程", "計算過程", "单副成绩"}
 
-
-@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.xlsx")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", WORKBOOKS, ids=lambda file: file.stem)
 def test_it_computes_to_what_it_held(file: Path, tmp_path: Path) -> None:
     done = recalculate(file)
     assert done.errors == []

@@ -1,7 +1,11 @@
-"""Every handed-out example with all its constants made into formulas that call XF_VERSION: its values come back."""
+"""Examples with all their constants made into formulas that call XF_VERSION: their values come back.
+
+One of each rulebook as they are handed out, and all those of version 0.1.0 with formulas as clubs write them.
+"""
 
 from pathlib import Path
 
+import earlier
 import idiomfiles
 import pytest
 from handmade import sheet_xml, write
@@ -14,10 +18,14 @@ from xlfuncs.package.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
+HANDED_OUT = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
+EXAMPLES = [
+    *{path.stem.partition("-")[0]: path for path in HANDED_OUT}.values(),
+    *earlier.WORKBOOKS,
+]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_an_example_comes_back(example: Path, tmp_path: Path) -> None:
     found = recalculate(through_version(example, tmp_path / "versioned.xlsx"))
     with Workbook(example) as book:
@@ -25,6 +33,7 @@ def test_an_example_comes_back(example: Path, tmp_path: Path) -> None:
         wrong = [
             f"{sheet.name}!{address_of(key)}: {got!r}, not {stored!r}"
             for sheet in book.sheets
+            if example not in earlier.WORKBOOKS or sheet.name not in earlier.WORKINGS
             for key, stored in computed(sheet).items()
             if not idiomfiles.same(got := found.value(sheet.name, address_of(key)), stored, 0.0)
         ]

@@ -163,8 +163,8 @@ def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
             convert.write(package, out, edition, lang=lang)
 
 
-def write_all(folder: Path, *, force: bool = False) -> list[Path]:
-    """Every workbook in each language and every filled example, as ``workbooks/`` holds them."""
+def layouts(folder: Path) -> "dict[Path, Callable[[], Workbook]]":
+    """Every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid out."""
     made: dict[Path, Callable[[], Workbook]] = {}
     for name, each in catalogue().items():
         for lang in each.languages:
@@ -172,6 +172,12 @@ def write_all(folder: Path, *, force: bool = False) -> list[Path]:
         for lang in each.examples:
             own = lang == each.languages[0]
             made[folder / "examples" / f"{name}{'' if own else f'-{lang}'}.xlsx"] = partial(each.make, lang, True, ROOM)
+    return made
+
+
+def write_all(folder: Path, *, force: bool = False) -> list[Path]:
+    """Make all of them with their values."""
+    made = layouts(folder)
     for out in made:
         files.may_make(out, force=force)
     for out, make in made.items():
