@@ -174,6 +174,7 @@ def test_values_reach_the_functions_through_xlwings(
     assert called("BR_MATCHPOINTS", ((420.0,), (not_available,)), missing, missing) == [["#N/A"]]
 
 
+@pytest.mark.slow
 def test_libreoffice_runs_it(tmp_path: Path) -> None:
     """Every wrapper hands on its arguments; error texts become errors, alone and inside a rectangle."""
     calls: list[tuple[str, str, list[Any]]] = []
@@ -209,6 +210,7 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
     assert ran(tmp_path, calls, lang="ja") == expected
 
 
+@pytest.mark.slow
 def test_ranges_are_read_once_and_whole_columns_cost_nothing(tmp_path: Path) -> None:
     """Two sheets, in use to C5 and B9: their whole columns end in row 9, both, and stay as long as each other."""
     book = openpyxl.Workbook()

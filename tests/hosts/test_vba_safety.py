@@ -97,6 +97,7 @@ def test_the_notice_of_xlwings_is_kept() -> None:
     assert re.sub(r"[\s']+", " ", notice) in plain
 
 
+@pytest.mark.slow
 def test_another_workbook_does_not_say_which_python(tmp_path: Path) -> None:
     """A workbook that came by mail may have a sheet xlwings.conf of its own, and be the active one."""
     foreign = openpyxl.Workbook()
@@ -172,6 +173,7 @@ def test_excel_for_mac_compiles_every_module() -> None:
             assert len(re.findall("Declare", old)) == 2
 
 
+@pytest.mark.slow
 def test_excel_for_mac_is_told_what_to_take(tmp_path: Path) -> None:
     """What a Mac compiles, run: each cell gets #VALUE!, and the person one sentence."""
     mac = {"XlfuncsPython": compiled(SOURCES["XlfuncsPython"], Mac=True, VBA7=True, Win64=True).replace("\n", "\r\n")}
@@ -180,12 +182,14 @@ def test_excel_for_mac_is_told_what_to_take(tmp_path: Path) -> None:
     assert told.count("Excel for Mac") == told.count("|") == 1
 
 
+@pytest.mark.slow
 def test_python_that_does_not_start_is_told_once(tmp_path: Path) -> None:
     """Three cells, three calculations, one sentence; nothing where nothing is wrong."""
     (told,) = ran(tmp_path, [("Probe", "Telling", [])])
     assert told == "The functions of xlfuncs show #VALUE!. no DLL|"
 
 
+@pytest.mark.slow
 def test_the_wizard_takes_its_texts_when_a_workbook_is_there(tmp_path: Path) -> None:
     """None when the add-in is opened before any workbook, none when Excel refuses, all at the next, and once."""
     assert ran(tmp_path, [("Probe", "Opening", [])]) == [f"0, 0, {len(FUNCTIONS)}, {len(FUNCTIONS)}"]

@@ -37,6 +37,7 @@ def test_a_board_prints_every_entry_and_no_blank_page(tmp_path: Path, office: Of
     assert len(pages(pdf, "队员1")) == 1
 
 
+@pytest.mark.slow
 def test_without_the_add_in_the_stored_figures_are_seen(tmp_path: Path) -> None:
     reason = calc.missing()
     if reason:
