@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlfuncs.hosts.headless import Recalculation
     from xlfuncs.registry import Function
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["__version__", "all_events", "call", "event", "explain", "functions", "recalculate"]
 
 

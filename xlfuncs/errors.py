@@ -12,6 +12,7 @@ NA = "#N/A"
 CODES = (VALUE, NUM, NA, "#DIV/0!", "#REF!", "#NAME?", "#NULL!")
 
 AT_ROW = Sentence(en="row {row}: {sentence}", zh="第 {row} 行：{sentence}", ja="{row} 行目：{sentence}")
+CODE_ALONE = Sentence(en="{code}", zh="{code}", ja="{code}")
 
 
 class CellError(Exception):
@@ -30,7 +31,9 @@ class CellError(Exception):
     xlfuncs.errors.CellError: #NUM! row 3: 25 is too many
     """
 
-    def __init__(self, code: str, said: Told | str = "", *, row: int | None = None, argument: Told | str = "") -> None:
+    def __init__(
+        self, code: str, said: Told | None = None, *, row: int | None = None, argument: Told | str = ""
+    ) -> None:
         if code not in CODES:
             raise ValueError(f"{code!r} is no spreadsheet error; one of {', '.join(CODES)}")
         super().__init__(code, said)
@@ -45,13 +48,18 @@ class CellError(Exception):
         return AT_ROW(row=self.row, sentence=sentence).text(language) if self.row is not None and sentence else sentence
 
     def told_of_cell(self, language: str = "en") -> str:
-        """The sentence alone, for whoever says himself where the mistake stands."""
-        return self.said if isinstance(self.said, str) else self.said.text(language)
+        """The sentence alone, for whoever says himself where the mistake stands; "" where there is none."""
+        return "" if self.said is None else self.said.text(language)
 
     @property
     def sentence(self) -> str:
         """The sentence in English."""
         return self.told()
+
+    @property
+    def reason(self) -> Told:
+        """What to tell of it wherever a sentence is wanted: the code itself where nothing else is said."""
+        return self.said or CODE_ALONE(code=self.code)
 
     @property
     def name(self) -> str:

@@ -30,6 +30,9 @@ _BLANK = object()  # what the subject of a function gives where nothing is enter
 _take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
 _VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
+#: What a working is: its columns.
+WORKING = ("step", "symbol", "value", "rule", "how")
+
 #: As long as the text of a cell can be.
 LONGEST_TEXT = 32767
 
@@ -40,7 +43,7 @@ NO_FUNCTION = Sentence(
 )
 TOO_MANY = Sentence(
     en="{function} takes at most {most} arguments, not {given}",
-    zh="{function} 最多有 {most} 个参数，而不是 {given} 个",
+    zh="{function} 最多有 {most} 个参数，现有 {given} 个",
     ja="{function} の引数は {most} 個までです（{given} 個は多すぎます）",
 )
 
@@ -93,6 +96,7 @@ class Function:
         self.rule = rule
         self.help = help
         self.code = code
+        self.beside: Beside | None = None
         self.args = _parameters(code)
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
@@ -241,10 +245,17 @@ def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Ruleboo
     return RULEBOOKS[prefix]
 
 
-def function(name: str, *, rule: str, en: str, zh: str, ja: str, fills: Sequence[str] = ()) -> Callable[[Rule], Rule]:
+#: The working of what stands in one row of a sheet: from a call's arguments, that row's values and a language.
+Beside = Callable[[Sequence[Any], Sequence[Any], str], list[list[Any]]]
+
+
+def function(
+    name: str, *, rule: str, en: str, zh: str, ja: str, fills: Sequence[str] = (), beside: Beside | None = None
+) -> Callable[[Rule], Rule]:
     """Declare the decorated rule as the worksheet function ``name``.
 
-    ``rule`` is the article as the rulebook numbers it; ``fills`` names the columns of an array.
+    ``rule`` is the article as the rulebook numbers it; ``fills`` names the columns of an array; ``beside`` gives
+    the working of one row where the function computes many at once.
     The rule itself stays as it is, for other rules to call.
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
@@ -254,6 +265,7 @@ def function(name: str, *, rule: str, en: str, zh: str, ja: str, fills: Sequence
 
     def declare(code: Rule) -> Rule:
         FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)
+        FUNCTIONS[name].beside = beside
         return code
 
     return declare
@@ -290,12 +302,21 @@ def asked(name: str) -> tuple[Function, str]:
     >>> function.name, language
     ('CBA_R', 'zh')
     """
-    before, _, behind = unicodedata.normalize("NFKC", name).partition(":")
-    language = before.strip().lower() if behind else "en"
-    found = load().get((behind or before).strip().upper())
+    language, asked_for = with_language(name)
+    found = load().get(asked_for)
     if found is None or language not in LANGUAGES:
         raise CellError(NA, NO_FUNCTION(name=name.strip()))
     return found, language
+
+
+def with_language(name: str) -> tuple[str, str]:
+    """The language that stands before a name, English without one, and the name in capitals.
+
+    >>> with_language(" zh：cba "), with_language("CBA_MP"), with_language("ja:")
+    (('zh', 'CBA'), ('en', 'CBA_MP'), ('ja', ''))
+    """
+    before, colon, behind = unicodedata.normalize("NFKC", name).partition(":")
+    return (before.strip().lower(), behind.strip().upper()) if colon else ("en", before.strip().upper())
 
 
 def explain(name: str, cells: Sequence[Any], edition: str | None = None) -> list[list[Any]]:

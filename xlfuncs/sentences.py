@@ -8,8 +8,9 @@ sentence too: ``R = Sentence(en="coefficient of the place R", zh="排名系数 R
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 LANGUAGES = ("en", "zh", "ja")
@@ -91,6 +92,14 @@ class Sentence:
 
     def __repr__(self) -> str:
         return f"Sentence({self.templates.en!r})"
+
+    def __reduce__(self) -> "tuple[Callable[[str, str], Sentence], tuple[str, str]]":
+        return _declared, (self._home["__name__"], self.name)  # in another process it is the one declared there
+
+
+def _declared(module: str, name: str) -> Sentence:
+    found: Sentence = getattr(import_module(module), name)
+    return found
 
 
 class Said:

@@ -11,6 +11,7 @@ from xlfuncs.numbers import half_up as to_cents
 from xlfuncs.sentences import Told, text_of
 
 T = TypeVar("T")
+Figure = TypeVar("Figure", int, Decimal)
 
 #: The arithmetic behind a value, or what writes it when somebody reads it: where a printed figure stands in it.
 Pattern = str | Callable[[], str]
@@ -28,7 +29,7 @@ class Step(NamedTuple):
     follows behind "=", or behind the pattern's own "→" where it was rounded down: ``45% × 25 = 11.25 → 11``.
     """
 
-    symbol: Told | str
+    symbol: Told
     value: object
     rule: str
     how: str = ""
@@ -60,7 +61,7 @@ def number_text(value: Any) -> str:
 _steps: ContextVar[list[Step] | None] = ContextVar("steps", default=None)
 
 
-def step(symbol: Told | str, value: T, rule: str, how: Pattern = "", *parts: Any) -> T:
+def step(symbol: Told, value: T, rule: str, how: Pattern = "", *parts: Any) -> T:
     """Return ``value``, and note it where a recording is on.
 
     ``how`` says with ``parts`` in it how the value comes about; the value itself is put behind it.
@@ -82,6 +83,13 @@ def step(symbol: Told | str, value: T, rule: str, how: Pattern = "", *parts: Any
 def listening() -> bool:
     """Whether somebody reads the steps: what only they need is not worth making otherwise."""
     return _steps.get() is not None
+
+
+def rounded(symbol: Told, value: Figure, exact: Decimal, rule: str, how: Pattern, *parts: Any) -> Figure:
+    """Return ``value``, and note that it is ``exact`` rounded or limited: ``35% × 12 = 4.20 → 5``."""
+    if value == exact or not listening():
+        return step(symbol, value, rule, how, *parts)
+    return step(symbol, value, rule, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
 
 
 @contextmanager

@@ -121,7 +121,7 @@ def calls() -> None:
         function = FUNCTIONS[name]
         ready = function._taken(cells)
         with localcontext(CONTEXT):
-            bare = median(partial(timed, partial(function.code, *ready), 5_000))
+            bare = median(partial(timed, partial(function.code, *ready), 5_000))  # type: ignore[misc]
         whole = median(partial(timed, partial(function, *cells), 5_000))
         line(f"{name}, bare rule", bare)
         line(f"{name}, through the registry", whole, ratio=f"{whole / bare:.2f} times the rule")

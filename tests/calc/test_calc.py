@@ -1,6 +1,7 @@
 """LibreOffice with the add-in: what it does as Excel does, what it does otherwise, and that it always ends."""
 
 import io
+import shutil
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from xlfuncs.cli import main
 from xlfuncs.hosts import calc, headless
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
+from xlfuncs.hosts.calc.extension import packed
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.package.address import address_of, key_of
 from xlfuncs.package.findings import PackageError
@@ -134,7 +136,7 @@ class _Same:
 
 
 def test_without_libreoffice_one_line(workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(driver, "PLACES", ())
     ran = CliRunner().invoke(main, ["recalc", str(workbook), "-o", "out.xlsx", "--engine", "calc"])
     assert ran.exit_code == 2
@@ -145,8 +147,8 @@ def test_a_snap_of_libreoffice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """Its command is a link to another program, /usr/bin/snap."""
     (tmp_path / "snap").touch(0o755)
     (tmp_path / "libreoffice").symlink_to("snap")
-    monkeypatch.setattr(driver.shutil, "which", lambda name: str(tmp_path / name) if name == "libreoffice" else None)
-    assert driver.missing().startswith(f"soffice is not in {tmp_path}; a snap")
+    monkeypatch.setattr(shutil, "which", lambda name: str(tmp_path / name) if name == "libreoffice" else None)
+    assert str(driver.missing()).startswith(f"soffice is not in {tmp_path}; a snap")
 
 
 def blank_arguments() -> Iterator[Case]:
@@ -196,7 +198,7 @@ def broken(data: bytes, part: str, old: str, new: str) -> bytes:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = {name: archive.read(name).decode() for name in archive.namelist() if not name.startswith("META-INF")}
     assert old in parts[part]
-    return driver.packed({**parts, part: parts[part].replace(old, new)})
+    return packed({**parts, part: parts[part].replace(old, new)})
 
 
 def test_it_ends_when_its_time_is_over(office: Office, workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:

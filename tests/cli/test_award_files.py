@@ -1,6 +1,7 @@
 """xlfuncs award: files as people have them. Nothing in them is lost without a word, nothing ends in a traceback."""
 
 import json
+from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,8 @@ def text_of(settings: Any = SETTINGS) -> str:
 
 def workbook(file: Path, *sheets: tuple[str, list[Any]]) -> Path:
     book = openpyxl.Workbook()
-    book.remove(book.active)  # type: ignore[arg-type]
+    assert book.active is not None
+    book.remove(book.active)
     for name, rows in sheets:
         sheet = book.create_sheet(name)
         for row in rows:
@@ -136,8 +138,9 @@ def test_rows_on_two_sheets_alike_are_refused(tmp_path: Path) -> None:
 
 def test_settings_beside_the_table_are_read(tmp_path: Path) -> None:
     rows = [["成绩单"], HEADINGS, *TEAMS]
-    pairs = [(), *SETTINGS, ("大师分颜色", "红")]
-    rows = [[*row, *[None] * (8 - len(row)), *pair] for row, pair in zip_longest(rows, pairs, fillvalue=())]
+    pairs: list[tuple[Any, ...]] = [(), *SETTINGS, ("大师分颜色", "红")]
+    beside: Iterator[tuple[Any, Any]] = zip_longest(rows, pairs, fillvalue=())
+    rows = [[*row, *[None] * (8 - len(row)), *pair] for row, pair in beside]
     assert first_of(award(workbook(tmp_path / "a.xlsx", ("成绩", rows)), "--json")) == FIRST
 
 

@@ -14,6 +14,7 @@ from openpyxl import Workbook, load_workbook
 
 from xlfuncs.cli import main
 from xlfuncs.registry import FUNCTIONS
+from xlfuncs.rulebooks.cba.symbols import A, R
 
 
 def run(*arguments: object) -> Result:
@@ -91,7 +92,13 @@ def test_recalc_json_is_read_by_a_program(scores: Path) -> None:
     assert result.exit_code == 1
     assert report["computed"] == 3
     assert report["errors"] == [
-        {"sheet": "成绩 1", "cell": "C4", "code": "#NUM!", "sentence": "rank 30 is beyond the 24 entries"}
+        {
+            "sheet": "成绩 1",
+            "cell": "C4",
+            "code": "#NUM!",
+            "sentence": "rank 30 is beyond the 24 entries",
+            "name": "RANK_BEYOND",
+        }
     ]
 
 
@@ -249,8 +256,8 @@ def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
     result = run("explain", scores, "'成绩 1'!C2")
     assert result.exit_code == 0
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
-    assert "2 coefficient of the place R 0.6 §1.2 lg 24 − lg 6 = 0.60" in lines
-    assert "3 master points A 21.84 §1.1 0.60 × 36.40 = 21.84" in lines
+    assert f"2 {R} 0.6 §1.2 lg 24 − lg 6 = 0.60" in lines
+    assert f"3 {A} 21.84 §1.1 0.60 × 36.40 = 21.84" in lines
     assert "→  #NUM! rank 30 is beyond the 24 entries" in run("explain", scores, "C4").stdout
     assert run("explain", scores, "Z9").stdout == "成绩 1!Z9 is empty\n"
     assert run("explain", scores, "B2").stdout == "成绩 1!B2 holds no formula of its own, but 3\n"
@@ -303,7 +310,7 @@ def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
     for wrong in (
         ["nothing", out],
         ["cba-teams", tmp_path / "x.xls"],
-        ["cba-teams", tmp_path / "y.xlsx", "--lang", "fr"],
+        ["cba-teams", tmp_path / "y.xlsx", "--lang", "ja"],
     ):
         result = run("new", *wrong)
         assert result.exit_code == 2

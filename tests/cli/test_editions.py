@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from xlfuncs.cli import main
 from xlfuncs.editions import EDITIONS
-from xlfuncs.rulebooks.cba import tables
+from xlfuncs.rulebooks.cba import tables  # type: ignore[attr-defined]
 
 TEAMS = [{"unit": f"{number}队", "place": number} for number in range(1, 9)]
 EVENT = {"settings": {"level": "club", "boards": 24, "annual_mp": 600}, "entries": TEAMS}

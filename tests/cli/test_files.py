@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from xlfuncs.cli import main
 from xlfuncs.package import files
+from xlfuncs.package.findings import PackageError
 
 #: Each command that makes something new, and each that puts a result where it is told to.
 NEW = (
@@ -98,7 +99,7 @@ def test_the_reference_replaces_its_own_pages_only(tmp_path: Path) -> None:
     write(root)
     page = root / next(reversed(pages()))
     page.write_text("notes of my own")
-    with pytest.raises(files.PackageError, match="was not made by xlfuncs build reference"):
+    with pytest.raises(PackageError, match="was not made by xlfuncs build reference"):
         write(root)
     assert page.read_text() == "notes of my own"
 

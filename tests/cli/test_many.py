@@ -13,14 +13,21 @@ from threading import Thread
 
 import pytest
 import xlsxwriter
+from cputime import within
 from dying import one_of_many_but
 
+import xlfuncs
 from xlfuncs import __version__
 from xlfuncs.cli import pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
 from xlfuncs.hosts.headless import PackageError
 
+pytestmark = pytest.mark.slow
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc"]
+#: The workers import the source tree, whatever is installed.
+TREE = {**os.environ, "PYTHONPATH": str(Path(xlfuncs.__file__).parents[1])}
+#: Seconds until what is to end by itself counts as hanging, on a machine however busy.
+PATIENCE = 120
 
 
 def lay_out(path: Path, rows: int) -> Path:
@@ -54,7 +61,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*arguments: object) -> "subprocess.CompletedProcess[str]":
-    done = subprocess.run([*RECALC, *map(str, arguments)], capture_output=True, text=True, check=False)
+    command = [*RECALC, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert "Traceback" not in done.stderr, done.stderr
     return done
 
@@ -104,9 +112,8 @@ def test_a_workbook_that_takes_too_long_stops_no_other(tmp_path: Path, jobs: lis
     (tmp_path / "in").mkdir()
     lay_out(tmp_path / "in" / "light.xlsx", 5)
     lay_out_heavy(tmp_path / "in" / "heavy.xlsx")
-    start = time.monotonic()
-    done = run(tmp_path / "in", "-o", tmp_path / "out", "--timeout", 1, *jobs)
-    assert time.monotonic() - start < 30
+    with within(30):
+        done = run(tmp_path / "in", "-o", tmp_path / "out", "--timeout", 1, *jobs)
     assert "heavy.xlsx: it takes more than 1 second to compute; S!B1 is the first cell without a value" in done.stderr
     assert done.returncode == 2
     assert list(contents(tmp_path / "out")) == ["light.xlsx"]
@@ -131,14 +138,14 @@ def test_a_bug_is_told_with_the_workbook_it_met(tmp_path: Path) -> None:
 
     job = Job(tmp_path / "in.xlsx", None)
     with pytest.raises(KeyError):
-        recalculated(job, buggy)  # type: ignore[arg-type]
-    report = one_of_many(job, buggy)  # type: ignore[arg-type]
+        recalculated(job, buggy)
+    report = one_of_many(job, buggy)
     assert report["failure"].startswith("a bug of xlfuncs: KeyError('no such colour') in test_many.py, line ")
 
 
 def test_one_file_named_twice_is_one_job(tmp_path: Path) -> None:
     book = lay_out(tmp_path / "a.xlsx", 3)
-    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], None, True, None, False)) == 1
+    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], None, Job(book, None, in_place=True))) == 1
 
 
 def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:
@@ -153,7 +160,7 @@ def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:
         while not any(out.iterdir()):
             time.sleep(0.01)
         os.killpg(process.pid, signal.SIGINT)
-        told = process.communicate(timeout=30)[1]
+        told = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 130  # 128 + SIGINT, as of any program: 1 would be cells in error
     assert told.endswith("Aborted!\n")
     assert "Traceback" not in told
@@ -173,7 +180,7 @@ def test_the_processes_of_the_pool_end_with_us(folder: Path, tmp_path: Path) -> 
             time.sleep(0.01)
         assert len(marked(mark)) >= 3
         process.kill()
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while marked(mark) and time.monotonic() < end:
         time.sleep(0.05)
     assert not marked(mark)
@@ -225,7 +232,12 @@ def test_on_a_cluster(
     out = tmp_path / "out"
     out.mkdir()
     with subprocess.Popen(
-        [sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [sys.executable, script],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=TREE,
     ) as cluster:
         assert cluster.stdout is not None
         assert cluster.stdin is not None
@@ -238,12 +250,12 @@ def test_on_a_cluster(
             if killed:
                 cluster.stdin.write("kill\n")
                 cluster.stdin.flush()
-            stdout, stderr = process.communicate(timeout=60)
+            stdout, stderr = process.communicate(timeout=PATIENCE)
         assert len(contents(out)) == 39
         assert_same(subprocess.CompletedProcess([], process.returncode, stdout, stderr), out, serial)
         cluster.stdin.write("end\n")
         cluster.stdin.flush()
-        cluster.wait(30)
+        cluster.wait(PATIENCE)
 
 
 @needs_dask
@@ -252,7 +264,7 @@ def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
 
     heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
     with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
-        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, 1.0)
+        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, "en", 1.0)
 
 
 @needs_dask
@@ -260,7 +272,7 @@ def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
 
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
-    with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
+    with pytest.raises(cluster.ClusterError, match="no Dask scheduler"):
         list(cluster.reports([], "tcp://127.0.0.1:9"))
 
 
@@ -290,10 +302,8 @@ def test_somebody_else_at_the_address(folder: Path, says: bytes) -> None:
                     return
 
         Thread(target=answer, daemon=True).start()
-        start = time.monotonic()
         done = run(folder / "11.xlsx", "--json", "--dask", f"tcp://127.0.0.1:{server.getsockname()[1]}")
         server.shutdown(socket.SHUT_RDWR)
     for each in heard:
         each.close()
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1), done.stderr
-    assert time.monotonic() - start < 15

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from xlfuncs.cli import main
 from xlfuncs.cli.shared import progress, visible
 
+pytestmark = pytest.mark.slow
+
 XLFUNCS = [sys.executable, "-m", "xlfuncs"]
 #: Clears the screen, in two spellings, and turns the line round.
 EVIL = "\x9b2J\x7f\u202e"

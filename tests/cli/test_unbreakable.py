@@ -18,6 +18,7 @@ import xlsxwriter
 
 from xlfuncs.hosts.headless import PackageError, recalculate
 
+pytestmark = pytest.mark.slow
 LONG = os.environ.get("XLFUNCS_LONG") == "1"
 RECALC = [sys.executable, "-m", "xlfuncs", "recalc", "--in-place"]
 #: Computes, then writes; ends itself before the n-th thing that writing does to the file system.
@@ -82,7 +83,7 @@ def test_killed_before_each_step_of_writing(book: Path, finished: tuple[bytes, b
         steps += 1
         book.write_bytes(finished[0])
         backup(book).unlink(missing_ok=True)
-        dies = [sys.executable, "-c", DIES, book, str(steps)]
+        dies = [sys.executable, "-c", DIES, str(book), str(steps)]
         status = subprocess.run(dies, stdout=subprocess.DEVNULL, check=False).returncode
         assert_whole(book, finished)
         assert {each.name for each in book.parent.iterdir()} == {book.name, backup(book).name}
@@ -155,7 +156,7 @@ def in_a_room(book: Path, size: int, mode: str) -> "tuple[subprocess.CompletedPr
     room.mkdir()
     out.mkdir()
     own = ["unshare", "-m"] if os.geteuid() == 0 else ["unshare", "-rm"]
-    command = [*own, "sh", "-c", IN_A_ROOM, "sh", str(size), mode, room, book, sys.executable, out]
+    command = [*own, "sh", "-c", IN_A_ROOM, "sh", str(size), mode, *map(str, (room, book, sys.executable, out))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode in (1, 77) and not (out / "book.xlsx").exists():
         pytest.skip("no file system may be mounted here")

@@ -15,7 +15,7 @@ import xlfuncs
 from xlfuncs.editions import EDITIONS, edition
 from xlfuncs.errors import NA, CellError
 from xlfuncs.registry import RULEBOOKS, load
-from xlfuncs.rulebooks.cba import tables as cba_undated
+from xlfuncs.rulebooks.cba import tables as cba_undated  # type: ignore[attr-defined]
 from xlfuncs.rulebooks.jcbl import tables_2018_12
 
 load()

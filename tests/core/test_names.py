@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from xlfuncs.arguments import Help
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
+from xlfuncs.sentences import Help
 
 # [MS-VBAL] 3.3.5.2, reserved identifiers: no name in a module of VBA.
 VBA = """

@@ -41,10 +41,10 @@ LATER = {
 def test_written_for_it(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"), feature_version=(3, 10))
     for node in ast.walk(tree):
-        found = set()
+        found = set[str]()
         if isinstance(node, ast.ImportFrom):
             found = {alias.name for alias in node.names} & LATER.get(node.module or "", set())
-            found |= {node.module} & LATER[""]
+            found |= {node.module or ""} & LATER[""]
         elif isinstance(node, ast.Import):
             found = {alias.name for alias in node.names} & LATER[""]
         elif isinstance(node, ast.Name):

@@ -16,6 +16,7 @@ from xlfuncs.arguments import Anything, Number, Range, Whole, Word
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import FUNCTIONS, Column, Row, Rows, call, explain, function
+from xlfuncs.sentences import NOTHING, Help
 
 HELP = {"en": "help", "zh": "说明", "ja": "説明"}
 SAID = {"rule": "§1", **HELP}
@@ -72,7 +73,7 @@ def test_no_name_for_a_function(name: str) -> None:
         declare(a_rule, name)
 
 
-def unannotated(figure) -> Decimal:  # type: ignore[no-untyped-def]
+def unannotated(figure) -> Decimal:
     return figure
 
 
@@ -150,7 +151,7 @@ def test_what_a_call_takes() -> None:
         (["six"], VALUE, "figure"),
         ([6, 1.5], NUM, "count"),
         ([6, 2, "blue"], VALUE, "gold 金, red 红"),
-        ([CellError(NA, "told before")], NA, "told before"),
+        ([CellError(NA, NOTHING())], NA, "nothing"),
         ([6, CellError("#REF!")], "#REF!", "count holds the error #REF!"),
     ],
 )
@@ -248,8 +249,8 @@ def test_a_bug_stays_a_bug(bug: type[Exception]) -> None:
     with pytest.raises(bug):
         explain("ZZ_TEST", [1])
     with trail.recording() as steps:  # nothing is left over from the call that broke
-        trail.step("R", 1, "§1")
-    assert [each.symbol for each in steps] == ["R"]
+        trail.step(Help("R", "R", "R"), 1, "§1")
+    assert [each.symbol for each in steps] == [Help("R", "R", "R")]
 
 
 def test_a_function_that_is_not_there() -> None:

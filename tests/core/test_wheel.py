@@ -12,6 +12,7 @@ import pytest
 
 import xlfuncs
 
+pytestmark = pytest.mark.slow
 ROOT = Path(xlfuncs.__file__).parents[1]
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
 

@@ -1,4 +1,7 @@
-"""Every workbook as people print it: the pages lie in build/pages, to be looked at; no cell on them is cut to ###."""
+"""Workbooks as people print them, each in one language at least: no cell is cut to ###.
+
+The pages lie in build/pages, to be looked at.
+"""
 
 import re
 import shutil
@@ -6,13 +9,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from delivered import EXAMPLES, FOLDER, WORKBOOKS, share
 from hosts_available import require
 
 from xlfuncs.errors import CODES
 from xlfuncs.hosts.calc import Office
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
-WORKBOOKS = sorted((ROOT / "workbooks").rglob("*.xlsx"))
 PAGES = ROOT / "build" / "pages"
 #: What no page of a finished workbook may show: a number too wide for its cell, an error of Excel's or Calc's.
 UNWANTED = re.compile("|".join(["###", r"Err:\d+", *map(re.escape, CODES)]))
@@ -31,10 +35,10 @@ def unwanted(pdf: Path) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("file", WORKBOOKS, ids=lambda file: "/".join(file.parts[-2:]))
+@pytest.mark.parametrize("file", share(turn=1), ids=lambda file: "/".join(file.parts[-2:]))
 def test_pages(file: Path, office: Office) -> None:
     require(shutil.which("pdftotext") and shutil.which("pdftoppm"), "pdftotext and pdftoppm (poppler) are missing")
-    folder = PAGES / file.relative_to(ROOT / "workbooks").with_suffix("")
+    folder = PAGES / file.relative_to(FOLDER).with_suffix("")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     pdf = office.convert(file, "pdf", folder)
@@ -47,7 +51,7 @@ def test_examples_keep_their_figures_in_a_libreoffice_without_the_functions(tmp_
     """It computes arrays and blank cells anew; a page that shows one of them would show an error."""
     soffice = shutil.which("soffice")
     require(soffice and shutil.which("pdftotext"), "soffice or pdftotext (poppler) is missing")
-    examples = [file for file in WORKBOOKS if file.parent.name == "examples"]
+    examples = [file for file in WORKBOOKS if file.parent.name == EXAMPLES]
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     convert = [soffice, profile, "--headless", "--convert-to", "pdf", "--outdir", tmp_path, *examples]
     subprocess.run(convert, check=True, capture_output=True, timeout=300)

@@ -24,7 +24,7 @@ def run(matches: Sequence[Mapping], entries: Sequence[Mapping] = TEAMS, **settin
 
 def errors(outcome: Outcome) -> list[tuple]:
     return [
-        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.said.name)
+        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
         for each in outcome.problems
         if each.severity == "error"
     ]

@@ -22,7 +22,7 @@ def run(rows: Sequence[Mapping], **settings: Any) -> Outcome:
 
 def errors(outcome: Outcome) -> list[tuple]:
     return [
-        (each.row.at if each.row else 0, each.column.field.key if each.column else "", each.said.name)
+        (each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
         for each in outcome.problems
         if each.severity == "error"
     ]

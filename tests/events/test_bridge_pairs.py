@@ -185,7 +185,7 @@ def test_every_working_ends_in_what_the_pair_has(scoring: str) -> None:
     for at in range(1, 13):
         steps = outcome.own_steps(at)
         boards = [each for each in steps if getattr(each.symbol, "name", "") == "POINTS_OF_BOARD"]
-        assert sum(each.value for each in boards) == outcome.entries[at]["total"]
+        assert sum(each.value for each in boards) == outcome.entries[at]["total"]  # type: ignore[misc]
         assert len(boards) == outcome.entries[at]["boards"]
         for each in steps:
             for language in ("en", "zh", "ja"):
@@ -222,7 +222,7 @@ def run(rows: Sequence[Mapping], entries: Sequence[Mapping] = FOUR, **settings: 
 def errors(outcome: Outcome) -> list[tuple]:
     """Table, row, column and name of every mistake."""
     return [
-        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.said.name)
+        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
         for each in outcome.problems
         if each.severity == "error"
     ]
@@ -310,7 +310,7 @@ def test_who_has_played_too_little_gets_no_place() -> None:
     assert [outcome.entries[at]["place"] for at in (2, 3)] == [None, None]
     half = run(rows, share=0.5)
     assert all(row["place"] for row in half.entries.values())
-    assert [each.said.name for each in outcome.problems if each.severity == "hint"] == ["TOO_FEW_BOARDS"] * 2
+    assert [each.name for each in outcome.problems if each.severity == "hint"] == ["TOO_FEW_BOARDS"] * 2
 
 
 def test_missing_boards_are_listed() -> None:

@@ -125,7 +125,8 @@ def consolation_of(
     """§2.5: the place awards of the consolation, and the M of each group."""
     averages = [text.team(each) for each in held]
     main = text.m(text.mean(averages))
-    won, ms = [ZERO] * len(held), {}
+    won = [ZERO] * len(held)
+    ms: dict[Any, Any] = {}
     for letter in sorted(members):
         rows = members[letter]
         own = text.m(text.mean([averages[row] for row in rows]))
@@ -173,7 +174,8 @@ def test_the_rulebooks_own_example(main: int, stage: int, consolation: int, gold
     kept, total = better_of(
         Decimal(main), Kinds(award=Decimal(main), stage1=Decimal(stage), consolation=Decimal(consolation)), "gold"
     )
-    assert (kept, total - kept) == (gold, silver)
+    assert kept == gold
+    assert total - kept == silver
 
 
 @SIZES

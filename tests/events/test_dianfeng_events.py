@@ -24,7 +24,7 @@ def run(name: str, settings: Mapping[str, Any], **tables: Any) -> Outcome:
 
 def errors(outcome: Outcome) -> list[tuple]:
     return [
-        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.said.name)
+        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
         for each in outcome.problems
         if each.severity == "error"
     ]
@@ -67,8 +67,8 @@ def test_a_week_is_settled(players: int, boards: int) -> None:
     won = dict.fromkeys(old, 0)
     for row in rows:
         north, east, south, west = (row[seat] for seat in SEATS)
-        sides = ((north, south, east, west, 1), (south, north, east, west, 1))
-        sides += ((east, west, north, south, -1), (west, east, north, south, -1))
+        sides = [(north, south, east, west, 1), (south, north, east, west, 1)]
+        sides += [(east, west, north, south, -1), (west, east, north, south, -1)]
         for own, partner, one, other, sign in sides:
             exact = Fraction(old[one] + old[other], 2) + Fraction(old[own] - old[partner], 2) + 2 * sign * row["imps"]
             seat = {"北": north, "东": east, "南": south, "西": west}.get(row.get("disconnected", ""))
@@ -257,7 +257,7 @@ def test_slips_of_a_swiss_evening() -> None:
         for name in ("place", "total", "boards", "award"):
             assert column(outcome, name)[:3] == column(clean, name)[:3], (row, name)
     short = run("df-swiss", {}, entries=[*rows[:3], {"unit": "丁", "points1": 1}])
-    assert [each.said.name for each in short.problems] == ["POINTS_MISSING"] * 4
+    assert [each.name for each in short.problems] == ["POINTS_MISSING"] * 4
 
 
 # --- df-hcp

@@ -129,7 +129,7 @@ def test_sessions_played_and_sessions_of_the_formula_are_compared() -> None:
 
 def test_the_working_leads_from_the_settings_to_the_total() -> None:
     outcome = run("sectional", {**PERCENT, "sessions": 1}, PAIRS)
-    steps = [(each.symbol.text("ja"), each.arithmetic()) for each in outcome.steps(1)]  # type: ignore[union-attr]
+    steps = [(each.symbol.text("ja"), each.arithmetic()) for each in outcome.steps(1)]
     assert steps == [
         ("競争者数 C", ""),
         ("マスターポイントを与える範囲の順位", "35% × 10 = 3.50 → 4"),

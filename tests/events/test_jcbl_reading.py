@@ -162,7 +162,7 @@ def test_a_name_twice_or_missing_stays_out(name: str) -> None:
     extra = [{**rows[0], "unit": f" {rows[0]['unit']}"}, {**rows[1], "unit": None}]
     extra = [{key: cell for key, cell in row.items() if not key.startswith("player")} for row in extra]
     outcome = of_rows(f"jcbl-{name}", settings, {"entries": [*rows, *extra], **content})
-    assert [each.said.name for each in outcome.problems] == ["TWICE", "NO_NAME"]  # type: ignore[union-attr]
+    assert [each.name for each in outcome.problems] == ["TWICE", "NO_NAME"]
     assert plain(outcome)["entries"][: len(rows)] == plain(before)["entries"]
     assert outcome.typed == outcome.counted + 2 + (len(rows) - before.counted)
 
@@ -179,7 +179,7 @@ def test_percentages_are_read_on_one_scale() -> None:
     settings = {"tables": 4, "sessions": 1, "scoring": "%"}
     entries = [{"unit": f"組{n}", "score": 60 - n} for n in range(8)]
     whole = of_rows("jcbl-sectional", settings, {"entries": entries})
-    fractions = [{**row, "score": row["score"] / 100} for row in entries]  # type: ignore[operator]
+    fractions = [{**row, "score": row["score"] / 100} for row in entries]
     assert plain(of_rows("jcbl-sectional", settings, {"entries": fractions}))["board"] == plain(whole)["board"]
     mixed = of_rows("jcbl-sectional", settings, {"entries": [*entries[:7], fractions[7]]})
     assert "TWO_SCALES" in [getattr(each.said, "name", "") for each in mixed.problems]

@@ -87,8 +87,8 @@ def test_plain_arithmetic(size: int) -> None:
         cells += [chance.choice(["", "", chance.randint(-60, 60)]), "", "", chance.choice(["", chance.randint(1, 9)])]
         excused = chance.choice(["", "是", "否"])
         entries.append([f"棋手{number}", "", rating, *cells, excused])
-        won = sum(BONUS[place - 1] for place in cells[1::2] if place != "" and place <= 8)
-        final = rating + sum(change for change in cells[::2] if change != "") + won
+        won = sum(BONUS[place - 1] for place in cells[1::2] if place != "" and place <= 8)  # type: ignore[misc]
+        final = rating + sum(change for change in cells[::2] if change != "") + won  # type: ignore[misc]
         if all(cell == "" for cell in cells) and excused != "是":
             final -= (rating * 3 + 50) // 100
         finals.append(final)

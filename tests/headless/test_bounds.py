@@ -1,9 +1,8 @@
 """No workbook takes the machine: neither its time nor its memory."""
 
-import time
-
 import pytest
 import xlsxwriter
+from cputime import within
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import PackageError, bounds, recalculate
@@ -38,10 +37,9 @@ def book(tmp_path):
 def test_a_workbook_that_takes_too_long_is_given_up_in_one_sentence(book, formulas):
     path = book(*formulas)
     before = path.read_bytes()
-    start = time.monotonic()
-    with pytest.raises(PackageError, match=r"^it takes more than 0.5 seconds to compute; S!Z\d+ is the first cell"):
+    too_long = r"it takes more than 0.5 seconds to compute; S!Z\d+ is the first cell"
+    with within(8), pytest.raises(PackageError, match=too_long):
         recalculate(path, seconds=0.5)
-    assert time.monotonic() - start < 8
     assert path.read_bytes() == before
 
 
@@ -59,21 +57,20 @@ def test_texts_that_take_too_much_memory_are_given_up_in_one_sentence(book, monk
     """The bound lowered, so that the test has not to write a hundred thousand cells."""
     monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
     path = book("=CBA_R(1,20)", *[f"=IF(Z1=1,{formula})"] * 200)
-    with pytest.raises(PackageError, match=r"^its texts take more than 3,000,000 characters; S!Z\d+ is the first cell"):
+    with pytest.raises(PackageError, match=r"its texts take more than 3,000,000 characters; S!Z\d+ is the first cell"):
         recalculate(path)
 
 
 def test_one_array_of_texts_ends_too(book, monkeypatch):
     monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
-    with pytest.raises(PackageError, match=r"^its texts take more than 3,000,000 characters; S!Z1 is the first"):
+    with pytest.raises(PackageError, match=r"its texts take more than 3,000,000 characters; S!Z1 is the first"):
         recalculate(book('=SUMPRODUCT(LEN(REPT("a",ROW(1:30000)))*CBA_R(1,20))'))
 
 
 def test_one_long_call_ends_in_time(book):
-    start = time.monotonic()
-    with pytest.raises(PackageError, match=r"^it takes more than 0.5 seconds to compute; S!Z1 is the first cell"):
+    too_long = r"it takes more than 0.5 seconds to compute; S!Z1 is the first cell"
+    with within(8), pytest.raises(PackageError, match=too_long):
         recalculate(book("=SUMPRODUCT(COUNTIF(T!A1:A3000,ROW(1:30000)))*CBA_R(1,20)"), seconds=0.5)
-    assert time.monotonic() - start < 8
 
 
 def test_texts_that_double_end_where_a_cell_is_full(book):

@@ -12,6 +12,8 @@ from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[1] / "earlier"
 #: Sheets that show workings: their words are better now, and each step has its arithmetic.
 WORKINGS = {"计算过程", "計算過程", "单副成绩"}

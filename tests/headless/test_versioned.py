@@ -12,6 +12,8 @@ from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.address import address_of
 from xlfuncs.package.workbook import Workbook
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
 
 

@@ -15,6 +15,7 @@ from running_vba import SOURCES, classes_in, modules_in, ran
 
 from xlfuncs.cli import main
 from xlfuncs.hosts import addin, vba
+from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.package import embed
 from xlfuncs.registry import FUNCTIONS
 
@@ -87,9 +88,7 @@ def test_the_dll_is_called_as_xlwings_calls_it() -> None:
     for each in ours:
         assert each.replace("As LongPtr", "As Long") in THEIRS
     assert set(re.findall(r"xlwings\d\d-([\d.]+)\.dll", SOURCES["XlfuncsPython"])) == {xlwings.__version__}
-    assert (
-        set(re.findall(r"xlwings (\d[\d.]*\d)", SOURCES["XlfuncsPython"])) == {addin.XLWINGS} == {xlwings.__version__}
-    )
+    assert set(re.findall(r"xlwings (\d[\d.]*\d)", SOURCES["XlfuncsPython"])) == {XLWINGS} == {xlwings.__version__}
 
 
 def test_the_notice_of_xlwings_is_kept() -> None:

@@ -1,4 +1,4 @@
-"""Every case through xlwings' own Office.js dispatcher, converters included.
+"""Cells through xlwings' own Office.js dispatcher, converters included; every case: tests/e2e/test_one_truth.py.
 
 The dispatcher runs only where the environment names a licence (``XLWINGS_LICENSE_KEY``) and a server
 (``XLWINGS_ON_SERVER=true``); neither is set here.
@@ -18,12 +18,6 @@ import xlwings.server  # noqa: E402
 from xlfuncs.hosts import excel  # noqa: E402
 
 CASES = [case for case in every() if askable(case)]
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.place)
-def test_case(case: Case) -> None:
-    got = dispatched(case, "")
-    assert same(got, shown(case.expect), case.within), f"{got!r}, not {case.expect!r}"
 
 
 @pytest.mark.parametrize("blank", BLANKS[1:], ids=repr)

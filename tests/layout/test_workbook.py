@@ -207,7 +207,7 @@ def test_problems_name_the_row_of_the_sheet(tmp_path: Path) -> None:
 
 def test_a_chosen_unit_shows_its_steps(tmp_path: Path) -> None:
     def choose(book: object) -> None:
-        book["计算过程"]["C2"] = "松风队"  # type: ignore[index]
+        book["计算过程"]["C2"] = "松风队"
 
     lines = table(computed(tmp_path, filled(), choose), "计算过程", TABLE_HEAD)
     assert next(line["算式"] for line in lines if "排名" in line["项目"]) == "lg 24 − lg 4 = 0.78"

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from handmade import parts_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.chartsheet.properties import ChartsheetProperties
 from running_vba import classes_in
 
 from xlfuncs.cli import main
@@ -36,7 +37,7 @@ def made(path: Path, book_name: str | None, names: list[str | None], charts: lis
     for name in names:
         book.create_sheet().sheet_properties.codeName = name
     for name in charts:
-        book.create_chartsheet().sheetPr = openpyxl.chartsheet.properties.ChartsheetProperties(codeName=name)
+        book.create_chartsheet().sheetPr = ChartsheetProperties(codeName=name)
     book.code_name = book_name
     book.calculation.calcId = CALC_ID  # an older one would be raised on the way
     book.save(path)

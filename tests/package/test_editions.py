@@ -186,7 +186,7 @@ def test_a_workbook_with_macros(members: Path, tmp_path: Path) -> None:
 
 
 def test_macros_of_others_are_not_lost(members: Path, tmp_path: Path) -> None:
-    import pyopenvba  # noqa: PLC0415
+    import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415
 
     book = tmp_path / "theirs.xlsm"
     made = pyopenvba.ExcelFile.create_new(book)

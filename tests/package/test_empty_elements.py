@@ -39,7 +39,7 @@ CELLS = {
     '<Pc r="R" t="inlineStr"><Pis><Pt>一</Pt></Pis></Pc>': "一",
     '<Pc r="R" t="b"><Pv>0</Pv><PextLst/></Pc>': False,
 }
-NEW = st.sampled_from([1.5, "x<二", True, CellError("#N/A", ""), None])
+NEW = st.sampled_from([1.5, "x<二", True, CellError("#N/A"), None])
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 
 import pytest
 import xlsxwriter
@@ -18,6 +18,9 @@ from hosts_available import require
 
 from xlfuncs.cli import main
 
+pytestmark = pytest.mark.slow
+
+Made = Callable[[Path, str], Path]
 ROOT = Path(__file__).parents[2] / "workbooks"
 WORKBOOKS = sorted(ROOT.rglob("*.xlsx"))
 #: Some of each rulebook's; every command makes something of these.
@@ -37,17 +40,22 @@ VALIDATOR = (
 FORGIVEN = "/x:fonts"
 
 
-@cache
-def made(source: Path, command: str) -> Path:
-    """What a command makes of a workbook."""
-    name, out, *rest = COMMANDS[command]
-    target = Path(mkdtemp(prefix="xlfuncs-"), out)
-    arguments = (
-        [name, str(source), *rest, str(target)] if rest[-1:] == ["-o"] else [name, str(source), str(target), *rest]
-    )
-    done = CliRunner().invoke(main, arguments)
-    assert done.exit_code == 0, done.output
-    return target
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """What a command makes of a workbook; each is made once."""
+
+    @cache
+    def made(source: Path, command: str) -> Path:
+        name, out, *rest = COMMANDS[command]
+        target = tmp_path_factory.mktemp(command) / out
+        arguments = (
+            [name, str(source), *rest, str(target)] if rest[-1:] == ["-o"] else [name, str(source), str(target), *rest]
+        )
+        done = CliRunner().invoke(main, arguments)
+        assert done.exit_code == 0, done.output
+        return target
+
+    return made
 
 
 def faults_of(path: Path) -> list[str]:
@@ -99,13 +107,13 @@ def test_a_broken_rule_is_found(tmp_path: Path, part: str, old: str, new: str, w
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("source", SAMPLE, ids=lambda path: path.stem)
-def test_no_result_breaks_a_rule_of_excel(source: Path, command: str) -> None:
+def test_no_result_breaks_a_rule_of_excel(source: Path, command: str, made: Made) -> None:
     assert broken_rules(made(source, command)) == []
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 @pytest.mark.parametrize("source", SAMPLE, ids=lambda path: path.stem)
-def test_microsofts_validator(source: Path, command: str) -> None:
+def test_microsofts_validator(source: Path, command: str, made: Made) -> None:
     require(VALIDATOR.exists() and sys.platform == "linux", "the Open XML SDK validator is not here: .ci/validator")
     path = made(source, command) if command else source
     assert faults_of(path) == []

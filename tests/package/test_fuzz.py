@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 from xlfuncs.cli import main
 from xlfuncs.hosts.headless import PackageError, check, recalculate
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 LONG = os.environ.get("XLFUNCS_LONG") == "1"
 SECONDS = 20
@@ -186,21 +187,21 @@ class Late(BaseException):
 
 @contextlib.contextmanager
 def bounded() -> Iterator[None]:
-    """So much time and memory, and no more."""
+    """So much time of a processor and memory, and no more."""
 
     def late(*_: Any) -> None:
         raise Late(f"took more than {SECONDS} s")
 
     old = resource.getrlimit(resource.RLIMIT_AS)
     used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
-    before = signal.signal(signal.SIGALRM, late)
+    before = signal.signal(signal.SIGPROF, late)
     resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, old[1]))
-    signal.alarm(SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
         resource.setrlimit(resource.RLIMIT_AS, old)
 
 

@@ -89,7 +89,8 @@ def _write(sheet: Worksheet, top: int, left: int, rows: Sequence[Sequence[Any]])
             else:
                 sheet.write_number(row, column, value)
     last = top + len(rows) - 1, left + width(rows) - 1
-    return xl_rowcol_to_cell(top, left) if last == (top, left) else xl_range_abs(top, left, *last).replace("$", "")
+    cells: str = xl_rowcol_to_cell(top, left) if last == (top, left) else xl_range_abs(top, left, *last)
+    return cells.replace("$", "")
 
 
 def _place(case: Case, row: int, column: int) -> Place:

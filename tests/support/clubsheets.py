@@ -32,8 +32,8 @@ PLAYERS = (
 )
 GROUPS = ("A组", "B组", "少年")
 #: Law 78B: the least difference for 1, 2, … IMPs.
-IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500)
-IMPS += (3000, 3500, 4000)
+IMPS: tuple[int, ...] = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750)
+IMPS += (2000, 2250, 2500, 3000, 3500, 4000)
 
 Answer = tuple[str, Any]
 
@@ -92,11 +92,15 @@ class Sheet:
         self.page = Page(name, {}, {}, {}, {}, {}, self._hidden(), {}, {})
         self._enter()
 
+    def _score(self) -> float | str:
+        choice: list[float | str] = [self.rng.randint(-8, 60) / 2, self.rng.randint(0, 30), 0, "", "弃权"]
+        return self.rng.choice(choice)
+
     def _player(self, name: str) -> Player:
         rng = self.rng
         if rng.random() < 0.1:
             return Player("", "", [""] * self.rounds, "")
-        scores = [rng.choice([rng.randint(-8, 60) / 2, rng.randint(0, 30), 0, "", "弃权"]) for _ in range(self.rounds)]
+        scores = [self._score() for _ in range(self.rounds)]
         return Player(name, rng.choice(GROUPS), scores, rng.choice(["", "", "5", "-2", "0.5"]))
 
     def _hidden(self) -> list[int]:

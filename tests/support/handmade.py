@@ -1,6 +1,11 @@
 """Workbook packages written by hand, for what no writer writes."""
 
 import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO, TypeVar
+
+File = TypeVar("File", Path, IO[bytes])
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -13,12 +18,22 @@ DYNAMIC = (
 FORMULA = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="0"><f>CBA_R(A1,20)</f><v>9</v></c></row>'
 
 
-def sheet_xml(rows, after=""):
+def sheet_xml(rows: str, after: str = "") -> str:
     """A worksheet part around ``<row>`` elements."""
     return f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{after}</worksheet>'
 
 
-def write(path, sheets, *, strings=None, names="", workbook="", extra=None, replace=None, metadata=DYNAMIC):
+def write(
+    path: File,
+    sheets: Mapping[str, str | bytes],
+    *,
+    strings: str | None = None,
+    names: str = "",
+    workbook: str = "",
+    extra: Mapping[str, str | bytes] | None = None,
+    replace: Mapping[str, str | bytes | None] | None = None,
+    metadata: str = DYNAMIC,
+) -> File:
     """Write a package: ``sheets`` maps names to the text or bytes of their parts.
 
     ``names`` is the inside of ``<definedNames>``, ``workbook`` what stands before the sheets. ``extra`` adds
@@ -35,7 +50,7 @@ def write(path, sheets, *, strings=None, names="", workbook="", extra=None, repl
         f'<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>' for number, name in enumerate(sheets, 1)
     )
     start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-    parts = {
+    parts: dict[str, str | bytes | None] = {
         "[Content_Types].xml": "<Types/>",
         "_rels/.rels": f'<Relationships><Relationship Id="r" Type="{RELATIONS}/officeDocument" '
         'Target="xl/workbook.xml"/></Relationships>',
@@ -51,13 +66,13 @@ def write(path, sheets, *, strings=None, names="", workbook="", extra=None, repl
     parts.update(extra or {})
     parts.update(replace or {})
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
-        for name, text in parts.items():
-            if text is not None:
-                package.writestr(name, text if isinstance(text, bytes) else start + text)
+        for name, part in parts.items():
+            if part is not None:
+                package.writestr(name, part if isinstance(part, bytes) else start + part)
     return path
 
 
-def parts_of(path):
+def parts_of(path: Path | IO[bytes]) -> dict[str, bytes]:
     """Every part of a package by its name, in the order of the file."""
     with zipfile.ZipFile(path) as package:
         return {info.filename: package.read(info) for info in package.infolist()}

@@ -1,8 +1,12 @@
-"""A host that is not installed here skips its tests; where every host must be there, it fails them."""
+"""A host that is not installed here skips its tests, or fails them where every host must be there; who was asked."""
 
 import os
 
 import pytest
+
+#: What a test records for the table at the end of a run: host, book, how many answers it was asked for, how many of
+#: them were the others' too, how many the host gave in its own way.
+TABLE = "answers of a host"
 
 
 def require(present: object, otherwise: str) -> None:

@@ -74,7 +74,7 @@ class Idiom(NamedTuple):
 
 def addresses(area: str) -> list[list[str]]:
     """The cells of an area, by rows."""
-    left, top, right, bottom = range_boundaries(area)
+    left, top, right, bottom = map(int, range_boundaries(area))  # type: ignore[arg-type]  # no whole rows or columns
     return [
         [f"{get_column_letter(column)}{row}" for column in range(left, right + 1)] for row in range(top, bottom + 1)
     ]

@@ -53,7 +53,7 @@ def ns_score(board: int, call: Call | None) -> int:
     if call.over < 0:
         return -sign * undertricks(-call.over, call.doubled, at_risk)
     per_trick = 20 if call.strain in "CD" else 30
-    bid = (call.level * per_trick + (10 if call.strain == "NT" else 0)) * 2**call.doubled
+    bid = (call.level * per_trick + (10 if call.strain == "NT" else 0)) * (1, 2, 4)[call.doubled]
     total = bid
     if call.doubled:
         total += call.over * (200 if at_risk else 100) * call.doubled + 50 * call.doubled
@@ -81,7 +81,7 @@ def undertricks(under: int, doubled: int, at_risk: bool) -> int:
 
 def imps(difference: Fraction | int) -> int:
     """Law 78B."""
-    won = sum(abs(difference) >= least for least in IMPS_FROM)
+    won = sum(max(difference, -difference) >= least for least in IMPS_FROM)
     return won if difference > 0 else -won
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from casefiles import Case
@@ -87,7 +87,7 @@ def received(result: Any) -> Any:
     return result
 
 
-def differing(cases: Iterator[Case], blank: Any) -> Iterator[Case]:
+def differing(cases: Iterable[Case], blank: Any) -> Iterator[Case]:
     """The cases that an empty cell sent as ``blank`` makes another call of."""
     return (case for case in cases if sent(case, blank) != sent(case))
 

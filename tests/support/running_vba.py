@@ -212,6 +212,7 @@ def ran(
     """
     python = next((each for each in ("/usr/bin/python3", "python3") if _has_uno(each)), None)
     require(shutil.which("soffice") and python, "the VBA runs in LibreOffice, with a Python that has uno")
+    assert python
     stood_in = {
         **SOURCES,
         "XlfuncsCall": SOURCES["XlfuncsCall"]

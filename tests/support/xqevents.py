@@ -9,7 +9,7 @@ from xlfuncs.events import parts, running
 from xlfuncs.events.outcome import Outcome
 
 HEADS = ["轮次", "棋手", "对手", "结果", "先后手"]
-POINTS = {
+POINTS: dict[str, dict[str, Fraction | int]] = {
     "2-1-0": {"胜": 2, "和": 1, "负": 0},
     "3-1-0": {"胜": 3, "和": 1, "负": 0},
     "3-2-1-0": {"胜": 3, "快胜": 2, "快负": 1, "负": 0},
@@ -47,7 +47,8 @@ def ranges(
 
 def rows(outcome: Outcome, part: str = "entries") -> list[dict[str, Any]]:
     """A part as plain data."""
-    return parts.plain(outcome)[part]
+    found: list[dict[str, Any]] = parts.plain(outcome)[part]
+    return found
 
 
 def told(outcome: Outcome, language: str = "zh") -> list[tuple[str, int | None, str, str]]:

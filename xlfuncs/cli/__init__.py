@@ -3,69 +3,37 @@
 import errno
 import io
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT, INTERRUPTED, give_up, visible
-from xlfuncs.package.findings import PackageError, UnsoundError
+from xlfuncs.cli.clickwords import WORDS
+from xlfuncs.cli.shared import INTERRUPTED, give_up, visible
+from xlfuncs.cli.speech import Group, Option, group, listen, told
+from xlfuncs.package.findings import PackageError, UnsoundError, system_said
+from xlfuncs.sentences import Sentence
 
-#: Command → the module here that holds it.
-COMMANDS = {
-    "recalc": "recalc",
-    "explain": "explain",
-    "check": "check",
-    "functions": "functions",
-    "events": "events",
-    "award": "award",
-    "build": "build",
-    "new": "new",
-    "convert": "convert",
-    "freeze": "freeze",
-    "doctor": "doctor",
-    "excel": "excel",
-}
+#: The commands; each is the module here that has its name.
+COMMANDS = (
+    "recalc",
+    "explain",
+    "check",
+    "functions",
+    "events",
+    "award",
+    "build",
+    "new",
+    "convert",
+    "freeze",
+    "doctor",
+    "excel",
+)
 
-
-class LazyGroup(click.Group):
-    """A group that imports a command only when it is called or described."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS:
-            return None
-        command: click.Command = getattr(import_module(f"xlfuncs.cli.{COMMANDS[name]}"), name)
-        return command
-
-    def invoke(self, context: click.Context) -> Any:
-        """Run a command; a file that cannot be read or written is one line whichever command meets it."""
-        try:
-            return super().invoke(context)
-        except KeyboardInterrupt:
-            click.echo("\nAborted!", err=True)
-            sys.exit(INTERRUPTED)
-        except click.ClickException as refusal:
-            # It may name a file, and list choices in lines.
-            refusal.message = visible(refusal.message, but="\n\t")  # type: ignore[misc]
-            raise
-        except PackageError as failure:
-            give_up("xlfuncs", failure.sentence)
-        except UnsoundError as bug:
-            give_up("xlfuncs", str(bug))
-        except OSError as failure:
-            if failure.errno == errno.EPIPE:
-                raise  # who reads our output has read enough
-            give_up(failure.filename or "xlfuncs", failure.strerror or str(failure))
-
-
-@click.group(cls=LazyGroup, context_settings=CONTEXT)
-@click.version_option(__version__, prog_name="xlfuncs")
-def main() -> None:
-    """Rulebooks of bridge and xiangqi federations as worksheet functions.
+XLFUNCS = Sentence(
+    en="""Rulebooks of bridge and xiangqi federations as worksheet functions.
 
     \b
     xlfuncs recalc scores.xlsx -o awards.xlsx     compute a score sheet
@@ -73,7 +41,71 @@ def main() -> None:
     xlfuncs check scores.xlsx                     what is wrong with a workbook
     xlfuncs functions CBA                         the functions of a rulebook
 
-    Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write, 130 Ctrl+C.
-    """
+    Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write, 130 Ctrl+C.""",
+    zh="""把桥牌和象棋协会的规则做成工作表函数。
+
+    \b
+    xlfuncs recalc 成绩.xlsx -o 结果.xlsx         计算成绩表
+    xlfuncs explain 成绩.xlsx "'工作表 1'!C5"     单元格的值从何而来
+    xlfuncs check 成绩.xlsx                       检查工作簿有什么问题
+    xlfuncs functions CBA                         某规则的函数一览
+
+    退出码：0 正常，1 有单元格出错或发现问题，2 无法读取或写入，130 Ctrl+C。""",
+    ja="""ブリッジとシャンチーの各連盟の規則をワークシート関数にしたものです。
+
+    \b
+    xlfuncs recalc 成績.xlsx -o 結果.xlsx         成績表を計算する
+    xlfuncs explain 成績.xlsx "'シート 1'!C5"     セルの値の根拠を示す
+    xlfuncs check 成績.xlsx                       ブックの問題を調べる
+    xlfuncs functions JCBL                        規則の関数一覧
+
+    終了コード：0 正常、1 エラーのセルや指摘あり、2 読み書きできない、130 Ctrl+C。""",
+)
+SHOW_VERSION = Sentence(en="Show the version and exit.", zh="显示版本。", ja="バージョンを表示します。")
+
+
+class LazyGroup(Group):
+    """A group that imports a command only when it is called or described."""
+
+    def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
+        """Run a command line, in the language that it asks for."""
+        arguments = sys.argv[1:] if args is None else list(args)
+        listen(arguments)
+        return super().main(arguments, *more, **options)
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"xlfuncs.cli.{name}"), name)
+        return command
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command; a file that cannot be read or written is one line whichever command meets it."""
+        try:
+            return super().invoke(context)
+        except KeyboardInterrupt:
+            click.echo(f"\n{told(WORDS['Aborted!'])}", err=True)
+            sys.exit(INTERRUPTED)
+        except click.ClickException as refusal:
+            # It may name a file, and list choices in lines.
+            refusal.message = visible(refusal.message, but="\n\t")  # type: ignore[misc]
+            raise
+        except PackageError as failure:
+            give_up("xlfuncs", failure)
+        except UnsoundError as bug:
+            give_up("xlfuncs", bug.said)
+        except OSError as failure:
+            if failure.errno == errno.EPIPE:
+                raise  # who reads our output has read enough
+            give_up(failure.filename or "xlfuncs", system_said(failure))
+
+
+@group(XLFUNCS, cls=LazyGroup)
+@click.version_option(__version__, prog_name="xlfuncs", message="%(prog)s %(version)s", cls=Option, says=SHOW_VERSION)
+def main() -> None:
+    """The command itself: what its commands share is in order before they run."""
     if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of one country, or the name of a file in another's
         sys.stdout.reconfigure(errors="backslashreplace")

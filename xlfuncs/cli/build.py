@@ -1,125 +1,204 @@
 """xlfuncs build: what the spreadsheet programs need, made from the catalogue."""
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from xlfuncs.cli.generated import KINDS, differing
 from xlfuncs.cli.shared import (
-    CONTEXT,
     FAILED,
     FINE,
     IN_ERROR,
-    LANGUAGES,
+    WRITE_HERE,
     FilePath,
     complain,
     give_up,
-    help_language,
     replace_option,
     say,
 )
+from xlfuncs.cli.speech import chosen, command, group, language, option
 from xlfuncs.package import files
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence
+
+BUILD = Sentence(
+    en="Make what a spreadsheet program needs to have the functions.",
+    zh="生成电子表格软件使用这些函数所需的文件。",
+    ja="表計算ソフトで関数を使うためのファイルを作ります。",
+)
+LITE = Sentence(
+    en="""Make the one main.py that brings every function into Excel through the xlwings Lite add-in.
+
+    In Excel: open the add-in, paste the file's text over what its main.py holds, press Restart. Help and
+    reasons in Excel are in the language of --lang.""",
+    zh="""生成 main.py，通过加载项 xlwings Lite 把所有函数带进 Excel。
+
+    在 Excel 中：打开加载项，用此文件的内容覆盖其 main.py，按 Restart。Excel 中的帮助和出错原因使用 --lang 的语言。""",
+    ja="""アドイン xlwings Lite で全関数を Excel に入れる main.py を作ります。
+
+    Excel でアドインを開き、main.py の中身をこのファイルの内容で置き換えて Restart を押します。Excel での説明とエラーの
+    理由は --lang の言語になります。""",
+)
+OXT = Sentence(
+    en="""Make the add-in that brings every function into LibreOffice Calc, 25.2 or later.
+
+    Open the file with LibreOffice (a double click does it) and start LibreOffice again. Python and
+    everything else that the add-in needs is in it or in LibreOffice. Its help follows LibreOffice's own
+    language, or with --lang is in that one.""",
+    zh="""生成加载项，把所有函数带进 LibreOffice Calc（25.2 或更新版本）。
+
+    用 LibreOffice 打开此文件（双击即可），再重新启动 LibreOffice。所需的 Python 等都在加载项或 LibreOffice 中。
+    帮助随 LibreOffice 的界面语言；加 --lang 则用该语言。""",
+    ja="""全関数を LibreOffice Calc（25.2 以降）に入れるアドインを作ります。
+
+    ファイルを LibreOffice で開き（ダブルクリック）、LibreOffice を起動し直します。必要な Python などはアドインか
+    LibreOffice に含まれています。説明は LibreOffice の表示言語に従い、--lang を付けるとその言語になります。""",
+)
+XLAM = Sentence(
+    en="""Make the add-in of classic Excel on Windows as a file, to hand out.
+
+    It starts the first Python on the machine's Path, which needs xlfuncs; xlfuncs excel install names this
+    one in it.""",
+    zh="""生成 Windows 经典版 Excel 的加载项文件，供分发。
+
+    它启动 Path 中的第一个 Python，其中须装有 xlfuncs；用 xlfuncs excel install 安装时则固定使用本机的这个 Python。""",
+    ja="""Windows の従来の Excel 用アドインを、配布用のファイルとして作ります。
+
+    Path の最初の Python を起動するので、そこに xlfuncs が必要です。xlfuncs excel install で入れる場合は、
+    この Python が使われます。""",
+)
+VBA = Sentence(
+    en="""Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
+
+    For people who change xlfuncs itself; it needs the source tree and pyOpenVBA.""",
+    zh="""重新生成经典版 Excel 的 VBA：函数包装和 vbaProject.bin。
+
+    供修改 xlfuncs 本身的人使用；需要源码和 pyOpenVBA。""",
+    ja="""従来の Excel 用 VBA（関数のラッパーと vbaProject.bin）を作り直します。
+
+    xlfuncs 自体を変更する人向けです。ソースと pyOpenVBA が必要です。""",
+)
+REFERENCE = Sentence(
+    en="Make the reference of each rulebook anew. For people who change xlfuncs itself.",
+    zh="重新生成各规则的函数手册。供修改 xlfuncs 本身的人使用。",
+    ja="各規則の関数リファレンスを作り直します。xlfuncs 自体を変更する人向けです。",
+)
+WORKBOOKS = Sentence(
+    en="Make every template and example anew. For people who change xlfuncs itself.",
+    zh="重新生成所有模板和示例。供修改 xlfuncs 本身的人使用。",
+    ja="すべてのひな形と記入例を作り直します。xlfuncs 自体を変更する人向けです。",
+)
+ALL = Sentence(
+    en="""Make every generated file of the source tree anew, and write those that differ.
+
+    For people who change xlfuncs itself; it needs the source tree, to be called in its top folder, and pyOpenVBA.""",
+    zh="""重新生成源码中所有自动生成的文件，并写入有变化的文件。
+
+    供修改 xlfuncs 本身的人使用；须在源码的顶层文件夹中运行，并需要 pyOpenVBA。""",
+    ja="""ソースにある生成ファイルをすべて作り直し、違うものを書き込みます。
+
+    xlfuncs 自体を変更する人向けです。ソースの最上位フォルダーで実行します。pyOpenVBA が必要です。""",
+)
+CHECK = Sentence(
+    en="Write nothing; say which files are not what is made, exit status 1.",
+    zh="不写入；只列出与生成结果不一致的文件，退出码为 1。",
+    ja="書き込まず、生成結果と違うファイルを示します（終了コード 1）。",
+)
+ONLY = Sentence(en="Only these, several times.", zh="只生成这一种；可多次使用。", ja="この種類だけ（複数回指定可）。")
+NOT_THE_TOP = Sentence(
+    en="is not the top of the source tree", zh="不是源码的顶层文件夹", ja="ソースの最上位フォルダーではありません"
+)
+EDITIONS = Sentence(
+    en="""Make every workbook of the folder IN anew for Excel, in OUT.
+
+    OUT/lite holds them for xlwings Lite with the code in them (experimental), OUT/classic with the
+    macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.""",
+    zh="""把文件夹 IN 中的所有工作簿改写成 Excel 用的版本，放到 OUT。
+
+    OUT/lite 供 xlwings Lite 使用，内含代码（试验性）；OUT/classic 带经典版 Excel 的宏。
+    Excel 中显示的文字使用所在文件夹名的语言：en、zh 或 ja。""",
+    ja="""フォルダー IN のすべてのブックを Excel 用に書き直し、OUT に置きます。
+
+    OUT/lite は xlwings Lite 用でコード入り（試験的）、OUT/classic は従来の Excel のマクロ入りです。
+    Excel に表示される説明は、フォルダー名（en、zh、ja）の言語になります。""",
+)
+BY_HAND_THERE = Sentence(
+    en="The folder with the modules written by hand.",
+    zh="手写模块所在的文件夹。",
+    ja="手書きのモジュールがあるフォルダー。",
+)
+LINES = Sentence(en="{lines} lines, {size} KB", zh="{lines} 行，{size} KB", ja="{lines} 行、{size} KB")
+HOLDS_NO = Sentence(
+    en="holds no {files}; run this in the source tree",
+    zh="其中没有 {files}；请在源码目录中运行",
+    ja="{files} がありません。ソースのフォルダーで実行してください",
+)
 
 
-@click.group(context_settings=CONTEXT)
+@group(BUILD)
 def build() -> None:
     """Make what a spreadsheet program needs to have the functions."""
 
 
-@build.command(context_settings=CONTEXT)
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    default="main.py",
-    show_default=True,
-    type=FilePath(),
-    help="Write here.",
-)
-@replace_option
-@help_language
-def lite(output: Path, force: bool, lang: str) -> None:
-    """Make the one main.py that brings every function into Excel through the xlwings Lite add-in.
+build_command = partial(command, of=build)
 
-    In Excel: open the add-in, paste the file's text over what its main.py holds, press Restart.
-    """
+
+@build_command(LITE)
+@option("-o", "--output", metavar="FILE", default="main.py", show_default=True, type=FilePath(), says=WRITE_HERE)
+@replace_option
+def lite(output: Path, force: bool) -> None:
+    """Make the one main.py that brings every function into Excel through the xlwings Lite add-in."""
     from xlfuncs.hosts.lite import bundle  # noqa: PLC0415
 
     files.may_make(output, force=force)
-    text = bundle(lang)
+    text = bundle(language())
     files.write(output, lambda file: file.write(text.encode()))
-    say(f"{output}: {len(text.splitlines()):,} lines, {len(text.encode()) // 1024} KB")
+    size = LINES(lines=f"{len(text.splitlines()):,}", size=len(text.encode()) // 1024)
+    say(IN_PLACE(place=str(output), sentence=size))
 
 
-@build.command(context_settings=CONTEXT)
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    default="xlfuncs.oxt",
-    show_default=True,
-    type=FilePath(),
-    help="Write here.",
-)
+@build_command(OXT)
+@option("-o", "--output", metavar="FILE", default="xlfuncs.oxt", show_default=True, type=FilePath(), says=WRITE_HERE)
 @replace_option
 def oxt(output: Path, force: bool) -> None:
-    """Make the add-in that brings every function into LibreOffice Calc, 25.2 or later.
-
-    Open the file with LibreOffice (a double click does it) and start LibreOffice again. Python and
-    everything else that the add-in needs is in it or in LibreOffice.
-    """
+    """Make the add-in that brings every function into LibreOffice Calc."""
     from xlfuncs.hosts.calc.oxt import build as built  # noqa: PLC0415
 
     files.may_make(output, force=force)
-    data = built()
+    data = built(chosen())
     files.write(output, lambda file: file.write(data))
-    say(f"{output}: {len(data) // 1024} KB")
+    say(IN_PLACE(place=str(output), sentence=f"{len(data) // 1024} KB"))
 
 
-@build.command(context_settings=CONTEXT)
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    default="xlfuncs.xlam",
-    show_default=True,
-    type=FilePath(),
-    help="Write here.",
-)
+@build_command(XLAM)
+@option("-o", "--output", metavar="FILE", default="xlfuncs.xlam", show_default=True, type=FilePath(), says=WRITE_HERE)
 @replace_option
-@help_language
-def xlam(output: Path, force: bool, lang: str) -> None:
-    """Make the add-in of classic Excel on Windows as a file, to hand out.
-
-    It starts the first Python on the machine's Path, which needs xlfuncs; xlfuncs excel install names this one in it.
-    """
+def xlam(output: Path, force: bool) -> None:
+    """Make the add-in of classic Excel on Windows as a file, to hand out."""
     from xlfuncs.hosts.addin import write  # noqa: PLC0415
 
     files.may_make(output, force=force)
-    write(output, lang=lang)
-    say(f"{output}: {output.stat().st_size // 1024} KB")
+    write(output, lang=language())
+    say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
 
 
-@build.command(context_settings=CONTEXT)
-@click.option(
+@build_command(VBA)
+@option(
     "-o",
     "--output",
     metavar="FOLDER",
     default="vba_shim",
     show_default=True,
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder with the modules written by hand.",
+    says=BY_HAND_THERE,
 )
 def vba(output: Path) -> None:
-    """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin.
-
-    For people who change xlfuncs itself; it needs the source tree and pyOpenVBA.
-    """
+    """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin."""
     from xlfuncs.hosts.vba import BY_HAND, PROJECT, modules, project  # noqa: PLC0415
 
     if not all((output / name).is_file() for name in BY_HAND):
-        give_up(output, f"holds no {' and '.join(BY_HAND)}; run this in the source tree")
+        give_up(output, HOLDS_NO(files=Joined(BY_HAND)))
     made = modules(output)
     wrappers = output / "XlfuncsFunctions.bas"
     files.write(wrappers, lambda file: file.write(made["XlfuncsFunctions"].encode("ascii")))
@@ -128,57 +207,50 @@ def vba(output: Path) -> None:
     say(str(PROJECT))
 
 
-@build.command(context_settings=CONTEXT)
+@build_command(REFERENCE)
 def reference() -> None:
-    """Make the reference of each rulebook anew. For people who change xlfuncs itself."""
+    """Make the reference of each rulebook anew."""
     from xlfuncs.cli.reference import write  # noqa: PLC0415
 
     for page in write():
         say(str(page))
 
 
-@build.command(context_settings=CONTEXT)
+@build_command(WORKBOOKS)
 @click.argument("folder", default="workbooks", type=click.Path(path_type=Path, file_okay=False))
 @replace_option
 def workbooks(folder: Path, force: bool) -> None:
-    """Make every template and example anew. For people who change xlfuncs itself."""
+    """Make every template and example anew."""
     from xlfuncs.cli.new import write_all  # noqa: PLC0415
 
     for file in write_all(folder, force=force):
         say(str(file))
 
 
-@build.command("all", context_settings=CONTEXT)
-@click.option("--check", is_flag=True, help="Write nothing; say which files are not what is made, exit status 1.")
-@click.option("--only", "kinds", multiple=True, type=click.Choice(list(KINDS)), help="Only these, several times.")
+@build_command(ALL, name="all")
+@option("--check", is_flag=True, says=CHECK)
+@option("--only", "kinds", multiple=True, type=click.Choice(list(KINDS)), says=ONLY)
 @click.pass_context
 def everything(context: click.Context, check: bool, kinds: tuple[str, ...]) -> None:
-    """Make every generated file of the source tree anew, and write those that differ.
-
-    For people who change xlfuncs itself; it needs the source tree, to be called in its top folder, and pyOpenVBA.
-    """
+    """Make every generated file of the source tree anew, and write those that differ."""
     from xlfuncs.hosts.vba import BY_HAND  # noqa: PLC0415
 
     if not all(Path("vba_shim", name).is_file() for name in BY_HAND):
-        give_up(Path.cwd(), "is not the top of the source tree")
+        give_up(Path.cwd(), NOT_THE_TOP())
     found = False
     for path, what in differing(list(kinds or KINDS), write=not check):
         found = True
-        say(f"{path} {what}" if check else str(path))
+        say(what if check else str(path))
     context.exit(IN_ERROR if found and check else FINE)
 
 
-@build.command(context_settings=CONTEXT)
+@build_command(EDITIONS)
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
 @replace_option
 @click.pass_context
 def editions(context: click.Context, source: Path, target: Path, force: bool) -> None:
-    """Make every workbook of the folder IN anew for Excel, in OUT.
-
-    OUT/lite holds them for xlwings Lite with the code in them (experimental), OUT/classic with the
-    macros of classic Excel. Texts that Excel shows are in the language of the folder: en, zh or ja.
-    """
+    """Make every workbook of the folder IN anew for Excel, in OUT."""
     from xlfuncs.cli.convert import write  # noqa: PLC0415
     from xlfuncs.cli.jobs import inside, workbooks_in  # noqa: PLC0415
     from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
@@ -199,5 +271,5 @@ def editions(context: click.Context, source: Path, target: Path, force: bool) ->
                     say(str(made))
         except PackageError as failure:
             status = FAILED
-            complain(file, failure.sentence)
+            complain(file, failure)
     context.exit(status)

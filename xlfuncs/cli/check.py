@@ -5,20 +5,34 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FAILED, FINE, IN_ERROR, FilePath, complain, many, print_json, say
-from xlfuncs.hosts.headless import PackageError
+from xlfuncs.cli.shared import FAILED, FINE, IN_ERROR, FilePath, complain, json_option, many, print_json, say
+from xlfuncs.cli.speech import command, language
+from xlfuncs.hosts.headless import Finding, PackageError
 from xlfuncs.hosts.headless import check as checked
+from xlfuncs.package.findings import IN_PLACE
+from xlfuncs.sentences import Sentence
+
+CHECK = Sentence(
+    en="""Say what is wrong with workbooks. Unknown functions, wrong argument counts, array functions
+    entered as plain formulas, functions where no host computes them (conditional formats,
+    validation), and cached values that differ from the recalculated ones.""",
+    zh="""检查工作簿有什么问题。未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
+    （条件格式、数据验证），以及存储的值与重新计算的结果不一致。""",
+    ja="""ブックの問題を調べます。不明な関数、引数の数の誤り、普通の数式として入力された配列関数、
+    計算されない場所（条件付き書式、データの入力規則）にある関数、再計算の結果と異なる保存済みの値を示します。""",
+)
+FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
+FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")
+NOTHING_WRONG = Sentence(en="nothing to complain of", zh="没有问题", ja="問題はありません")
+FOUND = Sentence(en="{cell}  {kind}: {sentence}", zh="{cell}  {kind}：{sentence}", ja="{cell}  {kind}：{sentence}")
 
 
-@click.command(context_settings=CONTEXT)
+@command(CHECK)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
+@json_option
 @click.pass_context
 def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
-    """Say what is wrong with workbooks: unknown functions, wrong argument counts, array functions
-    entered as plain formulas, functions where no host computes them (conditional formats,
-    validation), and cached values that differ from the recalculated ones.
-    """
+    """Say what is wrong with workbooks."""
     status = FINE
     reports: list[dict[str, Any]] = []
     for file in files:
@@ -26,16 +40,23 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
             findings = checked(file)
         except PackageError as failure:
             status = FAILED
-            reports.append({"file": str(file), "failure": failure.sentence.removeprefix(f"{file}: ")})
+            words = failure.told_of_place(language())
+            reports.append({"file": str(file), "failure": words, "name": failure.name})
             if not as_json:
-                complain(file, failure.sentence)
+                complain(file, failure)
             continue
         status = max(status, IN_ERROR if findings else FINE)
-        reports.append({"file": str(file), "findings": [vars(each) for each in findings]})
+        reports.append({"file": str(file), "findings": [_plain(each) for each in findings]})
         if not as_json:
-            say(f"{file}: {many(len(findings), 'finding') if findings else 'nothing to complain of'}")
+            count = many(len(findings), FINDING, FINDINGS) if findings else NOTHING_WRONG()
+            say(IN_PLACE(place=str(file), sentence=count))
             for each in findings:
-                say(f"  {each.sheet}!{each.cell}  {each.kind}: {each.sentence}")
+                say(FOUND(cell=f"  {each.sheet}!{each.cell}", kind=each.kind, sentence=each.said))
     if as_json:
         print_json({"files": reports})
     context.exit(status)
+
+
+def _plain(found: Finding) -> dict[str, str]:
+    words = {"kind": found.kind.text(), "sentence": found.told(language()), "name": found.name}
+    return {"sheet": found.sheet, "cell": found.cell, **words}

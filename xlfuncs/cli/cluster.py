@@ -18,6 +18,40 @@ from xlfuncs.cli.jobs import Job, Report, done, failed, may_write, told, write
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Sentence, Told
+
+OTHER_VERSION = Sentence(
+    en="the cluster's workers have xlfuncs {there}, not {here}",
+    zh="集群上的 xlfuncs 是 {there}，而不是 {here}",
+    ja="クラスター側の xlfuncs は {there} で、{here} ではありません",
+)
+NO_ANSWER = Sentence(
+    en="no Dask scheduler answered within {seconds} seconds",
+    zh="{seconds} 秒内没有 Dask 调度器应答",
+    ja="{seconds} 秒以内に Dask のスケジューラーが応答しませんでした",
+)
+NOT_ASKED = Sentence(
+    en="no Dask scheduler can be asked there: {why}",
+    zh="无法联系 Dask 调度器：{why}",
+    ja="Dask のスケジューラーに問い合わせできません：{why}",
+)
+NO_SCHEDULER = Sentence(
+    en="this is the address of a {kind} of Dask's; the scheduler's is needed",
+    zh="这是 Dask 的 {kind} 的地址；需要调度器（scheduler）的地址",
+    ja="これは Dask の {kind} のアドレスです。スケジューラー（scheduler）のアドレスが必要です",
+)
+
+
+class ClusterError(Exception):
+    """The cluster cannot be used, and ``said`` is why."""
+
+    def __init__(self, said: Told) -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        return self.said.text()
+
 
 #: Tasks on their way for each thread of the cluster: enough to keep it busy, few enough to keep in memory.
 AHEAD = 4
@@ -32,7 +66,7 @@ for _name in ("distributed", "distributed.client", "distributed.core", "tornado.
 def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
     """Each workbook with its report, in the order in which they are done.
 
-    Raises ``OSError`` where there is no such cluster or no worker in it.
+    Raises ``OSError`` or ``ClusterError`` where there is no such cluster or no worker in it.
     """
     _look(address)
     with Client(address, timeout=PATIENCE) as client:
@@ -50,7 +84,7 @@ def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
                 except (PackageError, OSError) as failure:
                     yield job, failed(job, failure)
                     continue
-                work = __version__, str(job.source), archive.data, job.show, job.seconds
+                work = __version__, str(job.source), archive.data, job.show, job.language, job.seconds
                 task = client.submit(_computed, *work, pure=False)
                 sent[task] = job, archive
                 finished.add(task)
@@ -61,7 +95,7 @@ def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
 
 
 def _look(address: str) -> None:
-    """Raise ``OSError`` unless a scheduler of Dask's answers: its client waits for ever where one is silent."""
+    """Raise ``ClusterError`` unless a scheduler of Dask's answers: its client waits for ever where one is silent."""
 
     async def asked() -> str:
         arguments = Security().get_connection_args("client")
@@ -72,22 +106,22 @@ def _look(address: str) -> None:
     try:
         kind = asyncio.run(asyncio.wait_for(asked(), PATIENCE))
     except (TimeoutError, asyncio.TimeoutError):
-        raise OSError(f"no Dask scheduler answered within {PATIENCE:.0f} seconds") from None
+        raise ClusterError(NO_ANSWER(seconds=PATIENCE)) from None
     except Exception as failure:  # whatever answers there, or cannot be asked
         reason = next(iter(str(failure).splitlines()), "") or type(failure).__name__
-        raise OSError(f"no Dask scheduler can be asked there: {reason}") from None
+        raise ClusterError(NOT_ASKED(why=reason)) from None
     if kind != "Scheduler":
-        raise OSError(f"this is the address of a {kind.lower()} of Dask's; the scheduler's is needed")
+        raise ClusterError(NO_SCHEDULER(kind=kind.lower()))
 
 
 def _computed(
-    version: str, name: str, data: bytes, show: str | None, seconds: float
+    version: str, name: str, data: bytes, show: str | None, language: str, seconds: float
 ) -> tuple[Report, dict[str, bytes | None]]:
     """The task: what is told of a workbook, and its new parts."""
     if version != __version__:
-        raise PackageError(f"the cluster's workers have xlfuncs {__version__}, not {version}")
+        raise PackageError(OTHER_VERSION(there=__version__, here=version))
     result = recalculate(Workbook(name, data), seconds=seconds)
-    return told(result, show), result.parts()
+    return told(result, show, language), result.parts()
 
 
 def _written(job: Job, archive: Archive, task: Future) -> Report:

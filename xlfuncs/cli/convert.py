@@ -4,53 +4,71 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, force_option, give_up, help_language, say
+from xlfuncs.cli.jobs import WORKBOOKS
+from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, force_option, give_up, say
+from xlfuncs.cli.speech import command, language, option
 from xlfuncs.package import files
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import IN_PLACE, PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
+from xlfuncs.sentences import Joined, Sentence
 
-EXPERIMENTAL = "the code in it is experimental: if Excel complains, convert without --embed and paste main.py"
-
-
-@click.command(context_settings=CONTEXT)
-@click.argument("source", metavar="IN", type=FilePath())
-@click.argument("target", metavar="OUT", type=FilePath())
-@click.option(
-    "--to",
-    "edition",
-    required=True,
-    type=click.Choice(["lite", "classic", "calc"]),
-    help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings. calc: LibreOffice.",
-)
-@click.option("--embed", is_flag=True, help="With --to lite: put the code into the workbook too (experimental).")
-@force_option
-@help_language
-def convert(source: Path, target: Path, edition: str, embed: bool, force: bool, lang: str) -> None:
-    """Write the workbook IN for another program as OUT.
+CONVERT = Sentence(
+    en="""Write the workbook IN for another program as OUT.
 
     Only the names of our functions and the cells of their arrays change; everything else, values
     included, stays as it is, and back again gives the workbook that it was. With --to classic and
     an OUT that ends in .xlsm the macros are put in, so that the workbook works by itself. OUT may be IN;
-    the original then stays beside it as .bak.
-    """
+    the original then stays beside it as .bak. The texts that Excel shows are in the language of --lang.""",
+    zh="""把工作簿 IN 改写成另一种软件使用的 OUT。
+
+    只改动 xlfuncs 的函数名及其数组所占的单元格；其余一切（包括数值）保持原样，再转换回来就是原来的工作簿。
+    用 --to classic 且 OUT 以 .xlsm 结尾时会放入宏，工作簿便可独立使用。OUT 可以就是 IN，
+    原文件以 .bak 保留在同一文件夹。Excel 中显示的文字使用 --lang 的语言。""",
+    ja="""ブック IN を別のソフト用に書き直し、OUT とします。
+
+    変わるのは xlfuncs の関数名とその配列のセルだけで、値も含めほかはすべてそのままです。逆に変換すれば元のブックに
+    戻ります。--to classic で OUT が .xlsm ならマクロも入り、ブックだけで使えます。OUT は IN と同じでもよく、元の
+    ファイルは .bak として同じフォルダーに残ります。Excel に表示される説明は --lang の言語になります。""",
+)
+EMBED = Sentence(
+    en="With --to lite: put the code into the workbook too (experimental).",
+    zh="与 --to lite 同用：把代码也放进工作簿（试验性）。",
+    ja="--to lite と併用：コードもブックに入れます（試験的）。",
+)
+WITH_LITE = Sentence(en="goes with --to lite", zh="须与 --to lite 同用", ja="--to lite と一緒に使います")
+EXPERIMENTAL = Sentence(
+    en="the code in it is experimental: if Excel complains, convert without --embed and paste main.py",
+    zh="放入代码的做法是试验性的：若 Excel 报错，请不加 --embed 转换，再粘贴 main.py",
+    ja="コードの埋め込みは試験的です。Excel がエラーを出す場合は --embed なしで変換し、main.py を貼り付けてください",
+)
+
+
+@command(CONVERT)
+@click.argument("source", metavar="IN", type=FilePath())
+@click.argument("target", metavar="OUT", type=FilePath())
+@option("--to", "edition", required=True, type=click.Choice(list(PROGRAMS)), says=FOR_PROGRAM)
+@option("--embed", is_flag=True, says=EMBED)
+@force_option
+def convert(source: Path, target: Path, edition: str, embed: bool, force: bool) -> None:
+    """Write the workbook IN for another program as OUT."""
     from xlfuncs.package.embed import TYPES  # noqa: PLC0415
 
     load()
     suffix = target.suffix.lower()
     if suffix not in TYPES or suffix == ".xlam":
-        give_up(target, "must end in .xlsx, .xlsm, .xltx or .xltm")
+        give_up(target, MUST_END(endings=Joined(WORKBOOKS, OR)))
     if embed and edition != "lite":
-        give_up("--embed", "goes with --to lite")
+        give_up("--embed", WITH_LITE())
     try:
         files.may_replace(target, force=force)
         with Workbook(source) as book:
-            write(book, target, edition, embed=embed, lang=lang)
+            write(book, target, edition, embed=embed, lang=language())
     except PackageError as failure:
-        give_up(source, failure.sentence)
+        give_up(source, failure)
     say(f"{source} → {target} ({edition})")
     if embed:
-        say(EXPERIMENTAL, err=True)
+        say(EXPERIMENTAL(), err=True)
 
 
 def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, lang: str = "en") -> None:
@@ -61,7 +79,7 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
     from xlfuncs.package.edition import convert as converted  # noqa: PLC0415
     from xlfuncs.package.mainpart import raised  # noqa: PLC0415
     from xlfuncs.package.parts import Changes  # noqa: PLC0415
-    from xlfuncs.package.signature import SENTENCE, drop_signature  # noqa: PLC0415
+    from xlfuncs.package.signature import SIGNED, drop_signature  # noqa: PLC0415
 
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()
@@ -82,6 +100,6 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
     changes.replace(book.part, raised(changes.data(book.part), book.part))
     if book.signatures and changes.parts:
         drop_signature(changes, book)
-        click.echo(f"{book.path}: {SENTENCE}", err=True)
+        say(IN_PLACE(place=str(book.path), sentence=SIGNED), err=True)
     check_converted(changes, book)
     book.archive.write(target, changes.proven(), backup=files.same(target, book.archive.path))

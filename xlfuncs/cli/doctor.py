@@ -7,29 +7,112 @@ from pathlib import Path
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, give_up, say
+from xlfuncs.cli.shared import FINE, IN_ERROR, FilePath, give_up, say
+from xlfuncs.cli.speech import command, told
 from xlfuncs.package.diagnosis import Advice, diagnose
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
+from xlfuncs.sentences import Sentence, Told
+
+DOCTOR = Sentence(
+    en="""Look at this machine, or at a workbook, and say what may go wrong in it and what helps.
+
+    What formulas themselves do wrong, xlfuncs check FILE tells.""",
+    zh="""查看本机或某个工作簿，指出可能的问题和解决办法。
+
+    公式本身的问题用 xlfuncs check FILE 检查。""",
+    ja="""このコンピューターまたはブックを調べ、起こりうる問題と対処法を示します。
+
+    数式そのものの問題は xlfuncs check FILE で調べます。""",
+)
+THIS_MACHINE = Sentence(
+    en="xlfuncs {version} with {functions} functions, Python {python} on {system}",
+    zh="xlfuncs {version}，函数 {functions} 个，Python {python}（{system}）",
+    ja="xlfuncs {version}（関数 {functions} 個）、Python {python}（{system}）",
+)
+COMMAND_LINE = Sentence(
+    en="The command line (recalc, check, explain) needs nothing else.",
+    zh="命令行（recalc、check、explain）不需要其他东西。",
+    ja="コマンドライン（recalc、check、explain）にはこれ以外何も要りません。",
+)
+CANNOT_CALL = Sentence(
+    en="Classic Excel cannot call this Python.",
+    zh="经典版 Excel 无法调用此 Python。",
+    ja="従来の Excel からこの Python を呼び出せません。",
+)
+NOT_LOOKED_FOR = Sentence(
+    en="The add-in for classic Excel cannot be looked for: {why}.",
+    zh="无法查找经典版 Excel 的加载项：{why}。",
+    ja="従来の Excel 用アドインを探せません：{why}。",
+)
+INSTALL = Sentence(en="xlfuncs excel install", zh="xlfuncs excel install", ja="xlfuncs excel install")
+INSTALLED = Sentence(
+    en="The add-in for classic Excel is installed.",
+    zh="已安装经典版 Excel 的加载项。",
+    ja="従来の Excel 用アドインが入っています。",
+)
+ON_THE_MAC = Sentence(
+    en="Excel on the Mac: through xlwings Lite (xlfuncs build lite); classic macros do not work.",
+    zh="Mac 上的 Excel：通过 xlwings Lite（xlfuncs build lite）；宏不能用。",
+    ja="Mac の Excel：xlwings Lite で使います（xlfuncs build lite）。マクロは動きません。",
+)
+NO_LIBREOFFICE = Sentence(
+    en="LibreOffice: {why}.", zh="无法使用 LibreOffice：{why}。", ja="LibreOffice を使えません：{why}。"
+)
+HAS_LIBREOFFICE = Sentence(
+    en="LibreOffice is here; xlfuncs build oxt for it.",
+    zh="装有 LibreOffice；用 xlfuncs build oxt 生成其加载项。",
+    ja="LibreOffice があります。xlfuncs build oxt でアドインを作れます。",
+)
+NOT_INSTALLED = Sentence(
+    en="The add-in for classic Excel is not installed.",
+    zh="没有安装经典版 Excel 的加载项。",
+    ja="従来の Excel 用アドインが入っていません。",
+)
+PYTHON_GONE = Sentence(
+    en="The add-in calls a Python that is gone.",
+    zh="加载项调用的 Python 已不存在。",
+    ja="アドインが呼び出す Python がもうありません。",
+)
+OTHER_FUNCTIONS = Sentence(
+    en="The add-in has the functions of another version.",
+    zh="加载项中的函数属于另一版本。",
+    ja="アドインの関数は別のバージョンのものです。",
+)
+ADD_IN_UNREADABLE = Sentence(
+    en="The add-in cannot be read: {why}.", zh="无法读取加载项：{why}。", ja="アドインを読み取れません：{why}。"
+)
+FROM_INTERNET = Sentence(
+    en="It came from the internet or by mail, so Windows blocks its macros.",
+    zh="它来自互联网或邮件，Windows 会阻止其中的宏。",
+    ja="インターネットまたはメールで受け取ったため、Windows がマクロをブロックします。",
+)
+UNBLOCK = Sentence(
+    en="Right-click it, Properties, Unblock.",
+    zh="右键单击 → 属性 → 解除锁定。",
+    ja="右クリック → プロパティ →「許可する」。",
+)
+IN_ONEDRIVE = Sentence(
+    en="It lies in OneDrive; xlfuncs itself is found there all the same, modules beside the workbook are not.",
+    zh="它在 OneDrive 中；xlfuncs 本身仍可找到，与工作簿同一文件夹的模块则找不到。",
+    ja="OneDrive にあります。xlfuncs 自体は見つかりますが、ブックと同じフォルダーのモジュールは見つかりません。",
+)
 
 
-@click.command(context_settings=CONTEXT)
+@command(DOCTOR)
 @click.argument("file", metavar="[FILE]", required=False, type=FilePath())
 @click.pass_context
 def doctor(context: click.Context, file: Path | None) -> None:
-    """Look at this machine, or at a workbook, and say what may go wrong in it and what helps.
-
-    What formulas themselves do wrong, xlfuncs check FILE tells.
-    """
+    """Look at this machine, or at a workbook, and say what may go wrong in it and what helps."""
     try:
         found = machine() if file is None else workbook(file)
     except PackageError as failure:
-        give_up(file, failure.sentence)
+        give_up(file, failure)
     for each in found:
-        say(f"{'!' if each.remedy else '·'} {each.fact}")
+        say(f"{'!' if each.remedy else '·'} {told(each.fact)}")
         if each.remedy:
-            say(f"  → {each.remedy}")
+            say(f"  → {told(each.remedy)}")
     context.exit(IN_ERROR if any(each.remedy for each in found) else FINE)
 
 
@@ -40,39 +123,39 @@ def machine() -> list[Advice]:
 
     count = len(load())
     found = [
-        Advice(f"xlfuncs {__version__} with {count} functions, Python {platform.python_version()} on {sys.platform}"),
-        Advice("The command line (recalc, check, explain) needs nothing else."),
+        Advice(
+            THIS_MACHINE(version=__version__, functions=count, python=platform.python_version(), system=sys.platform)
+        ),
+        Advice(COMMAND_LINE()),
     ]
     if sys.platform == "win32":
         lacking = addin.lacking()
-        found += [Advice("Classic Excel cannot call this Python.", each) for each in lacking]
+        found += [Advice(CANNOT_CALL(), each) for each in lacking]
         try:
             wrong = add_in(addin.start_folder())
         except PackageError as failure:
-            wrong = f"The add-in for classic Excel cannot be looked for: {failure.sentence}."
-        remedy = "xlfuncs excel install" if wrong else ""
-        found.append(Advice(wrong or "The add-in for classic Excel is installed.", remedy))
+            wrong = NOT_LOOKED_FOR(why=failure.said)
+        found.append(Advice(wrong, INSTALL()) if wrong else Advice(INSTALLED()))
     elif sys.platform == "darwin":
-        found.append(Advice("Excel on the Mac: through xlwings Lite (xlfuncs build lite); classic macros do not work."))
+        found.append(Advice(ON_THE_MAC()))
     missing = office.missing()
-    lacking_there = f"{missing[0].upper()}{missing[1:]}." if missing else ""
-    found.append(Advice(lacking_there or "LibreOffice is here; xlfuncs build oxt for it."))
+    found.append(Advice(NO_LIBREOFFICE(why=missing) if missing else HAS_LIBREOFFICE()))
     return found
 
 
-def add_in(folder: Path) -> str:
-    """What is wrong with the add-in for classic Excel in its start folder; "" if nothing is."""
+def add_in(folder: Path) -> Told | None:
+    """What is wrong with the add-in for classic Excel in its start folder, if anything is."""
     from xlfuncs.hosts import addin  # noqa: PLC0415
 
     try:
         settings = addin.installed(folder)
         if settings is None:
-            return "The add-in for classic Excel is not installed."
+            return NOT_INSTALLED()
         if not Path(settings.get("INTERPRETER_WIN", "")).exists():
-            return "The add-in calls a Python that is gone."
-        return "The add-in has the functions of another version." if addin.outdated(folder) else ""
+            return PYTHON_GONE()
+        return OTHER_FUNCTIONS() if addin.outdated(folder) else None
     except PackageError as failure:
-        return f"The add-in cannot be read: {failure.sentence}."
+        return ADD_IN_UNREADABLE(why=failure.said)
 
 
 def workbook(file: Path) -> list[Advice]:
@@ -83,16 +166,7 @@ def workbook(file: Path) -> list[Advice]:
     with Workbook(file) as book:
         found = diagnose(book, PROJECT.read_bytes())
     if Path(f"{file}:Zone.Identifier").exists():  # Windows notes there that a file came from elsewhere
-        found.append(
-            Advice(
-                "It came from the internet or by mail, so Windows blocks its macros.",
-                "Right-click it, Properties, Unblock.",
-            )
-        )
+        found.append(Advice(FROM_INTERNET(), UNBLOCK()))
     if any(part.lower().startswith(("onedrive", "sharepoint")) for part in file.resolve().parts):
-        found.append(
-            Advice(
-                "It lies in OneDrive; xlfuncs itself is found there all the same, modules beside the workbook are not."
-            )
-        )
+        found.append(Advice(IN_ONEDRIVE()))
     return found

@@ -4,25 +4,33 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up, print_json, print_rows, say
+from xlfuncs.cli.shared import give_up, json_option, print_json, print_rows, say
+from xlfuncs.cli.speech import command, language
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import Field
 from xlfuncs.events.reading import MEMBERS, event_named
 from xlfuncs.registry import load
+from xlfuncs.sentences import Sentence
+
+EVENTS_HELP = Sentence(
+    en="List the events, or show the settings and tables of the event NAME.",
+    zh="列出比赛种类，或显示比赛 NAME 的设置项和表格。",
+    ja="競技会の一覧を表示します。NAME を付けると、その設定と表を示します。",
+)
 
 
-@click.command(context_settings=CONTEXT)
+@command(EVENTS_HELP)
 @click.argument("name", required=False)
-@click.option("--json", "as_json", is_flag=True, help="The declarations as JSON.")
-@click.option("--lang", type=click.Choice(["en", "zh", "ja"]), default="en", show_default=True, help="Language.")
-def events(name: str | None, as_json: bool, lang: str) -> None:
+@json_option
+def events(name: str | None, as_json: bool) -> None:
     """List the events, or show the settings and tables of the event NAME."""
     load()
+    lang = language()
     try:
         found = [event_named(name)] if name else [EVENTS[each] for each in sorted(EVENTS)]
     except CellError as error:
-        give_up(name, error.told(lang))
+        give_up(name, error)
     if as_json:
         print_json([_described(each) for each in found])
     elif name:

@@ -1,45 +1,135 @@
 """xlfuncs excel: classic Excel on Windows gets our functions, or loses them."""
 
+from functools import partial
+
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, give_up, help_language, say
+from xlfuncs.cli.shared import FINE, IN_ERROR, give_up, say
+from xlfuncs.cli.speech import command, group, language, told
 from xlfuncs.hosts import addin
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.sentences import SEMICOLON, Joined, Sentence, Told
 
-RESTART = "Close Excel, if it is open, and start it again."
-OPEN = "Excel has the add-in open; close Excel and try again"
+EXCEL = Sentence(
+    en="""Put our functions into Excel on Windows, for every workbook.
+
+    Excel with xlwings Lite (Windows, Mac, web) needs none of this: see xlfuncs build lite.""",
+    zh="""把 xlfuncs 的函数装进 Windows 上的 Excel，供所有工作簿使用。
+
+    装有 xlwings Lite 的 Excel（Windows、Mac、网页版）不需要：见 xlfuncs build lite。""",
+    ja="""Windows の Excel に xlfuncs の関数を入れ、すべてのブックで使えるようにします。
+
+    xlwings Lite を使う Excel（Windows、Mac、Web 版）には不要です。xlfuncs build lite を参照してください。""",
+)
+INSTALL = Sentence(
+    en="""Put the add-in xlfuncs.xlam into Excel's start folder.
+
+    What Excel shows of the functions is in the language of --lang.""",
+    zh="""把加载项 xlfuncs.xlam 放进 Excel 的启动文件夹。
+
+    Excel 中函数的说明使用 --lang 的语言。""",
+    ja="""アドイン xlfuncs.xlam を Excel の起動フォルダーに入れます。
+
+    Excel での関数の説明は --lang の言語になります。""",
+)
+STATUS = Sentence(
+    en="Say whether the add-in is installed, and whether it can work.",
+    zh="查看加载项是否已安装、能否使用。",
+    ja="アドインが入っているか、使える状態かを示します。",
+)
+REMOVE = Sentence(
+    en="Take the add-in out of Excel's start folder.",
+    zh="从 Excel 的启动文件夹中移除加载项。",
+    ja="アドインを Excel の起動フォルダーから取り除きます。",
+)
+NOTHING_INSTALLED = Sentence(en="nothing was installed", zh="没有安装", ja="インストールしていません")
+NOTHING_REMOVED = Sentence(en="nothing was removed", zh="没有移除", ja="削除していません")
+RESTART = Sentence(
+    en="Close Excel, if it is open, and start it again.",
+    zh="若 Excel 开着，请关闭后重新启动。",
+    ja="Excel が開いていれば閉じて、起動し直してください。",
+)
+OPEN = Sentence(
+    en="Excel has the add-in open; close Excel and try again",
+    zh="Excel 正在使用该加载项；请关闭 Excel 后重试",
+    ja="Excel がアドインを使用中です。Excel を閉じてやり直してください",
+)
+WRITTEN = Sentence(en="Written: {file}", zh="已写入：{file}", ja="書き込みました：{file}")
+CALLS_PYTHON = Sentence(
+    en="It calls {python}; install again when Python moves or xlfuncs is updated.",
+    zh="它调用 {python}；Python 移动或 xlfuncs 更新后请重新安装。",
+    ja="{python} を呼び出します。Python の場所が変わったり xlfuncs を更新したりしたら、入れ直してください。",
+)
+SHOWS_VERSION = Sentence(
+    en="Then =XF_VERSION() shows the version in any cell.",
+    zh="之后在任一单元格输入 =XF_VERSION() 可显示版本。",
+    ja="その後、任意のセルで =XF_VERSION() と入力するとバージョンが表示されます。",
+)
+CELLS_OF_BEFORE = Sentence(
+    en="Cells of before that show #NAME?: Ctrl+Alt+F9.",
+    zh="先前显示 #NAME? 的单元格：按 Ctrl+Alt+F9。",
+    ja="以前から #NAME? のセルは Ctrl+Alt+F9 を押してください。",
+)
+TO_UNDO = Sentence(
+    en="To undo: xlfuncs excel remove", zh="撤销：xlfuncs excel remove", ja="元に戻すには：xlfuncs excel remove"
+)
+NOT_THERE = Sentence(
+    en="the add-in is not installed: xlfuncs excel install",
+    zh="没有安装加载项：xlfuncs excel install",
+    ja="アドインが入っていません：xlfuncs excel install",
+)
+IS_THERE = Sentence(
+    en="The add-in is installed and calls {python}.",
+    zh="加载项已安装，调用 {python}。",
+    ja="アドインは入っていて、{python} を呼び出します。",
+)
+ANY_PYTHON = Sentence(en="any Python", zh="任一 Python", ja="任意の Python")
+OTHER_PYTHON = Sentence(
+    en="the add-in calls another Python than this one: xlfuncs excel install",
+    zh="加载项调用的不是此 Python：xlfuncs excel install",
+    ja="アドインはこれとは別の Python を呼び出します：xlfuncs excel install",
+)
+OTHER_VERSION = Sentence(
+    en="the add-in has the functions of another version of xlfuncs: xlfuncs excel install",
+    zh="加载项中的函数属于另一版本的 xlfuncs：xlfuncs excel install",
+    ja="アドインの関数は別のバージョンの xlfuncs のものです：xlfuncs excel install",
+)
+REMOVED = Sentence(en="Removed.", zh="已移除。", ja="取り除きました。")
+WAS_NOT_THERE = Sentence(
+    en="The add-in was not installed.", zh="本来就没有安装加载项。", ja="アドインは入っていませんでした。"
+)
 
 
-@click.group(context_settings=CONTEXT)
+@group(EXCEL)
 def excel() -> None:
-    """Put our functions into Excel on Windows, for every workbook.
-
-    Excel with xlwings Lite (Windows, Mac, web) needs none of this: see xlfuncs build lite.
-    """
+    """Put our functions into Excel on Windows, for every workbook."""
 
 
-@excel.command(context_settings=CONTEXT)
-@help_language
-def install(lang: str) -> None:
+excel_command = partial(command, of=excel)
+
+
+@excel_command(INSTALL)
+def install() -> None:
     """Put the add-in xlfuncs.xlam into Excel's start folder."""
     try:
         folder = addin.start_folder()
         if lacking := addin.lacking():
-            give_up("nothing was installed", "; ".join(lacking))
+            give_up(told(NOTHING_INSTALLED), Joined(lacking, SEMICOLON))
         python = addin.interpreter()
-        file = addin.install(folder, python, lang)
+        file = addin.install(folder, python, language())
     except PermissionError:
-        give_up("nothing was installed", OPEN)
+        give_up(told(NOTHING_INSTALLED), OPEN())
     except (PackageError, OSError) as failure:
-        give_up("nothing was installed", getattr(failure, "sentence", str(failure)))
-    say(f"Written: {file}")
-    say(f"It calls {python}; install again when Python moves or xlfuncs is updated.")
-    say(f"{RESTART} Then =XF_VERSION() shows the version in any cell.")
-    say("Cells of before that show #NAME?: Ctrl+Alt+F9.")
-    say("To undo: xlfuncs excel remove")
+        give_up(told(NOTHING_INSTALLED), _reason(failure))
+    say(WRITTEN(file=str(file)))
+    say(CALLS_PYTHON(python=str(python)))
+    say(RESTART())
+    say(SHOWS_VERSION())
+    say(CELLS_OF_BEFORE())
+    say(TO_UNDO())
 
 
-@excel.command(context_settings=CONTEXT)
+@excel_command(STATUS)
 @click.pass_context
 def status(context: click.Context) -> None:
     """Say whether the add-in is installed, and whether it can work."""
@@ -48,28 +138,34 @@ def status(context: click.Context) -> None:
         settings = addin.installed(folder)
         outdated = settings is not None and addin.outdated(folder)
     except (PackageError, OSError) as failure:
-        give_up("excel", getattr(failure, "sentence", str(failure)))
+        give_up("excel", _reason(failure))
     complaints = addin.lacking()
     if settings is None:
-        complaints.append("the add-in is not installed: xlfuncs excel install")
+        complaints.append(NOT_THERE())
     else:
-        say(f"The add-in is installed and calls {settings.get('INTERPRETER_WIN', 'any Python')}.")
+        say(IS_THERE(python=settings.get("INTERPRETER_WIN", ANY_PYTHON)))
         if settings.get("INTERPRETER_WIN") != str(addin.interpreter()):
-            complaints.append("the add-in calls another Python than this one: xlfuncs excel install")
+            complaints.append(OTHER_PYTHON())
         if outdated:
-            complaints.append("the add-in has the functions of another version of xlfuncs: xlfuncs excel install")
+            complaints.append(OTHER_VERSION())
     for each in complaints:
         say(each)
     context.exit(IN_ERROR if complaints else FINE)
 
 
-@excel.command(context_settings=CONTEXT)
+@excel_command(REMOVE)
 def remove() -> None:
     """Take the add-in out of Excel's start folder."""
     try:
         there = addin.remove(addin.start_folder())
     except PermissionError:
-        give_up("nothing was removed", OPEN)
+        give_up(told(NOTHING_REMOVED), OPEN())
     except (PackageError, OSError) as failure:
-        give_up("nothing was removed", getattr(failure, "sentence", str(failure)))
-    say(f"Removed. {RESTART}" if there else "The add-in was not installed.")
+        give_up(told(NOTHING_REMOVED), _reason(failure))
+    say(REMOVED() if there else WAS_NOT_THERE())
+    if there:
+        say(RESTART())
+
+
+def _reason(failure: PackageError | OSError) -> Told:
+    return failure.said if isinstance(failure, PackageError) else system_said(failure)

@@ -4,46 +4,98 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, print_json, print_rows, say, text_of
+from xlfuncs.cli.shared import (
+    FilePath,
+    cell_text,
+    give_up,
+    json_option,
+    print_json,
+    print_rows,
+    say,
+    shortened,
+    width_of_terminal,
+)
+from xlfuncs.cli.speech import command, language
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import explain as explained
+from xlfuncs.package.address import cell_text as address_in
+from xlfuncs.package.findings import name_of
+from xlfuncs.sentences import Sentence
 
+EXPLAIN = Sentence(
+    en="""Show the working of one CELL, step by step, each with the article it comes from.
 
-@click.command(context_settings=CONTEXT)
-@click.argument("file", metavar="FILE", type=FilePath())
-@click.argument("cell", metavar="CELL")
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
-def explain(file: Path, cell: str, as_json: bool) -> None:
-    """Show the working of one CELL, step by step, each with the article it comes from.
+    A cell that only refers to others is explained by the calls that made their figures.
 
     CELL is written as in a formula: 'Sheet 1'!C5, or C5 for the first sheet. In a shell put it in
-    double quotes: "'Sheet 1'!C5".
-    """
+    double quotes: "'Sheet 1'!C5".""",
+    zh="""逐步显示单元格 CELL 的计算过程及所依据的条款。
+
+    只引用其他单元格的单元格，显示算出其数值的函数。
+
+    CELL 的写法与公式中相同：'工作表 1'!C5；第一张工作表可只写 C5。在命令行中请加双引号："'工作表 1'!C5"。""",
+    ja="""セル CELL の計算過程を、根拠の条文とともに順を追って示します。
+
+    ほかのセルを参照するだけのセルは、その値を出した関数を示します。
+
+    CELL は数式と同じ書き方です：'シート 1'!C5、最初のシートなら C5。シェルでは二重引用符で："'シート 1'!C5"。""",
+)
+IS_EMPTY = Sentence(en="{cell} is empty", zh="{cell} 为空", ja="{cell} は空です")
+HOLDS_VALUE = Sentence(
+    en="{cell} holds no formula of its own, but {value}",
+    zh="{cell} 中没有公式，内容为 {value}",
+    ja="{cell} に数式はなく、値は {value} です",
+)
+NO_CALL = Sentence(
+    en="No function of xlfuncs was called for this cell.",
+    zh="此单元格没有用到 xlfuncs 的函数。",
+    ja="このセルでは xlfuncs の関数は使われていません。",
+)
+MORE_CALLS = Sentence(en="and {count} more", zh="另有 {count} 个", ja="ほか {count} 個")
+
+
+@command(EXPLAIN)
+@click.argument("file", metavar="FILE", type=FilePath())
+@click.argument("cell", metavar="CELL")
+@json_option
+def explain(file: Path, cell: str, as_json: bool) -> None:
+    """Show the working of one CELL, step by step, each with the article it comes from."""
     try:
-        found = explained(file, cell)
+        found = explained(file, cell, language())
     except PackageError as failure:
-        give_up(file, failure.sentence)
+        give_up(file, failure)
     if as_json:
         print_json(
             {
                 "cell": f"{found.sheet}!{found.cell}",
                 "formula": found.formula,
-                "value": None if found.value is None else text_of(found.value),
-                "sentence": found.sentence,
-                "calls": [{"call": text, "steps": rows} for text, rows in found.calls],
+                "value": None if found.value is None else cell_text(found.value),
+                "sentence": found.told(language()),
+                "name": "" if found.said is None else name_of(found.said),
+                "calls": [each._asdict() for each in found.calls],
+                "more": found.more,
+                "sum": found.sum,
             }
         )
         return
     cell = f"{found.sheet}!{found.cell}"
     if not found.formula:
-        content = "is empty" if found.value is None else f"holds no formula of its own, but {text_of(found.value)}"
-        say(f"{cell} {content}")
+        say(IS_EMPTY(cell=cell) if found.value is None else HOLDS_VALUE(cell=cell, value=cell_text(found.value)))
         return
-    value = f"{text_of(found.value)} {found.sentence}".rstrip()
-    say(f"{cell}  ={found.formula.removeprefix('=')}  →  {value}")
+    value = f"{cell_text(found.value)} {found.told(language())}".rstrip()
+    width = width_of_terminal()
+    formula = f"={found.formula.removeprefix('=')}"
+    say(f"{cell}  {shortened(formula, width and max(width - 30, 40))}  →  {value}")
     if not found.calls:
-        say("No function of xlfuncs was called for this cell.")
-    for text, rows in found.calls:
+        say(NO_CALL())
+    home = address_in(found.sheet, found.cell)
+    for each in found.calls:
         say()
-        say(text)
-        print_rows([[text_of(value) for value in row] for row in rows])
+        say(shortened(each.call if each.cell == home else f"{each.cell}  {each.call}", width))
+        print_rows([[cell_text(value) for value in row] for row in each.steps], width)
+    if found.more:
+        say()
+        say(MORE_CALLS(count=found.more))
+    if found.sum:
+        say()
+        say(found.sum)

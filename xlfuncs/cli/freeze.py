@@ -7,30 +7,54 @@ from tempfile import TemporaryDirectory
 import click
 
 from xlfuncs.cli.jobs import WORKBOOKS
-from xlfuncs.cli.shared import CONTEXT, FINE, IN_ERROR, FilePath, force_option, give_up, many, say
+from xlfuncs.cli.shared import ENDS_LIKE, FINE, IN_ERROR, FilePath, force_option, give_up, many, say
+from xlfuncs.cli.speech import command, told
 from xlfuncs.hosts.headless import CellReport, PackageError, recalculate
 from xlfuncs.package import files
+from xlfuncs.package.findings import IN_PLACE
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Sentence
+
+FREEZE = Sentence(
+    en="""Compute the workbook IN and write it as OUT with values in place of our formulas.
+
+    OUT opens in any spreadsheet program, and shows the right figures without an add-in. Formulas that
+    are none of ours stay. Keep IN: OUT does not compute any more.""",
+    zh="""计算工作簿 IN，并写成 OUT：用数值代替 xlfuncs 的公式。
+
+    OUT 可在任何电子表格软件中打开，不装加载项也显示正确的数字。其他公式保留。请保留 IN：OUT 不会再计算。""",
+    ja="""ブック IN を計算し、xlfuncs の数式を値に置き換えて OUT に書き出します。
+
+    OUT はどの表計算ソフトでも開け、アドインなしで正しい値を表示します。ほかの数式は残ります。
+    OUT はもう計算しないので、IN を保存しておいてください。""",
+)
+WOULD_LOSE = Sentence(
+    en="is the workbook itself, whose formulas would be lost; name another file",
+    zh="就是原工作簿，公式会丢失；请另取文件名",
+    ja="元のブックそのもので、数式が失われます。別のファイルを指定してください",
+)
+REPLACED_ONE = Sentence(
+    en="1 formula replaced by its value", zh="1 个公式已换成数值", ja="数式 1 個を値に置き換えました"
+)
+REPLACED = Sentence(
+    en="{count} formulas replaced by values", zh="{count} 个公式已换成数值", ja="数式 {count} 個を値に置き換えました"
+)
 
 
-@click.command(context_settings=CONTEXT)
+@command(FREEZE)
 @click.argument("source", metavar="IN", type=FilePath())
 @click.argument("target", metavar="OUT", type=FilePath())
 @force_option
 @click.pass_context
 def freeze(context: click.Context, source: Path, target: Path, force: bool) -> None:
-    """Compute the workbook IN and write it as OUT with values in place of our formulas.
-
-    OUT opens in any spreadsheet program, and shows the right figures without an add-in. Formulas that
-    are none of ours stay. Keep IN: OUT does not compute any more.
-    """
+    """Compute the workbook IN and write it as OUT with values in place of our formulas."""
     from xlfuncs.package.freeze import freeze as frozen  # noqa: PLC0415
-    from xlfuncs.package.signature import SENTENCE  # noqa: PLC0415
+    from xlfuncs.package.signature import SIGNED  # noqa: PLC0415
 
     if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
-        give_up(target, f"must end in {source.suffix}, as {source} does")
+        give_up(target, ENDS_LIKE(suffix=source.suffix, source=str(source)))
     if target.exists() and source.exists() and target.samefile(source):
-        give_up(target, "is the workbook itself, whose formulas would be lost; name another file")
+        give_up(target, WOULD_LOSE())
     try:
         files.may_replace(target, force=force)
         with TemporaryDirectory() as folder:
@@ -40,12 +64,12 @@ def freeze(context: click.Context, source: Path, target: Path, force: bool) -> N
                 changes, count = frozen(book)
                 book.archive.write(target, changes.proven())
     except PackageError as failure:
-        give_up(source, failure.sentence)
-    say(f"{source} → {target}: {many(count, 'formula')} replaced by values")
+        give_up(source, failure)
+    say(IN_PLACE(place=f"{source} → {target}", sentence=many(count, REPLACED_ONE, REPLACED)))
     if signed:
-        say(f"{source}: {SENTENCE}", err=True)
+        say(IN_PLACE(place=str(source), sentence=SIGNED), err=True)
     for each in errors:
-        say(f"  {each.sheet}!{each.cell} {each.code} {each.sentence}", err=True)
+        say(f"  {each.sheet}!{each.cell} {each.code} {told(each.said)}", err=True)
     context.exit(IN_ERROR if errors else FINE)
 
 

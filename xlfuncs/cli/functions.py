@@ -4,26 +4,38 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, give_up, print_json, say
+from xlfuncs.cli.shared import give_up, json_option, print_json, say
+from xlfuncs.cli.speech import command, told
 from xlfuncs.registry import Function, load
+from xlfuncs.sentences import Sentence
+
+FUNCTIONS = Sentence(
+    en="List the functions, or those whose name begins with PREFIX.",
+    zh="列出函数，或只列名称以 PREFIX 开头的函数。",
+    ja="関数の一覧を表示します。PREFIX を付けると、その名前で始まるものだけです。",
+)
+NONE_BEGINS = Sentence(
+    en="no function begins so; xlfuncs functions lists all",
+    zh="没有以此开头的函数；xlfuncs functions 可列出全部",
+    ja="これで始まる関数はありません。xlfuncs functions ですべて表示します",
+)
 
 
-@click.command(context_settings=CONTEXT)
+@command(FUNCTIONS)
 @click.argument("prefix", default="")
-@click.option("--json", "as_json", is_flag=True, help="The catalogue as JSON.")
-@click.option("--lang", type=click.Choice(["en", "zh", "ja"]), default="en", show_default=True, help="Language.")
-def functions(prefix: str, as_json: bool, lang: str) -> None:
+@json_option
+def functions(prefix: str, as_json: bool) -> None:
     """List the functions, or those whose name begins with PREFIX."""
     found = [each for name, each in sorted(load().items()) if name.startswith(prefix.upper())]
     if as_json:
         print_json([_described(each) for each in found])
     elif not found:
-        give_up(prefix, "no function begins so; xlfuncs functions lists all")
+        give_up(prefix, NONE_BEGINS())
     else:
         for each in found:
             rule = f"  [{each.rule}]" if each.rule else ""
             say(each.signature)
-            say(f"    {getattr(each.help, lang)}{rule}")
+            say(f"    {told(each.help)}{rule}")
 
 
 def _described(function: Function) -> dict[str, Any]:

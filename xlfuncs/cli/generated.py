@@ -5,6 +5,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xlfuncs.package import files
+from xlfuncs.sentences import Sentence, Told
+
+MISSING = Sentence(en="{file} is missing", zh="缺少 {file}", ja="{file} がありません")
+DIFFERS = Sentence(en="{file} differs", zh="{file} 与生成结果不一致", ja="{file} が生成結果と違います")
+STALE = Sentence(en="{file} is made by nothing", zh="{file} 已不再生成", ja="{file} はもう生成されません")
 
 #: A file's path in the source tree and its content.
 Made = Mapping[Path, bytes]
@@ -40,8 +45,8 @@ def workbooks(folder: Path = Path("workbooks")) -> Made:
 KINDS: dict[str, Callable[[], Made]] = {"reference": reference, "vba": vba, "workbooks": workbooks}
 
 
-def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, str]]:
-    """The files that are not what is made, and what is wrong with each; ``write`` puts them right.
+def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, Told]]:
+    """The files that are not what is made, and what is wrong with each in a sentence; ``write`` puts them right.
 
     Paths are those of the source tree, which must be the folder one is in.
     """
@@ -53,9 +58,9 @@ def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, str]]:
                 if write:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     files.write(path, lambda out, data=data: out.write(data))  # type: ignore[misc]
-                yield path, "is missing" if there is None else "differs"
+                yield path, (MISSING if there is None else DIFFERS)(file=str(path))
         folders = {path.parent for path in made}
         for stale in sorted(file for folder in folders for file in folder.glob("*.xlsx") if file not in made):
             if write:
                 stale.unlink()
-            yield stale, "is made by nothing"
+            yield stale, STALE(file=str(stale))

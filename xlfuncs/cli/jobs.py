@@ -5,10 +5,44 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from xlfuncs.hosts.headless import MOST_SECONDS, PackageError, Recalculation, recalculate
+from xlfuncs.cli.shared import ENDS_LIKE
+from xlfuncs.hosts.headless import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.package import files
 from xlfuncs.package.archive import Archive
-from xlfuncs.package.findings import UnsoundError
+from xlfuncs.package.findings import IN_PLACE as PLACE
+from xlfuncs.package.findings import UnsoundError, name_of, system_said
+from xlfuncs.sentences import Joined, Sentence, Told
+
+ONLY_RESULTS = Sentence(
+    en="there is no workbook but those in {folder}, where the results go",
+    zh="除了存放结果的 {folder} 之外没有工作簿",
+    ja="結果を書き込む {folder} 以外にブックがありません",
+)
+ONE_FILE = Sentence(
+    en="-o {file} is one file, and there may be several workbooks: name a folder",
+    zh="-o {file} 是一个文件，而工作簿可能有多个：请指定文件夹",
+    ja="-o {file} は一つのファイルですが、ブックは複数かもしれません。フォルダーを指定してください",
+)
+IS_ITSELF = Sentence(
+    en="-o {file} is the workbook itself; --in-place replaces it and keeps a .bak",
+    zh="-o {file} 就是原工作簿；--in-place 会替换它并保留 .bak",
+    ja="-o {file} は元のブックそのものです。--in-place なら置き換えて .bak を残します",
+)
+BOTH_TO = Sentence(
+    en="{one} and {other} would both be written to {target}",
+    zh="{one} 和 {other} 都会写到 {target}",
+    ja="{one} と {other} が両方とも {target} に書き込まれます",
+)
+HOLDS_NO_WORKBOOK = Sentence(
+    en="{folder} holds no workbook ({kinds})",
+    zh="{folder} 中没有工作簿（{kinds}）",
+    ja="{folder} にブックがありません（{kinds}）",
+)
+BUG = Sentence(
+    en="a bug of xlfuncs: {bug} in {file}, line {line}",
+    zh="xlfuncs 的程序错误：{bug}，{file} 第 {line} 行",
+    ja="xlfuncs の不具合です：{bug}（{file} {line} 行目）",
+)
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
@@ -24,33 +58,31 @@ class Compute(Protocol):
 
 
 class JobError(Exception):
-    """The files and folders of the command line make no sense together."""
+    """The files and folders of the command line make no sense together, and ``said`` is why."""
+
+    def __init__(self, said: Told) -> None:
+        super().__init__(said)
+        self.said = said
 
 
 class Job(NamedTuple):
-    """One workbook to recalculate, and where its result goes (``None``: nowhere)."""
+    """One workbook to recalculate, where its result goes (``None``: nowhere), and the language of its report."""
 
     source: Path
     target: Path | None
     in_place: bool = False
     show: str | None = None
     force: bool = False
+    language: str = "en"
     seconds: float = MOST_SECONDS
 
 
-def find(
-    inputs: Iterable[Path],
-    output: Path | None,
-    in_place: bool,
-    show: str | None,
-    force: bool,
-    seconds: float = MOST_SECONDS,
-) -> list[Job]:
-    """The workbooks to compute, each with its target; folders are searched. Raises ``JobError``."""
-    pairs = _in_place(list(inputs)) if in_place else _elsewhere(list(inputs), output)
-    jobs = list(dict.fromkeys(Job(source, target, in_place, show, force, seconds) for source, target in pairs))
+def find(inputs: Iterable[Path], output: Path | None, like: Job) -> list[Job]:
+    """The workbooks to compute ``like`` this, each with its target; folders are searched. Raises ``JobError``."""
+    pairs = _in_place(list(inputs)) if like.in_place else _elsewhere(list(inputs), output)
+    jobs = list(dict.fromkeys(like._replace(source=source, target=target) for source, target in pairs))
     if not jobs:
-        raise JobError(f"there is no workbook but those in {output}, where the results go")
+        raise JobError(ONLY_RESULTS(folder=str(output)))
     return jobs
 
 
@@ -63,7 +95,7 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
     single = len(inputs) == 1 and not inputs[0].is_dir()
     into = output if output and (not single or output.is_dir()) else None
     if into is not None and not into.is_dir() and (into.exists() or into.suffix.lower() in WORKBOOKS):
-        raise JobError(f"-o {into} is one file, and there may be several workbooks: name a folder")
+        raise JobError(ONE_FILE(file=str(into)))
     targets: dict[Path, Path] = {}
     for base, source in _sources(inputs):
         if into and inside(source, into) and not inside(base, into):
@@ -71,11 +103,13 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
         target = into / source.relative_to(base) if into else output
         if target is not None:
             if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
-                raise JobError(f"-o {target} must end in {source.suffix}, as {source} does")
+                raise JobError(
+                    PLACE(place=f"-o {target}", sentence=ENDS_LIKE(suffix=source.suffix, source=str(source)))
+                )
             if target.exists() and source.exists() and target.samefile(source):
-                raise JobError(f"-o {target} is the workbook itself; --in-place replaces it and keeps a .bak")
+                raise JobError(IS_ITSELF(file=str(target)))
             if targets.setdefault(target, source) != source:
-                raise JobError(f"{targets[target]} and {source} would both be written to {target}")
+                raise JobError(BOTH_TO(one=str(targets[target]), other=str(source), target=str(target)))
         yield source, target
 
 
@@ -91,7 +125,7 @@ def _sources(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
             continue
         found = workbooks_in(given)
         if not found:
-            raise JobError(f"{given} holds no workbook ({', '.join(WORKBOOKS)})")
+            raise JobError(HOLDS_NO_WORKBOOK(folder=str(given), kinds=Joined(WORKBOOKS)))
         for file in found:
             yield given, file
 
@@ -110,7 +144,7 @@ def recalculated(job: Job, compute: Compute = recalculate) -> Report:
     try:
         may_write(job)
         result = compute(job.source, seconds=job.seconds)
-        report = told(result, job.show)
+        report = told(result, job.show, job.language)
         if job.target is not None:
             write(job, result.workbook.archive, result.parts())
     except (PackageError, UnsoundError, OSError) as failure:
@@ -132,16 +166,21 @@ def may_write(job: Job) -> None:
         files.may_replace(job.target, force=job.force)
 
 
-def told(result: Recalculation, show: str | None) -> Report:
+def told(result: Recalculation, show: str | None, language: str) -> Report:
     """What is told of a workbook that was computed."""
     report: Report = {
         "computed": len(result.values),
-        "errors": [vars(each) for each in result.errors],
-        "warnings": [vars(each) for each in result.warnings],
+        "errors": [_plain(each, language) for each in result.errors],
+        "warnings": [_plain(each, language) for each in result.warnings],
     }
     if show:
         report["rows"] = result.rows(show)
     return report
+
+
+def _plain(report: CellReport, language: str) -> dict[str, str]:
+    words = {"sentence": report.told(language), "name": report.name}
+    return {"sheet": report.sheet, "cell": report.cell, "code": report.code, **words}
 
 
 def write(job: Job, archive: Archive, parts: Mapping[str, bytes | None]) -> None:
@@ -158,13 +197,16 @@ def done(job: Job, report: Report) -> Report:
 
 def failed(job: Job, failure: BaseException) -> Report:
     """The report on a workbook that could not be read, computed or written."""
+    said: Told
     if isinstance(failure, PackageError):
-        sentence = failure.sentence
-    elif isinstance(failure, UnsoundError):
-        sentence = str(failure)
+        elsewhere = failure.place and str(failure.place) != str(job.source)
+        words = failure.told(job.language) if elsewhere else failure.told_of_place(job.language)
+        return {"file": str(job.source), "failure": words, "name": failure.name}
+    if isinstance(failure, UnsoundError):
+        said = failure.said
     elif isinstance(failure, OSError):
-        sentence = failure.strerror or str(failure)
+        said = system_said(failure)
     else:
         place = traceback.extract_tb(failure.__traceback__)[-1]
-        sentence = f"a bug of xlfuncs: {failure!r} in {Path(place.filename).name}, line {place.lineno}"
-    return {"file": str(job.source), "failure": sentence.removeprefix(f"{job.source}: ")}
+        said = BUG(bug=repr(failure), file=Path(place.filename).name, line=place.lineno)
+    return {"file": str(job.source), "failure": said.text(job.language), "name": name_of(said)}

@@ -10,12 +10,60 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from xlfuncs.cli.shared import CONTEXT, FilePath, give_up, replace_option, say
+from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, give_up, replace_option, say
+from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
+from xlfuncs.package.findings import IN_PLACE
 from xlfuncs.registry import load
+from xlfuncs.sentences import Joined, Sentence
+
+NEW = Sentence(
+    en="""Make a fresh workbook OUT for the event NAME.
+
+    It is in the language of --lang, by default the rulebook's own. With --for classic an OUT that ends in .xlsm
+    carries the macros.""",
+    zh="""为比赛 NAME 新建工作簿 OUT。
+
+    工作簿用 --lang 的语言，默认用规则本身的语言。用 --for classic 且 OUT 以 .xlsm 结尾时会带宏。""",
+    ja="""競技会 NAME のための新しいブック OUT を作ります。
+
+    言語は --lang、なければ規則の言語です。--for classic で OUT が .xlsm ならマクロが入ります。""",
+)
+EXAMPLE = Sentence(
+    en="The filled example instead of the empty workbook.",
+    zh="填好的示例，而不是空白工作簿。",
+    ja="空のブックではなく記入例。",
+)
+SIZE = Sentence(
+    en="How many entries boards and lists have lines for.",
+    zh="公告和名单预留的行数。",
+    ja="成績表と名簿に用意する行数。",
+)
+LIST = Sentence(en="List the workbooks.", zh="列出可新建的工作簿。", ja="作れるブックの一覧を表示します。")
+NAME_BOTH = Sentence(
+    en="name an event and the file to make; --list shows the workbooks",
+    zh="请指明比赛和要新建的文件；--list 可列出全部",
+    ja="競技会と作るファイルを指定してください。--list で一覧を表示します",
+)
+NO_SUCH_EVENT = Sentence(
+    en="no such event; there are {names}",
+    zh="没有这种比赛；现有：{names}",
+    ja="この競技会はありません。あるのは {names} です",
+)
+NOT_IN_LANGUAGE = Sentence(
+    en="there is no edition in '{language}', only in {languages}",
+    zh="没有“{language}”版，只有 {languages}",
+    ja="「{language}」版はありません。あるのは {languages} だけです",
+)
+EXAMPLE_IN = Sentence(
+    en="its filled example is in {languages} only",
+    zh="填好的示例只有 {languages} 版",
+    ja="記入例は {languages} 版だけです",
+)
+NO_EXAMPLE = Sentence(en="it has no filled example", zh="没有填好的示例", ja="記入例はありません")
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
@@ -42,7 +90,7 @@ def catalogue() -> dict[str, Made]:
     load()
     found = {}
     for name, event in EVENTS.items():
-        about = {each: f"{event.title.text(each)}: {event.about.text(each)}" for each in event.languages}
+        about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
         found[name] = Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
     return dict(sorted(found.items()))
 
@@ -51,41 +99,26 @@ def _of_event(event: Event, language: str, filled: bool, size: int) -> "Workbook
     return build(event, language, room=size, example=example(event, language) if filled else None)
 
 
-@click.command(context_settings=CONTEXT)
+@command(NEW)
 @click.argument("name", required=False)
 @click.argument("out", required=False, type=FilePath())
-@click.option("--lang", help="zh, ja or en; by default the rulebook's own language.")
-@click.option(
-    "--for",
-    "edition",
-    type=click.Choice(["lite", "classic", "calc"]),
-    default="calc",
-    help="lite: Excel with xlwings Lite. classic: Excel on Windows with xlwings (an OUT.xlsm carries the macros). "
-    "calc: LibreOffice, and xlfuncs recalc; the default.",
-)
-@click.option("--example", "filled", is_flag=True, help="The filled example instead of the empty workbook.")
-@click.option(
-    "--size",
-    type=click.IntRange(1, LARGEST),
-    default=ROOM,
-    show_default=True,
-    help="How many entries boards and lists have lines for.",
-)
-@click.option("--list", "listing", is_flag=True, help="List the workbooks.")
+@option("--for", "edition", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
+@option("--example", "filled", is_flag=True, says=EXAMPLE)
+@option("--size", type=click.IntRange(1, LARGEST), default=ROOM, show_default=True, says=SIZE)
+@option("--list", "listing", is_flag=True, says=LIST)
 @replace_option
 @click.pass_context
 def new(
     context: click.Context,
     name: str | None,
     out: Path | None,
-    lang: str | None,
     edition: str,
     filled: bool,
     size: int,
     listing: bool,
     force: bool,
 ) -> None:
-    """Make a fresh workbook OUT for the event NAME."""
+    """Make a fresh workbook OUT for the event NAME, in the language of --lang or the rulebook's own."""
     found = catalogue()
     if listing:
         width = max(map(len, found))
@@ -94,18 +127,18 @@ def new(
                 say(f"{key:{width}} {language}  {each.about[language]}")
         return
     if name is None or out is None:
-        context.fail("name an event and the file to make; --list shows the workbooks")
+        context.fail(told(NAME_BOTH))
     if name not in found:
-        give_up(name, f"no such event; there are {', '.join(found)}")
+        give_up(name, NO_SUCH_EVENT(names=Joined(found)))
     workbook = found[name]
-    lang = lang or workbook.languages[0]
+    lang = chosen() or workbook.languages[0]
     if lang not in workbook.languages:
-        give_up(name, f"there is no edition in {lang!r}, only in {', '.join(workbook.languages)}")
+        give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(workbook.languages)))
     if filled and lang not in workbook.examples:
-        give_up(name, f"its filled example is in {', '.join(workbook.examples) or 'no language'} only")
+        give_up(name, EXAMPLE_IN(languages=Joined(workbook.examples)) if workbook.examples else NO_EXAMPLE())
     endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
     if out.suffix.lower() not in endings:
-        give_up(out, f"the file's name must end in {' or '.join(endings)}")
+        give_up(out, MUST_END(endings=Joined(endings, OR)))
     try:
         files.may_make(out, force=force)
         made = workbook.make(lang, filled, size)
@@ -114,7 +147,7 @@ def new(
         else:
             _write_for(edition, made, out, lang)
     except PackageError as failure:
-        give_up(out, failure.sentence)
+        give_up(out, failure)
     say(str(out))
 
 

@@ -12,6 +12,13 @@ from threading import Thread
 
 from xlfuncs.cli.jobs import Job, Report, failed, one_of_many
 from xlfuncs.hosts.headless import PackageError
+from xlfuncs.sentences import Sentence
+
+PROCESS_DIED = Sentence(
+    en="the process that computed it died; perhaps there is too little memory",
+    zh="计算它的进程中断了；可能是内存不足",
+    ja="計算していたプロセスが異常終了しました。メモリー不足かもしれません",
+)
 
 
 def reports(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Job, Report]]:
@@ -41,7 +48,7 @@ def _alone(job: Job) -> Report:
         with _pool(1) as pool:
             return pool.submit(one_of_many, job).result()
     except BrokenProcessPool:
-        return failed(job, PackageError("the process that computed it died; perhaps there is too little memory"))
+        return failed(job, PackageError(PROCESS_DIED()))
 
 
 def _pool(processes: int) -> ProcessPoolExecutor:

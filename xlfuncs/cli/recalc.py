@@ -11,49 +11,142 @@ import click
 
 from xlfuncs.cli.jobs import Compute, Job, JobError, Report, find, one_of_many, recalculated
 from xlfuncs.cli.shared import (
-    CONTEXT,
+    CELL,
+    CELLS,
     FAILED,
     FINE,
     IN_ERROR,
     FilePath,
     force_option,
     give_up,
+    json_option,
     many,
     print_json,
     print_rows,
     progress,
     say,
 )
+from xlfuncs.cli.speech import command, language, option, told
 from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
+from xlfuncs.package.findings import IN_PLACE as PLACE
+from xlfuncs.package.findings import system_said
+from xlfuncs.sentences import Sentence
+
+RECALC = Sentence(
+    en="""Compute the functions in score sheets, and write the same files with the values in them.
+
+    IN is one or more workbooks (.xlsx, .xlsm) or folders of them. Only cached values change: styles,
+    charts, validation and macros stay as they are, and so does the value of every formula that neither
+    calls nor depends on a function of xlfuncs, unless it has none yet or the workbook asks to be computed
+    anew. A file is replaced whole or not at all.""",
+    zh="""计算成绩表中的函数，并把结果写回同样的文件。
+
+    IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。只改动存储的值：样式、图表、数据验证和宏
+    都保持原样；既不调用 xlfuncs 的函数、也不依赖它们的公式也保持原值，除非还没有值，或工作簿要求重新计算。
+    文件要么完整替换，要么完全不动。""",
+    ja="""成績表の関数を計算し、値を入れた同じファイルを書き出します。
+
+    IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。変わるのは保存されている値だけで、
+    書式、グラフ、データの入力規則、マクロはそのままです。xlfuncs の関数を呼ばず、それに依存もしない数式の値も、まだ値が
+    ない場合やブックが再計算を求める場合を除いて、そのままです。ファイルは丸ごと置き換わるか、まったく変わらないかです。""",
+)
+WRITE_TO = Sentence(
+    en="Write here: a file, or a folder.", zh="写到这里：文件或文件夹。", ja="書き込み先のファイルまたはフォルダー。"
+)
+IN_PLACE = Sentence(
+    en="Replace each file; the original stays beside it as .bak.",
+    zh="替换原文件；原文件以 .bak 保留在同一文件夹。",
+    ja="元のファイルを置き換えます。元のファイルは .bak として同じフォルダーに残ります。",
+)
+SHOW = Sentence(
+    en="Print this sheet with its computed values.",
+    zh="显示此工作表及计算结果。",
+    ja="このシートを計算した値で表示します。",
+)
+ENGINE = Sentence(
+    en="What computes: xlfuncs by itself, or LibreOffice where it is installed.",
+    zh="由谁计算：xlfuncs 自己，或已安装的 LibreOffice。",
+    ja="計算するもの：xlfuncs 自身、またはインストール済みの LibreOffice。",
+)
+JOBS = Sentence(
+    en="Compute N workbooks at once [default: cores].",
+    zh="同时计算 N 个工作簿 [默认：处理器核数]。",
+    ja="N 個のブックを同時に計算します [既定：コア数]。",
+)
+DASK = Sentence(
+    en="Compute on this Dask cluster, such as tcp://host:8786.",
+    zh="在此 Dask 集群上计算，如 tcp://host:8786。",
+    ja="この Dask クラスターで計算します（例 tcp://host:8786）。",
+)
+TIMEOUT = Sentence(
+    en="Give a workbook up after so long.",
+    zh="单个工作簿计算超过这么多秒就放弃。",
+    ja="一つのブックの計算をこの秒数で打ち切ります。",
+)
+EXCLUDE = Sentence(
+    en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
+)
+SAY_WHERE = Sentence(
+    en="say where the result goes: -o OUT or --in-place (--show SHEET only shows it)",
+    zh="请指明结果写到哪里：-o OUT 或 --in-place（--show SHEET 只显示）",
+    ja="結果の書き込み先を指定してください：-o OUT または --in-place（--show SHEET は表示のみ）",
+)
+ADDRESS_EMPTY = Sentence(
+    en="the address is empty; it is written like tcp://host:8786",
+    zh="地址为空；应写成 tcp://host:8786 的形式",
+    ja="アドレスが空です。tcp://host:8786 のように書きます",
+)
+NO_DASK = Sentence(
+    en="Dask is not installed here: pip install '.[dask]' in a copy of xlfuncs",
+    zh="这里没有安装 Dask：请在 xlfuncs 的源码目录中运行 pip install '.[dask]'",
+    ja="Dask がありません。xlfuncs のソースで pip install '.[dask]' を実行してください",
+)
+COMPUTED_WELL = Sentence(
+    en="{file}: {cells} computed, none in error",
+    zh="{file}：已计算 {cells}，没有出错",
+    ja="{file}：{cells}を計算、エラーなし",
+)
+COMPUTED = Sentence(
+    en="{file}: {cells} computed, {errors} in error",
+    zh="{file}：已计算 {cells}，出错 {errors} 个",
+    ja="{file}：{cells}を計算、エラー {errors} 件",
+)
+WRITTEN_TO = Sentence(en="{line} → {output}", zh="{line} → {output}", ja="{line} → {output}")
+UNWRITTEN = Sentence(en="{line} (nothing written)", zh="{line}（没有写入）", ja="{line}（書き込みなし）")
+WARNED = Sentence(en="{cell} warning: {sentence}", zh="{cell} 警告：{sentence}", ja="{cell} 警告：{sentence}")
+SOME_FAILED = Sentence(
+    en="{files} files, {failed} of them could not be read or written",
+    zh="共 {files} 个文件，其中 {failed} 个无法读取或写入",
+    ja="{files} 個のファイルのうち {failed} 個を読み書きできませんでした",
+)
+ALL_COMPUTED = Sentence(
+    en="{files} files, all of them computed",
+    zh="共 {files} 个文件，全部算完",
+    ja="{files} 個のファイルをすべて計算しました",
+)
 
 #: Starting a process pays from this many workbooks on for each.
 WORTH_A_PROCESS = 8
 
 
-@click.command(context_settings=CONTEXT)
+@command(RECALC)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
-@click.option("-o", "--output", metavar="OUT", type=FilePath(), help="Write here: a file, or a folder.")
-@click.option("--in-place", is_flag=True, help="Replace each file; the original stays beside it as .bak.")
+@option("-o", "--output", metavar="OUT", type=FilePath(), says=WRITE_TO)
+@option("--in-place", is_flag=True, says=IN_PLACE)
 @force_option
-@click.option("--show", metavar="SHEET", help="Print this sheet with its computed values.")
-@click.option(
-    "--engine",
-    type=click.Choice(["headless", "calc"]),
-    default="headless",
-    show_default=True,
-    help="What computes: xlfuncs by itself, or LibreOffice where it is installed.",
-)
-@click.option("--jobs", metavar="N", type=click.IntRange(min=1), help="Compute N workbooks at once [default: cores].")
-@click.option("--dask", "cluster", metavar="ADDRESS", help="Compute on this Dask cluster, such as tcp://host:8786.")
-@click.option(
+@option("--show", metavar="SHEET", says=SHOW)
+@option("--engine", type=click.Choice(["headless", "calc"]), default="headless", show_default=True, says=ENGINE)
+@option("--jobs", metavar="N", type=click.IntRange(min=1), says=JOBS)
+@option("--dask", "cluster", metavar="ADDRESS", says=DASK)
+@option(
     "--timeout",
     metavar="SECONDS",
     type=click.IntRange(min=1),
     default=int(MOST_SECONDS),
     show_default=True,
-    help="Give a workbook up after so long.",
+    says=TIMEOUT,
 )
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON.")
+@json_option
 @click.pass_context
 def recalc(
     context: click.Context,
@@ -68,23 +161,17 @@ def recalc(
     timeout: int,
     as_json: bool,
 ) -> None:
-    """Compute the functions in score sheets, and write the same files with the values in them.
-
-    IN is one or more workbooks (.xlsx, .xlsm) or folders of them. Only cached values change: styles,
-    charts, validation and macros stay as they are, and so does the value of every formula that neither
-    calls nor depends on a function of xlfuncs, unless it has none yet or the workbook asks to be computed
-    anew. A file is replaced whole or not at all.
-    """
+    """Compute the functions in score sheets, and write the same files with the values in them."""
     if output and in_place:
-        context.fail("-o and --in-place exclude each other")
+        context.fail(told(EXCLUDE(options="-o, --in-place")))
     if not (output or in_place or show or as_json):
-        context.fail("say where the result goes: -o OUT or --in-place (--show SHEET only shows it)")
+        context.fail(told(SAY_WHERE))
     if bool(jobs) + (cluster is not None) + (engine == "calc") > 1:
-        context.fail("--jobs, --dask and --engine calc exclude each other")
+        context.fail(told(EXCLUDE(options="--jobs, --dask, --engine calc")))
     try:
-        todo = find(inputs, output, in_place, show, force, timeout)
+        todo = find(inputs, output, Job(Path(), None, in_place, show, force, language(), timeout))
     except JobError as refusal:
-        context.fail(str(refusal))
+        context.fail(told(refusal.said))
     reports: list[Report] = []
     with progress(len(todo), hidden=as_json) as (advance, aside):
         for report in _in_order(todo, _computed(todo, engine, jobs, cluster), advance):
@@ -121,15 +208,17 @@ def _computed(
 
 def _on_cluster(todo: Sequence[Job], address: str) -> Iterator[tuple[Job, Report]]:
     if not address.strip():
-        give_up("--dask", "the address is empty; it is written like tcp://host:8786")
+        give_up("--dask", ADDRESS_EMPTY())
     try:
         from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
     except ImportError:
-        give_up("--dask", "Dask is not installed here: pip install '.[dask]' in a copy of xlfuncs")
+        give_up("--dask", NO_DASK())
     try:
         yield from cluster.reports(todo, address)
+    except cluster.ClusterError as failure:
+        give_up(f"--dask {address}", failure.said)
     except (OSError, ValueError, TimeoutError) as failure:
-        give_up(f"--dask {address}", str(failure))
+        give_up(f"--dask {address}", system_said(failure))
 
 
 def _cores() -> int:
@@ -170,22 +259,22 @@ def _status(report: Report) -> int:
 
 def _print(report: Report) -> None:
     if "failure" in report:
-        say(f"{report['file']}: {report['failure']}", err=True)
+        say(PLACE(place=report["file"], sentence=report["failure"]), err=True)
         return
     if "rows" in report:
         print_rows(report["rows"])
-    line = f"{report['file']}: {many(report['computed'], 'cell')} computed, {len(report['errors']) or 'none'} in error"
-    say(line + (f" → {report['output']}" if "output" in report else " (nothing written)"), err=True)
+    file, cells, errors = report["file"], many(report["computed"], CELL, CELLS), len(report["errors"])
+    counted = COMPUTED(file=file, cells=cells, errors=errors) if errors else COMPUTED_WELL(file=file, cells=cells)
+    say(WRITTEN_TO(line=counted, output=report["output"]) if "output" in report else UNWRITTEN(line=counted), err=True)
     for each in report["errors"]:
         say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
     for each in report["warnings"]:
-        say(f"  {each['sheet']}!{each['cell']} warning: {each['sentence']}", err=True)
+        say(WARNED(cell=f"  {each['sheet']}!{each['cell']}", sentence=each["sentence"]), err=True)
 
 
 def _print_summary(reports: Sequence[Report]) -> None:
     """The count, and once more by name what failed: it may have scrolled away."""
     failures = [report for report in reports if "failure" in report]
-    outcome = f"{len(failures)} of them could not be read or written" if failures else "all of them computed"
-    say(f"{len(reports)} files, {outcome}")
+    say(SOME_FAILED(files=len(reports), failed=len(failures)) if failures else ALL_COMPUTED(files=len(reports)))
     for report in failures:
         say(f"  {report['file']}")

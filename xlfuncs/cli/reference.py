@@ -7,6 +7,13 @@ import xlfuncs
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import RULEBOOKS, Function, load
+from xlfuncs.sentences import Sentence
+
+NOT_OURS = Sentence(
+    en="was not made by xlfuncs build reference; move it away",
+    zh="不是 xlfuncs build reference 生成的；请先移走",
+    ja="xlfuncs build reference で作ったものではありません。移動してください",
+)
 
 NOTE = "<!-- Made from the catalogue by `xlfuncs build reference`. -->"
 ROOT = Path(xlfuncs.__path__[0], "rulebooks")
@@ -32,7 +39,7 @@ def write(root: Path = ROOT) -> list[Path]:
     made = {root / path: text for path, text in pages().items()}
     for file in made:
         if files.standing(file) is not None and not file.read_bytes().startswith(NOTE.encode()):
-            raise PackageError(f"{file}: was not made by xlfuncs build reference; move it away")
+            raise PackageError(NOT_OURS(), file)
     for file, text in made.items():
         files.write(file, lambda out, text=text: out.write(text.encode()))  # type: ignore[misc]
     return list(made)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -11,29 +12,72 @@ from typing import Any, NoReturn
 
 import click
 
+from xlfuncs.cli.speech import language, option, told
 from xlfuncs.errors import CellError
+from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 
 FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
-
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+#: No column of a table is cut to less.
+NARROWEST = 8
 
 #: Control characters, lines and directions of Unicode, and halves of characters, which no encoding has.
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
-LANGUAGES = ("en", "zh", "ja")
-
-#: The language of what Excel tells of the functions.
-help_language = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of Excel's help."
+WRITE_EVEN = Sentence(
+    en="Write even where the file is open in another program.",
+    zh="即使文件正在其他软件中打开也写入。",
+    ja="ほかのソフトで開かれていても書き込みます。",
 )
+REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
+AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")
+WRITE_HERE = Sentence(en="Write here.", zh="写到这里。", ja="書き込み先です。")
+NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファイル名が空です")
+ENDS_LIKE = Sentence(
+    en="must end in {suffix}, as {source} does",
+    zh="应与 {source} 一样以 {suffix} 结尾",
+    ja="{source} と同じく {suffix} で終わる必要があります",
+)
+MUST_END = Sentence(
+    en="the file's name must end in {endings}",
+    zh="文件名应以 {endings} 结尾",
+    ja="ファイル名は {endings} で終わる必要があります",
+)
+NEXT = Help(" ", "", "")
+OR = Help(" or ", " 或 ", " または ")
+CELL = Sentence(en="1 cell", zh="1 个单元格", ja="1 セル")
+CELLS = Sentence(en="{count} cells", zh="{count} 个单元格", ja="{count} セル")
+
+# The programs that a workbook can be for, and what each is called there.
+PROGRAMS = {
+    "lite": Sentence(
+        en="lite: Excel with xlwings Lite.",
+        zh="lite：装有 xlwings Lite 的 Excel。",
+        ja="lite：xlwings Lite を入れた Excel。",
+    ),
+    "classic": Sentence(
+        en="classic: Excel on Windows with xlwings.",
+        zh="classic：Windows 上装有 xlwings 的 Excel。",
+        ja="classic：xlwings を入れた Windows の Excel。",
+    ),
+    "calc": Sentence(
+        en="calc: LibreOffice, and xlfuncs recalc.",
+        zh="calc：LibreOffice 和 xlfuncs recalc。",
+        ja="calc：LibreOffice と xlfuncs recalc。",
+    ),
+}
+FOR_PROGRAM = Joined(PROGRAMS.values(), NEXT)
 
 
 #: For what is written over a file.
-force_option = click.option("--force", is_flag=True, help="Write even where the file is open in another program.")
+force_option = option("--force", is_flag=True, says=WRITE_EVEN)
 
 
 #: For what is made anew.
-replace_option = click.option("--force", is_flag=True, help="Replace what is there already.")
+replace_option = option("--force", is_flag=True, says=REPLACE_IT)
+
+#: What there is to say, for a program.
+json_option = option("--json", "as_json", is_flag=True, says=AS_JSON)
 
 
 class FilePath(click.Path):
@@ -49,7 +93,7 @@ class FilePath(click.Path):
         ctx: click.Context | None,
     ) -> Any:
         if not os.fspath(value):  # it would be this folder, and all that is in it
-            self.fail("the name is empty", param, ctx)
+            self.fail(told(NAME_EMPTY), param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -64,9 +108,9 @@ def visible(text: str, *, but: str = "") -> str:
     )
 
 
-def say(line: str = "", *, err: bool = False) -> None:
-    """One line for people; all that is printed goes through here."""
-    click.echo(visible(line), err=err)
+def say(line: Told | str = "", *, err: bool = False) -> None:
+    """One line for people, in their language; all that is printed goes through here."""
+    click.echo(visible(told(line)), err=err)
 
 
 def print_json(value: Any) -> None:
@@ -76,23 +120,29 @@ def print_json(value: Any) -> None:
     click.echo(_STEERING.sub(lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
 
 
-def complain(what: object, sentence: str) -> None:
+def complain(what: object, why: Told | PackageError | CellError) -> None:
     """One clear line that names the file once."""
-    say(f"{what}: {sentence.removeprefix(f'{what}: ')}", err=True)
+    place = what
+    if isinstance(why, PackageError):
+        place = why.place or what
+        sentence = why.told_of_place(language())
+    else:
+        sentence = why.told(language()) if isinstance(why, CellError) else told(why)
+    say(IN_PLACE(place=str(place), sentence=sentence), err=True)
 
 
-def give_up(what: object, sentence: str) -> NoReturn:
+def give_up(what: object, why: Told | PackageError | CellError) -> NoReturn:
     """One clear line, and the exit status for what could not be read or written."""
-    complain(what, sentence)
+    complain(what, why)
     sys.exit(FAILED)
 
 
-def many(count: int, noun: str) -> str:
-    """``many(2, "cell")`` is "2 cells"."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+def many(count: int, one: Sentence, several: Sentence) -> Told:
+    """``many(2, CELL, CELLS)`` is "2 cells"."""
+    return one() if count == 1 else several(count=f"{count:,}")
 
 
-def text_of(value: object) -> str:
+def cell_text(value: object) -> str:
     """A cell's value as text."""
     if isinstance(value, CellError):
         return value.code
@@ -101,20 +151,43 @@ def text_of(value: object) -> str:
     return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
-def print_rows(rows: Sequence[Sequence[str]]) -> None:
+def width_of_terminal() -> int | None:
+    """The columns of the terminal that reads us; nothing where a file or a program does."""
+    return shutil.get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
+
+
+def shortened(text: str, most: int | None) -> str:
+    """A text in at most so many columns.
+
+    >>> shortened("按名次计算大师分", 8), shortened("R", 8)
+    ('按名次…', 'R')
+    """
+    from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 — only where something is shown
+
+    if most is None or cell_len(text) <= most:
+        return text
+    return set_cell_size(text, most - 1).rstrip() + "…"
+
+
+def print_rows(rows: Sequence[Sequence[str]], most: int | None = None) -> None:
     """Rows of a sheet, aligned: numbers to the right, wide characters counted as wide.
 
-    A line that stands alone in its row, such as a title, does not widen the first column.
+    A line that stands alone in its row, such as a title, does not widen the first column. Where lines would be
+    wider than ``most`` columns, the widest columns are cut, with … where something is lost.
     """
     from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 — only where a sheet is shown
 
-    rows = [[visible(text) for text in row] for row in rows]
+    shown = [[visible(text) for text in row] for row in rows]
     widths: dict[int, int] = {}
-    for row in rows:
+    for row in shown:
         if sum(map(bool, row)) > 1:
             for column, text in enumerate(row):
                 widths[column] = max(widths.get(column, 0), cell_len(text))
-    for row in rows:
+    while most and sum(widths.values()) + 2 * (len(widths) - 1) > most and max(widths.values()) > NARROWEST:
+        widest = max(widths, key=lambda column: widths[column])
+        widths[widest] -= 1
+    for row in shown:
+        row[:] = [shortened(text, widths.get(column) if most else None) for column, text in enumerate(row)]
         line = []
         for column, text in enumerate(row):
             width = max(widths.get(column, 0), cell_len(text) if column == 0 and sum(map(bool, row)) == 1 else 0)

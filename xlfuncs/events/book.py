@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
-from xlfuncs.events import parts
+from xlfuncs.events import further, parts
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table, table_name
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
@@ -21,11 +21,12 @@ from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
+from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import load
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
-from xlfuncs.trail import Step, number_text
+from xlfuncs.trail import number_text
 
 PART = "book"
 #: The lines of a working that a workbook shows.
@@ -48,7 +49,7 @@ ONE_TO_MEND = Sentence(
 WRONG = Sentence(en="Not to be published: {said}", zh="暂不公布：{said}", ja="公表できません：{said}")
 LINES_LACK = Sentence(
     en="{lines} more entries count but have no line here: make a larger workbook (xlfuncs new --size).",
-    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size 制作更大的工作簿。",
+    zh="另有 {lines} 个参赛单位已计入但未列出：请用 xlfuncs new --size 新建更大的工作簿。",
     ja="ほかに {lines} 組が集計済みですが表示行がありません：xlfuncs new --size で大きなブックを作成してください。",
 )
 MEMBERS_LACK = Sentence(
@@ -61,9 +62,6 @@ COLUMNS_LACK = Sentence(
     zh="另有 {columns} 项已计入但未列出。",
     ja="ほかに {columns} 項目が集計済みですが表示列がありません。",
 )
-SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
-FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
-CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 
 #: What the state says, one under the other.
 STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
@@ -81,6 +79,7 @@ class Block(NamedTuple):
 
     left: int
     keys: tuple[str, ...]
+    groups: int = 1
 
     def column(self, key: str, group: int = 0) -> int:
         """Where a column stands. A list that is longer than the rectangle goes on in further groups of columns."""
@@ -92,13 +91,12 @@ class Shape(NamedTuple):
 
     room: int
     blocks: Mapping[str, Block]
-    groups: int
     width: int
 
     @property
     def members(self) -> int:
         """The lines of members there is room for."""
-        return self.room * self.groups
+        return self.room * self.blocks["members"].groups
 
 
 def ranges_of(event: Event) -> tuple[Table, ...]:
@@ -108,8 +106,8 @@ def ranges_of(event: Event) -> tuple[Table, ...]:
 
 
 def state_of(event: Event) -> tuple[str, ...]:
-    """What the state says of this event: after :data:`STATE` the last row of each table that holds something."""
-    return (*STATE, *(table.key for table in ranges_of(event)))
+    """What the state says: after :data:`STATE` the last row of each table that holds something, then of each list."""
+    return (*STATE, *(table.key for table in ranges_of(event)), *further.state_of(event))
 
 
 def colours(event: Event) -> list[str]:
@@ -138,9 +136,9 @@ def slot_digits(slot: str) -> int | None:
 
 
 def beside(event: Event) -> tuple[str, ...]:
-    """The results that stand beside the entries: those that are not typed there."""
+    """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board."""
     typed = {field.key for field in event.tables[0].columns}
-    return slotted(event, [each.key for each in event.results if each.key not in typed])
+    return slotted(event, [each.key for each in event.results if each.key not in {*typed, *event.choice}])
 
 
 def paid(event: Event) -> tuple[str, ...]:
@@ -153,6 +151,7 @@ def paid(event: Event) -> tuple[str, ...]:
 
 def shape(event: Event, room: int) -> Shape:
     """The shape of the rectangle for an event and so many lines."""
+    lines = room
     room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
     groups = PER_ENTRY if paid(event) else 0
     blocks, left = {}, 1
@@ -163,11 +162,12 @@ def shape(event: Event, room: int) -> Shape:
         ("board", (*slotted(event, event.board), "slip"), 1),
         ("members", paid(event), groups),
         ("problems", PROBLEM, 1),
+        *further.blocks(event, lines, room),
         ("working", WORKING, 1),
     ):
-        blocks[name] = Block(left, tuple(keys))
+        blocks[name] = Block(left, tuple(keys), times)
         left += len(keys) * times
-    return Shape(room, blocks, groups, left - 1)
+    return Shape(room, blocks, left - 1)
 
 
 def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
@@ -189,10 +189,9 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
     lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
     for block, place in found.blocks.items():
-        head = _headings(event, outcome, place.keys, language)
-        groups = found.groups if block == "members" else 1
+        head = further.heads(event, outcome, block) or _headings(event, outcome, place.keys, language)
         rows = lines.get(block, [])
-        for group in range(groups):
+        for group in range(place.groups):
             part_of = rows[group * found.room : (group + 1) * found.room]
             blank = [""] * len(place.keys)
             columns += zip(head, *part_of, *[blank] * (found.room - len(part_of)), strict=True)  # type: ignore[arg-type]
@@ -251,7 +250,7 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     slots = slots_of(outcome)
 
     def line(keys: Sequence[str], row: Mapping[str, Any]) -> list[Any]:
-        return [cell(parts.local(outcome, key, row.get(slots.get(key, key))), language) for key in keys]
+        return [cell(parts.local(outcome, key, _of_slot(outcome, slots, key, row)), language) for key in keys]
 
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
     for at, row in outcome.entries.items():
@@ -276,7 +275,17 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
         "members": [line(found.blocks["members"].keys, row) for row in outcome.members],
         "problems": [_problem(each, language) for each in in_order(outcome)],
         "working": working,
+        **further.lines(outcome),
     }
+
+
+def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[str, Any]) -> Any:
+    """What stands in a column. What the settings choose has no format of its own: it is rounded as it is declared."""
+    value = row.get(slots.get(key, key))
+    if key not in slots or not isinstance(value, Decimal):
+        return value
+    digits = next(each.digits for each in outcome.event.results if each.key == slots[key])
+    return value if digits is None else half_up(value, digits)
 
 
 def in_order(outcome: Outcome) -> list[Problem]:
@@ -311,7 +320,8 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     language, settings = outcome.language, outcome.settings
     room = found.room
     day = written(settings.date, language)
-    figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in outcome.figures.items()]
+    others = {key: each for key, each in outcome.figures.items() if key not in outcome.event.headline}
+    figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in others.items()]
     return {
         "red": red_line(outcome, found).text(language),
         "title": settings.name or outcome.event.title.text(language),
@@ -322,6 +332,7 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
         "points": min(len(lines["members"]), found.members),
         "problems": min(len(lines["problems"]), PROBLEMS),
         "steps": min(len(lines["working"]), STEPS),
+        **further.counts(outcome, lines, room),
     }
 
 
@@ -338,8 +349,9 @@ def red_line(outcome: Outcome, found: Shape) -> Told:
         said.append(LINES_LACK(lines=beyond))
     if len(outcome.members) > found.members > 0:
         said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
-    if len(chosen_results(outcome)) > CHOICES:
-        said.append(COLUMNS_LACK(columns=len(chosen_results(outcome)) - CHOICES))
+    columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
+    if columns:
+        said.append(COLUMNS_LACK(columns=columns))
     return Joined(said, Help(" ", "　", "　"))
 
 
@@ -361,22 +373,3 @@ def _of_headline(outcome: Outcome, key: str) -> str:
     if field is None or value is None:
         return ""
     return FIGURE(label=field.label, value=word_in(field.kind, value, language)).text(language)
-
-
-def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
-    """The working of one unit in one line."""
-    language = outcome.language
-    steps = Joined([_told(each, language) for each in outcome.own_steps(row["at"])], SEMICOLON)
-    if not steps.parts:
-        return ""
-    place = row.get("place")
-    if isinstance(outcome.entries[row["at"]].get("place"), int):
-        return SLIP(place=outcome.entries[row["at"]]["place"], steps=steps).text(language)
-    told = text_of(parts.local(outcome, "place", place) or "", language)
-    return f"{told}：{steps.text(language)}" if told else steps.text(language)
-
-
-def _told(each: Step, language: str) -> str:
-    arithmetic = each.arithmetic() or number_text(each.value)
-    text = FIGURE(label=each.symbol, value=f"= {arithmetic}")
-    return CITED(text=text, rule=each.rule).text(language) if each.rule else text.text(language)

@@ -250,7 +250,8 @@ class Event:
     ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
     the colours among its results one outcome has at most. ``beside``: what comes out for the rows of the tables after
     the first (boards, matches), by the table's key. ``choice``: results of which the settings choose some; a workbook
-    has columns for the first :data:`CHOICES` of them.
+    has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page the working of one
+    entry takes in an event of usual length.
     """
 
     name: str
@@ -268,6 +269,7 @@ class Event:
     listings: tuple[Listing, ...]
     beside: Mapping[str, tuple[Result, ...]]
     choice: tuple[str, ...]
+    slip_lines: int
     program: Callable[..., None]
 
     def table(self, key: str) -> Table:
@@ -304,12 +306,13 @@ def event(
     listings: Sequence[Listing] = (),
     beside: Mapping[str, Sequence[Result]] | None = None,
     choice: Sequence[str] = (),
+    slip_lines: int = 6,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
     ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline``, ``colours``, ``beside`` and ``choice``.
+    :class:`Event` for ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -340,6 +343,7 @@ def event(
             listings=tuple(listings),
             beside={key: tuple(each) for key, each in (beside or {}).items()},
             choice=tuple(choice),
+            slip_lines=slip_lines,
             program=program,
         )
         for fields in (declared.settings, *(table.columns for table in tables)):

@@ -12,7 +12,7 @@ from xlfuncs import trail
 from xlfuncs.arguments import digits
 from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
 from xlfuncs.events.people import Person, Roster
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
@@ -28,8 +28,13 @@ class Problem(NamedTuple):
     table: str
     row: Row | None
     column: Found | None
-    said: Told | str
+    said: Told
     severity: str
+
+    @property
+    def name(self) -> str:
+        """The name of its sentence, whatever its words are."""
+        return self.said.name if isinstance(self.said, Said | Sentence) else ""
 
 
 class Figure(NamedTuple):
@@ -128,19 +133,19 @@ class Outcome:
             raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {table}")
         self.rows[table].setdefault(row.at, {}).update(results)
 
-    def note(self, row: Row, said: Told | str, column: str = "", *, table: str = "", number: int = 0) -> None:
+    def note(self, row: Row, said: Told, column: str = "", *, table: str = "", number: int = 0) -> None:
         """What is wrong with a row, of the first table if no other is named: a problem, told beside the row too."""
         self._problem(table or self.event.tables[0].key, row, column, number, said, ERROR)
 
-    def hint(self, said: Told | str, row: Row | None = None, column: str = "", *, table: str = "") -> None:
+    def hint(self, said: Told, row: Row | None = None, column: str = "", *, table: str = "") -> None:
         """What somebody should know, though no figure depends on it."""
         self._problem((table or self.event.tables[0].key) if row else "", row, column, 0, said, HINT)
 
-    def wrong(self, said: Told | str) -> None:
+    def wrong(self, said: Told) -> None:
         """What is wrong with the event as a whole."""
         self.problems.append(Problem("", None, None, said, ERROR))
 
-    def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told | str, severity: str) -> None:
+    def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
         found = Found(self.event.table(table).columns.named(column), number, frozenset()) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
 
@@ -172,7 +177,7 @@ class Outcome:
         """A figure's value; ``None`` where it could not be computed."""
         return self.figures[key].value if key in self.figures else None
 
-    def notes_of(self, at: int) -> list[Told | str]:
+    def notes_of(self, at: int) -> list[Told]:
         """What is wrong with a row of the first table."""
         first = self.event.tables[0].key
         return [each.said for each in self.problems if each.table == first and each.row and each.row.at == at]
@@ -186,6 +191,10 @@ class Outcome:
     def steps(self, at: int) -> list[Step]:
         """The working of an entry, from the settings to its total."""
         return [*self._event_steps, *self._steps.get(at, [])]
+
+    def event_steps(self) -> list[Step]:
+        """What every working begins with: the figures of the event."""
+        return self._event_steps
 
     def own_steps(self, at: int) -> list[Step]:
         """The part of its working that is the entry's own."""

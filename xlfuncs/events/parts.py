@@ -122,7 +122,7 @@ def beside(outcome: Outcome, table: str) -> Rows:
     language, results = outcome.language, outcome.event.beside.get(table, ())
     rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
     found = outcome.rows[table]
-    notes: dict[int, list[Told | str]] = {}
+    notes: dict[int, list[Told]] = {}
     for problem in outcome.problems:
         if problem.table == table and problem.row:
             notes.setdefault(problem.row.at, []).append(problem.said)

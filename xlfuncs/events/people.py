@@ -18,13 +18,13 @@ from xlfuncs.words import normal
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table",
-    zh="会员表中没有 {player}",
-    ja="会員表に {player} がありません",
+    zh="会员表中没有{player}",
+    ja="会員表に{player}がありません",
 )
 SEVERAL_MEMBERS = Sentence(
     en="several members are called {player} ({numbers}): write {name} #{number}",
-    zh="有几位会员叫 {player}（{numbers}）：请写成 {name} #{number}",
-    ja="{player} という会員が複数います（{numbers}）。{name} #{number} のように書いてください",
+    zh="有几位会员叫{player}（{numbers}）：请写成 {name} #{number}",
+    ja="{player}という会員が複数います（{numbers}）。{name} #{number} のように書いてください",
 )
 HOLDING = NumberOrWord({"NM": ["非会员", "非会員"]}, low=0, en="holding", zh="大师分", ja="マスターポイント")
 #: A player's cell: a name, a number of the members' table, or a holding.

@@ -55,7 +55,7 @@ UNKNOWN_TABLE = Sentence(
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
 TABLE_TWICE = Sentence(
-    en="the table {table} is given twice", zh="表“{table}”给了两次", ja="表「{table}」が二つあります"
+    en="the table {table} is given twice", zh="表“{table}”出现了两次", ja="表「{table}」が二つあります"
 )
 COLUMN_TWICE = Sentence(
     en="the table {table} has the column {column} twice",
@@ -79,7 +79,7 @@ PLAYER_TWICE = Sentence(
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; "
     "write NM for a player who holds nothing",
-    zh="{columns}：本程序把空白格读作 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
+    zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
     ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。ポイントのない選手は NM と書いてください",
 )
 
@@ -270,7 +270,7 @@ class Reader:
                 value = self._taken(field, cell)
             except CellError as error:
                 unreadable.add(field.key)
-                self.problems.append(Problem(self.table.key, row, found, error.said or str(error.code), ERROR))
+                self.problems.append(Problem(self.table.key, row, found, error.reason, ERROR))
                 continue
             if field.repeated:
                 cells_by_number = getattr(row, field.attribute)

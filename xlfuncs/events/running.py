@@ -35,7 +35,7 @@ NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日�
 NOBODY_ENTERED = Sentence(
     en="{subject}: none is listed, so nothing counts",
     zh="没有填写任何{subject}，其他各表暂不计入",
-    ja="{subject}の記入がないため、他の表も集計できません",
+    ja="{subject}の記入がないため、ほかの表も集計できません",
 )
 
 Ranges = Sequence[Sequence[Sequence[Any]]]

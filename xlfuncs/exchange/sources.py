@@ -12,44 +12,45 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.archive import CANNOT_READ
+from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Sentence
 
 NOT_TEXT = Sentence(
-    en="{file}: is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
-    zh="{file}：不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
-    ja="{file}：UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
+    en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
+    zh="不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
+    ja="UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
 )
 NOT_JSON = Sentence(
-    en="{file}: is no JSON (line {line}, column {column})",
-    zh="{file}：不是 JSON（第 {line} 行第 {column} 列）",
-    ja="{file}：JSON ではありません（{line} 行 {column} 列）",
+    en="is no JSON (line {line}, column {column})",
+    zh="不是 JSON（第 {line} 行第 {column} 列）",
+    ja="JSON ではありません（{line} 行目 {column} 列目）",
 )
 WRONG_JSON = Sentence(
-    en='{file}: wants {"settings": {…}, "entries": [{…}, …]}',
-    zh='{file}：应为 {"settings": {…}, "entries": [{…}, …]}',
-    ja='{file}：{"settings": {…}, "entries": [{…}, …]} の形が必要です',
+    en='wants {"settings": {…}, "entries": [{…}, …]}',
+    zh='应为 {"settings": {…}, "entries": [{…}, …]}',
+    ja='{"settings": {…}, "entries": [{…}, …]} の形が必要です',
 )
 BROKEN_TEXT = Sentence(
-    en="{file}: from line {line} on nothing can be read: a quotation mark is not closed, or a cell is far too long",
-    zh="{file}：第 {line} 行起无法读取：引号没有成对，或单元格过长",
-    ja="{file}：{line} 行目から読めません。引用符が閉じていないか、セルが長すぎます",
+    en="from line {line} on nothing can be read: a quotation mark is not closed, or a cell is far too long",
+    zh="第 {line} 行起无法读取：引号没有成对，或单元格过长",
+    ja="{line} 行目から読めません。引用符が閉じていないか、セルが長すぎます",
 )
 KEY_TWICE = Sentence(
-    en='{file}: the key "{key}" stands twice in one place',
-    zh="{file}：同一处的“{key}”出现了两次",
-    ja="{file}：同じ所に「{key}」が二つあります",
+    en='the key "{key}" stands twice in one place',
+    zh="同一处的“{key}”出现了两次",
+    ja="同じ所に「{key}」が二つあります",
 )
 NOT_PLAIN = Sentence(
-    en='{file}: "{key}" of {table} wants a text, a number, true, false or null',
-    zh="{file}：{table} 的“{key}”只能是文字、数字、true、false 或 null",
-    ja="{file}：{table} の「{key}」は文字列、数値、true、false、null のいずれかにしてください",
+    en='"{key}" of {table} wants a text, a number, true, false or null',
+    zh="{table} 的“{key}”只能是文字、数字、true、false 或 null",
+    ja="{table} の「{key}」は文字列、数値、true、false、null のいずれかにしてください",
 )
 UNKNOWN_FILE = Sentence(
-    en="{file}: must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
-    zh="{file}：应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
-    ja="{file}：.xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください",
+    en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
+    zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
+    ja=".xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください",
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
@@ -76,7 +77,7 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
         return _of_workbook(file)
     if suffix in TEXTS:
         return [Sheet(file.stem, _of_text(file, known))]
-    raise PackageError(UNKNOWN_FILE(file=file).text())
+    raise PackageError(UNKNOWN_FILE(), file)
 
 
 def _of_workbook(file: Path) -> list[Sheet]:
@@ -114,10 +115,10 @@ def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:
         if encoding == "utf-8":
             break  # what is valid UTF-8 by accident does not happen
     if best is None:
-        raise PackageError(NOT_TEXT(file=file).text())
+        raise PackageError(NOT_TEXT(), file)
     rows, broken = best
     if broken is not None:
-        raise PackageError(BROKEN_TEXT(file=file, line=broken).text())
+        raise PackageError(BROKEN_TEXT(line=broken), file)
     return rows
 
 
@@ -138,10 +139,10 @@ def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
 def _bytes(file: Path) -> bytes:
     try:
         if file.stat().st_size > LARGEST:
-            raise PackageError(NOT_TEXT(file=file).text())
+            raise PackageError(NOT_TEXT(), file)
         return file.read_bytes()
     except OSError as error:
-        raise PackageError(f"{file}: {error.strerror or error}") from None
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
 
 
 def json_of(file: Path) -> dict[str, Any]:
@@ -150,26 +151,26 @@ def json_of(file: Path) -> dict[str, Any]:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         for key, count in Counter(key for key, _ in pairs).items():
             if count > 1:
-                raise PackageError(KEY_TWICE(file=file, key=key).text())
+                raise PackageError(KEY_TWICE(key=key), file)
         return dict(pairs)
 
     try:
         content = json.loads(_bytes(file).decode("utf-8-sig"), object_pairs_hook=once)
         json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
     except UnicodeError:
-        raise PackageError(NOT_TEXT(file=file).text()) from None
+        raise PackageError(NOT_TEXT(), file) from None
     except json.JSONDecodeError as error:
-        raise PackageError(NOT_JSON(file=file, line=error.lineno, column=error.colno).text()) from None
+        raise PackageError(NOT_JSON(line=error.lineno, column=error.colno), file) from None
     except (RecursionError, ValueError):  # nested without end, a number of thousands of digits
-        raise PackageError(WRONG_JSON(file=file).text()) from None
+        raise PackageError(WRONG_JSON(), file) from None
     good = isinstance(content, dict) and all(
         isinstance(value, dict if key == "settings" else list) for key, value in content.items()
     )
     if not good or not all(isinstance(row, dict) for key, rows in content.items() if key != "settings" for row in rows):
-        raise PackageError(WRONG_JSON(file=file).text())
+        raise PackageError(WRONG_JSON(), file)
     for table, rows in content.items():
         for row in [rows] if table == "settings" else rows:
             for key, value in row.items():
                 if isinstance(value, dict | list):
-                    raise PackageError(NOT_PLAIN(file=file, key=key, table=table).text())
+                    raise PackageError(NOT_PLAIN(key=key, table=table), file)
     return dict(content)

@@ -12,25 +12,69 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xlfuncs.hosts import vba
+from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.package import embed
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Sentence, Told
 
 NAME = "xlfuncs.xlam"
 
-#: The version of xlwings whose DLL the macros in ``vbaProject.bin`` call.
-XLWINGS = "0.37.8"
+ON_WINDOWS = Sentence(
+    en="the add-in for classic Excel works on Windows only; {instead}: see the README",
+    zh="经典版 Excel 的加载项只能在 Windows 上使用；{instead}：见 README",
+    ja="従来の Excel 用アドインは Windows 専用です。{instead}。README を参照してください",
+)
+USE_LITE = Sentence(
+    en="xlwings Lite does there what this does on Windows",
+    zh="请改用 xlwings Lite",
+    ja="代わりに xlwings Lite を使えます",
+)
+USE_LIBREOFFICE = Sentence(en="use LibreOffice", zh="请用 LibreOffice", ja="LibreOffice を使ってください")
+NO_APPDATA = Sentence(
+    en="APPDATA is not set, and Excel's start folder is in it; run this as who uses Excel",
+    zh="没有设置 APPDATA，而 Excel 的启动文件夹在其中；请以使用 Excel 的用户运行",
+    ja="APPDATA が設定されていません（Excel の起動フォルダーはその中です）。Excel を使うユーザーで実行してください",
+)
+NO_XLWINGS = Sentence(
+    en="xlwings is not installed: pip install xlwings=={version}",
+    zh="没有安装 xlwings：pip install xlwings=={version}",
+    ja="xlwings がありません：pip install xlwings=={version}",
+)
+OTHER_XLWINGS = Sentence(
+    en="xlwings {installed} is installed, the macros need {version}: pip install xlwings=={version}",
+    zh="已装 xlwings {installed}，而宏需要 {version}：pip install xlwings=={version}",
+    ja="xlwings {installed} が入っていますが、マクロには {version} が必要です：pip install xlwings=={version}",
+)
+NO_DLL = Sentence(
+    en="the DLL of xlwings is missing in {folder}: pip install --force-reinstall xlwings=={version}; where pip "
+    'says "Defaulting to user installation", install in a virtual environment (python -m venv)',
+    zh="{folder} 中缺少 xlwings 的 DLL：pip install --force-reinstall xlwings=={version}；若 pip 提示"
+    "“Defaulting to user installation”，请装在虚拟环境中（python -m venv）",
+    ja="{folder} に xlwings の DLL がありません：pip install --force-reinstall xlwings=={version}。pip が"
+    "「Defaulting to user installation」と表示する場合は、仮想環境（python -m venv）に入れてください",
+)
+NO_PYWIN32 = Sentence(
+    en="pywin32 is not installed: pip install pywin32",
+    zh="没有安装 pywin32：pip install pywin32",
+    ja="pywin32 がありません：pip install pywin32",
+)
+ODD_LETTERS = Sentence(
+    en="xlwings cannot find {folder}, because Windows here has no {letters} for it: use another folder",
+    zh="xlwings 找不到 {folder}，因为此 Windows 的代码页没有 {letters}：请换一个文件夹",
+    ja="xlwings は {folder} を見つけられません。Windows の文字コードに {letters} がありません。"
+    "別のフォルダーを使ってください",
+)
 
 
 def start_folder() -> Path:
     """Where Excel opens everything when it starts; raises ``PackageError`` where there is none."""
     if sys.platform != "win32":
-        program = "xlwings Lite does there what this does on Windows" if sys.platform == "darwin" else "use LibreOffice"
-        raise PackageError(f"the add-in for classic Excel works on Windows only; {program}: see the README")
+        raise PackageError(ON_WINDOWS(instead=USE_LITE if sys.platform == "darwin" else USE_LIBREOFFICE))
     settings = os.environ.get("APPDATA")
     if not settings:
-        raise PackageError("APPDATA is not set, and Excel's start folder is in it; run this as who uses Excel")
+        raise PackageError(NO_APPDATA())
     return Path(settings, "Microsoft", "Excel", "XLSTART")
 
 
@@ -38,26 +82,23 @@ def start_folder() -> Path:
 CODE_PAGE = "mbcs" if sys.platform == "win32" else "utf-8"
 
 
-def lacking(prefix: Path = Path(sys.prefix), code_page: str = CODE_PAGE) -> list[str]:
+def lacking(prefix: Path = Path(sys.prefix), code_page: str = CODE_PAGE) -> list[Told]:
     """What this Python lacks to serve Excel, each with what helps."""
-    found = []
+    found: list[Told] = []
     installed = installed_xlwings()
     if installed is None:
-        found.append(f"xlwings is not installed: pip install xlwings=={XLWINGS}")
+        found.append(NO_XLWINGS(version=XLWINGS))
     elif installed != XLWINGS:
-        found.append(f"xlwings {installed} is installed, the macros need {XLWINGS}: pip install xlwings=={XLWINGS}")
+        found.append(OTHER_XLWINGS(installed=installed, version=XLWINGS))
     elif not any(prefix.glob(f"xlwings*-{XLWINGS}.dll")):
-        found.append(
-            f"the DLL of xlwings is missing in {prefix}: pip install --force-reinstall xlwings=={XLWINGS}; where pip "
-            'says "Defaulting to user installation", install in a virtual environment (python -m venv)'
-        )
+        found.append(NO_DLL(folder=str(prefix), version=XLWINGS))
     if find_spec("win32com") is None:
-        found.append("pywin32 is not installed: pip install pywin32")
+        found.append(NO_PYWIN32())
     try:
         str(prefix).encode(code_page)
     except UnicodeEncodeError as failure:
         letters = failure.object[failure.start : failure.end]
-        found.append(f"xlwings cannot find {prefix}, because Windows here has no {letters} for it: use another folder")
+        found.append(ODD_LETTERS(folder=str(prefix), letters=letters))
     return found
 
 

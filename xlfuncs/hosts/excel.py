@@ -26,6 +26,13 @@ LANG = os.environ.get("XLFUNCS_LANG", "")
 LANG = LANG if LANG in Help._fields else "en"
 
 
+class HoverError(CellError):
+    """A mistake as Excel shows it beside the cell."""
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.told(LANG)}".rstrip()
+
+
 def expose(function: Function) -> Callable[..., Any]:
     """A function of the catalogue as xlwings wants it: by position, ranges as rows, errors as text."""
 
@@ -34,7 +41,7 @@ def expose(function: Function) -> Callable[..., Any]:
             return given(function(*map(taken, cells)))
         except CellError as error:
             if HOVERS and error.code == VALUE:
-                raise
+                raise HoverError(error.code, error.said, row=error.row, argument=error.argument) from None
             return error.code
 
     custom_function.__name__ = custom_function.__qualname__ = function.name

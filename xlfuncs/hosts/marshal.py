@@ -4,6 +4,16 @@ from datetime import datetime
 from typing import Any
 
 from xlfuncs.errors import CODES, VALUE, CellError
+from xlfuncs.sentences import Sentence
+
+EXCELS_ERROR = Sentence(
+    en="an argument holds an error of Excel's, such as #SPILL! or #CALC!",
+    zh="参数中有 Excel 的错误值，例如 #SPILL! 或 #CALC!",
+    ja="引数に Excel のエラー値（#SPILL! や #CALC! など）があります",
+)
+HOLDS_NEWER = Sentence(
+    en="an argument holds the error {code}", zh="参数中有错误值 {code}", ja="引数にエラー値 {code} があります"
+)
 
 _ERRORS = frozenset(CODES)
 _NEWER = frozenset(
@@ -20,7 +30,7 @@ def taken(cell: Any) -> Any:
     xlwings sends one row or one column of a range as a flat list where nobody asked for rows.
 
     >>> taken("#N/A"), taken([1.0, None]), taken(datetime(2018, 12, 1))
-    (CellError('#N/A', ''), [[1.0, None]], 43435.0)
+    (CellError('#N/A', None), [[1.0, None]], 43435.0)
 
     Errors that came with newer versions of Excel (#SPILL!, #CALC!, …) are #VALUE!.
 
@@ -30,7 +40,7 @@ def taken(cell: Any) -> Any:
     if isinstance(cell, str):
         return _error(cell) if cell.startswith("#") else cell
     if type(cell) is int and cell in _NUMBERED:
-        return CellError(VALUE, "an argument holds an error of Excel's, such as #SPILL! or #CALC!")
+        return CellError(VALUE, EXCELS_ERROR())
     if isinstance(cell, list | tuple):
         rows = cell if cell and isinstance(cell[0], list | tuple) else [cell]
         return [[taken(each) for each in row] for row in rows]
@@ -42,14 +52,14 @@ def taken(cell: Any) -> Any:
 def _error(text: str) -> Any:
     """The error of which this is the text, if it is one."""
     if text in _NEWER:
-        return CellError(VALUE, f"an argument holds the error {text}")
+        return CellError(VALUE, HOLDS_NEWER(code=text))
     return CellError(text) if text in _ERRORS else text
 
 
 def given(result: Any) -> Any:
     """A result as a cell shows it: errors are their text, alone and inside a rectangle.
 
-    >>> given([[1.5, CellError("#N/A", "no such level")]])
+    >>> given([[1.5, CellError("#N/A")]])
     [[1.5, '#N/A']]
     """
     if isinstance(result, list):

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
+#: The version of xlwings that Excel gets: its DLL is what the macros in ``vbaProject.bin`` call.
+XLWINGS = "0.37.8"
 
 #: The core's modules, the events and the rulebooks.
 CORE = ("[!_]*.py", "__init__.py", "events/*.py", "rulebooks/**/*.py")

@@ -8,8 +8,7 @@ from xlfuncs.events.declaration import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import words_in
 from xlfuncs.layout import style, words
-from xlfuncs.layout.inputs import wide
-from xlfuncs.layout.parts import protect, put
+from xlfuncs.layout.parts import protect, put, wide
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.printing import PORTRAIT, pages
 from xlfuncs.sentences import Help, Joined

@@ -12,16 +12,17 @@ from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.events.book import beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
+from xlfuncs.events.further import block_of
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put
+from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, wide
 from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
-from xlfuncs.package.formula import Node, Reference
+from xlfuncs.package.formula import Group, Node, Reference
 
 FIRST_SETTING = 5
-NOTE_WIDTH, RESULT_WIDTH = 40, 11
+NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 40, 10, 18
 #: The width of the column beside the settings.
 EXPLAINED = 50
 
@@ -86,11 +87,6 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     protect(sheet)
 
 
-def wide(text: str) -> int:
-    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two."""
-    return sum(1 if character.isascii() else 2 for character in text)
-
-
 def explained(plan: Plan, field: Field) -> str:
     """The article of a setting or column, and what may stand in it."""
     obvious = isinstance(field.kind, Word | YesNo | Text | DateCell) or field.kind is PLAYER
@@ -122,11 +118,12 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     look, event, title = plan.look, plan.event, plan.title(which)
     columns = list(columns_of(which))
     entries = which is event.tables[0]
-    results = beside(event) if entries else ()
-    labels = {each.key: each for each in event.results}
+    labels = {each.key: each for each in (event.results if entries else event.beside.get(which.key, ()))}
+    results = beside(event) if entries else tuple(labels)
     width = len(columns) + len(results) + 1
     widths = [_width(field) for field, _ in columns]
-    sheet = plan.sheet(title, [*widths, *[RESULT_WIDTH] * len(results), NOTE_WIDTH])
+    beside_widths = [TEXT_WIDTH if key in style.TEXTS else RESULT_WIDTH for key in results]
+    sheet = plan.sheet(title, [*widths, *beside_widths, NOTE_WIDTH])
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
@@ -136,7 +133,11 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
     heads += [plan.say(labels[key].label) if key in labels else _slot(plan, "entries", key) for key in results]
     headings(sheet, HEADINGS, [*heads, plan.say(words.WRONG)], look.head)
-    sheet.row_dimensions[HEADINGS].height = 32
+    said = [
+        *heads[: len(columns)],
+        *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results),
+    ]
+    sheet.row_dimensions[HEADINGS].height = height_of(said, [*widths, *beside_widths])
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
     filled = [[row.get(f"{field.key}{number or ''}") for field, number in columns] for row in rows]
     for row in range(first, max(last, HEADINGS + len(filled)) + 1):
@@ -147,6 +148,8 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
             if isinstance(field.kind, Text):
                 cell.number_format = "@"
+            elif isinstance(field.kind, DateCell):
+                cell.number_format = style.DATES[plan.language]
     _results(plan, which, first, last, len(columns), results)
     for column, (field, _) in enumerate(columns, 1):
         listed = choices.of(field.kind)
@@ -155,31 +158,45 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
     plan.name(which.key.capitalize(), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
-    pages(plan, sheet, landscape=sum(widths) + RESULT_WIDTH * len(results) + NOTE_WIDTH > PORTRAIT)
-    follow(plan, sheet, first, plan.state(which.key), width)
+    pages(plan, sheet, landscape=sum(widths) + sum(beside_widths) + NOTE_WIDTH > PORTRAIT)
+    follow(plan, sheet, first, plan.state(which.key), formulas.number(width))
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
 
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:
     """What stands behind the typed cells; it stays with its row where rows are inserted, deleted, sorted."""
     sheet, look = plan.book[plan.title(which)], plan.look
-    labels = {each.key: each for each in plan.event.results}
+    entries = which is plan.event.tables[0]
+    labels = {each.key: each for each in (plan.event.results if entries else plan.event.beside.get(which.key, ()))}
     this = formulas.call("ROW")
     for column, key in enumerate((*results, "note"), typed + 1):
         note = key == "note"
         found: Node
-        if which is plan.event.tables[0]:
+        if entries:
             line = formulas.operation("-", this, formulas.call("ROW", formulas.cell(HEADINGS, 1, fixed=True)))
             found = formulas.call("INDEX", plan.column("entries", key), line)
+        elif not note:
+            found = _in_groups(plan, block_of(which.key, labels[key]), key, this)
         else:
             wanted = formulas.operation("&", formulas.text(f"{which.key} "), this)
             line = formulas.call("MATCH", wanted, plan.column("problems", "key"), formulas.number(0))
             found = formulas.call("INDEX", plan.column("problems", "sentence"), line)
         digits = labels[key].digits if key in labels else None if note else slot_digits(key)
-        font, alignment = (look.note, style.WRAPPED) if note else (look.text, style.RIGHT)
+        font, alignment = (
+            (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in style.TEXTS else style.RIGHT)
+        )
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX
+
+
+def _in_groups(plan: Plan, block: str, key: str, this: Node) -> Node:
+    """What comes out for this row of a table that is longer than the rectangle: its line there, and its group."""
+    room, one = formulas.number(plan.shape.room), formulas.number(1)
+    line = formulas.operation("-", this, formulas.number(HEADINGS + 1))
+    within = formulas.operation("+", formulas.call("MOD", line, room), one)
+    group = formulas.operation("+", formulas.call("INT", formulas.operation("/", Group(line), room)), one)
+    return formulas.call("INDEX", plan.groups(block, key), within, group)
 
 
 def _slot(plan: Plan, block: str, key: str) -> Node:
@@ -194,7 +211,7 @@ def _width(field: Field) -> float:
         return 10
     if isinstance(field.kind, Text):
         return 20
-    return 9
+    return 18 if isinstance(field.kind, DateCell) else 9
 
 
 __all__ = ["LANDSCAPE", "Choices", "columns_of", "explained", "settings", "table"]

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from openpyxl.styles import Font
+from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slot_digits, slotted
+from xlfuncs.events.declaration import Listing
+from xlfuncs.events.further import columns_of
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.inputs import wide
-from xlfuncs.layout.parts import banner, fill_down, headings, offer, protect, put, underline
+from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, tinted, underline, wide
 from xlfuncs.layout.plan import CHOSEN, HEADINGS, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, grow, pages
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow, pages
 from xlfuncs.package.formula import Node
 from xlfuncs.sentences import Told
 
 #: The width of a column of figures.
-FIGURES = 12
+FIGURES = 10
+
+
+#: Of a list of the event the widths of number and name, and of every column that follows.
+LISTED, EACH = (7, 18), 6.5
 
 
 class Column(NamedTuple):
@@ -43,7 +49,7 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     for key in keys:
         if key.startswith(("colour", "choice")):
             found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, slot_digits(key)))
-        elif key in ("unit", "name") or key == event.tables[0].subject.key:
+        elif key in style.TEXTS or key == event.tables[0].subject.key:
             found.append(Column(key, plan.say(labels.get(key) or WORDS[key]), 0, left=True))
         else:
             digits = declared[key].digits if key in declared else None
@@ -56,7 +62,8 @@ def board(plan: Plan) -> None:
     """What hangs on the wall."""
     look = plan.look
     columns = results(plan, "board", slotted(plan.event, plan.event.board))
-    sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=22)
+    fewest = 22 if sum(not each.width for each in columns) == 1 else 18
+    sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest)
     first = 7
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
@@ -88,6 +95,25 @@ def points(plan: Plan) -> None:
     pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
 
 
+def listing(plan: Plan, which: Listing) -> None:
+    """A list of the event: number, name, then as many columns as there are rounds and figures."""
+    block, title = plan.shape.blocks[which.key], plan.say(which.label)
+    columns = [
+        Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width == LISTED[1])
+        for slot, width in zip(block.keys, [*LISTED, *[EACH] * (len(block.keys) - 2)], strict=True)
+    ]
+    sheet, width = _sheet(plan, title, columns, fewest=0, landscape=True)
+    _heading(plan, sheet, width, title, side=style.LEFT)
+    banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
+    used = plan.state(columns_of(which))
+    _lines(plan, sheet, which.key, columns, 5, plan.shape.room, which.key, height=22, used=used)
+    sheet.row_dimensions[4].height = 46
+    for column in range(1, width + 1):
+        sheet.cell(4, column).fill = PatternFill()
+    tinted(sheet, 4, width)
+    pages(plan, sheet, landscape=True)
+
+
 def slips(plan: Plan) -> None:
     """The working of every unit in one line."""
     subject = plan.event.tables[0].subject.key
@@ -99,7 +125,17 @@ def slips(plan: Plan) -> None:
     sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, width, plan.say(words.SLIPS))
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(plan, sheet, "board", columns, 5, plan.shape.room, "board", height=92, font=plan.look.font(10))
+    _lines(
+        plan,
+        sheet,
+        "board",
+        columns,
+        5,
+        plan.shape.room,
+        "board",
+        height=6 + 14 * plan.event.slip_lines,
+        font=plan.look.font(9),
+    )
     pages(plan, sheet)
 
 
@@ -122,10 +158,10 @@ def problems(plan: Plan) -> None:
 def working(plan: Plan, chosen: str | None) -> None:
     """Every step of the unit that is chosen."""
     heads = (words.STEP, words.FIGURE_NAME, words.HOW, words.FIGURE, words.ARTICLE)
-    widths = (8, 44, 0, 14, 14)
+    widths = (8, 52, 0, 14, 20)
     keys = ("step", "symbol", "how", "value", "rule")
     columns = [
-        Column(key, plan.say(head), width, wrapped=key in ("symbol", "how"), left=key in ("symbol", "how"))
+        Column(key, plan.say(head), width, wrapped=key in ("symbol", "how", "rule"), left=key in ("symbol", "how"))
         for key, head, width in zip(keys, heads, widths, strict=True)
     ]
     sheet, width = _sheet(plan, plan.say(words.WORKING), columns, fewest=40, landscape=True)
@@ -141,7 +177,7 @@ def working(plan: Plan, chosen: str | None) -> None:
     plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
     sheet.row_dimensions[2].height = 22
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
-    _lines(plan, sheet, "working", columns, 5, STEPS, "steps", height=20, by=2)
+    _lines(plan, sheet, "working", columns, 5, STEPS, "steps", height=28, font=plan.look.font(10), by=2)
     pages(plan, sheet, landscape=True)
 
 
@@ -151,20 +187,20 @@ def _sheet(
     """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
     fixed = sum(each.width for each in columns)
     open_columns = sum(not each.width for each in columns)
-    landscape = landscape or fixed + fewest * open_columns > PORTRAIT
+    landscape = landscape or fixed + fewest * open_columns > PORTRAIT * SHRINK
     rest = max(fewest, ((LANDSCAPE if landscape else PORTRAIT) - fixed) / max(open_columns, 1))
     sheet = plan.sheet(title, [each.width or rest for each in columns])
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
     return sheet, len(columns)
 
 
-def _heading(plan: Plan, sheet: Worksheet, width: int, below: str = "") -> None:
+def _heading(plan: Plan, sheet: Worksheet, width: int, below: str = "", side: Alignment = style.BANNER) -> None:
     """The event, its club and day."""
-    banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40)
+    banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
     line: Node = plan.state("subtitle")
     if below:
         line = formulas.operation("&", formulas.text(f"{below}　"), line)
-    banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24)
+    banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
 
 
 def _lines(
@@ -179,14 +215,20 @@ def _lines(
     height: float,
     font: Font | None = None,
     by: int = 1,
+    used: Node | None = None,
 ) -> None:
-    """The list itself: headings over references to the hidden sheet."""
+    """The list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
     font = font or plan.look.text
+    page = formulas.number(len(columns)) if used is None else formulas.call("MAX", formulas.number(1), used)
     sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
     headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
+    sheet.row_dimensions[first - 1].height = height_of(
+        [plan.longest(each.key) if isinstance(each.head, Node) else each.head for each in columns],
+        [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)],
+    )
     for column, each in enumerate(columns, 1):
-        aside = style.WRAPPED if each.wrapped else style.LEFT if each.left else None
-        alignment = aside or (style.RIGHT if each.digits else style.CENTRE)
+        aside = style.WRAPPED if each.wrapped else style.NAME if each.left else None
+        alignment = aside or (style.RIGHT if each.digits else style.SHRUNK)
         form = style.number_format(each.digits)
         for group in range(-(-lines // plan.shape.room)):
             top = first + group * plan.shape.room
@@ -197,6 +239,6 @@ def _lines(
         sheet.row_dimensions[row].height = height
     underline(sheet, first, first - 1 + lines, len(columns), by)
     sheet.freeze_panes = f"A{first}"
-    follow(plan, sheet, first, plan.state(count), len(columns))
+    follow(plan, sheet, first, plan.state(count), page)
     grow(plan, sheet, first, lines, len(columns), height)
     protect(sheet)

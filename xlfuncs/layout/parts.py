@@ -58,6 +58,23 @@ def offer(sheet: Worksheet, cells: str, choices: Reference) -> None:
     sheet.add_data_validation(rule)
 
 
+def tinted(sheet: Worksheet, row: int, width: int) -> None:
+    """The ground of headings, under those alone that say something."""
+    rule = Rule("expression", dxf=style.HEADED, formula=[f"LEN(A{row})>0"])
+    sheet.conditional_formatting.add(f"A{row}:{get_column_letter(width)}{row}", rule)
+
+
+def wide(text: str) -> int:
+    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two."""
+    return sum(1 if character.isascii() else 2 for character in text)
+
+
+def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
+    """How high a row of headings is in which none is cut, three lines at most."""
+    lines = max(-(-wide(head) // max(1, int(width) - 1)) for head, width in zip(heads, widths, strict=True))
+    return 12 + 17 * min(max(lines, 1), 3)
+
+
 def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int = 1) -> None:
     """A line under each row in whose column ``by`` something shows."""
     area = f"A{top}:{get_column_letter(width)}{bottom}"

@@ -10,9 +10,11 @@ from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import STATE, Shape, ranges_of, shape, state_of
+from xlfuncs.events.book import STATE, Shape, colours, ranges_of, shape, state_of
 from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.further import lines_of_table
 from xlfuncs.layout import formulas, words
+from xlfuncs.layout.parts import wide
 from xlfuncs.layout.style import Look
 from xlfuncs.package.formula import Node, Reference
 from xlfuncs.sentences import Told
@@ -21,8 +23,6 @@ from xlfuncs.sentences import Told
 HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
-#: Lines for the tables beside entries and members.
-MORE_ROOM = 1500
 #: Names for formulas: the settings, the unit whose working is shown. Tables are called by their keys.
 SETUP, CHOSEN = "Setup", "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
@@ -63,7 +63,7 @@ class Plan:
 
     def lines_of(self, table: Table) -> int:
         """How many rows of a table are laid out."""
-        return self.room if table.key in (self.event.tables[0].key, "members") else max(MORE_ROOM, self.room)
+        return self.room if table.key in (self.event.tables[0].key, "members") else lines_of_table(self.room)
 
     def sheet(self, title: str, widths: list[float]) -> Worksheet:
         """A new sheet without gridlines."""
@@ -84,6 +84,12 @@ class Plan:
             f"{prefix}{number}", attr_text=str(node), hidden=True
         )
 
+    def longest(self, slot: str) -> str:
+        """The longest heading that may stand over a slot."""
+        event = self.event
+        keys = event.choice if slot.startswith("choice") else colours(event) if slot.startswith("colour") else ()
+        return max((self.say(each.label) for each in event.results if each.key in keys), key=wide, default="")
+
     # --- what stands on the hidden sheet
 
     def at(self, block: str, key: str, line: int, group: int = 0) -> Reference:
@@ -93,6 +99,12 @@ class Plan:
     def column(self, block: str, key: str) -> Reference:
         """The lines of a column of a block."""
         return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
+
+    def groups(self, block: str, key: str) -> Reference:
+        """The lines of a column that goes on in further groups of columns; all fixed."""
+        groups = self.shape.blocks[block].groups
+        left, right = (self.shape.blocks[block].column(key, group) for group in (0, groups - 1))
+        return formulas.area(2, left, 1 + self.shape.room, right, HIDDEN)
 
     def state(self, key: str) -> Reference:
         """What the workbook says of itself: see ``book.state_of``."""

@@ -14,6 +14,8 @@ from xlfuncs.package.formula import Node
 
 #: The characters that a page is wide, so that a sheet of that width fills it; its height in points.
 PORTRAIT, LANDSCAPE = 93, 138
+#: How much wider a list may be before it is laid across the page: it is printed that much smaller.
+SHRINK = 1.08
 HEIGHT = {False: 720, True: 470}
 
 
@@ -35,12 +37,12 @@ def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool
     )
 
 
-def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: int) -> None:
+def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: Node) -> None:
     """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
     start = formulas.cell(1, 1, sheet.title, fixed=True)
     rows = formulas.operation("+", formulas.number(first - 1), formulas.call("MAX", formulas.number(1), count))
     none = formulas.number(0)
-    area = formulas.call("OFFSET", start, none, none, rows, formulas.number(width))
+    area = formulas.call("OFFSET", start, none, none, rows, width)
     sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=str(area))
     sheet.print_title_rows = f"{first - 1}:{first - 1}"
 

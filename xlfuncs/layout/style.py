@@ -20,11 +20,17 @@ SHRUNK = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
 RIGHT = Alignment(horizontal="right", vertical="center", indent=1)
 RIGHT_HEADING = Alignment(horizontal="right", vertical="center", indent=1, wrap_text=True)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
+#: A name that is too long for its column is written smaller.
+NAME = Alignment(horizontal="left", vertical="center", shrink_to_fit=True, indent=1)
 WRAPPED = Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
 BANNER = Alignment(horizontal="center", vertical="center", wrap_text=True)
 UNLOCKED = Protection(locked=False)
 
 FILLED = DifferentialStyle(border=UNDERLINE)
+HEADED = DifferentialStyle(fill=PatternFill(bgColor=HEAD))
+
+#: Results that are texts: names, clubs. On a list they share with the unit what is left of the page.
+TEXTS = ("unit", "name", "players", "club")
 
 DATES = {"zh": 'yyyy"年"m"月"d"日"', "ja": 'yyyy"年"m"月"d"日"', "en": "d mmmm yyyy"}
 

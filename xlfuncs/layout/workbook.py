@@ -9,6 +9,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
 
+from xlfuncs.events import further
 from xlfuncs.events.book import PART, paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
@@ -38,6 +39,8 @@ def build(event: Event, language: str, *, room: int = ROOM, example: Mapping[str
     lists.board(plan)
     if paid(event):
         lists.points(plan)
+    for listing in further.shown(event):
+        lists.listing(plan, listing)
     lists.slips(plan)
     lists.working(plan, None)
     lists.problems(plan)

@@ -13,7 +13,71 @@ from pathlib import Path
 from typing import IO
 
 from xlfuncs.package import files
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, excerpt, system_said
+from xlfuncs.sentences import Sentence
+
+NO_SUCH_FILE = Sentence(en="there is no such file", zh="没有这个文件", ja="このファイルはありません")
+IS_FOLDER = Sentence(
+    en="this is a folder, not a workbook", zh="这是文件夹，不是工作簿", ja="ブックではなくフォルダーです"
+)
+MAY_NOT_READ = Sentence(
+    en="no permission to read this file", zh="没有权限读取此文件", ja="このファイルを読み取る権限がありません"
+)
+FILE_DAMAGED = Sentence(
+    en="the file is damaged or cut off ({error})",
+    zh="文件已损坏或不完整（{error}）",
+    ja="ファイルが壊れているか、途中で切れています（{error}）",
+)
+CANNOT_READ = Sentence(en="cannot be read ({why})", zh="无法读取（{why}）", ja="読み取れません（{why}）")
+FILE_TOO_LARGE = Sentence(en="is too large for a workbook", zh="文件太大，不像工作簿", ja="ブックとしては大きすぎます")
+HAS_PASSWORD = Sentence(
+    en="the workbook is protected by a password; save it without one (File, Info, Protect Workbook)",
+    zh="工作簿设有密码；请取消密码后再保存（文件 → 信息 → 保护工作簿）",
+    ja="ブックがパスワードで保護されています。解除して保存してください（ファイル → 情報 → ブックの保護）",
+)
+OLD_XLS = Sentence(
+    en="this is an old .xls workbook; save it as .xlsx",
+    zh="这是旧版 .xls 工作簿；请另存为 .xlsx",
+    ja="旧形式の .xls ブックです。.xlsx で保存してください",
+)
+FILE_EMPTY = Sentence(en="the file is empty", zh="文件是空的", ja="ファイルが空です")
+NO_XLSX = Sentence(
+    en="this is no .xlsx workbook (not a zip file)",
+    zh="这不是 .xlsx 工作簿（不是 zip 文件）",
+    ja=".xlsx ブックではありません（zip ファイルではありません）",
+)
+TOO_MANY_PARTS = Sentence(
+    en="{count} parts are too many for a workbook",
+    zh="部件有 {count} 个，对工作簿来说太多",
+    ja="パーツが {count} 個あり、ブックとしては多すぎます",
+)
+PART_OUTSIDE = Sentence(
+    en="the part name '{part}' points outside the file",
+    zh="部件名“{part}”指向文件之外",
+    ja="パーツ名「{part}」がファイルの外を指しています",
+)
+PART_TWICE = Sentence(
+    en="the part '{part}' is there twice", zh="部件“{part}”出现了两次", ja="パーツ「{part}」が二つあります"
+)
+PART_ENCRYPTED = Sentence(
+    en="the part '{part}' is encrypted", zh="部件“{part}”已加密", ja="パーツ「{part}」が暗号化されています"
+)
+ABSURD_SIZE = Sentence(
+    en="unpacks to an absurd size ('{part}')",
+    zh="解压后大得异常（“{part}”）",
+    ja="展開すると異常な大きさになります（「{part}」）",
+)
+PART_MISSING = Sentence(en="the part '{part}' is missing", zh="缺少部件“{part}”", ja="パーツ「{part}」がありません")
+PART_DAMAGED = Sentence(
+    en="the part '{part}' is damaged ({error})",
+    zh="部件“{part}”已损坏（{error}）",
+    ja="パーツ「{part}」が壊れています（{error}）",
+)
+PART_SIZE = Sentence(
+    en="the part '{part}' is damaged (wrong size)",
+    zh="部件“{part}”已损坏（大小不符）",
+    ja="パーツ「{part}」が壊れています（大きさが違います）",
+)
 
 MAX_PART = 512 << 20
 MAX_TOTAL = 1 << 30
@@ -43,15 +107,15 @@ class Archive:
             self._check_magic(self.data)
             self._zip = zipfile.ZipFile(io.BytesIO(self.data))
         except FileNotFoundError:
-            raise PackageError(f"{self.path}: there is no such file") from None
+            raise PackageError(NO_SUCH_FILE(), self.path) from None
         except IsADirectoryError:
-            raise PackageError(f"{self.path}: this is a folder, not a workbook") from None
+            raise PackageError(IS_FOLDER(), self.path) from None
         except PermissionError:
-            raise PackageError(f"{self.path}: no permission to read this file") from None
+            raise PackageError(MAY_NOT_READ(), self.path) from None
         except DAMAGED as error:
-            raise PackageError(f"{self.path}: the file is damaged or cut off ({error})") from None
+            raise PackageError(FILE_DAMAGED(error=excerpt(str(error))), self.path) from None
         except OSError as error:
-            raise PackageError(f"{self.path}: cannot be read ({error.strerror})") from None
+            raise PackageError(CANNOT_READ(why=system_said(error)), self.path) from None
         try:
             self._names = self._index()
         except BaseException:
@@ -62,7 +126,7 @@ class Archive:
         with self.path.open("rb") as file:  # not kept open: it may be the one to be replaced
             found = os.fstat(file.fileno())
             if found.st_size > MAX_TOTAL:
-                raise PackageError(f"{self.path}: is too large for a workbook")
+                raise PackageError(FILE_TOO_LARGE(), self.path)
             self._stamp = files.stamp(found)
             return file.read()
 
@@ -79,34 +143,31 @@ class Archive:
     def _check_magic(self, data: bytes) -> None:
         if data.startswith(CFB_MAGIC):
             if ENCRYPTED in data:
-                raise PackageError(
-                    f"{self.path}: the workbook is protected by a password; "
-                    "save it without one (File, Info, Protect Workbook)"
-                )
-            raise PackageError(f"{self.path}: this is an old .xls workbook; save it as .xlsx")
+                raise PackageError(HAS_PASSWORD(), self.path)
+            raise PackageError(OLD_XLS(), self.path)
         if not data:
-            raise PackageError(f"{self.path}: the file is empty")
+            raise PackageError(FILE_EMPTY(), self.path)
         if not data.startswith(b"PK"):
-            raise PackageError(f"{self.path}: this is no .xlsx workbook (not a zip file)")
+            raise PackageError(NO_XLSX(), self.path)
 
     def _index(self) -> dict[str, zipfile.ZipInfo]:
         names: dict[str, zipfile.ZipInfo] = {}
         infos = self._zip.infolist()
         if len(infos) > MAX_PARTS:
-            raise PackageError(f"{self.path}: {len(infos)} parts are too many for a workbook")
+            raise PackageError(TOO_MANY_PARTS(count=len(infos)), self.path)
         total = 0
         for info in infos:
             key = info.filename.replace("\\", "/").lower()
             if key.startswith("/") or ".." in key.split("/") or "\0" in key:
-                raise PackageError(f"{self.path}: the part name {info.filename!r} points outside the file")
+                raise PackageError(PART_OUTSIDE(part=excerpt(info.filename)), self.path)
             if key in names:
-                raise PackageError(f"{self.path}: the part {info.filename!r} is there twice")
+                raise PackageError(PART_TWICE(part=excerpt(info.filename)), self.path)
             if info.flag_bits & 1:
-                raise PackageError(f"{self.path}: the part {info.filename!r} is encrypted")
+                raise PackageError(PART_ENCRYPTED(part=excerpt(info.filename)), self.path)
             total += info.file_size
             ratio = info.file_size / max(info.compress_size, 1)
             if info.file_size > MAX_PART or total > MAX_TOTAL or (info.file_size > RATIO_FREE and ratio > MAX_RATIO):
-                raise PackageError(f"{self.path}: unpacks to an absurd size ({info.filename!r})")
+                raise PackageError(ABSURD_SIZE(part=excerpt(info.filename)), self.path)
             names[key] = info
         return names
 
@@ -122,14 +183,14 @@ class Archive:
         """The bytes of one part; its checksum is verified."""
         info = self._names.get(name.lower())
         if info is None:
-            raise PackageError(f"{self.path}: the part {name!r} is missing")
+            raise PackageError(PART_MISSING(part=excerpt(name)), self.path)
         try:
             with self._zip.open(info) as part:
                 data = part.read(info.file_size + 1)
         except (*DAMAGED, OSError) as error:
-            raise PackageError(f"{self.path}: the part {name!r} is damaged ({error})") from None
+            raise PackageError(PART_DAMAGED(part=excerpt(name), error=excerpt(str(error))), self.path) from None
         if len(data) != info.file_size:
-            raise PackageError(f"{self.path}: the part {name!r} is damaged (wrong size)")
+            raise PackageError(PART_SIZE(part=excerpt(name)), self.path)
         return data
 
     def write(self, out: str | PathLike[str], changed: Mapping[str, bytes | None], *, backup: bool = False) -> None:

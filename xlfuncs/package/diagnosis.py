@@ -11,47 +11,166 @@ from xlfuncs.package import embed
 from xlfuncs.package.address import address_of
 from xlfuncs.package.edition import LITE, marks, uses
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Joined, Sentence, Told
+
+HOLDS_NONE = Sentence(
+    en="It holds no function of xlfuncs.", zh="其中没有 xlfuncs 的函数。", ja="xlfuncs の関数はありません。"
+)
+IS_LITE = Sentence(
+    en="It is the Lite edition: Excel with the free add-in xlwings Lite computes it.",
+    zh="这是 Lite 版：由装有免费加载项 xlwings Lite 的 Excel 计算。",
+    ja="Lite 版です。無料アドイン xlwings Lite を入れた Excel で計算します。",
+)
+CLASSIC_SHOWS_NAME = Sentence(
+    en="Classic Excel shows #NAME? in it.",
+    zh="经典版 Excel 会显示 #NAME?。",
+    ja="従来の Excel では #NAME? と表示されます。",
+)
+WITHOUT_LITE = Sentence(
+    en="Without that add-in: xlfuncs convert IN OUT --to classic (or calc, for LibreOffice).",
+    zh="不用该加载项：xlfuncs convert IN OUT --to classic（LibreOffice 用 calc）。",
+    ja="アドインを使わない場合：xlfuncs convert IN OUT --to classic（LibreOffice なら calc）。",
+)
+IS_PLAIN = Sentence(
+    en="It is the plain edition, for classic Excel on Windows and LibreOffice; for Lite, convert it.",
+    zh="这是普通版，用于 Windows 上的经典版 Excel 和 LibreOffice；要用 Lite 请转换。",
+    ja="標準版です。Windows の従来の Excel と LibreOffice 用です。Lite で使うには変換してください。",
+)
+TWO_EDITIONS = Sentence(
+    en="Some formulas are of the Lite edition, some plain; no one program computes both.",
+    zh="公式有的属 Lite 版，有的属普通版；没有软件能同时计算两种。",
+    ja="Lite 版の数式と標準版の数式が混在しています。両方を計算できるソフトはありません。",
+)
+MAKE_ALIKE = Sentence(
+    en="Make them alike: xlfuncs convert IN OUT --to lite (or classic, or calc).",
+    zh="统一版本：xlfuncs convert IN OUT --to lite（或 classic、calc）。",
+    ja="どちらかに揃えます：xlfuncs convert IN OUT --to lite（または classic、calc）。",
+)
+NAMES_ADD_IN = Sentence(
+    en="Some formulas name the add-in of the machine on which they were typed ([1]!CBA_MP), and break on others.",
+    zh="有的公式带着录入时那台电脑的加载项名（[1]!CBA_MP），在别的电脑上会失效。",
+    ja="入力したコンピューターのアドイン名が付いた数式があり（[1]!CBA_MP）、ほかのコンピューターでは使えません。",
+)
+NAMES_ALONE = Sentence(
+    en="Write the names alone: xlfuncs convert IN OUT --to classic",
+    zh="只保留函数名：xlfuncs convert IN OUT --to classic",
+    ja="関数名だけにします：xlfuncs convert IN OUT --to classic",
+)
+AND_MORE = Sentence(en="{cells} and {count} more", zh="{cells} 等（另有 {count} 个）", ja="{cells} ほか {count} 個")
+HAS_NAME_ERRORS = Sentence(
+    en="{cells}: #NAME?, because the program that saved the file last had no xlfuncs.",
+    zh="{cells}：#NAME?，因为最后保存文件的软件没有装 xlfuncs。",
+    ja="{cells}：#NAME? です。最後に保存したソフトに xlfuncs がありませんでした。",
+)
+FIGURES_COME_BACK = Sentence(
+    en="The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed: "
+    "Ctrl+Alt+F9 in Excel, Ctrl+Shift+F9 in LibreOffice (F9 leaves such cells alone).",
+    zh="用 xlfuncs recalc IN -o OUT 可恢复数值；或在装有这些函数的电脑上，Excel 按 Ctrl+Alt+F9，"
+    "LibreOffice 按 Ctrl+Shift+F9（F9 不会重算这些单元格）。",
+    ja="xlfuncs recalc IN -o OUT で値が戻ります。関数のある環境なら Excel では Ctrl+Alt+F9、"
+    "LibreOffice では Ctrl+Shift+F9 を押します（F9 では再計算されません）。",
+)
+MACROS_OF_OTHERS = Sentence(
+    en="It has macros, none of them xlfuncs'.",
+    zh="其中有宏，但不是 xlfuncs 的。",
+    ja="マクロはありますが、xlfuncs のものではありません。",
+)
+MACROS_ON_WINDOWS = Sentence(
+    en="Its macros work on Windows only, and only where they are allowed.",
+    zh="宏只在 Windows 上、且允许宏时可用。",
+    ja="マクロは Windows で、許可されている場合にだけ動きます。",
+)
+IF_BLOCKED = Sentence(
+    en="If Excel says that macros are blocked: close the file, right-click it, Properties, Unblock.",
+    zh="若 Excel 提示宏被阻止：关闭文件，右键单击 → 属性 → 解除锁定（Unblock）。",
+    ja="マクロがブロックされたと表示される場合：ファイルを閉じ、右クリック → プロパティ → 「許可する」（Unblock）。",
+)
+HAS_OUR_MACROS = Sentence(
+    en="It has the macros of xlfuncs {version}.",
+    zh="其中有 xlfuncs {version} 的宏。",
+    ja="xlfuncs {version} のマクロがあります。",
+)
+OTHER_VERSION_OF_MACROS = Sentence(
+    en="Its macros are of another version of xlfuncs, or Excel has stored them anew.",
+    zh="宏属于另一版本的 xlfuncs，或由 Excel 重新保存过。",
+    ja="マクロは別のバージョンの xlfuncs のもの、または Excel が保存し直したものです。",
+)
+IF_FUNCTIONS_MISSING = Sentence(
+    en="If functions are missing or it complains of a DLL: start from a new template, or xlfuncs excel install "
+    "and a workbook without macros (.xlsx).",
+    zh="若缺少函数或提示 DLL 有问题：请从新模板开始，或用 xlfuncs excel install 并使用不带宏的工作簿（.xlsx）。",
+    ja="関数が足りない、または DLL のエラーが出る場合：新しいひな形から始めるか、xlfuncs excel install を実行して"
+    "マクロなしのブック（.xlsx）を使ってください。",
+)
+OTHER_CODE_FOR_LITE = Sentence(
+    en="It carries code for xlwings Lite, not as xlfuncs build lite makes it.",
+    zh="其中有用于 xlwings Lite 的代码，但不是 xlfuncs build lite 生成的。",
+    ja="xlwings Lite 用のコードがありますが、xlfuncs build lite で作ったものではありません。",
+)
+HAS_CODE_FOR_LITE = Sentence(
+    en="It carries the code of xlfuncs {version} for xlwings Lite.",
+    zh="其中有 xlfuncs {version} 用于 xlwings Lite 的代码。",
+    ja="xlfuncs {version} の xlwings Lite 用コードがあります。",
+)
+OLD_CODE_FOR_LITE = Sentence(
+    en="It carries the code of xlfuncs {version} for xlwings Lite; this is {here}.",
+    zh="其中是 xlfuncs {version} 用于 xlwings Lite 的代码；本机为 {here}。",
+    ja="xlfuncs {version} の xlwings Lite 用コードがあります。こちらは {here} です。",
+)
+PASTE_THE_NEW = Sentence(
+    en="Paste the text of the new one over main.py in the add-in's editor: xlfuncs build lite",
+    zh="把新代码粘贴到加载项编辑器中，覆盖 main.py：xlfuncs build lite",
+    ja="アドインのエディターで main.py を新しい内容に貼り替えてください：xlfuncs build lite",
+)
+SAVED_LONG_AGO = Sentence(
+    en="It was saved by an older program, so that Excel computes it anew on opening, which shows #NAME? where "
+    "the functions are missing.",
+    zh="由旧版软件保存，Excel 打开时会重新计算，没有装这些函数时会显示 #NAME?。",
+    ja="古いソフトで保存されたため、Excel は開くときに再計算し、関数がない環境では #NAME? と表示します。",
+)
+WRITE_AS_TODAY = Sentence(
+    en="xlfuncs recalc IN -o OUT writes it as one of today; xlfuncs freeze IN OUT leaves values only.",
+    zh="xlfuncs recalc IN -o OUT 可写成新版；xlfuncs freeze IN OUT 只保留数值。",
+    ja="xlfuncs recalc IN -o OUT で現在の形式になります。xlfuncs freeze IN OUT なら値だけを残します。",
+)
+ASKS_FOR_CALCULATION = Sentence(
+    en="It asks to be computed anew when it is opened, which shows #NAME? where the functions are missing.",
+    zh="它要求打开时重新计算，没有装这些函数时会显示 #NAME?。",
+    ja="開くときに再計算する設定なので、関数がない環境では #NAME? と表示されます。",
+)
+TAKE_REQUEST_OUT = Sentence(
+    en="xlfuncs recalc IN -o OUT takes that request out; xlfuncs freeze IN OUT leaves values only.",
+    zh="xlfuncs recalc IN -o OUT 可去掉这一要求；xlfuncs freeze IN OUT 只保留数值。",
+    ja="xlfuncs recalc IN -o OUT でこの設定を外せます。xlfuncs freeze IN OUT なら値だけを残します。",
+)
 
 
 class Advice(NamedTuple):
-    """One observation. ``remedy`` is empty where all is well."""
+    """One observation, and what helps; no ``remedy`` where all is well."""
 
-    fact: str
-    remedy: str = ""
+    fact: Told
+    remedy: Told | None = None
 
 
 def diagnose(book: Workbook, project: bytes) -> list[Advice]:
     """What there is to say about a workbook; ``project`` is the VBA that we put into workbooks."""
     found = marks(book)
     if not found:
-        return [Advice("It holds no function of xlfuncs.")]
+        return [Advice(HOLDS_NONE())]
     return [*_edition(book, found), *_names(book), *_macros(book, project), *_lite(book), *_opening(book)]
 
 
 def _edition(book: Workbook, found: set[str]) -> list[Advice]:
     if found == {LITE}:
         return [
-            Advice("It is the Lite edition: Excel with the free add-in xlwings Lite computes it."),
-            Advice(
-                "Classic Excel shows #NAME? in it.",
-                "Without that add-in: xlfuncs convert IN OUT --to classic (or calc, for LibreOffice).",
-            ),
+            Advice(IS_LITE()),
+            Advice(CLASSIC_SHOWS_NAME(), WITHOUT_LITE()),
         ]
     if found == {""}:
-        return [Advice("It is the plain edition, for classic Excel on Windows and LibreOffice; for Lite, convert it.")]
+        return [Advice(IS_PLAIN())]
     if LITE in found:
-        return [
-            Advice(
-                "Some formulas are of the Lite edition, some plain; no one program computes both.",
-                "Make them alike: xlfuncs convert IN OUT --to lite (or classic, or calc).",
-            )
-        ]
-    return [
-        Advice(
-            "Some formulas name the add-in of the machine on which they were typed ([1]!CBA_MP), and break on others.",
-            "Write the names alone: xlfuncs convert IN OUT --to classic",
-        )
-    ]
+        return [Advice(TWO_EDITIONS(), MAKE_ALIKE())]
+    return [Advice(NAMES_ADD_IN(), NAMES_ALONE())]
 
 
 def _names(book: Workbook) -> list[Advice]:
@@ -68,14 +187,10 @@ def _names(book: Workbook) -> list[Advice]:
     ]
     if not cells:
         return []
-    where = ", ".join(cells[:3]) + (f" and {len(cells) - 3} more" if len(cells) > 3 else "")
-    return [
-        Advice(
-            f"{where}: #NAME?, because the program that saved the file last had no xlfuncs.",
-            "The figures come back with xlfuncs recalc IN -o OUT, or where the functions are installed: "
-            "Ctrl+Alt+F9 in Excel, Ctrl+Shift+F9 in LibreOffice (F9 leaves such cells alone).",
-        )
-    ]
+    where: Told = Joined(cells[:3])
+    if len(cells) > 3:
+        where = AND_MORE(cells=where, count=len(cells) - 3)
+    return [Advice(HAS_NAME_ERRORS(cells=where), FIGURES_COME_BACK())]
 
 
 def _macros(book: Workbook, project: bytes) -> list[Advice]:
@@ -84,19 +199,12 @@ def _macros(book: Workbook, project: bytes) -> list[Advice]:
         return []
     macros = book.archive.read(link)
     if "XlfuncsCall".encode("utf-16-le") not in macros:
-        return [Advice("It has macros, none of them xlfuncs'.")]
-    blocked = Advice(
-        "Its macros work on Windows only, and only where they are allowed.",
-        "If Excel says that macros are blocked: close the file, right-click it, Properties, Unblock.",
-    )
+        return [Advice(MACROS_OF_OTHERS())]
+    blocked = Advice(MACROS_ON_WINDOWS(), IF_BLOCKED())
     if macros == project:
-        return [Advice(f"It has the macros of xlfuncs {__version__}."), blocked]
+        return [Advice(HAS_OUR_MACROS(version=__version__)), blocked]
     return [
-        Advice(
-            "Its macros are of another version of xlfuncs, or Excel has stored them anew.",
-            "If functions are missing or it complains of a DLL: start from a new template, or xlfuncs excel install "
-            "and a workbook without macros (.xlsx).",
-        ),
+        Advice(OTHER_VERSION_OF_MACROS(), IF_FUNCTIONS_MISSING()),
         blocked,
     ]
 
@@ -107,31 +215,15 @@ def _lite(book: Workbook) -> list[Advice]:
         return []
     found = re.match(r'"""xlfuncs (\S+) for xlwings Lite', main)
     if found is None:
-        return [Advice("It carries code for xlwings Lite, not as xlfuncs build lite makes it.")]
+        return [Advice(OTHER_CODE_FOR_LITE())]
     if found[1] == __version__:
-        return [Advice(f"It carries the code of xlfuncs {__version__} for xlwings Lite.")]
-    return [
-        Advice(
-            f"It carries the code of xlfuncs {found[1]} for xlwings Lite; this is {__version__}.",
-            "Paste the text of the new one over main.py in the add-in's editor: xlfuncs build lite",
-        )
-    ]
+        return [Advice(HAS_CODE_FOR_LITE(version=__version__))]
+    return [Advice(OLD_CODE_FOR_LITE(version=found[1], here=__version__), PASTE_THE_NEW())]
 
 
 def _opening(book: Workbook) -> list[Advice]:
     if not book.full_calculation and book.outdated:
-        return [
-            Advice(
-                "It was saved by an older program, so that Excel computes it anew on opening, which shows #NAME? where "
-                "the functions are missing.",
-                "xlfuncs recalc IN -o OUT writes it as one of today; xlfuncs freeze IN OUT leaves values only.",
-            )
-        ]
+        return [Advice(SAVED_LONG_AGO(), WRITE_AS_TODAY())]
     if not book.full_calculation:
         return []
-    return [
-        Advice(
-            "It asks to be computed anew when it is opened, which shows #NAME? where the functions are missing.",
-            "xlfuncs recalc IN -o OUT takes that request out; xlfuncs freeze IN OUT leaves values only.",
-        )
-    ]
+    return [Advice(ASKS_FOR_CALCULATION(), TAKE_REQUEST_OUT())]

@@ -13,6 +13,13 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
 from xlfuncs.package.xml import Attributes, elements, encoding_of, tag_at, whole
+from xlfuncs.sentences import Sentence
+
+TOO_LARGE_TO_SHOW = Sentence(
+    en="the sheet '{sheet}' is too large to show: {height} by {width} cells",
+    zh="工作表“{sheet}”太大，无法显示：{height} 行 {width} 列",
+    ja="シート「{sheet}」は大きすぎて表示できません（{height} 行 {width} 列）",
+)
 
 #: From A1 to the last cell; nobody reads more, and two cells far apart would fill any memory.
 MOST_CELLS = 1 << 23
@@ -66,7 +73,7 @@ class Display:
         height = max((key >> SHIFT for key in texts), default=0)
         width = max((key & COLUMN_MASK for key in texts), default=0)
         if height * width > MOST_CELLS:
-            raise PackageError(f"the sheet {self.sheet.name!r} is too large to show: {height:,} by {width:,} cells")
+            raise PackageError(TOO_LARGE_TO_SHOW(sheet=self.sheet.name, height=f"{height:,}", width=f"{width:,}"))
         shown = [column for column in range(1, width + 1) if column not in hidden]
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
@@ -88,7 +95,7 @@ class Display:
         if not self.formats or key not in spans:
             return ""
         data = self.sheet.data
-        found = _STYLE.search(tag_at(data, spans[key][0], encoding_of(data)))
+        found = _STYLE.search(tag_at(data, spans[key][0], encoding_of(data, self.sheet.part)))
         style = int(found[1]) if found else 0
         return self.formats[style] if style < len(self.formats) else ""
 

@@ -156,7 +156,7 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
 def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
     """The sheet with the single cells of our formulas as the edition stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
-    encoding = encoding_of(data)
+    encoding = encoding_of(data, sheet.part)
     names = _cell_names(sheet.workbook)
     spilling = {
         key

@@ -10,9 +10,37 @@ from xml.sax.saxutils import escape
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.mainpart import placed
-from xlfuncs.package.parts import Changes, Link, Part
+from xlfuncs.package.parts import NO_ELEMENT, Changes, Link, Part
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import Attributes, elements
+from xlfuncs.sentences import Sentence
+
+HAS_MACROS = Sentence(
+    en="has macros already; the add-in does without: xlfuncs excel install",
+    zh="已有宏；改用加载项即可：xlfuncs excel install",
+    ja="すでにマクロがあります。アドインなら不要です：xlfuncs excel install",
+)
+SHEET_ALREADY = Sentence(
+    en="has a sheet {sheet} already; unhide and delete it: the macros bring one",
+    zh="已有工作表 {sheet}；请取消隐藏并删除：宏会自带一张",
+    ja="シート {sheet} がすでにあります。再表示して削除してください。マクロに付属します",
+)
+OTHER_MACROS = Sentence(
+    en="has macros that are not xlfuncs' alone; write to a file that ends in .xlsm",
+    zh="除 xlfuncs 的宏外还有其他宏；请写到以 .xlsm 结尾的文件",
+    ja="xlfuncs 以外のマクロもあります。.xlsm で終わるファイルに書き込んでください",
+)
+NO_WORKSHEET = Sentence(en="has no worksheet", zh="没有工作表", ja="ワークシートがありません")
+NO_SHEET_LIST = Sentence(
+    en="the part of the workbook has no list of sheets",
+    zh="工作簿部件中没有工作表清单",
+    ja="ブックのパーツにシートの一覧がありません",
+)
+HAS_PANE = Sentence(
+    en="carries an Office add-in already; paste main.py in its editor instead",
+    zh="已带有 Office 加载项；请改为把 main.py 粘贴到它的编辑器中",
+    ja="すでに Office アドインがあります。代わりにそのエディターへ main.py を貼り付けてください",
+)
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _MICROSOFT = "http://schemas.microsoft.com/office/"
@@ -63,11 +91,11 @@ def add_vba(
 ) -> None:
     """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
     if has_macros(book):
-        raise PackageError(f"{book.path}: has macros already; the add-in does without: xlfuncs excel install")
+        raise PackageError(HAS_MACROS(), book.path)
     sheets, there = list(sheets), {sheet.name.lower() for sheet in book.sheets}
     for name, _ in sheets:
         if name.lower() in there:
-            raise PackageError(f"{book.path}: has a sheet {name} already; unhide and delete it: the macros bring one")
+            raise PackageError(SHEET_ALREADY(sheet=name), book.path)
     changes.add(vba_part(book, project))
     _name_for_vba(changes, book)
     for number, (name, rows) in enumerate(sheets, 1):
@@ -87,7 +115,7 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
     if part.name not in book.archive or book.archive.read(part.name) != project:
         if suffix in MACROS:
             return
-        raise PackageError(f"{book.path}: has macros that are not xlfuncs' alone; write to a file that ends in .xlsm")
+        raise PackageError(OTHER_MACROS(), book.path)
     changes.drop(part)
     text = _uncoded(changes.text(book.part), *_WORKBOOK)
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
@@ -141,7 +169,7 @@ def _first_sheet(book: Workbook) -> Sheet:
     for sheet in book.sheets:
         if sheet.worksheet:
             return sheet
-    raise PackageError(f"{book.path}: has no worksheet")
+    raise PackageError(NO_WORKSHEET(), book.path)
 
 
 def _coded(text: str, root: str, element: str, name: str) -> str:
@@ -154,7 +182,7 @@ def _coded(text: str, root: str, element: str, name: str) -> str:
     if found is None:
         opened = re.search(rf"<((?:\w+:)?){root}\b[^<>]*>", text)
         if opened is None:
-            raise PackageError(f"the part of the {root} has no element {root}")
+            raise PackageError(NO_ELEMENT(part=root, element=root))
         return f'{text[: opened.end()]}<{opened[1]}{element}  codeName="{name}"  />{text[opened.end() :]}'
     if had := _NAMED.search(found[0]):
         if had[1][1:-1] == name:
@@ -173,7 +201,7 @@ def _listed(text: str, name: str, identifier: str) -> str:
     """The workbook part with one more sheet, hidden, at the end."""
     end = re.search(r"</((?:\w+:)?)sheets\s*>", text)
     if end is None:
-        raise PackageError("the part of the workbook has no list of sheets")
+        raise PackageError(NO_SHEET_LIST())
     number = max(map(int, re.findall(r'\bsheetId="(\d{1,9})"', text)), default=0) + 1
     link = f'xmlns:r="{_OFFICE[:-1]}" r:id="{identifier}"'
     element = f'<{end[1]}sheet {link} name="{name}" sheetId="{number}" state="hidden"/>'
@@ -236,7 +264,7 @@ def lite_parts(main: str, requirements: str) -> list[Part]:
 def add_lite(changes: Changes, book: Workbook, main: str, requirements: str) -> None:
     """Put the code for xlwings Lite into a workbook that has no task pane yet."""
     if any(name.lower().startswith("xl/webextensions/") for name in book.archive.names):
-        raise PackageError(f"{book.path}: carries an Office add-in already; paste main.py in its editor instead")
+        raise PackageError(HAS_PANE(), book.path)
     for part in lite_parts(main, requirements):
         changes.add(part)
 

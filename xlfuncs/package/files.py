@@ -19,11 +19,40 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.locks import refuse_if_open
+from xlfuncs.sentences import Sentence
 
 if sys.platform != "win32":
     import fcntl
+
+OR_FORCE = Sentence(
+    en="or write anyway with --force", zh="或用 --force 强行写入", ja="または --force で強制的に書き込んでください"
+)
+OR_DELETE = Sentence(
+    en="or, where a crash left that one behind, delete it",
+    zh="若它是程序崩溃后留下的，请删除它",
+    ja="異常終了で残ったものなら削除してください",
+)
+EXISTS_ALREADY = Sentence(
+    en="exists already; --force replaces it",
+    zh="已存在；加 --force 可替换",
+    ja="すでにあります。--force で置き換えます",
+)
+OUT_IS_FOLDER = Sentence(
+    en="cannot be written, this is a folder", zh="无法写入，这是文件夹", ja="フォルダーなので書き込めません"
+)
+OUT_IS_DEVICE = Sentence(
+    en="cannot be written, this is no file but a device or a pipe",
+    zh="无法写入，这不是文件，而是设备或管道",
+    ja="ファイルではなくデバイスまたはパイプなので書き込めません",
+)
+CHANGED_MEANWHILE = Sentence(
+    en="was changed by another program meanwhile; nothing is written",
+    zh="其间被其他软件改动过；没有写入任何内容",
+    ja="処理中に別のソフトが変更しました。何も書き込みません",
+)
+CANNOT_WRITE = Sentence(en="cannot be written ({why})", zh="无法写入（{why}）", ja="書き込めません（{why}）")
 
 #: What an unfinished file is called, and the second name of what it is to replace, until that becomes its ``.bak``.
 OURS, UNFINISHED, KEPT = ".~xlfuncs-", ".part", ".bak"
@@ -47,14 +76,14 @@ def may_replace(out: str | PathLike[str], *, force: bool) -> None:
     """``PackageError`` where the result of a command has no place: no file, or (but by ``force``) one that is open."""
     standing(out)
     if not force:
-        refuse_if_open(out, "or write anyway with --force")
+        refuse_if_open(out, OR_FORCE)
 
 
 def may_make(out: str | PathLike[str], *, force: bool) -> None:
     """``PackageError`` where something new has no place: a file is there (but by ``force``), or is open."""
     if standing(out) is not None and not force:
-        raise PackageError(f"{out}: exists already; --force replaces it")
-    refuse_if_open(out, "or, where a crash left that one behind, delete it")
+        raise PackageError(EXISTS_ALREADY(), out)
+    refuse_if_open(out, OR_DELETE)
 
 
 def standing(out: str | PathLike[str]) -> os.stat_result | None:
@@ -66,9 +95,9 @@ def standing(out: str | PathLike[str]) -> os.stat_result | None:
     except (OSError, ValueError) as error:
         raise _cannot(out, error) from None
     if stat.S_ISDIR(found.st_mode):
-        raise PackageError(f"{out}: cannot be written, this is a folder")
+        raise PackageError(OUT_IS_FOLDER(), out)
     if not stat.S_ISREG(found.st_mode):
-        raise PackageError(f"{out}: cannot be written, this is no file but a device or a pipe")
+        raise PackageError(OUT_IS_DEVICE(), out)
     return found
 
 
@@ -90,7 +119,7 @@ def write(
     target = Path(os.path.realpath(out))
     try:
         if found is not None and not os.access(target, os.W_OK):
-            raise PermissionError(errno.EACCES, "this file may not be changed")
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target.parent)
         rights = found if found is not None or like is None else Path(like).stat()
@@ -107,7 +136,7 @@ def write(
             try:
                 # What was linked is what was read: of two at once on one file, the later stops here.
                 if unchanged is not None and stamp(target.stat()) != unchanged:
-                    raise PackageError(f"{out}: was changed by another program meanwhile; nothing is written")
+                    raise PackageError(CHANGED_MEANWHILE(), out)
                 if kept is not None:
                     kept.replace(target.with_name(target.name + ".bak"))
             finally:
@@ -120,7 +149,7 @@ def write(
 
 
 def _cannot(out: str | PathLike[str], error: OSError | ValueError) -> PackageError:
-    return PackageError(f"{out}: cannot be written ({getattr(error, 'strerror', None) or error})")
+    return PackageError(CANNOT_WRITE(why=system_said(error)), out)
 
 
 class _Unfinished:

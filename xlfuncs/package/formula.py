@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.sentences import Told
 
 
 class FormulaError(ValueError):
-    """The formula cannot be understood."""
+    """The formula cannot be understood, and ``said`` is why."""
+
+    def __init__(self, said: Told) -> None:
+        super().__init__(said)
+        self.said = said
 
 
 class Corner(NamedTuple):

@@ -61,7 +61,7 @@ def _ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
 
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
     data, cells = sheet.data, sheet.cells
-    encoding = encoding_of(data)
+    encoding = encoding_of(data, sheet.part)
     shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.cells())}
     blank = {key for key in shown if cells.values.get(key) == ""}
     edits: list[Edit] = []

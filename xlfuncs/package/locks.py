@@ -5,6 +5,13 @@ from os import PathLike
 from pathlib import Path
 
 from xlfuncs.package.findings import PackageError
+from xlfuncs.sentences import Sentence
+
+IS_OPEN = Sentence(
+    en="is open in {program} ({lock} stands beside it); close it there, {remedy}",
+    zh="正在 {program} 中打开（同一文件夹中有 {lock}）；请在那里关闭，{remedy}",
+    ja="{program} で開かれています（同じフォルダーに {lock} があります）。閉じるか、{remedy}",
+)
 
 #: The lock file that a program puts beside a workbook while it is open there.
 LOCKS = {"~${}": "Excel", ".~lock.{}#": "LibreOffice", ".~{}": "WPS"}
@@ -12,7 +19,7 @@ LOCKS = {"~${}": "Excel", ".~lock.{}#": "LibreOffice", ".~{}": "WPS"}
 WPS_CUTS = 2
 
 
-def refuse_if_open(path: str | PathLike[str], remedy: str) -> None:
+def refuse_if_open(path: str | PathLike[str], remedy: Sentence) -> None:
     """``PackageError`` if the workbook is open in another program, or a crash left its lock file behind.
 
     ``remedy`` is what helps then, beside closing it.
@@ -25,4 +32,4 @@ def refuse_if_open(path: str | PathLike[str], remedy: str) -> None:
             locks[file.with_name(f".~{shortened.name}")] = "WPS"
     for lock, program in locks.items():
         if os.path.lexists(lock):
-            raise PackageError(f"{path}: is open in {program} ({lock.name} stands beside it); close it there, {remedy}")
+            raise PackageError(IS_OPEN(program=program, lock=lock.name, remedy=remedy), path)

@@ -6,6 +6,11 @@ import re
 
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.xml import Attributes, encoding_of, ends_in, new_parser, run, tag_at
+from xlfuncs.sentences import Sentence
+
+PART_NO_WORKBOOK = Sentence(
+    en="the part '{part}' is no workbook", zh="部件“{part}”不是工作簿", ja="パーツ「{part}」はブックではありません"
+)
 
 #: The engine of Excel 2019 and 365. One that is newer than a file's computes everything in it anew on opening, which
 #: makes #NAME? of our functions where there is no add-in.
@@ -35,7 +40,7 @@ def raised(data: bytes, part: str) -> bytes:
 
 def placed(data: bytes, part: str, name: str, attributes: str) -> bytes:
     """The workbook part with one more empty element, which it has not, where the schema wants it."""
-    encoding, end_of = encoding_of(data), ends_in(data)
+    encoding, end_of = encoding_of(data, part), ends_in(data, part)
     root = tag_at(data, _root(data, part), encoding)
     behind = _root(data, part) + len(root.encode(encoding))
     for other, start, position, _ in _children(data, part):
@@ -54,7 +59,7 @@ def _edited(data: bytes, part: str, *, full: bool) -> bytes:
     """With a sufficient ``calcId``; ``fullCalcOnLoad`` stays if ``full``."""
     found = _calc_pr(data, part)
     assert found is not None
-    encoding = encoding_of(data)
+    encoding = encoding_of(data, part)
     tag = tag_at(data, found[0], encoding)
     new = tag if full else _FULL.sub("", tag)
     if not sufficient(found[1].get("calcId", "")):
@@ -99,7 +104,7 @@ def _children(data: bytes, part: str) -> list[tuple[str, int, int, Attributes]]:
         nonlocal depth, opened
         depth += 1
         if depth == 1 and name.rpartition(" ")[2] != "workbook":
-            raise PackageError(f"the part {part!r} is no workbook")
+            raise PackageError(PART_NO_WORKBOOK(part=part))
         if depth == 2:
             opened = parser.CurrentByteIndex, had
 

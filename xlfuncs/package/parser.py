@@ -18,6 +18,35 @@ from xlfuncs.package.formula import (
     Structured,
     Unary,
 )
+from xlfuncs.sentences import Sentence
+
+TOO_DEEP = Sentence(en="it is nested too deeply", zh="嵌套太深", ja="入れ子が深すぎます")
+NO_MEANING = Sentence(
+    en="'{text}' at place {place} has no meaning",
+    zh="第 {place} 个字符“{text}”没有意义",
+    ja="{place} 文字目の「{text}」は意味をなしません",
+)
+LEFT_OVER = Sentence(en="'{text}' is left over", zh="“{text}”是多余的", ja="「{text}」が余分です")
+SOMETHING = Sentence(en="something", zh="内容", ja="何か")
+LACKS_BEFORE = Sentence(
+    en="{text} is missing before '{before}'",
+    zh="“{before}”之前缺少 {text}",
+    ja="「{before}」の前に {text} がありません",
+)
+LACKS_AT_END = Sentence(en="{text} is missing at the end", zh="末尾缺少 {text}", ja="末尾に {text} がありません")
+NO_VALUE = Sentence(
+    en="'{text}' stands where a value should",
+    zh="应为值的地方是“{text}”",
+    ja="値があるべきところに「{text}」があります",
+)
+STANDS_BEHIND = Sentence(
+    en="'{text}' stands behind '{prefix}'", zh="“{prefix}”之后是“{text}”", ja="「{prefix}」の後に「{text}」があります"
+)
+IN_ARGUMENTS = Sentence(
+    en="'{text}' stands in the arguments of {name}",
+    zh="{name} 的参数中有“{text}”",
+    ja="{name} の引数の中に「{text}」があります",
+)
 
 _NAME = r"[^\W\d][\w.?\\]*|\\[\w.?\\]*"
 _TOKEN = re.compile(
@@ -59,7 +88,7 @@ def parse(text: str) -> Node:
     try:
         return _Parser(text).whole()
     except RecursionError:
-        raise FormulaError("it is nested too deeply") from None
+        raise FormulaError(TOO_DEEP()) from None
 
 
 #: Operators in one formula that lean on each other; every walk through its tree goes as deep.
@@ -78,7 +107,7 @@ class _Parser:
         while position < len(text):
             found = _TOKEN.match(text, position)
             if found is None:
-                raise FormulaError(f"{text[position]!r} at place {position + 1} has no meaning")
+                raise FormulaError(NO_MEANING(text=text[position], place=position + 1))
             position = found.end()
             if found.lastgroup == "space":
                 spaced = True
@@ -91,12 +120,12 @@ class _Parser:
     def deepen(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise FormulaError("it is nested too deeply")
+            raise FormulaError(TOO_DEEP())
 
     def whole(self) -> Node:
         node = self.expression(0)
         if self.at < len(self.tokens):
-            raise FormulaError(f"{self.tokens[self.at][1]!r} is left over")
+            raise FormulaError(LEFT_OVER(text=self.tokens[self.at][1]))
         return node
 
     def peek(self) -> tuple[str, str, bool]:
@@ -106,7 +135,9 @@ class _Parser:
         token = self.peek()
         if token[0] == "end" or (expected and token[1] != expected):
             raise FormulaError(
-                f"{expected or 'something'} is missing" + (f" before {token[1]!r}" if token[1] else " at the end")
+                LACKS_BEFORE(text=expected or SOMETHING, before=token[1])
+                if token[1]
+                else LACKS_AT_END(text=expected or SOMETHING)
             )
         self.at += 1
         return token
@@ -185,7 +216,7 @@ class _Parser:
             return Name(_STORED_MARKS.sub("", text))
         if kind in ("cell", "columns", "rows"):
             return _reference(text, "", "", "")
-        raise FormulaError(f"{text!r} stands where a value should")
+        raise FormulaError(NO_VALUE(text=text))
 
     def prefixed(self, prefix: str) -> Node:
         book, sheet, last_sheet = split_prefix(prefix)
@@ -201,7 +232,7 @@ class _Parser:
         if kind == "table":
             table, _, inside = text.partition("[")
             return Structured(table, inside[:-1])
-        raise FormulaError(f"{text!r} stands behind {prefix!r}")
+        raise FormulaError(STANDS_BEHIND(text=text, prefix=prefix))
 
     def call(self, text: str) -> Node:
         name = _STORED_MARKS.sub("", text[:-1]).upper()
@@ -214,7 +245,7 @@ class _Parser:
             if self.take()[1] == ")":
                 return Call(name, tuple(arguments))
             if self.tokens[self.at - 1][1] != ",":
-                raise FormulaError(f"{self.tokens[self.at - 1][1]!r} stands in the arguments of {name}")
+                raise FormulaError(IN_ARGUMENTS(text=self.tokens[self.at - 1][1], name=name))
 
 
 def split_prefix(prefix: str) -> tuple[str, str, str]:

@@ -9,6 +9,13 @@ from typing import NamedTuple
 from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.package.xml import decoded, encoding_of, new_parser, run
+from xlfuncs.sentences import Sentence
+
+NO_ELEMENT = Sentence(
+    en="the part '{part}' has no element {element}",
+    zh="部件“{part}”没有元素 {element}",
+    ja="パーツ「{part}」に要素 {element} がありません",
+)
 
 TYPES = "[Content_Types].xml"
 
@@ -44,7 +51,7 @@ class Changes:
         """The part as it now stands."""
         changed = self.parts.get(name)
         if changed is not None:
-            return changed.decode(encoding_of(changed))
+            return changed.decode(encoding_of(changed, name))
         return decoded(self.archive.read(name), name)
 
     def data(self, name: str) -> bytes:
@@ -55,7 +62,7 @@ class Changes:
     def put(self, name: str, text: str) -> None:
         """The part's new text, in the encoding it has."""
         if text != self.text(name):
-            encoding = encoding_of(self.parts.get(name) or self.archive.read(name))
+            encoding = encoding_of(self.parts.get(name) or self.archive.read(name), name)
             self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
 
     def replace(self, name: str, data: bytes) -> None:
@@ -107,7 +114,7 @@ class Changes:
         if end is None:  # <Relationships …/>
             opened = re.search(rf"<((?:\w+:)?){around}\b[^>]*?(/>)", text)
             if opened is None:
-                raise PackageError(f"the part {name!r} has no element {around}")
+                raise PackageError(NO_ELEMENT(part=name, element=around))
             tail = f">{_prefixed(element, opened[1])}</{opened[1]}{around}>"
             self.put(name, text[: opened.start(2)] + tail + text[opened.end() :])
         else:

@@ -55,7 +55,7 @@ def patched(
     put where they belong. Bytes outside the changed cells stay as they are. Raises ``UnsoundError`` where that
     cannot be proven.
     """
-    encoding = encoding_of(data)
+    encoding = encoding_of(data, part)
     areas = areas or {}
     edits: list[Edit] = []
     held: dict[int, Held] = {}

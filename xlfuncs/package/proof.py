@@ -11,7 +11,7 @@ from xml.parsers import expat
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, address, address_of
 from xlfuncs.package.findings import UnsoundError
-from xlfuncs.package.sheet import Cells, Value, value_of
+from xlfuncs.package.sheet import CellDataError, Cells, Value, value_of
 from xlfuncs.package.xml import Attributes, encoding_of, new_parser, tag_at, without_halves
 
 #: Bytes from one edit to the next: so few are heard sooner than skipped.
@@ -49,7 +49,7 @@ class Proof:
         self.old, self.new = old, memoryview(new)
         self.cells = cells
         self.held = held
-        self.encoding = encoding_of(old)
+        self.encoding = encoding_of(old, part)
         self.parser = new_parser(part)
         self.c = self.v = self.f = self.t = self.data_tag = self.row_tag = self.reading = ""
         self.row = 0
@@ -206,8 +206,8 @@ class Proof:
         cell, meant, self.key = address_of(self.key), self.held[self.key], 0
         try:
             value = value_of(self.kind, self.raw, "".join(self.inline), self.cells)
-        except ValueError as failure:
-            self._fail(f"the cell {cell} {failure}")
+        except CellDataError as failure:
+            self._fail(f"the cell {cell} {failure.said}")
         if not _equal(value, meant.value) or self.formula != meant.formula:
             self._fail(f"the cell {cell} holds {value!r} of {self.formula!r}, not {meant.value!r} of {meant.formula!r}")
 

@@ -9,9 +9,75 @@ from typing import Any
 
 from xlfuncs.errors import CODES, CellError
 from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, column_number, parse_area
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.spans import Spans
 from xlfuncs.package.xml import Attributes, ends_in, new_parser, run, unescape, whole
+from xlfuncs.sentences import Said, Sentence
+
+CELL_OUTSIDE_ROW = Sentence(
+    en="in the part '{part}' a cell stands outside its row, near row {row}",
+    zh="部件“{part}”中有单元格不在行内，在第 {row} 行附近",
+    ja="パーツ「{part}」の {row} 行付近で、セルが行の外にあります",
+)
+CELL_IN_OTHER_ROW = Sentence(
+    en="the cell {cell} of the part '{part}' stands in row {row}",
+    zh="部件“{part}”的单元格 {cell} 位于第 {row} 行",
+    ja="パーツ「{part}」のセル {cell} が {row} 行目にあります",
+)
+TOO_MANY_COLUMNS = Sentence(
+    en="row {row} of the part '{part}' has more than {most} columns",
+    zh="部件“{part}”的第 {row} 行超过 {most} 列",
+    ja="パーツ「{part}」の {row} 行目が {most} 列を超えています",
+)
+ROW_IN_ROW = Sentence(
+    en="in the part '{part}' a row stands inside row {row}",
+    zh="部件“{part}”的第 {row} 行中又有一行",
+    ja="パーツ「{part}」の {row} 行目の中に別の行があります",
+)
+NO_SUCH_ROW = Sentence(
+    en="the part '{part}' has a row {row}; a sheet ends with row {last}",
+    zh="部件“{part}”中有第 {row} 行；工作表到第 {last} 行为止",
+    ja="パーツ「{part}」に {row} 行目があります。シートは {last} 行までです",
+)
+CELL_OF_PART = Sentence(
+    en="cell {cell} of the part '{part}'", zh="部件“{part}”的单元格 {cell}", ja="パーツ「{part}」のセル {cell}"
+)
+CELL_DATA = Sentence(en="{cell} {wrong}", zh="{cell}：{wrong}", ja="{cell}：{wrong}")
+NO_TRUTH = Sentence(
+    en="holds '{raw}', which is neither true (1) nor false (0)",
+    zh="内容“{raw}”既不是真（1）也不是假（0）",
+    ja="「{raw}」は真（1）でも偽（0）でもありません",
+)
+NO_DATE = Sentence(en="holds '{raw}', which is no date", zh="内容“{raw}”不是日期", ja="「{raw}」は日付ではありません")
+NO_NUMBER = Sentence(
+    en="holds '{raw}', which is no number", zh="内容“{raw}”不是数字", ja="「{raw}」は数値ではありません"
+)
+NO_TEXT = Sentence(
+    en="names the text '{raw}', which is not there",
+    zh="所指的文本“{raw}”不存在",
+    ja="参照する文字列「{raw}」がありません",
+)
+UNKNOWN_TYPE = Sentence(en="is of the unknown type '{kind}'", zh="类型“{kind}”未知", ja="型「{kind}」は不明です")
+SHARES_NOTHING = Sentence(en="shares a formula that is not there", zh="共用的公式不存在", ja="共有する数式がありません")
+FILLS_TOO_MUCH = Sentence(
+    en="fills {area}; more than {most} cells are too many for one formula",
+    zh="占 {area}；一个公式最多 {most} 个单元格",
+    ja="{area} を占めています。一つの数式では {most} セルまでです",
+)
+NOT_UNDERSTOOD = Sentence(
+    en="the part '{part}' cannot be understood ({error})",
+    zh="无法理解部件“{part}”（{error}）",
+    ja="パーツ「{part}」を解釈できません（{error}）",
+)
+
+
+class CellDataError(ValueError):
+    """A cell holds what its type does not allow; ``said`` is what."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        self.said = said
+
 
 Value = float | str | bool | CellError
 #: Errors that newer programs store; here they count as the older ones they resemble.
@@ -56,8 +122,8 @@ class Cells:
     shared: dict[int, int] = field(default_factory=dict)
     arrays: dict[int, ArrayFormula] = field(default_factory=dict)
     data_tables: dict[int, Area] = field(default_factory=dict)
-    spans: Spans = field(default_factory=lambda: Spans(ends_in(b"")))
-    rows: Spans = field(default_factory=lambda: Spans(ends_in(b"")))
+    spans: Spans = field(default_factory=lambda: Spans(ends_in(b"", "")))
+    rows: Spans = field(default_factory=lambda: Spans(ends_in(b"", "")))
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: list[range] = field(default_factory=list)
     filters: list[Area] = field(default_factory=list)
@@ -86,7 +152,7 @@ class Cells:
 def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Value | None:
     """The value of a cell of a type, from its ``<v>`` (None where it has none) or the text that stands in the cell.
 
-    ``ValueError`` with the end of a sentence where it is none.
+    ``CellDataError`` where it is none.
 
     >>> cells = Cells(strings=["a"])
     >>> value_of("n", "1E3", "", cells), value_of("s", "0", "", cells), value_of("b", "1", "", cells)
@@ -105,16 +171,16 @@ def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Value | N
     if kind == "b":
         if raw.strip() in TRUTH:
             return TRUTH[raw.strip()]
-        raise ValueError(f"holds {raw[:40]!r}, which is neither true (1) nor false (0)")
+        raise CellDataError(NO_TRUTH(raw=excerpt(raw)))
     if kind == "e":
         code = NEWER_ERRORS.get(raw, raw)
-        return CellError(code if code in CODES else "#VALUE!", "")
+        return CellError(code if code in CODES else "#VALUE!")
     if kind == "d":
         try:
             return serial(raw, cells.epoch_1904)
         except ValueError:
-            raise ValueError(f"holds {raw[:40]!r}, which is no date") from None
-    raise ValueError(f"is of the unknown type {kind[:40]!r}")
+            raise CellDataError(NO_DATE(raw=excerpt(raw))) from None
+    raise CellDataError(UNKNOWN_TYPE(kind=excerpt(kind)))
 
 
 def _number(raw: str) -> float:
@@ -124,14 +190,14 @@ def _number(raw: str) -> float:
         found = math.nan
     if math.isfinite(found) and raw.isascii() and "_" not in raw:  # Python reads more than the format has
         return found
-    raise ValueError(f"holds {raw[:40]!r}, which is no number")
+    raise CellDataError(NO_NUMBER(raw=excerpt(raw)))
 
 
 def _shared(raw: str, strings: list[str]) -> str:
     digits = raw if raw.isdigit() else raw.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and int(digits) < len(strings):
         return strings[int(digits)]
-    raise ValueError(f"names the text {raw[:40]!r}, which is not there")
+    raise CellDataError(NO_TEXT(raw=excerpt(raw)))
 
 
 # One closure per parser event, all over the same locals: attributes would cost a third of the time.
@@ -144,7 +210,7 @@ def read_cells(  # noqa: PLR0915
     Raises ``PackageError`` for XML or cell values that make no sense.
     """
     cells = Cells(strings=strings, epoch_1904=epoch_1904)
-    cells.spans, cells.rows = Spans(ends_in(data)), Spans(ends_in(data))
+    cells.spans, cells.rows = Spans(ends_in(data, part)), Spans(ends_in(data, part))
     values, rows = cells.values, cells.rows
     add_key, add_start, add_end = cells.spans.keys.append, cells.spans.starts.append, cells.spans.told_ends.append
     masters: dict[str, int] = {}
@@ -161,8 +227,8 @@ def read_cells(  # noqa: PLR0915
     inside = phonetic = False
     filtering: Area | None = None
 
-    def where() -> str:
-        return f"cell {address_of(key)} of the part {part!r}"
+    def where() -> Said:
+        return CELL_OF_PART(cell=address_of(key), part=part)
 
     def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912, PLR0915
         nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
@@ -170,18 +236,18 @@ def read_cells(  # noqa: PLR0915
         if inside:
             if name == tag_c:
                 if cell_start >= 0 or row_start < 0:
-                    raise PackageError(f"in the part {part!r} a cell stands outside its row, near row {row}")
+                    raise PackageError(CELL_OUTSIDE_ROW(part=part, row=row))
                 cell_start = parser.CurrentByteIndex
                 position = attributes.get("r")
                 if position:
                     letters = position.rstrip("0123456789")
                     column = column_number(letters)
                     if int(position[len(letters) :]) != row:
-                        raise PackageError(f"the cell {position[:40]} of the part {part!r} stands in row {row}")
+                        raise PackageError(CELL_IN_OTHER_ROW(cell=excerpt(position), part=part, row=row))
                 else:
                     column += 1
                 if column > MAX_COLUMN:
-                    raise PackageError(f"row {row} of the part {part!r} has more than {MAX_COLUMN:,} columns")
+                    raise PackageError(TOO_MANY_COLUMNS(row=row, part=part, most=f"{MAX_COLUMN:,}"))
                 key = row << SHIFT | column
                 kind = attributes.get("t", "n")
                 metadata = attributes.get("cm", "")
@@ -195,12 +261,12 @@ def read_cells(  # noqa: PLR0915
                 text.clear()
             elif name == tag_row:
                 if row_start >= 0:
-                    raise PackageError(f"in the part {part!r} a row stands inside row {row}")
+                    raise PackageError(ROW_IN_ROW(part=part, row=row))
                 row_start = parser.CurrentByteIndex
                 row = whole(attributes, "r", "", part) if "r" in attributes else row + 1
                 column = 0
                 if not 0 < row <= MAX_ROW:
-                    raise PackageError(f"the part {part!r} has a row {row}; a sheet ends with row {MAX_ROW:,}")
+                    raise PackageError(NO_SUCH_ROW(part=part, row=row, last=f"{MAX_ROW:,}"))
                 if attributes.get("hidden") in ("1", "true"):
                     cells.hidden_rows.add(row)
             elif name == tag_rph:
@@ -238,8 +304,8 @@ def read_cells(  # noqa: PLR0915
             if raw or kind != "n":
                 try:
                     value = value_of(kind, raw, "".join(inline) if inline else "", cells)
-                except ValueError as failure:
-                    raise PackageError(f"{where()} {failure}") from None
+                except CellDataError as failure:
+                    raise PackageError(CELL_DATA(cell=where(), wrong=failure.said)) from None
                 if value is not None:
                     values[key] = value
             if formula is not None:
@@ -269,13 +335,11 @@ def read_cells(  # noqa: PLR0915
             elif group in masters:
                 cells.shared[key] = masters[group]
             else:
-                raise PackageError(f"{where()} shares a formula that is not there")
+                raise PackageError(CELL_DATA(cell=where(), wrong=SHARES_NOTHING))
         else:
             area = parse_area(had.get("ref", "")) or Area(key >> SHIFT, column, key >> SHIFT, column)
             if area.height * area.width > MAX_ARRAY:
-                raise PackageError(
-                    f"{where()} fills {area}; more than {MAX_ARRAY:,} cells are too many for one formula"
-                )
+                raise PackageError(CELL_DATA(cell=where(), wrong=FILLS_TOO_MUCH(area=area, most=f"{MAX_ARRAY:,}")))
             if sort == "array":
                 cells.arrays[key] = ArrayFormula(formula_text, area, metadata in dynamic)
             else:
@@ -287,7 +351,7 @@ def read_cells(  # noqa: PLR0915
     try:
         run(parser, data, part)
     except (ValueError, KeyError) as error:
-        raise PackageError(f"the part {part!r} cannot be understood ({error})") from None
+        raise PackageError(NOT_UNDERSTOOD(part=part, error=excerpt(str(error)))) from None
     return cells
 
 

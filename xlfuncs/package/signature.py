@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Sentence
 
-SENTENCE = "the workbook is signed; what is written has new contents, so it comes without the signature: sign it anew"
+SIGNED = Sentence(
+    en="the workbook is signed; what is written has new contents, so it comes without the signature: sign it anew",
+    zh="工作簿带有数字签名；写出的内容已变，因此不再带签名：请重新签名",
+    ja="ブックには電子署名があります。書き込む内容が変わるため署名は外れます。署名し直してください",
+)
 
 
 def drop_signature(changes: Changes, book: Workbook) -> None:

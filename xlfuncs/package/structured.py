@@ -8,6 +8,22 @@ from collections.abc import Mapping
 from xlfuncs.package.address import Area
 from xlfuncs.package.formula import Corner, FormulaError, Literal, Node, Reference, Structured
 from xlfuncs.package.workbook import Table
+from xlfuncs.sentences import Sentence
+
+NO_TABLE = Sentence(en="there is no table '{table}'", zh="没有表格“{table}”", ja="テーブル「{table}」はありません")
+OUTSIDE_TABLE = Sentence(
+    en="it names a table's column outside any table",
+    zh="在表格之外引用了表格的列",
+    ja="テーブルの外でテーブルの列を参照しています",
+)
+NO_TABLE_REFERENCE = Sentence(
+    en="[{inside}] is no table reference", zh="[{inside}] 不是表格引用", ja="[{inside}] はテーブル参照ではありません"
+)
+NO_COLUMN = Sentence(
+    en="the table '{table}' has no column '{column}'",
+    zh="表格“{table}”没有列“{column}”",
+    ja="テーブル「{table}」に列「{column}」はありません",
+)
 
 #: An item in its own brackets, or as some programs write it behind a bracketed one, without.
 _ITEM = re.compile(r"\s*(?:\[((?:[^\[\]']|'.)*)\]|((?:[^\[\]',:]|'.)+))\s*")
@@ -52,12 +68,12 @@ def find_table(name: str, tables: Mapping[str, Table], sheet: int, row: int, col
     if name:
         table = tables.get(name.casefold())
         if table is None:
-            raise FormulaError(f"there is no table {name!r}")
+            raise FormulaError(NO_TABLE(table=name))
         return table
     for table in tables.values():
         if table.sheet == sheet and table.area.holds(row, column):
             return table
-    raise FormulaError("it names a table's column outside any table")
+    raise FormulaError(OUTSIDE_TABLE())
 
 
 def whole(table: Table) -> Reference:
@@ -85,12 +101,12 @@ def _items(inside: str) -> tuple[list[str], list[str]]:
     while position < len(text):
         found = _ITEM.match(text, position)
         if found is None:
-            raise FormulaError(f"[{inside}] is no table reference")
+            raise FormulaError(NO_TABLE_REFERENCE(inside=inside))
         _place(found[1] or found[2] or "", specials, columns)
         position = found.end()
         if position < len(text):
             if text[position] not in ",:":
-                raise FormulaError(f"[{inside}] is no table reference")
+                raise FormulaError(NO_TABLE_REFERENCE(inside=inside))
             position += 1
     return specials, columns
 
@@ -110,6 +126,6 @@ def _columns(table: Table, names: list[str]) -> tuple[int, int]:
     for name in names:
         place = known.get(name.casefold(), known.get(name.strip().casefold()))
         if place is None:
-            raise FormulaError(f"the table {table.name!r} has no column {name!r}")
+            raise FormulaError(NO_COLUMN(table=table.name, column=name))
         places.append(table.area.left + place)
     return min(places), max(places)

@@ -11,10 +11,41 @@ from pathlib import Path
 
 from xlfuncs.package.address import Area, parse_area
 from xlfuncs.package.archive import Archive
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.mainpart import computed, sufficient
 from xlfuncs.package.sheet import Cells, read_cells
 from xlfuncs.package.xml import Attributes, elements, unescape, whole
+from xlfuncs.sentences import Joined, Sentence
+
+NO_SHEET = Sentence(
+    en="there is no sheet '{sheet}'; there are {known}",
+    zh="没有工作表“{sheet}”；现有：{known}",
+    ja="シート「{sheet}」はありません。あるのは {known} です",
+)
+NONE = Sentence(en="none", zh="无", ja="なし")
+IS_ODS = Sentence(
+    en="this is an OpenDocument file (.ods); save it as .xlsx",
+    zh="这是 OpenDocument 文件（.ods）；请另存为 .xlsx",
+    ja="OpenDocument ファイル（.ods）です。.xlsx で保存してください",
+)
+NO_WORKBOOK = Sentence(
+    en="there is no workbook in this file", zh="此文件中没有工作簿", ja="このファイルにブックがありません"
+)
+IS_XLSB = Sentence(
+    en="this is a binary .xlsb workbook; save it as .xlsx",
+    zh="这是二进制 .xlsb 工作簿；请另存为 .xlsx",
+    ja="バイナリ形式の .xlsb ブックです。.xlsx で保存してください",
+)
+SHEET_WITHOUT_PART = Sentence(
+    en="the sheet '{sheet}' has no part in the file",
+    zh="文件中没有工作表“{sheet}”的内容",
+    ja="シート「{sheet}」の内容がファイルにありません",
+)
+TABLE_WITHOUT_CELLS = Sentence(
+    en="the table part '{part}' names no cells",
+    zh="表格部件“{part}”没有指明单元格",
+    ja="テーブルのパーツ「{part}」にセルの指定がありません",
+)
 
 OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
@@ -126,8 +157,8 @@ class Workbook:
         for sheet in self.sheets:
             if sheet.name.casefold() == name.casefold():
                 return sheet
-        known = ", ".join(sheet.name for sheet in self.sheets) or "none"
-        raise PackageError(f"{self.path}: there is no sheet {name!r}; there are {known}")
+        known = Joined(each.name for each in self.sheets) if self.sheets else NONE
+        raise PackageError(NO_SHEET(sheet=excerpt(name), known=known), self.path)
 
     def relationships(self, part: str) -> list[Relationship]:
         """The relationships of a part inside the package ("" for the package's own), in the order of the file."""
@@ -158,12 +189,12 @@ class Workbook:
     def _read(self) -> None:
         main = [link.target for link in self.relationships("") if link.kind == "officeDocument"]
         if "mimetype" in self.archive and self.archive.read("mimetype").startswith(OPEN_DOCUMENT):
-            raise PackageError(f"{self.path}: this is an OpenDocument file (.ods); save it as .xlsx")
+            raise PackageError(IS_ODS(), self.path)
         if not main or main[0] not in self.archive:
-            raise PackageError(f"{self.path}: there is no workbook in this file")
+            raise PackageError(NO_WORKBOOK(), self.path)
         self.part = main[0]
         if self.part.lower().endswith(".bin"):
-            raise PackageError(f"{self.path}: this is a binary .xlsb workbook; save it as .xlsx")
+            raise PackageError(IS_XLSB(), self.path)
         self._data = self.archive.read(self.part)
         links = self._links(self.part)
         self._parts = {link.kind: link.target for link in links.values()}
@@ -184,7 +215,7 @@ class Workbook:
             elif tag == "sheet":
                 link = links.get(had.get("id", ""))
                 if link is None or link.target not in self.archive:
-                    raise PackageError(f"{self.path}: the sheet {had.get('name')!r} has no part in the file")
+                    raise PackageError(SHEET_WITHOUT_PART(sheet=excerpt(had.get("name", ""))), self.path)
                 hidden = had.get("state", "visible") != "visible"
                 self.sheets.append(
                     Sheet(len(self.sheets), had.get("name", ""), link.target, self, link.kind == "worksheet", hidden)
@@ -206,7 +237,7 @@ class Workbook:
 
         elements(self._data, self.part, start, end, text.append)
         if not is_workbook:
-            raise PackageError(f"{self.path}: there is no workbook in this file")
+            raise PackageError(NO_WORKBOOK(), self.path)
 
     @cached_property
     def strings(self) -> list[str]:
@@ -290,7 +321,7 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
     elements(archive.read(part), part, start)
     area = parse_area(had_table.get("ref", ""))
     if area is None:
-        raise PackageError(f"the table part {part!r} names no cells")
+        raise PackageError(TABLE_WITHOUT_CELLS(part=part))
     name = had_table.get("displayName") or had_table.get("name", "")
     return Table(
         name,

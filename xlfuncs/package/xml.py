@@ -7,7 +7,29 @@ from collections.abc import Callable
 from typing import Any
 from xml.parsers import expat
 
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, excerpt
+from xlfuncs.sentences import Sentence
+
+DOCUMENT_TYPE = Sentence(
+    en="the part '{part}' declares a document type, which no workbook needs: refused",
+    zh="部件“{part}”声明了文档类型，工作簿不需要它，故拒绝",
+    ja="パーツ「{part}」に文書型宣言があります。ブックには不要なため拒否します",
+)
+ODD_ENCODING = Sentence(
+    en="the part '{part}' is in the encoding '{encoding}', which no workbook is",
+    zh="部件“{part}”的编码为“{encoding}”，工作簿不用这种编码",
+    ja="パーツ「{part}」の文字コード「{encoding}」はブックでは使われません",
+)
+NOT_WELL_FORMED = Sentence(
+    en="the part '{part}' is not well-formed XML ({error})",
+    zh="部件“{part}”不是合格的 XML（{error}）",
+    ja="パーツ「{part}」は正しい XML ではありません（{error}）",
+)
+NO_WHOLE_NUMBER = Sentence(
+    en="the part '{part}' has {name}='{text}', which is no whole number",
+    zh="部件“{part}”中的 {name}=“{text}”不是整数",
+    ja="パーツ「{part}」の {name}=「{text}」は整数ではありません",
+)
 
 Attributes = dict[str, str]
 START = Callable[[str, Attributes], None]
@@ -31,7 +53,7 @@ def new_parser(part: str) -> expat.XMLParserType:
     parser.buffer_text = True
 
     def refuse(*_: Any) -> None:
-        raise PackageError(f"the part {part!r} declares a document type, which no workbook needs: refused")
+        raise PackageError(DOCUMENT_TYPE(part=part))
 
     parser.StartDoctypeDeclHandler = refuse
     parser.EntityDeclHandler = refuse
@@ -44,7 +66,7 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise PackageError(f"the part {part!r} is not well-formed XML ({error})") from None
+        raise PackageError(NOT_WELL_FORMED(part=part, error=error)) from None
 
 
 def elements(
@@ -73,7 +95,7 @@ def whole(had: Attributes, name: str, default: str, part: str) -> int:
     """A whole number from an attribute; ``PackageError`` where it is none."""
     text = had.get(name, default)
     if not re.fullmatch(r"\s*[0-9]{1,9}\s*", text):
-        raise PackageError(f"the part {part!r} has {name}={text[:40]!r}, which is no whole number")
+        raise PackageError(NO_WHOLE_NUMBER(part=part, name=name, text=excerpt(text)))
     return int(text)
 
 
@@ -83,7 +105,7 @@ def decoded(data: bytes, part: str) -> str:
     return data.decode(encoding_of(data, part))
 
 
-def encoding_of(data: bytes, part: str = "") -> str:
+def encoding_of(data: bytes, part: str) -> str:
     """The encoding of a part, from its byte order mark or declaration; UTF-8 where it says nothing.
 
     Raises ``PackageError`` for one that no workbook is in: Python knows some that are none, such as ``undefined``.
@@ -96,8 +118,7 @@ def encoding_of(data: bytes, part: str = "") -> str:
     name = declared[1].decode("ascii").lower() if declared else "utf-8"
     name = "utf-8" if name in ("utf8", "us-ascii", "ascii") else name
     if not _ENCODINGS.fullmatch(name):
-        which = f"the part {part!r}" if part else "a part of it"
-        raise PackageError(f"{which} is in the encoding {name!r}, which no workbook is")
+        raise PackageError(ODD_ENCODING(part=part, encoding=excerpt(name)))
     return name
 
 
@@ -117,16 +138,17 @@ def tag_at(data: bytes, position: int, encoding: str) -> str:
         length *= 8
 
 
-def ends_in(data: bytes) -> Callable[[int, int], int]:
+def ends_in(data: bytes, part: str) -> Callable[[int, int], int]:
     """Tells the byte behind an element from its first byte and from where expat says that it ends.
 
     Expat's place is where the end tag starts or, for an element without one (``<c/>``), where that is over: what
     stands there then, perhaps an end tag too, is somebody else's.
 
-    >>> [ends_in(text)(3, text.rindex(b"</")) for text in (b"<a><b c='1'/></a>", b"<a><b></b>", b"<a><b>/></b>")]
+    >>> texts = (b"<a><b c='1'/></a>", b"<a><b></b>", b"<a><b>/></b>")
+    >>> [ends_in(text, "demo")(3, text.rindex(b"</")) for text in texts]
     [13, 10, 12]
     """
-    encoding = encoding_of(data)
+    encoding = encoding_of(data, part)
     slash, mark = "/>".encode(encoding), ">".encode(encoding)
     width = len(mark)
 

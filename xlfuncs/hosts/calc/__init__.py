@@ -23,7 +23,22 @@ from xlfuncs.hosts.calc.office import Office, missing
 from xlfuncs.hosts.headless import CellReport, PackageError, Recalculation
 from xlfuncs.package.address import key_of, parse_cell
 from xlfuncs.package.sheet import Value
-from xlfuncs.sentences import text_of
+from xlfuncs.sentences import Sentence, Told
+
+SHOWS_NO_SHEET = Sentence(
+    en="LibreOffice shows no sheet '{sheet}'",
+    zh="LibreOffice 中没有工作表“{sheet}”",
+    ja="LibreOffice にシート「{sheet}」がありません",
+)
+SO_SAYS = Sentence(en="so says LibreOffice", zh="LibreOffice 如此显示", ja="LibreOffice の表示です")
+HEADLESS_COMPUTES = Sentence(
+    en="the headless engine computes {value} here",
+    zh="内置引擎在此算得 {value}",
+    ja="内蔵エンジンの結果は {value} です",
+)
+HAS_NOTHING = Sentence(
+    en="LibreOffice has nothing in this cell", zh="LibreOffice 中此单元格为空", ja="LibreOffice ではこのセルは空です"
+)
 
 _SHEET1 = re.compile(rb"""(<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["'])sheet1(?=["'])""", re.IGNORECASE)
 
@@ -50,17 +65,17 @@ def recalculate(
     explained = {(each.sheet, each.cell): each for each in found.errors}
     for (sheet, cell), ours in found.values.items():
         if sheet not in sheets:
-            raise PackageError(f"{source}: LibreOffice shows no sheet {sheet!r}")
+            raise PackageError(SHOWS_NO_SHEET(sheet=sheet), source)
         where = parse_cell(cell)
         assert where is not None
         value = values[sheet, cell] = _like(ours, sheets[sheet].get(key_of(*where)))
         agreed = _agree(ours, value)
         if isinstance(value, CellError) and not agreed:
-            errors.append(CellReport(sheet, cell, value.code, value.sentence or "so says LibreOffice"))
+            errors.append(CellReport(sheet, cell, value.code, value.said or SO_SAYS()))
         elif agreed and (sheet, cell) in explained:
             errors.append(explained[sheet, cell])
         if not agreed:
-            warnings.append(CellReport(sheet, cell, "", f"the headless engine computes {_text(ours)} here"))
+            warnings.append(CellReport(sheet, cell, "", HEADLESS_COMPUTES(value=_text(ours))))
     order = {sheet: number for number, sheet in enumerate(sheets)}
     for reports in (errors, warnings):
         reports.sort(key=lambda each: (order[each.sheet], parse_cell(each.cell)))
@@ -90,7 +105,7 @@ def _like(ours: Value | None, calcs: Value | None) -> Value | None:
     if isinstance(ours, bool) and calcs in (0.0, 1.0):
         return bool(calcs)
     if calcs is None and ours not in (None, ""):
-        return CellError(VALUE, "LibreOffice has nothing in this cell")
+        return CellError(VALUE, HAS_NOTHING())
     return ours if calcs in (None, "") and ours in (None, "") else calcs
 
 
@@ -102,5 +117,5 @@ def _agree(ours: Value | None, calcs: Value | None) -> bool:
     return type(ours) is type(calcs) and ours == calcs
 
 
-def _text(value: Value | None) -> str:
-    return value.code if isinstance(value, CellError) else text_of(shown(value), "en")
+def _text(value: Value | None) -> Told | str:
+    return value.code if isinstance(value, CellError) else shown(value)

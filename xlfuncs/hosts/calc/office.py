@@ -22,8 +22,53 @@ from xlfuncs.hosts.calc.errors import ERRORS
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.package.address import key_of
-from xlfuncs.package.findings import PackageError
+from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.sheet import Value
+from xlfuncs.sentences import Sentence, Told
+
+NO_SOFFICE = Sentence(
+    en="soffice is not in {folder}; a snap of LibreOffice cannot be used, its packages and installers can",
+    zh="{folder} 中没有 soffice；snap 版 LibreOffice 不能用，请用软件包或安装程序安装",
+    ja="{folder} に soffice がありません。snap 版の LibreOffice は使えません。パッケージ版を入れてください",
+)
+DOES_NOT_START = Sentence(
+    en="LibreOffice does not start: {why}", zh="LibreOffice 无法启动：{why}", ja="LibreOffice が起動しません：{why}"
+)
+TOO_OLD = Sentence(
+    en="LibreOffice {version} or later is needed; here is {here}",
+    zh="需要 LibreOffice {version} 或更新版本；这里是 {here}",
+    ja="LibreOffice {version} 以降が必要です。こちらは {here} です",
+)
+NO_UNOPKG = Sentence(
+    en="unopkg, which installs add-ins, is not beside soffice in {folder}",
+    zh="{folder} 中有 soffice，却没有安装加载项用的 unopkg",
+    ja="{folder} に、アドインを入れる unopkg がありません",
+)
+NO_PYTHON = Sentence(
+    en="LibreOffice's Python is missing; on Debian it is the package python3-uno",
+    zh="缺少 LibreOffice 的 Python；Debian 上是软件包 python3-uno",
+    ja="LibreOffice の Python がありません。Debian ではパッケージ python3-uno です",
+)
+CANNOT_OPEN = Sentence(
+    en="LibreOffice cannot open this workbook ({why})",
+    zh="LibreOffice 无法打开此工作簿（{why}）",
+    ja="LibreOffice はこのブックを開けません（{why}）",
+)
+NOT_IN_TIME = Sentence(
+    en="LibreOffice did not finish within {seconds} seconds",
+    zh="LibreOffice 没有在 {seconds} 秒内完成",
+    ja="LibreOffice が {seconds} 秒以内に終わりませんでした",
+)
+ENDED_FROM_OUTSIDE = Sentence(en="it was ended from outside", zh="被外部终止", ja="外部から終了されました")
+NOT_INSTALLED = Sentence(
+    en="LibreOffice is not installed, or soffice is not on the PATH",
+    zh="没有安装 LibreOffice，或 soffice 不在 PATH 中",
+    ja="LibreOffice が入っていないか、soffice が PATH にありません",
+)
+SHOWS_ERR = Sentence(
+    en="Calc shows Err:{number} here", zh="Calc 在此显示 Err:{number}", ja="Calc の表示は Err:{number} です"
+)
+SAYS_NOTHING = Sentence(en="it says nothing", zh="没有说明", ja="説明はありません")
 
 #: The first version that knows an add-in's functions by their bare names in Excel's files.
 OLDEST = (25, 2)
@@ -57,8 +102,8 @@ SETTINGS = (
 CODES = {number: code for code, number in ERRORS.items()}
 
 
-def missing() -> str:
-    """Why LibreOffice cannot be used here; "" if it can."""
+def missing() -> Told | None:
+    """Why LibreOffice cannot be used here; nothing if it can."""
     try:
         program = _program()
         told = subprocess.run(
@@ -70,19 +115,19 @@ def missing() -> str:
             env=_environment(),
         ).stdout
     except PackageError as failure:
-        return failure.sentence
+        return failure.said
     except FileNotFoundError:
-        return f"soffice is not in {program}; a snap of LibreOffice cannot be used, its packages and installers can"
+        return NO_SOFFICE(folder=str(program))
     except (OSError, subprocess.SubprocessError) as failure:
-        return f"LibreOffice does not start: {failure}"
+        return DOES_NOT_START(why=str(failure))
     version = re.search(r"\d+\.\d+", told)
     if version is None or tuple(map(int, version[0].split("."))) < OLDEST:
-        return f"LibreOffice {OLDEST[0]}.{OLDEST[1]} or later is needed; here is {told.strip()}"
+        return TOO_OLD(version=f"{OLDEST[0]}.{OLDEST[1]}", here=told.strip())
     if not (program / f"unopkg{SUFFIX}").exists():
-        return f"unopkg, which installs add-ins, is not beside soffice in {program}"
+        return NO_UNOPKG(folder=str(program))
     if not any(program.parent.rglob("pythonloader.py")):
-        return "LibreOffice's Python is missing; on Debian it is the package python3-uno"
-    return ""
+        return NO_PYTHON()
+    return None
 
 
 class Office:
@@ -159,7 +204,7 @@ class Office:
             try:
                 shutil.copyfile(file, copy)
             except OSError as failure:
-                raise PackageError(f"{file}: {failure.strerror}") from None
+                raise PackageError(system_said(failure), file) from None
             wanted = f"{kind}:{kind}" if kind == VALUES else kind
             out = folder / f"{file.stem}.{kind}"
             out.unlink(missing_ok=True)
@@ -167,7 +212,7 @@ class Office:
         if "Traceback (most recent call last)" in said:
             raise RuntimeError(f"{file}: inside LibreOffice\n{said}")
         if not out.exists():
-            raise PackageError(f"{file}: LibreOffice cannot open this workbook ({_last_line(said)})")
+            raise PackageError(CANNOT_OPEN(why=_last_line(said)), file)
         return out
 
     def _prepare(self) -> None:
@@ -212,9 +257,9 @@ class Office:
         assert self._keeper.stdout is not None
         outcome = self._keeper.stdout.readline().rstrip("\n")
         if outcome == keeper.LATE:
-            raise PackageError(f"LibreOffice did not finish within {self.limit:.0f} seconds")
+            raise PackageError(NOT_IN_TIME(seconds=round(self.limit)))
         if outcome != keeper.DONE:
-            raise PackageError(f"LibreOffice does not start: {outcome or 'it was ended from outside'}")
+            raise PackageError(DOES_NOT_START(why=outcome or ENDED_FROM_OUTSIDE))
         return said.read_text(encoding="utf-8", errors="replace")
 
     def _tell(self, line: Any) -> None:
@@ -259,7 +304,7 @@ def _program() -> Path:
     for place in PLACES:
         if place.is_dir():
             return place
-    raise PackageError("LibreOffice is not installed, or soffice is not on the PATH")
+    raise PackageError(NOT_INSTALLED())
 
 
 def _environment() -> dict[str, str]:
@@ -287,9 +332,9 @@ def _value(cell: Any) -> Value:
     number = cell["error"]
     if number in CODES:
         return CellError(CODES[number])
-    return CellError("#VALUE!", f"Calc shows Err:{number} here")
+    return CellError("#VALUE!", SHOWS_ERR(number=number))
 
 
-def _last_line(said: str) -> str:
+def _last_line(said: str) -> Sentence | str:
     lines = [line for line in said.splitlines() if line.strip() and "javaldx" not in line]
-    return lines[-1] if lines else "it says nothing"
+    return lines[-1] if lines else SAYS_NOTHING

@@ -14,7 +14,7 @@ import xlfuncs
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.registry import Function, load
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import LANGUAGES, Help
 
 IDENTIFIER = "org.xlfuncs"
 #: .ods files know every function by this name and its own: it must never change.
@@ -27,14 +27,17 @@ LITE = "_xldudf_"
 _PACKAGE = Path(xlfuncs.__file__).parent
 
 
-def build() -> bytes:
-    """The add-in for the whole catalogue; the same bytes as long as that does not change."""
+def build(language: str | None = None) -> bytes:
+    """The add-in for the whole catalogue; the same bytes as long as that does not change.
+
+    Its help is in the language that LibreOffice speaks, or always in the one that is named.
+    """
     functions = [function for _, function in sorted(load().items())]
     return packed(
         {
             "description.xml": _description(),
             "functions.idl": interface(functions),
-            "CalcAddIns.xcu": configuration("org.openoffice.Office", "CalcAddIns", wizard(functions)),
+            "CalcAddIns.xcu": configuration("org.openoffice.Office", "CalcAddIns", wizard(functions, language)),
             "Jobs.xcu": configuration("org.openoffice.Office", "Jobs", jobs()),
             **component("addin", SERVICE),
             **component("lists", LISTS),
@@ -85,20 +88,20 @@ def interface(functions: Iterable[Function]) -> str:
     return "module org { module xlfuncs {\ninterface XFunctions {\n" + "\n".join(lines) + "\n};\n}; };\n"
 
 
-def wizard(functions: Iterable[Function]) -> str:
+def wizard(functions: Iterable[Function], language: str | None = None) -> str:
     """What Calc shows of the functions, and the names that they have in Excel's files (``CompatibilityName``)."""
     nodes = []
     for function in functions:
         cite = f" ({function.rule})" if function.rule else ""
         parameters = "".join(
             f'<node oor:name="a{number:02}" oor:op="replace">'
-            f"{_text('DisplayName', Help(name, name, name))}{_text('Description', help)}</node>\n"
+            f"{_text('DisplayName', Help(name, name, name))}{_text('Description', help, language)}</node>\n"
             for number, (name, help) in enumerate(arguments(function), 1)
         )
         nodes += [
             f'<node oor:name="{method}" oor:op="replace">'
             f"{_text('DisplayName', Help(name, name, name))}"
-            f"{_text('Description', Help(*(text + cite for text in function.help)))}"
+            f"{_text('Description', Help(*(text + cite for text in function.help)), language)}"
             '<prop oor:name="Category"><value>Add-In</value></prop>'
             f'<prop oor:name="CompatibilityName"><value xml:lang="en">{name}</value></prop>\n'
             f'<node oor:name="Parameters">{parameters}</node></node>\n'
@@ -122,8 +125,10 @@ def jobs() -> str:
     )
 
 
-def _text(name: str, text: Help) -> str:
-    """A property in three languages."""
+def _text(name: str, text: Help, language: str | None = None) -> str:
+    """A property in three languages, or in one whatever LibreOffice speaks."""
+    if language is not None:
+        text = Help(*(text.text(language) for _ in LANGUAGES))
     values = "".join(f'<value xml:lang="{lang}">{escape(value)}</value>' for lang, value in text._asdict().items())
     return f'<prop oor:name="{name}">{values}</prop>'
 
@@ -137,6 +142,6 @@ def _description() -> str:
         '<dependencies><lo:LibreOffice-minimal-version value="25.2" lo:name="LibreOffice 25.2"/></dependencies>\n'
         '<display-name><name lang="en">xlfuncs: rulebooks as worksheet functions</name>'
         '<name lang="zh">xlfuncs：作为工作表函数的规则</name>'
-        '<name lang="ja">xlfuncs：ワークシート関数としての規程</name></display-name>\n'
+        '<name lang="ja">xlfuncs：ワークシート関数としての規則</name></display-name>\n'
         "</description>\n"
     )

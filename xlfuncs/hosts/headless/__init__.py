@@ -12,15 +12,16 @@ from contextlib import contextmanager
 from os import PathLike
 
 from xlfuncs import registry
-from xlfuncs.errors import CellError
-from xlfuncs.package.address import address, key_of, parse_cell, split_address
-from xlfuncs.package.findings import Finding, PackageError
+from xlfuncs.package.address import key_of, parse_cell, split_address
+from xlfuncs.package.findings import ERROR_VALUE, WARNING, Finding, PackageError, excerpt
 from xlfuncs.package.lint import lint, stale_values
 from xlfuncs.package.workbook import Workbook
 
+from . import words
 from .bounds import MOST_SECONDS
+from .explaining import explained
 from .report import Report
-from .results import CellReport, Explanation, Recalculation
+from .results import CellReport, Explanation, Recalculation, Working
 from .run import Run
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Finding",
     "PackageError",
     "Recalculation",
+    "Working",
     "check",
     "explain",
     "recalculate",
@@ -55,39 +57,24 @@ def recalculate(
         return Recalculation(run.book, run.results, run.areas, len(run.computed), report.errors(), report.warnings())
 
 
-def explain(source: Source, cell: str) -> Explanation:
+def explain(source: Source, cell: str, language: str = "en") -> Explanation:
     """The working of one cell, ``"'Sheet'!A1"`` (or ``"A1"`` on the first sheet), call by call.
 
-    A cell that an array formula fills is explained by that formula.
-
-    Only the calls that were really made show: a branch of IF that is not taken has none.
-    Raises ``PackageError`` when there is no such sheet or cell.
+    A cell that an array formula fills is explained by that formula, and one that only refers to others by the
+    calls that made their figures. Only the calls that were really made show: a branch of IF that is not taken
+    has none. Raises ``PackageError`` when there is no such sheet or cell.
     """
     registry.load()
     book = _opened(source)
     sheet_name, place = split_address(cell)
     where = parse_cell(place)
     if where is None:
-        raise PackageError(f"{cell!r} is no cell; write it like 'My sheet'!B2")
+        raise PackageError(words.NO_CELL(cell=excerpt(cell)))
     if not book.sheets:
-        raise PackageError(f"{source}: the workbook has no sheet")
+        raise PackageError(words.HAS_NO_SHEET(), book.path)
     sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
-    key = sheet.cells.anchor(key_of(*where))
     with _collector_paused():
-        run = Run(book, watched=(sheet.index, key))
-        run()
-    formula = next((each for each in run.computed if (each.sheet, each.key) == (sheet.index, key)), None)
-    shown = key_of(*where)
-    computed = run.results.get(sheet.index, {})
-    value = computed[shown] if shown in computed else sheet.cells.values.get(shown)
-    text = run.work.formula_text(sheet.index, key)
-    found = Explanation(sheet.name, address(*where), text, value)
-    if formula is not None and run.engine is not None:
-        if isinstance(value, CellError):
-            found.sentence = Report(run).sentence(formula, shown, value)
-        for site, (name, arguments) in sorted(run.engine.calls.items()):
-            found.calls.append((run.work.call_text(formula, site), registry.explain(name, arguments)))
-    return found
+        return explained(book, sheet.index, key_of(*where), language)
 
 
 def check(source: Source) -> list[Finding]:
@@ -95,8 +82,10 @@ def check(source: Source) -> list[Finding]:
     book = _opened(source)
     done = recalculate(book)
     findings = lint(book) + stale_values(book, done.values)
-    findings += [Finding(each.sheet, each.cell, "warning", each.sentence) for each in done.warnings]
-    findings += [Finding(each.sheet, each.cell, "error value", f"{each.code} {each.sentence}") for each in done.errors]
+    findings += [Finding(each.sheet, each.cell, WARNING, each.said) for each in done.warnings]
+    for each in done.errors:
+        said = words.ERROR_SAYS(code=each.code, sentence=each.said)
+        findings.append(Finding(each.sheet, each.cell, ERROR_VALUE, said))
     order = {sheet.name: sheet.index for sheet in book.sheets}
     return sorted(findings, key=lambda each: (order[each.sheet], parse_cell(each.cell.split(":")[0]) or (0, 0)))
 

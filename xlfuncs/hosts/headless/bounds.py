@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from xlfuncs.sentences import Told
+
+from . import words
 from .helpers import MOST_CHARACTERS, error
 
 #: Seconds for one workbook.
@@ -16,12 +19,12 @@ _LONG = 1000
 
 
 class Bounds:
-    """What computing a workbook may take; ``reached`` says in a sentence which bound it was, "" for none."""
+    """What computing a workbook may take; ``reached`` says in a sentence which bound it was."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.deadline = time.monotonic() + seconds
-        self.reached = ""
+        self.reached: Told | None = None
         self._characters = 0
 
     def begin(self) -> None:
@@ -30,10 +33,10 @@ class Bounds:
 
     def over(self) -> bool:
         """Whether one of them is reached."""
-        if not self.reached and time.monotonic() >= self.deadline:
-            unit = "second" if self.seconds == 1 else "seconds"
-            self.reached = f"it takes more than {self.seconds:g} {unit} to compute"
-        return bool(self.reached)
+        if self.reached is None and time.monotonic() >= self.deadline:
+            time_given = words.SECOND if self.seconds == 1 else words.SECONDS(seconds=self.seconds)
+            self.reached = words.TAKES_LONG(time=time_given)
+        return self.reached is not None
 
     def check(self) -> None:
         """In the midst of a long computation. Raises ``TimeoutError`` where it has to end."""
@@ -57,7 +60,7 @@ class Bounds:
                 len(item) for row in value for item in row if type(item) is str and len(item) >= _LONG
             )
         if self._characters > MOST_TEXT:
-            self.reached = f"its texts take more than {MOST_TEXT:,} characters"
+            self.reached = words.TEXTS_TOO_LONG(most=f"{MOST_TEXT:,}")
             raise TimeoutError(self.reached)
 
 

@@ -11,8 +11,9 @@ from xlfuncs.errors import CellError
 from xlfuncs.package.address import MAX_ROW
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
+from xlfuncs.sentences import Told
 
-from . import emit, helpers, positions
+from . import emit, helpers, positions, words
 from .bounds import Bounds
 from .emit import SITE_BITS
 from .functions import LIBRARY, Own, reading
@@ -22,16 +23,16 @@ from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
 from .lifting import lift
 
 SENTENCES = {
-    "Circ": ("#NUM!", "a circular reference: the cell depends on itself, or on one that does"),
-    "NImpl": ("#VALUE!", "the headless engine cannot compute this formula"),
-    "Calc": ("#VALUE!", "the result is an empty array (#CALC! in Excel)"),
-    "Spill": ("#VALUE!", "the array does not fit between its neighbours (#SPILL! in Excel)"),
+    "Circ": ("#NUM!", words.CIRCULAR),
+    "NImpl": ("#VALUE!", words.NOT_COMPUTABLE),
+    "Calc": ("#VALUE!", words.EMPTY_ARRAY),
+    "Spill": ("#VALUE!", words.NO_ROOM),
 }
 #: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
 NOWHERE = "_!A1"
 #: Tells which cell is being computed.
 HERE = "_XLF_HERE"
-Blocker = Callable[[int, int, int], str]
+Blocker = Callable[[int, int, int], Told | None]
 
 
 class Callbacks:
@@ -39,13 +40,13 @@ class Callbacks:
 
     ``bugs`` are exceptions of ours by cell, -1 where that is not known; ``failures`` the sentences of error values,
     ``inherited`` those of arguments, ``parts`` those within arrays; ``spilled`` the sizes of arrays. ``calls`` are
-    those of the ``watched`` cell: place to (name, arguments).
+    those of the ``watched`` cells: cell and site to (name, arguments).
     """
 
     def __init__(
         self,
         blocker: Blocker,
-        watched: int,
+        watched: frozenset[int],
         epoch_1904: bool,
         places: Places | None,
         shown: Callable[[int, Any], Any] | None,
@@ -62,7 +63,7 @@ class Callbacks:
         self.here = -1
         self.bugs: dict[int, Exception] = {}
         self.interruption: BaseException | None = None
-        self.calls: dict[int, tuple[str, list[Any]]] = {}
+        self.calls: dict[tuple[int, int], tuple[str, list[Any]]] = {}
         self.failures: dict[int, list[CellError]] = {}
         self.inherited: dict[int, CellError] = {}
         self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
@@ -91,8 +92,8 @@ class Callbacks:
 
     def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
         """A function of ours, called by a cell; the result as the engine takes it."""
-        if cell == self.watched:
-            self.calls[site] = (name, arguments)
+        if cell in self.watched:
+            self.calls[cell, site] = (name, arguments)
         try:
             result = registry.call(name, arguments)
         except CellError as failure:
@@ -203,10 +204,10 @@ class Callbacks:
                 if texts:
                     self.bounds.hold(result)
             except BaseException as bug:
-                if self.bounds.reached or self._is_over():
+                if self._is_over():
                     self.stop()
                 elif isinstance(bug, MemoryError):
-                    self.bounds.reached = "it takes more memory than there is"
+                    self.bounds.reached = words.MEMORY()
                     self.stop()
                 elif isinstance(bug, Exception) and not isinstance(bug, PackageError):
                     self._broken(bug)
@@ -241,7 +242,7 @@ class Callbacks:
         height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
         self.spilled[cell] = (height, width)
         reason = self.blocker(cell, height, width)
-        if reason:
+        if reason is not None:
             self.spilled[cell] = (1, 1)
             return self._failed(cell, CellError("#VALUE!", reason))
         return value
@@ -249,10 +250,7 @@ class Callbacks:
     def _one(self, number: float, value: Any) -> Any:
         if not isinstance(value, list):
             return value
-        return self._failed(
-            int(number) >> SITE_BITS,
-            CellError("#VALUE!", "a plain formula made a range of several cells: enter it as an array formula"),
-        )
+        return self._failed(int(number) >> SITE_BITS, CellError("#VALUE!", words.SEVERAL_CELLS()))
 
 
 def _holds_error(argument: Any) -> bool:
@@ -264,8 +262,8 @@ def _holds_error(argument: Any) -> bool:
 def from_engine(value: Any) -> CellError:
     """An error of the engine, with the sentence that belongs to its kind if it is one of the engine's own."""
     kind = value["kind"]
-    code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), ""))
-    return CellError(code, sentence)
+    code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), None))
+    return CellError(code, sentence and sentence())
 
 
 def to_engine(value: Value | None) -> Any:

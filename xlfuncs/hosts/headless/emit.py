@@ -17,6 +17,7 @@ from xlfuncs.package.formula import (
     moved,
 )
 
+from . import words
 from .areas import ONE_LIST
 from .kinds import (
     ARRAY_RESULT,
@@ -90,9 +91,7 @@ class Emitter(Positions, LibraryCalls):
         text, many = self.outermost(self._node())
         if many:
             text = f"{FIT}({self.number()},1,1,{text})"
-            self.warnings.append(
-                "its result is an array, but it is entered as a plain formula: only the first value shows"
-            )
+            self.warnings.append(words.FIRST_VALUE_ONLY())
         return self.template(text)
 
     def fitted(self, height: int, width: int) -> Template:
@@ -141,7 +140,7 @@ class Emitter(Positions, LibraryCalls):
             return f"({text})", many
         if isinstance(node, Reference):
             if node.last_sheet:
-                raise UnsupportedError("#VALUE!", f"{node} is read as one value")
+                raise UnsupportedError("#VALUE!", words.ONE_VALUE(node=str(node)))
             single = node.first == node.last and bool(node.first.row and node.first.column)
             if single or array:
                 return self.reference(node), not single
@@ -185,7 +184,7 @@ class Emitter(Positions, LibraryCalls):
         if node.operator == ":":
             return self.span(node, array), True
         if node.operator in " ,":
-            raise UnsupportedError("#VALUE!", f"{node} joins references in a way that the headless engine lacks")
+            raise UnsupportedError("#VALUE!", words.JOINS_REFERENCES(node=str(node)))
         left, many = self.value(node.left, array)
         right, more = self.value(node.right, array)
         if array and many and more:
@@ -207,7 +206,7 @@ class Emitter(Positions, LibraryCalls):
             if isinstance(side, Reference)
         ]
         if len(sizes) == 2 and any(a != b and a and b for a, b in zip(*sizes, strict=True)):
-            raise UnsupportedError("#N/A", f"{node.left} and {node.right} have different sizes")
+            raise UnsupportedError("#N/A", words.OTHER_SIZES(left=str(node.left), right=str(node.right)))
 
     def joined(self, node: Node, text: str) -> str:
         """An operand of ``&``, its numbers written with Excel's 15 digits."""
@@ -252,7 +251,7 @@ class Emitter(Positions, LibraryCalls):
         if not many_values:
             return self.checked(node, text, array, whole)
         if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
-            raise UnsupportedError("#VALUE!", f"{name} cannot be computed over several areas and a range at once")
+            raise UnsupportedError("#VALUE!", words.AREAS_AND_RANGE(name=name))
         return self.lifted(name, letters, texts), True
 
     def special(self, node: Call, array: bool, whole: bool) -> Emitted | None:
@@ -271,11 +270,11 @@ class Emitter(Positions, LibraryCalls):
         if own := self.library_call(node, array):
             return own
         if name in ASKS_ABOUT_WORKBOOK:
-            raise UnsupportedError("#VALUE!", f"{name} asks about the workbook, of which the engine sees only values")
+            raise UnsupportedError("#VALUE!", words.ASKS_WORKBOOK(name=name))
         if name == "INDEX" and len(arguments) == 2 and is_rectangle(arguments[0]):
             return "#REF!", False  # as Excel: of a range with rows and columns it wants both
         if not known(name) and any(isinstance(each, Reference) and each.first != each.last for each in arguments):
-            raise UnsupportedError("#NAME?", f"the headless engine cannot compute {name}")
+            raise UnsupportedError("#NAME?", words.ENGINE_CANNOT(name=name))
         return None
 
     def as_read(self, name: str, place: int, argument: Node, text: str) -> str:
@@ -295,9 +294,9 @@ class Emitter(Positions, LibraryCalls):
         if name in LIFTED_BY_ENGINE:
             return f"{name}({','.join(texts)})"
         if not known(name):
-            raise UnsupportedError("#NAME?", f"the headless engine cannot compute {name}")
+            raise UnsupportedError("#NAME?", words.ENGINE_CANNOT(name=name))
         if name in NEVER_LIFTED:
-            raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} over a range")
+            raise UnsupportedError("#VALUE!", words.ENGINE_CANNOT_RANGE(name=name))
         return f'{LIFT}({self.number()},"{name}","{letters}",{",".join(text or chr(34) * 2 for text in texts)})'
 
     def checked(self, node: Call, text: str, array: bool, whole: bool) -> Emitted:
@@ -337,12 +336,12 @@ class Emitter(Positions, LibraryCalls):
         self.sites.append(node)
         site = len(self.sites)
         if site >= 1 << SITE_BITS:
-            raise UnsupportedError("#VALUE!", "it calls too many functions of the catalogue")
+            raise UnsupportedError("#VALUE!", words.TOO_MANY_CALLS())
         texts = [f"\x01I{site}\x02"]
         for argument in node.arguments:
             text = '""' if argument is None else self.whole(argument, array)[0]
             if is_several(argument):
-                raise UnsupportedError("#VALUE!", f"{argument} is not one range")
+                raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
             texts.append(text)
         return f"{node.name}({','.join(texts)})", node.name in self.array_functions
 
@@ -351,7 +350,7 @@ class Emitter(Positions, LibraryCalls):
         many = False
         for place, argument in enumerate(arguments):
             if argument is None:
-                raise UnsupportedError("#VALUE!", "LET has a missing argument")
+                raise UnsupportedError("#VALUE!", words.LET_LACKS())
             last = place == len(arguments) - 1
             if place % 2 == 0 and not last and isinstance(argument, Name):
                 texts.append(argument.name)

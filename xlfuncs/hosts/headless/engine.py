@@ -12,7 +12,7 @@ from xlfuncs.package.address import SHIFT, Area
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
-from . import helpers
+from . import helpers, words
 from .bounds import Bounds, substituted
 from .callbacks import SENTENCES, Blocker, Callbacks, from_engine
 from .dates import date_function, days_between
@@ -27,16 +27,16 @@ ATTEMPTS = 20
 class Engine(Callbacks):
     """One evaluation.
 
-    ``blocker(number, height, width)`` says why an array of that size cannot spill ("" where it can).
+    ``blocker(number, height, width)`` says why an array of that size cannot spill (nothing where it can).
     ``seen(number, …)`` leaves out what SUBTOTAL passes over (``visibility``).
-    ``watched`` is the number of a cell whose calls are kept in ``calls``.
+    ``watched`` are the numbers of cells whose calls are kept in ``calls``.
     """
 
     def __init__(
         self,
         sheets: int,
         blocker: Blocker,
-        watched: int = -1,
+        watched: frozenset[int] = frozenset(),
         epoch_1904: bool = False,
         places: Places | None = None,
         shown: Callable[[int, Any], Any] | None = None,
@@ -120,7 +120,7 @@ class Engine(Callbacks):
             except RuntimeError as problem:
                 circular = "#CIRC!" in str(problem)
                 code, sentence = SENTENCES["Circ" if circular else "NImpl"]
-                refused[row << SHIFT | column] = CellError(code, sentence)
+                refused[row << SHIFT | column] = CellError(code, sentence())
                 self.book.set_value(sheet, row, column, helpers.error(code))
         return refused
 
@@ -142,7 +142,7 @@ class Engine(Callbacks):
                 if not isinstance(failure, ExcelEvaluationError):
                     raise
                 if attempt == 1:
-                    raise PackageError(f"the headless engine cannot compute this workbook: {failure}") from None
+                    raise PackageError(words.CANNOT_WORKBOOK(why=str(failure))) from None
         if self.interruption is not None:
             raise self.interruption
 

@@ -11,6 +11,7 @@ from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Corner, FormulaError, Group, Literal, Node, Reference, prefix_text
 from xlfuncs.package.parser import parse
 
+from . import words
 from .cone import Formula
 from .helpers import CODE_OF_KIND, general_text, numbers_across, numbers_down
 from .meaning import Resolver
@@ -29,18 +30,18 @@ def meant(resolver: Resolver, text: str, a1: bool, sheet: int, row: int, column:
     try:
         node = parse(text.strip()) if a1 else _in_rows_and_columns(prefix + mark, cells, row, column)
     except FormulaError:
-        raise CellError("#REF!", f"INDIRECT: {text!r} names no cells") from None
+        raise CellError("#REF!", words.INDIRECT_NOWHERE(text=text)) from None
     meaning = resolver.meaning(node, sheet, row, column)
     found = meaning.node
     if meaning.external:
-        raise CellError("#REF!", f"INDIRECT: {text!r} is in another workbook, which is never opened")
+        raise CellError("#REF!", words.INDIRECT_OTHER(text=text))
     if isinstance(found, Group):
         found = found.inner
     if isinstance(found, Reference) and not found.last_sheet:
         return found
     if isinstance(node, Reference) and resolver.sheets.get(node.sheet.casefold()) is None:
-        raise CellError("#REF!", f"INDIRECT: there is no sheet {node.sheet!r}")
-    raise CellError("#REF!", f"INDIRECT: {text!r} names no cells")
+        raise CellError("#REF!", words.INDIRECT_NO_SHEET(sheet=node.sheet))
+    raise CellError("#REF!", words.INDIRECT_NOWHERE(text=text))
 
 
 def _in_rows_and_columns(prefix: str, text: str, row: int, column: int) -> Node:

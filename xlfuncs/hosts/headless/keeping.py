@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.sheet import Value
+from xlfuncs.sentences import Told
 
-from .callbacks import SENTENCES
+from . import words
 from .cone import SPILLING, Cone, Formula
 from .helpers import MOST_CHARACTERS
-from .meaning import BUG
 from .results import same_value
 
 if TYPE_CHECKING:
     from .run import Run
 
 #: The engine leaves nothing in a cell that it has not computed: a blank that is read is 0 there.
-UNEVALUATED = CellError("#VALUE!", "the headless engine has not computed this formula")
-TOO_LONG = CellError("#VALUE!", f"a text of more than {MOST_CHARACTERS:,} characters")
+UNEVALUATED = CellError("#VALUE!", words.NOT_COMPUTED())
+TOO_LONG = CellError("#VALUE!", words.TEXT_TOO_LONG(most=f"{MOST_CHARACTERS:,}"))
 #: What the engine's own errors say where it is not the formula that is wrong.
-UNABLE = frozenset({*(SENTENCES[kind][1] for kind in ("Circ", "NImpl")), UNEVALUATED.sentence})
+UNABLE = frozenset({words.CIRCULAR.name, words.NOT_COMPUTABLE.name, words.NOT_COMPUTED.name})
 
 
 def as_stored(value: Value | None) -> Value:
@@ -57,16 +57,16 @@ def keep(run: Run) -> bool:
     return len(run.kept) > before
 
 
-def _inability(run: Run, formula: Formula) -> str:
-    """Why a formula beside ours that had a value could not be computed; "" where it could, also to an error."""
+def _inability(run: Run, formula: Formula) -> Told | None:
+    """Why a formula beside ours that had a value could not be computed; nothing where it could, also to an error."""
     assert run.engine is not None
     value = run.results[formula.sheet].get(formula.key)
     if not isinstance(value, CellError) or run.work.calls_ours(formula) or run.has_no_value(formula):
-        return ""
+        return None
     failures = [run.problems[formula.number]] if formula.number in run.problems else []
     failures += run.engine.failures.get(formula.number, [])
-    failures += [value] if value.sentence in UNABLE else []
-    return failures[0].sentence if failures and not failures[0].sentence.startswith(BUG) else ""
+    failures += [value] if value.name in UNABLE else []
+    return failures[0].said if failures and failures[0].name != words.OUR_MISTAKE.name else None
 
 
 def _changed(run: Run) -> dict[int, set[int]]:

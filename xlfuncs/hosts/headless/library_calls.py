@@ -6,6 +6,7 @@ import re
 
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary
 
+from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
 from .functions.reading import READERS
 from .helpers import KIND_OF_CODE
@@ -19,8 +20,6 @@ Emitted = tuple[str, bool]
 NUMBER, TRUTH, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_JOINED"
 #: A range without the cells that SUBTOTAL and AGGREGATE pass over.
 SEEN = "_XLF_SEEN"
-#: A warning that only concerns workbooks with hidden rows.
-HIDDEN_COUNT = "it may skip hidden rows in Excel; here they count"
 #: Their criteria are asked of whole columns by the engine itself: it has them in its own hands.
 _CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: They ask for each place in a range.
@@ -76,7 +75,7 @@ class LibraryCalls(References):
                 text, _ = self.whole(argument, array or letter == "a" or node.name == "CHOOSE")
                 if is_several(argument) and not own.letters.endswith("|r"):
                     if node.name in _ONE_RANGE:
-                        raise UnsupportedError("#VALUE!", f"{argument} is not one range")
+                        raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
                     text = f"{JOINED}({text})"
                 texts.append(self._seen(node, argument, text, texts))
         if node.name not in _CRITERIA:
@@ -99,7 +98,7 @@ class LibraryCalls(References):
             return text
         base = argument.arguments[0] if isinstance(argument, Call) and argument.name == "OFFSET" else argument
         if not isinstance(base, Reference) or base.last_sheet:
-            self.warnings.append(HIDDEN_COUNT)
+            self.warnings.append(words.HIDDEN_COUNT())
             return text
         names = [name.casefold() for name in self.sheet_names]
         sheet = names.index(base.sheet.casefold()) if base.sheet else -1
@@ -115,13 +114,13 @@ class LibraryCalls(References):
         if node.name == "TEXT" and len(node.arguments) == 2:
             pattern = _text_of(node.arguments[1])
             if pattern is not None and (doubt := formats.doubt(pattern)):
-                self.warnings.append(f"the format {node.arguments[1]} of TEXT {doubt}")
+                self.warnings.append(doubt(format=str(node.arguments[1])))
         elif node.name == "CODE" and any(not (_text_of(each) or "中").isascii() for each in node.arguments):
-            self.warnings.append("CODE of a character beyond ASCII is another number in each language of Excel")
+            self.warnings.append(words.CODE_BEYOND_ASCII())
         elif node.name in _CRITERIA:
             for argument in node.arguments:
                 if re.search(r"(?<!~)\?", _text_of(argument) or ""):
-                    self.warnings.append(f"the ? of {argument} may miss characters other than A to Z")
+                    self.warnings.append(words.QUESTION_MARK(argument=str(argument)))
 
     def operand(self, node: Node, text: str) -> str:
         """An operand of arithmetic: a text that shows a number is that number."""

@@ -26,7 +26,9 @@ from xlfuncs.package.formula import (
 from xlfuncs.package.parser import parse
 from xlfuncs.package.structured import resolve, whole
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Told
 
+from . import words
 from .areas import shared
 from .kinds import MAKES_REFERENCES
 
@@ -58,23 +60,21 @@ class Slot(NamedTuple):
 class UnsupportedError(Exception):
     """The engine cannot be trusted with this formula; ``code`` goes into the cell."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, said: Told) -> None:
+        super().__init__(said)
         self.code = code
-        self.sentence = sentence
+        self.said = said
 
 
-#: How the sentence begins of a formula on which this program itself fails.
-BUG = "a mistake of xlfuncs, please report it with this formula"
 #: What is wrong with the workbook or the machine is no mistake in one formula.
 NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
 
 
-def mistake(bug: Exception) -> str:
+def mistake(bug: Exception) -> Told:
     """The sentence for a formula in which that happened."""
     place = traceback.extract_tb(bug.__traceback__)
-    where = f" in {PurePath(place[-1].filename).name}, line {place[-1].lineno}" if place else ""
-    return f"{BUG}: {type(bug).__name__}: {bug}{where}"
+    where = f" ({PurePath(place[-1].filename).name}:{place[-1].lineno})" if place else ""
+    return words.OUR_MISTAKE(bug=f"{type(bug).__name__}: {bug}{where}")
 
 
 class Meaning:
@@ -128,7 +128,7 @@ class Resolver:
         try:
             found.node = walk.node(node, frozenset())
         except RecursionError:
-            found.node = walk.fail("#NAME?", "the names in it lead too deep")
+            found.node = walk.fail("#NAME?", words.NAMES_TOO_DEEP())
         found.problem = walk.problem
         return found
 
@@ -148,10 +148,10 @@ class _Walk:
         self.replaced = 0
         self.problem: UnsupportedError | None = None
 
-    def fail(self, code: str, sentence: str) -> Node:
+    def fail(self, code: str, said: Told) -> Node:
         """Remember the first thing that cannot be computed; what else the formula reads still counts."""
         if self.problem is None:
-            self.problem = UnsupportedError(code, sentence)
+            self.problem = UnsupportedError(code, said)
         return Literal(code, "error")
 
     def node(self, node: Node, local: frozenset[str]) -> Node:
@@ -185,7 +185,7 @@ class _Walk:
     def reference(self, node: Reference) -> Node:
         if node.book:
             self.found.external = True
-            return self.fail("#REF!", f"{node} is in another workbook, which is never opened")
+            return self.fail("#REF!", words.OTHER_WORKBOOK(node=str(node)))
         first = self.sheet_of(node.sheet)
         last = first if not node.last_sheet else self.sheet_of(node.last_sheet)
         if first is None or last is None:
@@ -234,7 +234,7 @@ class _Walk:
         self.found.reads_spills = self.found.row_bound = True
         anchor = self.node(operand, frozenset())
         if not isinstance(anchor, Reference) or anchor.first != anchor.last or not anchor.first.row:
-            return self.fail("#REF!", f"{operand}# names no cell")
+            return self.fail("#REF!", words.NAMES_NO_CELL(node=f"{operand}#"))
         sheet = self.sheet_of(anchor.sheet)
         area = self.resolver.spills.get((sheet or 0, key_of(anchor.first.row, anchor.first.column)))
         if area is None:
@@ -249,7 +249,7 @@ class _Walk:
         try:
             table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
         except FormulaError as error:
-            return self.fail("#REF!", f"{node}: {error}")
+            return self.fail("#REF!", words.TABLE_REFERENCE(node=str(node), why=error.said))
         if not node.table:
             self.keep_rows(table.area)
         if isinstance(reference, Literal):
@@ -277,7 +277,7 @@ class _Walk:
             reference = whole(table)
             sheet = self.resolver.book.sheets[table.sheet].name
             return self.reference(Reference(reference.first, reference.last, "", sheet))
-        return self.fail("#NAME?", f"there is no name {node.name!r} in this workbook")
+        return self.fail("#NAME?", words.NO_NAME(name=node.name))
 
     def defined(self, folded: str, sheet: str) -> str | None:
         names = self.resolver.names
@@ -288,14 +288,14 @@ class _Walk:
         """A name's formula in the place of the name, its relative references moved as Excel moves them."""
         folded = name.casefold()
         if folded in self.inside:
-            return self.fail("#NAME?", f"the name {name!r} is defined by itself")
+            return self.fail("#NAME?", words.NAME_OF_ITSELF(name=name))
         self.replaced += 1
         if self.replaced > MOST_NAMES:
-            return self.fail("#NAME?", f"the names in it stand for more than {MOST_NAMES} others")
+            return self.fail("#NAME?", words.NAMES_TOO_MANY(most=MOST_NAMES))
         try:
             tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
         except FormulaError as error:
-            return self.fail("#NAME?", f"the formula of the name {name!r} cannot be read: {error}")
+            return self.fail("#NAME?", words.NAME_UNREADABLE(name=name, why=error.said))
         self.inside += (folded,)
         resolved = self.node(tree, frozenset())
         self.inside = self.inside[:-1]
@@ -318,7 +318,7 @@ class _Walk:
         formula = self.defined(name.casefold(), "")
         if formula is not None:
             self.definition(name, formula)
-            self.fail("#NAME?", f"{name} is a LAMBDA of this workbook's own, which the headless engine lacks")
+            self.fail("#NAME?", words.OWN_LAMBDA(name=name))
         if name == "LET":
             return Call(name, self.let(node.arguments, local))
         if name == "LAMBDA":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW
 from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Node, Reference, Unary
 
+from . import words
 from .areas import LISTS, ONE_LIST
 from .kinds import MAKES_REFERENCES, pattern
 from .library_calls import JOINED, has_whole_lines
@@ -57,7 +58,7 @@ class Positions(References):
             helper = ROWS if name == "ROW" else COLUMNS
             return f"{helper}({name}({text}),{name}({text})+{name}S({text})-1)", True
         if not isinstance(argument, Reference) or argument.last_sheet:
-            raise UnsupportedError("#VALUE!", f"the headless engine cannot compute {name} of {argument}")
+            raise UnsupportedError("#VALUE!", words.ENGINE_CANNOT_OF(name=name, argument=str(argument)))
         if name == "ROW":
             first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
             last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)
@@ -117,7 +118,7 @@ class Positions(References):
             return texts
         if name in ONE_LIST:
             return f"{JOINED}({texts})"
-        raise UnsupportedError("#VALUE!", f"{argument} is several areas, of which {name} takes one")
+        raise UnsupportedError("#VALUE!", words.SEVERAL_AREAS(argument=str(argument), name=name))
 
     def each(self, node: Call, array: bool) -> str:
         """A call of one area, written once for each area that INDIRECT or OFFSET makes of an array; else ""."""
@@ -132,7 +133,7 @@ class Positions(References):
             return ""
         size = widest(*(each for each in steps if self.is_many(each)))
         if size is None or size[0] * size[1] > MOST_AREAS:
-            raise UnsupportedError("#VALUE!", f"the headless engine cannot tell how many areas {node} reads")
+            raise UnsupportedError("#VALUE!", words.ENGINE_CANNOT_TELL(node=str(node)))
         texts = [self.call(_at(node, row, column), True)[0] for row in range(size[0]) for column in range(size[1])]
         return f"{STACK}({size[1]},{','.join(texts)})"
 

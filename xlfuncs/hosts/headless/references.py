@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from xlfuncs.package.address import MAX_ROW, column_letters
 from xlfuncs.package.formula import Corner, Reference, prefix_text
+from xlfuncs.sentences import Told
 
+from . import words
 from .names import engine_sheet
 
 
@@ -16,7 +18,7 @@ class References:
         self.top, self.bottom = top, bottom
         self.sheet_names = sheet_names
         self.sheets = {name.casefold(): index for index, name in enumerate(sheet_names)}
-        self.warnings: list[str] = []
+        self.warnings: list[Told] = []
 
     def three_dimensional(self, node: Reference) -> list[str]:
         """The areas of ``Sheet1:Sheet3!A1``."""
@@ -54,10 +56,7 @@ class References:
             cell = Corner(first.row, self.column, first.row_fixed, True)
             return self.reference(Reference(cell, cell, "", node.sheet))
         self.narrow(self.row, self.row)
-        self.warnings.append(
-            f"it reads {node} as one cell, but no cell of it stands in the same row or column: "
-            "enter it as an array formula if the whole range is meant"
-        )
+        self.warnings.append(words.READ_AS_ONE_CELL(node=str(node)))
         return "#VALUE!"
 
     def narrow(self, top: int, bottom: int) -> None:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
+from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.sheet import Value
-from xlfuncs.package.signature import SENTENCE
+from xlfuncs.package.signature import SIGNED
+from xlfuncs.sentences import Told
 
-from .callbacks import SENTENCES
+from . import words
 from .cone import PLAIN, Formula
 from .emit import Template
-from .library_calls import HIDDEN_COUNT
+from .naming import told_in_sheet
 from .results import CellReport
 from .run import Run
 
 _PLAIN_SENTENCES = {
-    "#DIV/0!": "a division by zero, or an average of nothing",
-    "#N/A": "a lookup that found nothing",
-    "#NAME?": "a name or a function that is not known",
-    "#NULL!": "two ranges that do not meet",
-    "#NUM!": "a number outside what the function allows, or an array of too many values",
-    "#REF!": "a reference to cells that are not there",
-    "#VALUE!": "a value of the wrong kind, such as text where a number is wanted",
+    "#DIV/0!": words.DIVISION,
+    "#N/A": words.NOTHING_FOUND,
+    "#NAME?": words.UNKNOWN_NAME,
+    "#NULL!": words.NO_MEETING,
+    "#NUM!": words.OUTSIDE,
+    "#REF!": words.NO_CELLS,
+    "#VALUE!": words.WRONG_KIND,
 }
 
 
@@ -67,31 +70,57 @@ class Report:
             self.sheets[formula.sheet].name, address_of(key), value.code, self.sentence(formula, key, value)
         )
 
-    def sentence(self, formula: Formula, key: int, value: CellError) -> str:
+    def sentence(self, formula: Formula, key: int, value: CellError) -> Told:
         """Why this cell holds this error."""
         engine = self.run.engine
         assert engine is not None
         problem = self.run.problems.get(formula.number)
         if problem is not None:
-            return problem.sentence
+            return problem.said or _PLAIN_SENTENCES[value.code]()
         place = ((key >> SHIFT) - formula.row, (key & COLUMN_MASK) - formula.column)
         part = engine.parts.get(formula.number, {}).get(place)
-        if part is not None and part.code == value.code and part.sentence:
-            return part.sentence
+        if part is not None and part.code == value.code and part.said is not None:
+            return self._in_sheet(formula, part)
         if place == (0, 0):
             for failure in reversed(engine.failures.get(formula.number, [])):
-                if failure.code == value.code and failure.sentence:
-                    return failure.sentence
+                if failure.code == value.code and failure.said is not None:
+                    return self._in_sheet(formula, failure)
         elif value.code == "#N/A" and formula.number not in engine.failures:
-            return "the array has nothing for this cell"
-        circular = value.sentence == SENTENCES["Circ"][1]  # round and round, no cell of it is the source
+            return words.NOTHING_FOR_CELL()
+        circular = value.name == words.CIRCULAR.name  # round and round, no cell of it is the source
         source = "" if circular else self._source(formula, value.code)
         if source:
-            return f"comes from {source}"
+            return words.COMES_FROM(cell=source)
         inherited = engine.inherited.get(formula.number)
-        if inherited is not None and inherited.code == value.code and inherited.sentence:
-            return inherited.sentence
-        return value.sentence or _PLAIN_SENTENCES[value.code]
+        if inherited is not None and inherited.code == value.code and inherited.said is not None:
+            return self._in_sheet(formula, inherited)
+        return value.said or _PLAIN_SENTENCES[value.code]()
+
+    def _in_sheet(self, formula: Formula, error: CellError) -> Told:
+        """A mistake with the row and heading of the sheet in which it stands."""
+        template = self.run.work.template(formula)
+        calls = self.run.work.calls(formula) if isinstance(template, Template) else []
+        return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet]) or _PLAIN_SENTENCES[error.code]()
+
+    def working(
+        self, formula: Formula, site: int, name: str, arguments: list[Any], row: Sequence[Any], language: str
+    ) -> list[list[Any]]:
+        """The working of one call of a cell; a mistake in it is told as the sheet shows it.
+
+        ``row``: what stands in the row of the cell that is asked for, where a call computes many at once.
+        """
+        function = registry.FUNCTIONS[name]
+        try:
+            if function.beside is not None:
+                return function.beside(arguments, row, language)
+            function(*arguments)
+        except CellError as error:
+            call = self.run.work.calls(formula)[site - 1]
+            said = told_in_sheet(error, [call], self.run.book, self.sheets[formula.sheet])
+            return [["error", error.code, "" if said is None else said.text(language), function.rule, ""]]
+        if function.fills == registry.WORKING:  # what it gives is one already
+            return [list(row) for row in function(*arguments)]
+        return function.explain(*arguments, language=language)
 
     def _source(self, formula: Formula, code: str) -> str:
         """The first cell that the formula reads and that holds the same error; "" if there is none."""
@@ -136,24 +165,24 @@ class Report:
         run = self.run
         found: list[tuple[int, int, CellReport]] = []
 
-        def warn(sheet: int, key: int, sentence: str) -> None:
-            found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", sentence)))
+        def warn(sheet: int, key: int, said: Told) -> None:
+            found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
 
         for formula in run.computed:
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):
-                    if sentence == HIDDEN_COUNT and not self._reads_hidden_rows(formula):
+                    if sentence == words.HIDDEN_COUNT() and not self._reads_hidden_rows(formula):
                         continue
                     warn(formula.sheet, formula.key, sentence)
         if run.computed:
             self._warn_of_kept(warn)
             if run.book.signatures:
-                warn(0, 1 << SHIFT | 1, SENTENCE)
+                warn(0, 1 << SHIFT | 1, SIGNED())
         for (sheet, key), pattern in run.precision.doubted.items():
-            warn(sheet, key, f"has full precision here: what the format {pattern} shows of it is not known")
+            warn(sheet, key, words.FULL_PRECISION(format=pattern))
         if not run.settled:
-            warn(0, 1 << SHIFT | 1, "the arrays of this workbook keep changing each other's size")
+            warn(0, 1 << SHIFT | 1, words.NEVER_SETTLES())
         return sorted_reports(found)
 
     def _reads_hidden_rows(self, formula: Formula) -> bool:
@@ -163,21 +192,20 @@ class Report:
             return bool(sheets)
         return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
 
-    def _warn_of_kept(self, warn: object) -> None:
-        assert callable(warn)
+    def _warn_of_kept(self, warn: Callable[[int, int, Told], None]) -> None:
         run = self.run
         computed = {formula.number for formula in run.computed}
         for formula in run.work.formulas:
             if formula.number in computed:
                 continue
             if formula.number in run.kept:
-                warn(formula.sheet, formula.key, f"keeps its value: {run.kept[formula.number]}")
+                warn(formula.sheet, formula.key, words.KEEPS_VALUE(why=run.kept[formula.number]))
             elif formula.meaning.external and (run.in_cone(formula) or formula.number in run.wanted):
-                warn(formula.sheet, formula.key, "keeps its value: it reads another workbook, which is never opened")
+                warn(formula.sheet, formula.key, words.KEEPS_VALUE(why=words.READS_OTHER_WORKBOOK))
         for sheet in self.sheets:
             if sheet.has_formulas:
                 for key in sheet.cells.data_tables:
-                    warn(sheet.index, key, "keeps its values: what-if data tables are not computed")
+                    warn(sheet.index, key, words.KEEPS_VALUE(why=words.DATA_TABLE))
 
 
 def sorted_reports(found: list[tuple[int, int, CellReport]]) -> list[CellReport]:

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.display import Display
+from xlfuncs.package.findings import name_of
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.patch import patched
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Told
 
 
 @dataclass(frozen=True)
@@ -26,23 +28,57 @@ class CellReport:
     sheet: str
     cell: str
     code: str
-    sentence: str
+    said: Told
+
+    def told(self, language: str = "en") -> str:
+        """What there is to say, in a language."""
+        return self.said.text(language)
+
+    @property
+    def sentence(self) -> str:
+        """What there is to say, in English."""
+        return self.told()
+
+    @property
+    def name(self) -> str:
+        """The name of the sentence, whatever its words are."""
+        return name_of(self.said)
+
+
+class Working(NamedTuple):
+    """A call of ours such as ``CBA_MP(A2,$E$1,$E$2)``, the cell that makes it, and its rows
+    [step, symbol, value, rule, how]."""
+
+    cell: str
+    call: str
+    steps: list[list[Any]]
 
 
 @dataclass
 class Explanation:
-    """The value of a cell and, for every call of ours made for it, the call's text and its working.
+    """The value of a cell and the calls of ours that made it, its own or those of cells that it leads to.
 
-    ``calls`` holds pairs of a text such as ``CBA_MP(A2,$E$1,$E$2)`` and rows [step, symbol, value, rule].
-    ``sentence`` is that of the error value, "" where there is none.
+    ``said`` is about an error value; ``more`` counts calls that are left out; ``sum`` is the parts of a cell that
+    adds others up: ``21.84 + 39.31 = 61.15``.
     """
 
     sheet: str
     cell: str
     formula: str
     value: Value | None
-    sentence: str = ""
-    calls: list[tuple[str, list[list[Any]]]] = field(default_factory=list)
+    said: Told | None = None
+    calls: list[Working] = field(default_factory=list)
+    more: int = 0
+    sum: str = ""
+
+    def told(self, language: str = "en") -> str:
+        """What is said of the error value, "" where there is none."""
+        return "" if self.said is None else self.said.text(language)
+
+    @property
+    def sentence(self) -> str:
+        """The same in English."""
+        return self.told()
 
 
 class Recalculation:

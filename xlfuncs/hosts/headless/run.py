@@ -11,7 +11,9 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Told
 
+from . import words
 from .bounds import MOST_SECONDS, Bounds
 from .callbacks import HERE, from_engine
 from .cone import PLAIN, SPILLING, Cone, Formula
@@ -38,7 +40,7 @@ class Run:
     def __init__(
         self,
         book: Workbook,
-        watched: tuple[int, int] | None = None,
+        watched: frozenset[tuple[int, int]] = frozenset(),
         progress: Progress | None = None,
         seconds: float = MOST_SECONDS,
     ) -> None:
@@ -52,10 +54,10 @@ class Run:
         self.computed: list[Formula] = []
         self.problems: dict[int, CellError] = {}
         #: Sentences of formulas in which this program itself failed.
-        self.mistakes: dict[int, str] = {}
+        self.mistakes: dict[int, Told] = {}
         self._traced = False
         #: Formulas that keep the value of their program, and why they could not be computed.
-        self.kept: dict[int, str] = {}
+        self.kept: dict[int, Told] = {}
         self.engine: Engine | None = None
         self.direct: dict[int, dict[int, Value]] = {}
         self._children: dict[int, set[int]] = {}
@@ -118,7 +120,7 @@ class Run:
         for formula in self.computed:
             if formula.kind == SPILLING:
                 self._children.setdefault(formula.sheet, set()).update(formula.covers.cells())
-        watched = next((each.number for each in self.computed if (each.sheet, each.key) == self.watched), -1)
+        watched = frozenset(each.number for each in self.computed if (each.sheet, each.key) in self.watched)
         if self.engine is not None:
             self.engine.close()
         book, work = self.book, self.work
@@ -166,13 +168,13 @@ class Run:
     def _in_bounds(self, engine: Engine) -> None:
         """Give the workbook up where it takes too much."""
         reached = self.bounds.reached
-        if not reached:
+        if reached is None:
             return
         for formula in self.computed:
             if engine.values(formula.sheet, Area(formula.row, formula.column, formula.row, formula.column)) == [[None]]:
                 cell = cell_text(self.book.sheets[formula.sheet].name, address_of(formula.key))
-                raise PackageError(f"{reached}; {cell} is the first cell without a value")
-        raise PackageError(reached)
+                raise PackageError(words.FIRST_WITHOUT_VALUE(sentence=reached, cell=cell), self.book.path)
+        raise PackageError(reached, self.book.path)
 
     def _look_up_again(self, engine: Engine, texts: dict[int, Template]) -> None:
         """Give the engine those formulas anew that look something up behind an array, until nothing changes."""
@@ -236,7 +238,7 @@ class Run:
                 continue
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
-                self.problems[formula.number] = CellError(template.code, template.sentence)
+                self.problems[formula.number] = CellError(template.code, template.said)
             else:
                 texts[formula.number] = template
         return texts
@@ -252,23 +254,23 @@ class Run:
             lacking = sorted(missing & template.functions)
             if lacking:
                 del texts[number]
-                self.problems[number] = CellError("#NAME?", f"{lacking[0]} is not known to the headless engine")
+                self.problems[number] = CellError("#NAME?", words.UNKNOWN_TO_ENGINE(name=lacking[0]))
 
     def filled(self, template: Template, formula: Formula) -> str:
         """The engine's formula of a cell."""
         text = template.fill(formula.row, formula.number)
         return f"=IF({HERE}({formula.number << SITE_BITS}),{text[1:]})" if self._traced else text
 
-    def _blocker(self, number: int, height: int, width: int) -> str:
-        """Why an array cannot spill from a cell, "" where it can."""
+    def _blocker(self, number: int, height: int, width: int) -> Told | None:
+        """Why an array cannot spill from a cell; nothing where it can."""
         formula = self.work.formulas[number]
         area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
         if area.single:
-            return ""
+            return None
         sheet = self.book.sheets[formula.sheet]
         for table in sheet.tables:
             if table.area.meets(area):
-                return f"the array would fill {area}, but none can stand in the table {table.name} (#SPILL! in Excel)"
+                return words.ARRAY_MEETS_TABLE(area=str(area), table=table.name)
         cells, own = sheet.cells, formula.covers
         for key in area.cells():
             if own.holds(key >> SHIFT, key & COLUMN_MASK):
@@ -280,8 +282,8 @@ class Run:
                 or (key in cells.values and key not in self._children.get(formula.sheet, ()))
             )
             if taken:
-                return f"the array would fill {area}, but {address_of(key)} is not empty (#SPILL! in Excel)"
-        return ""
+                return words.ARRAY_BLOCKED(area=str(area), cell=address_of(key))
+        return None
 
     def _arrays_moved(self) -> bool:
         """Take over the sizes that arrays turned out to have; whether anything has to be computed again."""

@@ -7,10 +7,11 @@ from collections.abc import Container, Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.formula import FormulaError, Node, moved
+from xlfuncs.package.formula import Call, FormulaError, Node, moved
 from xlfuncs.package.parser import parse
 from xlfuncs.package.workbook import Sheet, Workbook
 
+from . import words
 from .cone import FITTED, PLAIN, SPILLING, Formula
 from .emit import Emitter, Template
 from .indirect import Places
@@ -122,7 +123,7 @@ class SheetWork:
             try:
                 self._trees[sheet, key] = parse(text)
             except FormulaError as error:
-                self._trees[sheet, key] = UnsupportedError("#NAME?", f"the formula cannot be read: {error}")
+                self._trees[sheet, key] = UnsupportedError("#NAME?", words.CANNOT_BE_READ(why=error.said))
             except NOT_OF_ONE_FORMULA:
                 raise
             except Exception as bug:  # the other formulas must not suffer from it
@@ -177,14 +178,15 @@ class SheetWork:
         except UnsupportedError as problem:
             return problem
         except RecursionError:
-            return UnsupportedError("#NAME?", "the names in it lead too deep")
+            return UnsupportedError("#NAME?", words.NAMES_TOO_DEEP())
         except NOT_OF_ONE_FORMULA:
             raise
         except Exception as bug:  # the other formulas must not suffer from it
             return UnsupportedError("#VALUE!", mistake(bug))
 
-    def call_text(self, formula: Formula, site: int) -> str:
-        """The text of one of our calls in a cell, names and table columns as references."""
+    def calls(self, formula: Formula) -> list[Call]:
+        """Our calls in a cell by their sites, names and table columns as references."""
         template = self.template(formula)
         assert isinstance(template, Template)
-        return str(moved(template.sites[site - 1], formula.row - template.row, 0))
+        sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
+        return [each for each in sites if isinstance(each, Call)]

@@ -8,5 +8,5 @@ RULEBOOK = rulebook(
     edition=tables.EDITION,
     en="Contract bridge: Laws of Duplicate Bridge and victory point scales",
     zh="桥牌计分：复式桥牌规则与 VP 换算表",
-    ja="コントラクトブリッジの採点：デュプリケート規則と VP スケール",
+    ja="コントラクトブリッジの採点：デュプリケートブリッジの規則と VP スケール",
 )

@@ -38,7 +38,7 @@ from xlfuncs.trail import step
 
 PASSED_OUT_RESULT = Sentence(
     en="result must be blank for a board that was passed out, not {result}",
-    zh="四家不叫的牌不应有 result，而这里是 {result}",
+    zh="全过的牌不应有 result，现为 {result}",
     ja="パスアウトのボードの result は空欄にします（{result} は不可）",
 )
 RESULTS_DIFFER = Sentence(

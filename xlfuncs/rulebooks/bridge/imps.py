@@ -19,7 +19,6 @@ from xlfuncs.rulebooks.bridge.symbols import (
     MEAN,
     SWING,
     named,
-    rounded,
     summed,
 )
 from xlfuncs.rulebooks.bridge.terms import (
@@ -34,7 +33,7 @@ from xlfuncs.rulebooks.bridge.terms import (
     at_the_table,
 )
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 NONE_LEFT = Sentence(
     en="trim {trim} at either end leaves none of {scores} scores",
@@ -64,7 +63,7 @@ Divide = Annotated[
 ]
 
 
-@function("BR_IMP", rule="Law 78B", en="IMPs of a difference of scores", zh="得分差折合的 IMP", ja="得点差の IMP")
+@function("BR_IMP", rule="Law 78B", en="IMPs of a difference of scores", zh="得分差折合的 IMP", ja="スコアの差の IMP")
 def imp(difference: Difference) -> int:
     """IMPs by the table of Law 78B, with the sign of the difference.
 
@@ -164,7 +163,7 @@ def cross_imps(scores: Sequence[Decimal]) -> dict[Decimal, int]:
     rule="Law 78B",
     en="Cross-IMPs: each score of a board against every other. The 巅峰 club calls its datum XIMP: that is DF_IMPS",
     zh="交叉 IMP：一副牌每个得分与其他各得分比较。巅峰所称 XIMP 是与平均分比较，见 DF_IMPS",
-    ja="クロス IMP：各スコアを他のすべてと比べる。巅峰の XIMP はデータム方式で DF_IMPS",
+    ja="クロス IMP：各スコアをほかのすべてのスコアと比べる。巅峰の XIMP はデータム方式で DF_IMPS",
     fills=("IMP",),
 )
 def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps = tables.ADJUSTED_IMPS) -> Column:

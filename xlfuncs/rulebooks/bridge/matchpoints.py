@@ -10,10 +10,10 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named, rounded
+from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
 from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 FIELD_TOO_SMALL = Sentence(
     en="field is {field}, but scores lists {listed} results",
@@ -32,7 +32,7 @@ Top = Annotated[
         low=0,
         en="top to rescale to; 0: twice the other results",
         zh="换算到的顶分；0 为其他结果数的两倍",
-        ja="換算するトップ（0 は他の結果数の2倍）",
+        ja="換算するトップ（0 はほかの結果数の 2 倍）",
     ),
 ]
 Field = Annotated[
@@ -83,7 +83,7 @@ def against_each_other(scores: Sequence[Decimal], results: int) -> dict[Decimal,
     rule="Law 78A",
     en="Matchpoints of each score of a board, adjusted scores and Neuberg's formula included",
     zh="一副牌各得分的比赛分，含判给得分和 Neuberg 公式",
-    ja="1ボードの各スコアのマッチポイント（調整点と Neuberg の式を含む）",
+    ja="1 ボードの各スコアのマッチポイント（調整点と Neuberg の式を含む）",
     fills=("matchpoints",),
 )
 def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None = None) -> Column:

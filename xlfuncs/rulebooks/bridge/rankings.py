@@ -13,7 +13,7 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScore,
     Adjusted,
@@ -24,7 +24,7 @@ from xlfuncs.rulebooks.bridge.terms import (
     identity,
 )
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import rounded, silence, step
 from xlfuncs.words import Chinese, Japanese
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
@@ -36,7 +36,7 @@ PAIR_MEETS_ITSELF = Sentence(
 BOARD_TWICE = Sentence(
     en="pair {pair} has board {board} twice",
     zh="对子 {pair} 的第 {board} 副牌有两个结果",
-    ja="ペア {pair} のボード {board} の結果が2つあります",
+    ja="ペア {pair} のボード {board} の結果が二つあります",
 )
 NO_ADJUSTED = Sentence(
     en="adjusted scores such as {found} are for matchpoints and IMPs, not for {scoring}",
@@ -56,8 +56,8 @@ Results = Annotated[
             "ns score": AdjustableScore,
         },
         en="rows {board, ns pair, ew pair, ns score}; score also NP, AVE, A+, A-, A+/A-",
-        zh="每行 {牌副号, 南北对, 东西对, 南北得分}；得分也可为 NP、AVE、A+、A-、A+/A-",
-        ja="行 {ボード, 南北ペア, 東西ペア, 南北スコア}。スコアは NP、AVE、A+、A-、A+/A- も可",
+        zh="每行：牌副号、南北对、东西对、南北得分；得分也可为 NP、AVE、A+、A-、A+/A-",
+        ja="各行：ボード、南北ペア、東西ペア、南北スコア。スコアは NP、AVE、A+、A-、A+/A- も可",
     ),
 ]
 SCORINGS = {
@@ -82,7 +82,7 @@ Winners = Annotated[
         high=2,
         en="1: one list; 2: a list for each line (Mitchell)",
         zh="1：单冠军；2：双冠军（南北、东西分开排名）",
-        ja="1：全体で1表、2：南北と東西の2表（ミッチェル）",
+        ja="1：全体で 1 表、2：南北と東西の 2 表（ミッチェル）",
     ),
 ]
 Team = NameKind(en="team", zh="队", ja="チーム")
@@ -98,8 +98,8 @@ Matches = Annotated[
             "VP away": VictoryPoints,
         },
         en="rows {round, home, away, VP home, VP away}",
-        zh="每行 {轮次, 主队, 客队, 主队 VP, 客队 VP}",
-        ja="行 {ラウンド, ホーム, アウェイ, ホーム VP, アウェイ VP}",
+        zh="每行：轮次、主队、客队、主队 VP、客队 VP",
+        ja="各行：ラウンド、ホーム、アウェイ、ホーム VP、アウェイ VP",
     ),
 ]
 

@@ -5,8 +5,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from xlfuncs.sentences import Said, Sentence, Told
-from xlfuncs.trail import number_text, step
+from xlfuncs.sentences import Said, Sentence
+from xlfuncs.trail import number_text
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -46,9 +46,9 @@ DATUM = Sentence(en="datum", zh="基准分", ja="データム")
 FROM_DATUM = Sentence(en="{score} against the datum", zh="{score} 与基准分之差", ja="{score} とデータムの差")
 COMPARISONS = Sentence(en="comparisons", zh="比较次数", ja="比較の数")
 CROSS_IMPS = Sentence(en="cross-IMPs of {score}", zh="{score} 的交叉 IMP", ja="{score} のクロス IMP")
-SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="{board} ボード目：両室の差")
+SWING = Sentence(en="board {board}: swing", zh="第 {board} 副：两室得分差", ja="ボード {board}：両室のスコアの差")
 BOARD_IMPS = Sentence(
-    en="board {board}: IMPs of the home team", zh="第 {board} 副：主队的 IMP", ja="{board} ボード目：ホームの IMP"
+    en="board {board}: IMPs of the home team", zh="第 {board} 副：主队的 IMP", ja="ボード {board}：ホームの IMP"
 )
 HOME_IMPS = Sentence(en="IMPs of the home team", zh="主队的 IMP", ja="ホームの IMP")
 AWAY_IMPS = Sentence(en="IMPs of the away team", zh="客队的 IMP", ja="アウェイの IMP")
@@ -95,10 +95,3 @@ def summed(terms: Sequence[Any], pattern: str = "{}", *more: Any) -> tuple[Any, 
 def named(label: Sentence, **fields: Any) -> Said:
     """The label of a figure that occurs again and again, board after board."""
     return label(**fields)
-
-
-def rounded(label: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
-    """Return ``value``, and note that it is ``exact`` rounded or limited: ``11 ÷ 3 = 3.666667 → 3.67``."""
-    if value == exact:
-        return step(label, value, article, how, *parts)
-    return step(label, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)

@@ -260,7 +260,7 @@ Declarer = Annotated[
         DECLARERS,
         blank=NOT_GIVEN,
         en="declarer (blank if passed out, or in the contract)",
-        zh="庄家（四家不叫、或已写在定约里则留空）",
+        zh="庄家（全过、或已写在定约里则留空）",
         ja="ディクレアラー（パスアウト、またはコントラクトにあれば空欄）",
     ),
 ]
@@ -284,8 +284,8 @@ Penalties = Annotated[
     Word(
         {"law": [], "dianfeng": ["巅峰"]},
         en="undertricks by Law 77, or flat as the 巅峰 club prints them",
-        zh="宕墩罚分：按规则第77条，或按巅峰所列",
-        ja="アンダートリック：規則77条、または巅峰の表記どおり",
+        zh="宕墩罚分：按规则第 77 条，或按巅峰所列",
+        ja="アンダートリック：規則第77条、または巅峰の表記どおり",
     ),
 ]
 Board = Annotated[int, Whole(low=1, en="board number", zh="牌副号", ja="ボード番号")]
@@ -300,14 +300,14 @@ Scores = Annotated[
         ScoreKind(
             en="scores of a board, North-South's; or not played",
             zh="一副牌的南北得分，或未打",
-            ja="1ボードの南北のスコア、または未プレイ",
+            ja="1 ボードの南北のスコア、または未プレイ",
         )
     ),
 ]
 AdjustableScore = AdjustableScoreKind(
     en="North-South's scores of a board; not played, or adjusted",
     zh="一副牌的南北得分；未打，或判给的得分",
-    ja="1ボードの南北のスコア、未プレイ、調整点",
+    ja="1 ボードの南北のスコア、未プレイ、調整点",
 )
 AdjustableScores = Annotated[list[Decimal | Adjusted | None], Range(AdjustableScore)]
 _OPEN = {

@@ -37,7 +37,7 @@ RANK_BEYOND = Sentence(
 TIE_BEYOND = Sentence(
     en="rank {rank} shared by {tied} reaches place {last}, beyond the {entries} entries",
     zh="{tied} 个单位并列第 {rank} 名，占到第 {last} 名，超出了参赛规模 {entries}",
-    ja="{rank} 位タイの {tied} 組は {last} 位まで占め、参加数 {entries} を超えています",
+    ja="{rank} 位に {tied} 組が並ぶと {last} 位までとなり、参加数 {entries} を超えます",
 )
 TOO_RESTRICTED = Sentence(
     en="with {count} restrictions E would be {e}; it must stay above 0",
@@ -52,7 +52,9 @@ TOO_FEW_PLAYERS = Sentence(
 
 AverageMp = Annotated[
     Decimal,
-    Number(low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="試合の平均点 (AVGM)"),
+    Number(
+        low=0, en="average master points of the event (AVGM)", zh="比赛平均大师分 (AVGM)", ja="競技会の平均点 (AVGM)"
+    ),
 ]
 Restrictions = Annotated[
     int,
@@ -66,11 +68,11 @@ Scope = Annotated[
         {"grassroots": ["基层"], "regional": ["地区"], "national": ["全国"]},
         en="scope of the event, which caps the figure",
         zh="比赛范围（决定上限）",
-        ja="試合の範囲（上限を決める）",
+        ja="競技会の範囲（上限を決める）",
     ),
 ]
 AnnualTop = Annotated[
-    bool, YesNo(en="the year's top event of its scope", zh="一年一度的最高水平比赛", ja="年に一度の最高水準の試合")
+    bool, YesNo(en="the year's top event of its scope", zh="一年一度的最高水平比赛", ja="年に一度の最高水準の競技会")
 ]
 TeamMps = Annotated[
     list[Decimal | None],
@@ -179,7 +181,7 @@ def coefficient_e(restrictions: Restrictions = 0, online: Online = False, mixed:
     return half_up(result * tables.E_ONLINE) if online else result
 
 
-@function("CBA_V", rule="§1.3", en="V, the value of the event: M×S×L×E", zh="比赛价值 V", ja="試合の価値 V")
+@function("CBA_V", rule="§1.3", en="V, the value of the event: M×S×L×E", zh="比赛价值 V", ja="競技会の価値 V")
 def value_v(m: M, s: S, l: L, e: E) -> Decimal:  # noqa: E741 — the rulebook's letter
     """V = M × S × L × E, not rounded.
 
@@ -246,7 +248,7 @@ def mean(held: Sequence[Decimal], size: int) -> Decimal:
     rule="§1.3.1",
     en="Average master points of the event (AVGM)",
     zh="比赛平均大师分 (AVGM)",
-    ja="試合の平均点 (AVGM)",
+    ja="競技会の平均点 (AVGM)",
 )
 def event_mp(team_mps: TeamMps) -> Decimal:
     """The mean of the teams' averages, blank cells skipped; not rounded.

@@ -40,7 +40,7 @@ PLACE_BEYOND = Sentence(
 SHARED_PLACE_BEYOND = Sentence(
     en="place {place} shared by {tied} reaches {last}, beyond the {entries} entries",
     zh="{tied} 个单位并列第 {place} 名，占到第 {last} 名，超出了参赛规模 {entries}",
-    ja="{place} 位タイの {tied} 組は {last} 位まで占め、参加数 {entries} を超えています",
+    ja="{place} 位に {tied} 組が並ぶと {last} 位までとなり、参加数 {entries} を超えます",
 )
 RANK_NOT_LISTED = Sentence(
     en="rank {rank} is not among the ranks", zh="ranks 中没有名次 {rank}", ja="ranks に順位 {rank} がありません"
@@ -65,7 +65,7 @@ Published = Annotated[
             low=0,
             en="the published awards, from place 1 down",
             zh="大师分表格，自第 1 名起",
-            ja="公表された授与表（1位から）",
+            ja="公表された授与表（1 位から）",
         )
     ),
 ]
@@ -263,7 +263,7 @@ def award_of_place(
     rule="§2.1 §2.8 §2.9",
     en="Master points of a whole event, a row per entry",
     zh="整个比赛的排名大师分，每行一个单位",
-    ja="試合全体のマスターポイント、一行に一参加者",
+    ja="競技会全体のマスターポイント、一行に一参加者",
     fills=("points",),
 )
 def ranking(
@@ -294,7 +294,7 @@ def ranking(
     rule="§2.1 §2.8 §2.9",
     en="Master points of one entry of an event, for columns of a table",
     zh="比赛中一个单位的排名大师分，用于表格的列",
-    ja="試合の一参加者のマスターポイント（テーブルの列用）",
+    ja="競技会の一参加者のマスターポイント（テーブルの列用）",
 )
 def award_in_event(
     rank: Annotated[int | str, RankCell],
@@ -321,7 +321,7 @@ def award_in_event(
     rule="§2.9.7",
     en="Totals brought within the limit of 240",
     zh="按最高 240 分限制调整总大师分",
-    ja="合計を上限240に収める",
+    ja="合計を上限 240 に収める",
     fills=("points",),
 )
 def limit(totals: Totals) -> Column:
@@ -341,7 +341,7 @@ def limit(totals: Totals) -> Column:
     rule="§2.1",
     en="Master points of a place by a published table, extended beyond place 8",
     zh="按大师分表格授予的大师分，第 9 名起按公式延伸",
-    ja="公表された表によるポイント、9位からは式で延長",
+    ja="公表された表によるポイント、9 位からは式で延長",
 )
 def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | None = None, tied: Tied = 1) -> Decimal:
     """The award that ``table`` lists; beyond its end A(8)×R(p)/R(8), 0 past half the field.

@@ -26,7 +26,7 @@ MORE_ELIMINATED = Sentence(
     ja="eliminated は {eliminated} で、参加数 {entries} を超えています",
 )
 
-FirstStageM = Annotated[Decimal, Number(above=0, en="M of the first stage", zh="第一个阶段的 M", ja="第1段階の M")]
+FirstStageM = Annotated[Decimal, Number(above=0, en="M of the first stage", zh="第一个阶段的 M", ja="第 1 段階の M")]
 Eliminated = Annotated[
     int, Whole(low=0, en="entries that the stage eliminates", zh="该阶段淘汰的单位数", ja="この段階で敗退する数")
 ]
@@ -50,7 +50,7 @@ def lower_colour(colour: Colour) -> str:
     return tables.LOWER_COLOUR[colour]
 
 
-@function("CBA_STAGE_M", rule="§2.2", en="M of the second stage", zh="第二个阶段的大师分系数", ja="第2段階の M 係数")
+@function("CBA_STAGE_M", rule="§2.2", en="M of the second stage", zh="第二个阶段的大师分系数", ja="第 2 段階の M 係数")
 def stage_m(m: M, first_stage_m: FirstStageM) -> Decimal:
     """At least 1.2 × the M of the first stage, to 2 decimals.
 
@@ -65,7 +65,7 @@ def stage_m(m: M, first_stage_m: FirstStageM) -> Decimal:
     rule="§2.2",
     en="Stage master points of a place: 20% of R×V",
     zh="某一名次的阶段大师分：基本公式的 20%",
-    ja="段階戦のある順位のポイント：R×V の20%",
+    ja="段階戦のある順位のポイント：R×V の 20%",
 )
 def stage_mp(
     rank: Rank,

@@ -26,14 +26,16 @@ TEAM_AVERAGE = Sentence(
     en="average of the {size} lowest holdings", zh="大师分最少 {size} 人的平均", ja="最も少ない {size} 人の平均"
 )
 TEAM_OF_FOUR_AVERAGE = Sentence(
-    en="team average TEAM AVGM, four players", zh="队伍平均大师分（四人队加乘）", ja="チーム平均点（4人制の倍率）"
+    en="team average TEAM AVGM, four players",
+    zh="队伍平均大师分（四人团体加乘系数）",
+    ja="チーム平均点（4 人制の係数適用後）",
 )
 TEAM_AVERAGE_LIMIT = Sentence(en="limit of a team's average", zh="队伍平均大师分上限", ja="チーム平均点の上限")
 NOT_ENOUGH_ELIMINATED = Sentence(
-    en="share eliminated, at least 25% wanted", zh="淘汰比例（须不少于 25%）", ja="敗退の割合（25%以上必要）"
+    en="share eliminated, at least 25% wanted", zh="淘汰比例（须不少于 25%）", ja="敗退の割合（25% 以上必要）"
 )
-PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1勝のポイント")
-PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1引き分けのポイント")
+PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1 勝のポイント")
+PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1 引き分けのポイント")
 WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
 TOTAL = Sentence(en="total", zh="总大师分", ja="合計")
 PLACE_AWARD_WITHIN = Sentence(
@@ -45,12 +47,12 @@ WIN_POINTS_WITHIN = Sentence(
 STAGE_1_WITHIN = Sentence(
     en="points of stage 1 within the limit of {highest}",
     zh="第一阶段大师分（上限 {highest}）",
-    ja="第1段階のポイント（上限 {highest}）",
+    ja="第 1 段階のポイント（上限 {highest}）",
 )
 STAGE_2_WITHIN = Sentence(
     en="points of stage 2 within the limit of {highest}",
     zh="第二阶段大师分（上限 {highest}）",
-    ja="第2段階のポイント（上限 {highest}）",
+    ja="第 2 段階のポイント（上限 {highest}）",
 )
 CONSOLATION_WITHIN = Sentence(
     en="consolation award within the limit of {highest}",
@@ -62,13 +64,13 @@ CONSOLATION_WINS_WITHIN = Sentence(
     zh="安慰赛胜场大师分（上限 {highest}）",
     ja="慰安戦の勝ち点（上限 {highest}）",
 )
-STAGE_POINTS = Sentence(en="points of stage {stage}", zh="第 {stage} 阶段大师分", ja="第{stage}段階のポイント")
+STAGE_POINTS = Sentence(en="points of stage {stage}", zh="第 {stage} 阶段大师分", ja="第 {stage} 段階のポイント")
 CONSOLATION_AWARD = Sentence(
     en="place award of consolation {group}", zh="安慰赛 {group} 组的排名大师分", ja="慰安戦 {group} 組の順位点"
 )
 BEST_OF_TIERS = Sentence(en="best award over the tiers", zh="各组中最高的大师分", ja="各組で最も多いポイント")
-STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第2段階の勝ち点")
+STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第 2 段階の勝ち点")
 CONSOLATION_WINS = Sentence(en="win points of the consolation", zh="安慰赛胜场大师分", ja="慰安戦の勝ち点")
 STAGE_V_OF_TIER = Sentence(
-    en="V of tier {tier} in stage 1, at 20%", zh="第一阶段 {tier} 组的 20% V", ja="第1段階 {tier} 組の V の20%"
+    en="V of tier {tier} in stage 1, at 20%", zh="第一阶段 {tier} 组的 20% V", ja="第 1 段階 {tier} 組の V の 20%"
 )

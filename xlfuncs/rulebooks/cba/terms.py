@@ -16,7 +16,7 @@ Tied = Annotated[
         low=1, en="entries that share the place, from rank on", zh="并列此名次的单位数", ja="この順位から同順位となる数"
     ),
 ]
-Value = Annotated[Decimal, Number(above=0, en="value of the event, V = M×S×L×E", zh="比赛价值 V", ja="試合の価値 V")]
+Value = Annotated[Decimal, Number(above=0, en="value of the event, V = M×S×L×E", zh="比赛价值 V", ja="競技会の価値 V")]
 M = Annotated[Decimal, Number(above=0, en="M, the master point coefficient", zh="大师分系数 M", ja="M 係数")]
 S = Annotated[Decimal, Number(above=0, en="S, the length coefficient", zh="时长系数 S", ja="S 係数")]
 L = Annotated[Decimal, Number(above=0, en="L, the level coefficient", zh="比赛等级系数 L", ja="L 係数")]
@@ -27,7 +27,12 @@ Size = Annotated[
 ]
 Youth = Annotated[bool, YesNo(en="youth master points", zh="青年大师分", ja="ユースポイント")]
 Knockout = Annotated[
-    bool, YesNo(en="the first four were found by knockout (§2.8)", zh="淘汰赛决出前四名 (§2.8)", ja="上位4位をKOで決定")
+    bool,
+    YesNo(
+        en="the first four were found by knockout (§2.8)",
+        zh="淘汰赛决出前四名（§2.8）",
+        ja="上位 4 位を KO で決定（§2.8）",
+    ),
 ]
 Level = Annotated[
     str,
@@ -41,7 +46,7 @@ Level = Annotated[
         },
         en="level of the event",
         zh="比赛等级",
-        ja="試合の格",
+        ja="競技会の格",
     ),
 ]
 COLOURS = {"platinum": ["白金"], "gold": ["金"], "silver": ["银"], "red": ["红"], "blue": ["蓝"]}

@@ -31,7 +31,7 @@ from xlfuncs.trail import step
 NO_TIERS_FOR_PLATINUM = Sentence(
     en="colour must not be platinum: events with platinum points are not tiered",
     zh="colour 不能是白金：发放白金分的比赛不进行分级授分",
-    ja="colour に白金は使えません。プラチナポイントの試合は組に分けません",
+    ja="colour に白金は使えません。プラチナポイントの競技会は組に分けません",
 )
 NO_AVERAGE = Sentence(
     en="averages has nothing for the entry with rank {rank}",
@@ -41,7 +41,7 @@ NO_AVERAGE = Sentence(
 NO_VALUE_OF_TIER = Sentence(
     en="{argument} is missing, and {entries} entries have a tier {tier}",
     zh="缺少 {argument}：{entries} 个单位的比赛有 {tier} 组",
-    ja="{argument} がありません。{entries} 組の試合には {tier} 組があります",
+    ja="{argument} がありません。{entries} 組の競技会には {tier} 組があります",
 )
 
 TierColour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]

@@ -20,7 +20,7 @@ NO_GROUP_A_M = Sentence(
     ja="group_a_m がありません。{group} 組の M は A 組の M で制限されます",
 )
 
-RoundBoards = Annotated[int, Whole(above=0, en="boards of one round", zh="每轮的副数", ja="1ラウンドのボード数")]
+RoundBoards = Annotated[int, Whole(above=0, en="boards of one round", zh="每轮的副数", ja="1 ラウンドのボード数")]
 Wins = Annotated[int, Whole(low=0, blank=0, en="rounds won", zh="获胜轮数", ja="勝ち数")]
 Draws = Annotated[int, Whole(low=0, en="rounds drawn", zh="打平轮数", ja="引き分け数")]
 MainM = Annotated[Decimal, Number(above=0, en="M of the main event", zh="主赛的 M", ja="本戦の M")]
@@ -49,7 +49,7 @@ MainLowerMp = Annotated[
     rule="§2.4",
     en="Master points for rounds won and drawn",
     zh="胜场大师分",
-    ja="勝ちラウンドのポイント",
+    ja="勝ち点（ラウンドの勝ち・引き分けのポイント）",
 )
 def win_mp(m: M, l: L, e: E, boards: RoundBoards, wins: Wins, draws: Draws = 0) -> Decimal:  # noqa: E741
     """Per win 0.005×M×L×E×B, per draw half of that figure, each rounded; then the sum.

@@ -11,12 +11,12 @@ from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
-from xlfuncs.rulebooks.bridge.symbols import named, rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import named, summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 TOO_LATE = Sentence(
     en="a board is scored for its first {last} results only",
@@ -30,12 +30,13 @@ Mode = Annotated[
         {"live": ["复式记分"], "final": ["全场记分"]},
         en="each result against the datum of its time, or all against the last",
         zh="随到随记，或全部结果产生后统一记分",
-        ja="届いた時点の基準点と比べるか、最後の基準点と比べるか",
+        ja="届いた時点のデータムと比べるか、最後のデータムと比べるか",
     ),
 ]
 NsScore = Annotated[Decimal, Number(en="North-South's score", zh="南北得分", ja="南北のスコア")]
 HighCards = Annotated[
-    int, Whole(low=0, high=40, en="North-South's combined high-card points", zh="南北联手大牌点", ja="南北の合計HCP")
+    int,
+    Whole(low=0, high=40, en="North-South's combined high-card points", zh="南北联手大牌点", ja="南北の HCP の合計"),
 ]
 Base = Annotated[
     Decimal,
@@ -61,7 +62,7 @@ def datum_of(scores: Sequence[Decimal], trim: int | None) -> Decimal:
     rule="记分方式简介",
     en="Datum of a board: the mean without the highest and lowest scores; how many by default is this project's own",
     zh="一副牌的平均得分：去掉若干最高分和最低分后的平均值（默认去掉的个数为本项目自定）",
-    ja="1ボードの基準点：最高・最低を除いた平均（除く個数の既定値は本プロジェクト独自）",
+    ja="1 ボードのデータム：最高・最低を除いた平均（除く個数の既定値は本プロジェクト独自）",
 )
 def datum(scores: Results, trim: Trim | None = None) -> Decimal:
     """The mean of the scores without the ``trim`` highest and lowest, unrounded; ``NP`` and blanks are none.
@@ -81,7 +82,7 @@ def datum(scores: Results, trim: Trim | None = None) -> Decimal:
     rule="记分方式简介",
     en="IMPs of each result of a board against the datum, which the club calls XIMP (cross-IMPs are BR_XIMP)",
     zh="一副牌每个结果与平均得分之差的 IMP（巅峰称 XIMP；与其他各得分比较的是 BR_XIMP）",
-    ja="各結果と基準点の差の IMP（巅峰の XIMP。他の全スコアとの比較は BR_XIMP）",
+    ja="各結果とデータムの差の IMP（巅峰の XIMP。ほかの全スコアとの比較は BR_XIMP）",
     fills=("IMP",),
 )
 def imps(scores: Results, trim: Trim | None = None, mode: Mode = "final") -> Column:
@@ -131,7 +132,7 @@ def against(scored: Sequence[Decimal], arrived: Sequence[Decimal], trim: int | N
     rule="贴点",
     en="A board by high-card points: IMPs of the score less the combined points above the base; this form is ours",
     zh="贴点：得分的 IMP 减去联手点力超出基数的部分（算式为本项目自定）",
-    ja="贴点：スコアの IMP から合計HCPの基準超過分を引く（この式は本プロジェクト独自）",
+    ja="贴点：スコアの IMP から HCP の合計の基準超過分を引く（この式は本プロジェクト独自）",
 )
 def hcp(ns_score: NsScore, ns_hcp: HighCards, base: Base = Decimal(20)) -> Decimal:
     """IMPs of the score − (``ns_hcp`` − ``base``), as North-South see it.

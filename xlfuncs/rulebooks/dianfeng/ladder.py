@@ -36,7 +36,7 @@ BEYOND_REACH = Sentence(
     ja="{challenger} は {places} 位上の {challenged} に挑戦していますが、挑戦できるのは {reach} 位上までです",
 )
 TWICE_ON_LADDER = Sentence(
-    en="{team} stands on the ladder twice", zh="{team} 在梯级上重复出现", ja="{team} がラダーに2回あります"
+    en="{team} stands on the ladder twice", zh="{team} 在梯级上重复出现", ja="ラダーに {team} が二度あります"
 )
 NOT_ON_LADDER = Sentence(
     en="{column} {team} is not on the ladder",
@@ -56,7 +56,7 @@ Thresholds = Annotated[
             above=0,
             en="the 11 ascending numbers of points from which titles 2 to 12 are held",
             zh="第 2 至 12 级所需的分数，11 个，由低到高",
-            ja="2～12級に必要な点数、昇順に11個",
+            ja="2～12 級に必要な点数、昇順に 11 個",
         )
     ),
 ]
@@ -77,8 +77,8 @@ Challenges = Annotated[
             "won": YesNo(en="the challenger has won", zh="挑战成功", ja="挑戦者の勝ち"),
         },
         en="rows {challenger, challenged, won} in their order",
-        zh="按先后每行 {挑战者, 被挑战者, 是否成功}",
-        ja="行 {挑戦者, 被挑戦者, 勝ったか}、順に",
+        zh="按先后，每行：挑战者、被挑战者、是否成功",
+        ja="各行：挑戦者、被挑戦者、勝ったか（行われた順）",
     ),
 ]
 Mode = Annotated[
@@ -87,7 +87,7 @@ Mode = Annotated[
         {"insert": ["顶替"], "swap": ["互换"]},
         en="those between move down, or the two change places; the default is this project's own",
         zh="其间各队下移一位，或两队互换；默认为本项目自定",
-        ja="間のチームが1つ下がるか、両者が入れ替わる。既定は本プロジェクト独自",
+        ja="間のチームが一つ下がるか、両者が入れ替わる。既定は本プロジェクト独自",
     ),
 ]
 Reach = Annotated[

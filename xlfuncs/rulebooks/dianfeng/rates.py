@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Range, present
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.registry import Row, function
-from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import (
     BOARD_RATE,
@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.dianfeng.symbols import (
     WON,
 )
 from xlfuncs.rulebooks.dianfeng.terms import BoardPoints, Disconnected, Disconnects, OldBoards, System, rate
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 Imps = Annotated[Decimal, Number(en="IMPs of the board", zh="这副牌的 IMP", ja="このボードの IMP")]
 Own = Annotated[
@@ -99,7 +99,7 @@ Decay = Annotated[
     rule="牌技指数",
     en="Rate of a board in percent, balanced by the four players' rates; formula and weights are this project's own",
     zh="一副牌的 Rate（百分比），按本桌四人的 Rate 加权平衡；公式和权重为本项目自定",
-    ja="1ボードの Rate（%）。同卓4人の Rate で均衡させる。式と重みは本プロジェクト独自",
+    ja="1 ボードの Rate（%）。同卓 4 人の Rate で均衡させる。式と重みは本プロジェクト独自",
 )
 def board_rate(
     imps: Imps,
@@ -134,7 +134,7 @@ def board_rate(
     rule="牌技指数",
     en="A player's rate after a week, weighted by boards; how fast old boards fade is this project's own",
     zh="一周后的 Rate，与原 Rate 按副数加权；以往副数的衰减为本项目自定",
-    ja="1週間後の Rate。ボード数で加重し、過去の減り方は本プロジェクト独自",
+    ja="1 週間後の Rate。ボード数で加重し、過去の減り方は本プロジェクト独自",
     fills=("rate", "boards"),
 )
 def week_rate(old_rate: OldRate, old_boards: OldBoards, board_rates: BoardRates, decay: Decay = Decimal("0.9")) -> Row:
@@ -160,7 +160,7 @@ def week_rate(old_rate: OldRate, old_boards: OldBoards, board_rates: BoardRates,
     rule="全场记分 断线扣分",
     en="A player's week: points less penalties, boards, all boards, mean per board",
     zh="本周积分（扣除断线）、本周副数、总副数、每副平均分",
-    ja="今週の得点（切断減点後）・ボード数・総ボード数・1ボード平均",
+    ja="今週の得点（切断減点後）・ボード数・総ボード数・1 ボード平均",
     fills=("points", "boards", "all boards", "mean"),
 )
 def week(

@@ -8,12 +8,11 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.rankings import LINES, in_places
-from xlfuncs.rulebooks.bridge.symbols import rounded
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 PLACE_BEYOND = Sentence(
     en="place {place} is beyond the {finishers} finishers",
@@ -22,14 +21,14 @@ PLACE_BEYOND = Sentence(
 )
 MORE_PLAYED = Sentence(
     en="played is {played}, more than the {total} boards of the event",
-    zh="完成 {played} 副，超过了比赛的 {total} 副",
-    ja="played が {played} で、試合の {total} ボードより多くなっています",
+    zh="played 为 {played}，超过了比赛的 {total} 副",
+    ja="played が {played} で、競技会の {total} ボードより多くなっています",
 )
 
 FinalPlace = Annotated[int, PlaceNumber(en="place", zh="名次", ja="順位")]
 Finishers = Annotated[int, Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数")]
 Played = Annotated[int, Whole(low=0, en="boards played", zh="完成副数", ja="終えたボード数")]
-Total = Annotated[int, Whole(low=1, en="boards of the event", zh="比赛总副数", ja="試合の総ボード数")]
+Total = Annotated[int, Whole(low=1, en="boards of the event", zh="比赛总副数", ja="競技会の総ボード数")]
 Share = Annotated[
     Decimal,
     Number(

@@ -3,11 +3,11 @@
 from xlfuncs.sentences import Sentence
 
 RESULTS = Sentence(en="results of the board", zh="结果数", ja="結果の数")
-DATUM = Sentence(en="datum of {results} results", zh="{results} 个结果的平均得分", ja="{results} 個の結果の基準点")
+DATUM = Sentence(en="datum of {results} results", zh="{results} 个结果的平均得分", ja="{results} 個の結果のデータム")
 AGAINST_DATUM = Sentence(
     en="{score} against the datum of {results} results",
     zh="{score} 与 {results} 个结果的平均得分之差",
-    ja="{score} と {results} 個の結果の基準点との差",
+    ja="{score} と {results} 個の結果のデータムとの差",
 )
 IMP = Sentence(en="IMPs of the score", zh="得分折合的 IMP", ja="スコアの IMP")
 HCP = Sentence(en="result by high-card points", zh="贴点后的成绩", ja="贴点の成績")

@@ -13,7 +13,7 @@ Results = Annotated[
         ScoreKind(
             en="North-South's scores of a board in order of arrival; or not played",
             zh="一副牌按先后产生的南北得分，或未打",
-            ja="1ボードの南北のスコア（届いた順）、または未プレイ",
+            ja="1 ボードの南北のスコア（届いた順）、または未プレイ",
         )
     ),
 ]
@@ -23,7 +23,7 @@ Trim = Annotated[
         low=0,
         en="left out at either end; the default, a tenth but at least 1, is this project's own",
         zh="两端各去掉的个数；默认为十分之一且至少 1 个（本项目自定）",
-        ja="上下それぞれ除く個数。既定の1割（最少1）は本プロジェクト独自",
+        ja="上下それぞれ除く個数。既定の 1 割（最少 1）は本プロジェクト独自",
     ),
 ]
 BoardPoints = Annotated[

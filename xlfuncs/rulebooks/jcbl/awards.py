@@ -177,7 +177,7 @@ def symbols_of(place: int) -> tuple[Told, Told]:
     rule="第2条 第4条 第5条 第6条 第10条",
     en="Overall points of a whole event, a row per entry, ties shared",
     zh="整个比赛的总成绩分，每行一个单位，并列平分",
-    ja="試合全体のオーバーオール、一行に一参加者（同順位は平均）",
+    ja="競技会全体のオーバーオール、一行に一参加者（同順位は平均）",
     fills=("points",),
 )
 def awards(
@@ -216,7 +216,7 @@ def awards(
     rule="第2条 第4条 第5条 第6条 第10条",
     en="Overall points of one entry of an event, for columns of a table",
     zh="比赛中一个单位的总成绩分，用于表格的列",
-    ja="試合の一参加者のオーバーオール（テーブルの列用）",
+    ja="競技会の一参加者のオーバーオール（テーブルの列用）",
 )
 def award(
     rank: Annotated[int | str, RankCell],

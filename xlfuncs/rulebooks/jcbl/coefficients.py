@@ -19,7 +19,7 @@ def n_how() -> str:
     return f"max({printed.N_PAIR[-1]} × {printed.N_PAIR_FALL}^{{}}, 1 ÷ {{}})"
 
 
-Abroad = Annotated[bool, YesNo(en="an event abroad (第13条)", zh="国外比赛（第13条）", ja="国外の試合（第13条）")]
+Abroad = Annotated[bool, YesNo(en="an event abroad (第13条)", zh="国外比赛（第13条）", ja="国外の対象競技会（第13条）")]
 
 
 @function("JCBL_A", rule="第2条", en="A, the game coefficient", zh="比赛种类系数 A", ja="A：ゲーム係数")

@@ -51,7 +51,7 @@ SessionsOfEvent = Annotated[
         above=0,
         en="sessions of the whole event, its qualifying round included",
         zh="整个比赛的节数（含预赛）",
-        ja="試合全体のセッション数（予選を含む）",
+        ja="競技会全体のセッション数（予選を含む）",
     ),
 ]
 EventSessions = Annotated[
@@ -60,7 +60,7 @@ EventSessions = Annotated[
         above=0,
         en="sessions of the whole event, which decide the colour; sessions unless given",
         zh="整个比赛的节数，决定分数颜色；默认同 sessions",
-        ja="試合全体のセッション数（レッドかどうかを決める、既定は sessions）",
+        ja="競技会全体のセッション数（レッドかどうかを決める、既定は sessions）",
     ),
 ]
 

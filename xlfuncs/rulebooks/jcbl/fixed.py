@@ -111,7 +111,7 @@ FixedPoints = Annotated[
         above=0,
         en="fixed points (teams: per team; pairs: per player)",
         zh="固定分（队式赛按队，双人赛按人）",
-        ja="固定値（チーム戦はチームあたり、ペア戦は1人あたり）",
+        ja="固定値（チーム戦はチームあたり、ペア戦は 1 人あたり）",
     ),
 ]
 FlightOf16 = Annotated[
@@ -121,7 +121,7 @@ FlightOf16 = Annotated[
         high=printed.L_LARGEST_COEFFICIENT,
         en="flight in sixteenths: top 16, lower ones their L4 or L3",
         zh="组别系数（十六分之一）：最高组 16，较低组用其 L4 或 L3",
-        ja="フライト係数（16分の1単位）：最上位16、下位は L4 か L3",
+        ja="フライト係数（16 分の 1 単位）：最上位 16、下位は L4 か L3",
     ),
 ]
 TrialTeams = Annotated[
@@ -139,7 +139,7 @@ WbfMp = Annotated[
         low=0,
         en="WBF points per player for the place (unplaced: the lowest that the WBF issued)",
         zh="WBF 名次分，每人（未获分：WBF 所发的最低分）",
-        ja="WBFの順位ポイント（1人あたり、発行なしなら最下位順位のもの）",
+        ja="WBF の順位ポイント（1 人あたり、発行なしなら最下位順位のもの）",
     ),
 ]
 Senior = Annotated[bool, YesNo(en="WBF senior points", zh="WBF 老年分", ja="WBFシニアポイント")]
@@ -148,7 +148,7 @@ Unplaced = Annotated[
     YesNo(
         en="a final round in which the WBF issued nothing to this entry",
         zh="决赛轮中 WBF 未对其发分",
-        ja="決勝ラウンドでWBFのポイントが発行されない",
+        ja="決勝ラウンドで WBF のポイントが発行されない",
     ),
 ]
 Level = Annotated[
@@ -214,7 +214,7 @@ def club_league(division: int, divisions: int | None) -> Decimal:
     rule="第13条 第5条 第6条",
     en="Fixed points of a place, per player",
     zh="固定分比赛某一名次的分数（每人）",
-    ja="固定値の競技会：ある順位のポイント（1人あたり）",
+    ja="固定値の競技会：ある順位のポイント（1 人あたり）",
 )
 def fixed_mp(
     rank: Rank,

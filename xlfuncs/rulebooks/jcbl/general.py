@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import Pattern, listening, silence, step, written
+from xlfuncs.trail import rounded, silence, step
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -48,13 +48,6 @@ def issued(amount: Decimal) -> Decimal:
 def issue(symbol: Told, amount: Decimal, article: str, how: str, *parts: Any) -> Decimal:
     """The points as they are issued, noted with the arithmetic behind them and how it is rounded."""
     return rounded(symbol, issued(amount), amount, article, how, *parts)
-
-
-def rounded(symbol: Told, value: Figure, exact: Decimal, article: str, how: Pattern, *parts: Any) -> Figure:
-    """Return ``value``, and note that it is ``exact`` rounded: ``35% × 12 = 4.20 → 5``."""
-    if value == exact or not listening():
-        return step(symbol, value, article, how, *parts)
-    return step(symbol, value, article, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
 
 
 def limit_of(rating: str, sessions: Decimal) -> Decimal:

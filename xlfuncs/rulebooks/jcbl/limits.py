@@ -56,7 +56,7 @@ CcgClass = Annotated[
         low=min(printed.L1),
         high=max(printed.L1),
         en="class of the game, 2-5",
-        zh="比赛级别 2-5",
+        zh="比赛级别 2 至 5",
         ja="ゲームのクラス 2～5",
     ),
 ]
@@ -104,7 +104,7 @@ SeedPoints = Annotated[
     Listed(
         en="seed points of the limit (team: best four)",
         zh="限制的种子分（队：最高四人之和）",
-        ja="制限のSP（チームは上位4人の合計）",
+        ja="制限の SP（チームは上位 4 人の合計）",
     ),
 ]
 Flight = Annotated[
@@ -140,7 +140,7 @@ Day = Annotated[
         {"weekday": ["平日"], "weekend": ["週末", "祝日", "休日"]},
         en="day of the game; IMP matches on fixed weekdays count as weekend",
         zh="比赛日；指定平日的 IMP 赛按周末计",
-        ja="開催日（期日指定の平日開催IMPは週末扱い）",
+        ja="開催日（期日指定の平日開催 IMP は週末扱い）",
     ),
 ]
 League = Annotated[
@@ -174,13 +174,13 @@ def _sixteenths(number: int, what: tuple[str, str, str]) -> Number:
         high=printed.L_LARGEST_COEFFICIENT,
         en=f"L{number}, {en}: in sixteenths, 16 if none",
         zh=f"L{number}，{zh}：以十六分之一计，无则 16",
-        ja=f"L{number}：{ja}（16分の1単位、なければ16）",
+        ja=f"L{number}：{ja}（16 分の 1 単位、なければ 16）",
     )
 
 
-OfGame = Annotated[Decimal, _sixteenths(1, ("game (CCG only)", "比赛级别（仅 CCG）", "ゲーム（CCGのみ）"))]
+OfGame = Annotated[Decimal, _sixteenths(1, ("game (CCG only)", "比赛级别（仅 CCG）", "ゲーム（CCG のみ）"))]
 OfPeople = Annotated[Decimal, _sixteenths(2, ("sex, age, club", "性别、年龄、团体", "性別・年齢・所属団体"))]
-OfPoints = Annotated[Decimal, _sixteenths(3, ("MP or SP limit", "大师分或种子分限制", "MP・SPの制限"))]
+OfPoints = Annotated[Decimal, _sixteenths(3, ("MP or SP limit", "大师分或种子分限制", "MP・SP の制限"))]
 OfFlight = Annotated[Decimal, _sixteenths(4, ("flight", "分组", "フライト"))]
 OfStage = Annotated[Decimal, _sixteenths(5, ("trials and their main event", "选拔赛、正赛", "選抜試合・本戦"))]
 OfDay = Annotated[
@@ -195,7 +195,7 @@ OfLeague = Annotated[Decimal, _sixteenths(8, ("IMP league", "IMP 联赛", "IMP�
     rule="第2条 L1",
     en="L1, class of a club championship",
     zh="L1：俱乐部锦标赛的级别",
-    ja="L1：ゲームによる係数（CCGだけ）",
+    ja="L1：ゲームによる係数（CCG だけ）",
 )
 def coefficient_l1(game_class: CcgClass) -> int:
     """L1 in sixteenths, for CCG alone: class 2 12, 3 14, 4 16, 5 18; ``#NUM!`` for other classes.
@@ -350,7 +350,7 @@ def coefficient_l8(league: League) -> int:
     rule="第2条",
     en="L, the limiting coefficient: the product of L1 to L8, each over 16",
     zh="限制系数 L：L1 至 L8 各除以 16 之积",
-    ja="L：リミッティング係数（L1～L8 をそれぞれ16で割った積）",
+    ja="L：リミッティング係数（L1～L8 をそれぞれ 16 で割った積）",
 )
 def coefficient_l(
     l1: OfGame = printed.SIXTEEN,

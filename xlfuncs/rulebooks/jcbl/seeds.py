@@ -10,9 +10,8 @@ from xlfuncs.numbers import ZERO, down
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import rounded
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 TOO_MANY_YEARS = Sentence(
     en="{argument} has more than {most} years",
@@ -34,7 +33,7 @@ MpByYear = Annotated[
             blank=ZERO,
             en="master points of each year, latest first, up to 5",
             zh="各年的大师分，最近一年在前，至多 5 年",
-            ja="各年のマスターポイント（直前の1年から5年まで）",
+            ja="各年のマスターポイント（直前の 1 年から 5 年まで）",
         )
     ),
 ]
@@ -46,7 +45,7 @@ RedByYear = Annotated[
             blank=ZERO,
             en="red points of each year, latest first, up to 10",
             zh="各年的红分，最近一年在前，至多 10 年",
-            ja="各年のレッドポイント（直前の1年から10年まで）",
+            ja="各年のレッドポイント（直前の 1 年から 10 年まで）",
         )
     ),
 ]
@@ -66,7 +65,7 @@ def years_of(by_year: Sequence[Decimal], most: int, name: str) -> Sequence[Decim
     rule="第2条",
     en="Mp5: master points of 5 years, weighted",
     zh="Mp5：五年大师分的加权和",
-    ja="Mp5：直前5年間のマスターポイント",
+    ja="Mp5：直前 5 年間のマスターポイント",
 )
 def mp5(mp_by_year: MpByYear) -> int:
     """The latest year + 1/2 of the one before + 1/3, 1/4, 1/5, rounded down; a blank year is 0.
@@ -88,7 +87,7 @@ def mp5(mp_by_year: MpByYear) -> int:
     rule="第2条",
     en="Rp10: red points of 10 years, weighted",
     zh="Rp10：十年红分的加权和",
-    ja="Rp10：直前10年間のレッドポイント",
+    ja="Rp10：直前 10 年間のレッドポイント",
 )
 def rp10(red_by_year: RedByYear) -> int:
     """The latest year + 0.7 × the one before + 0.7² × …, rounded down; a blank year is 0.

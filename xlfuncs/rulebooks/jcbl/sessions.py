@@ -10,11 +10,11 @@ from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited, rounded
+from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 
 def vm_how() -> str:
@@ -43,7 +43,7 @@ Average = Annotated[
     Number(
         en="Av: average of the session (percent: 50)",
         zh="Av：本节平均分（百分比为 50）",
-        ja="Av：セッションのアベレージ（% なら50）",
+        ja="Av：セッションのアベレージ（% なら 50）",
     ),
 ]
 TablesOfSession = Annotated[
@@ -61,7 +61,7 @@ TopHalf = Annotated[
     YesNo(
         en="stratified: a lower flight's pair within its first 50%",
         zh="分层赛低组中名次在本组前 50%",
-        ja="ストラティファイドの下位フライトで50%以内の順位",
+        ja="ストラティファイドの下位フライトで 50% 以内の順位",
     ),
 ]
 #: What the arguments must be besides, where the scoring asks for it.
@@ -169,7 +169,7 @@ def scale_of(boards: int | None, tables: Decimal | None, scoring: str) -> int:
     rule="第2条 第12条",
     en="V/M of matches: teams, and pairs by VP",
     zh="各场之和的 V/M：队式赛、按 VP 的双人赛",
-    ja="V/M：チーム戦・VPによるペア戦",
+    ja="V/M：チーム戦・VP によるペア戦",
 )
 def vm_team(vps: Vps, max_vp: MaxVp, draw_vp: DrawVp | None = None) -> Decimal:
     """The sum of vp/``max_vp`` over the matches won (above ``draw_vp``), not rounded.

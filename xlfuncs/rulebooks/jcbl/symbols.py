@@ -8,13 +8,13 @@ C = Sentence(en="competitors C", zh="参赛单位数 C", ja="競争者数 C")
 P_OF_GAME = Sentence(en="coefficient of the kind of game P", zh="比赛种类系数 P", ja="ゲームの種類による係数 P")
 SESSIONS = Sentence(en="sessions S", zh="节数 S", ja="セッション数 S")
 WEEKLY_SHARE = Sentence(en="0.7 to the power N − 1", zh="0.7 的 N − 1 次方", ja="0.7 の N − 1 乗")
-SERIES_SUM = Sentence(en="sum of the places 1, ΣG", zh="各场第 1 名之和 ΣG", ja="各ゲームの 1 位のMPの合計 ΣG")
+SERIES_SUM = Sentence(en="sum of the places 1, ΣG", zh="各场第 1 名之和 ΣG", ja="各ゲームの 1 位の MP の合計 ΣG")
 A = Sentence(en="game coefficient A", zh="比赛种类系数 A", ja="ゲーム係数 A")
 P = Sentence(en="player coefficient P", zh="人数系数 P", ja="プレイヤー係数 P")
 R = Sentence(en="rating coefficient R", zh="等级系数 R", ja="レイティング係数 R")
 L = Sentence(en="limiting coefficient L", zh="限制系数 L", ja="リミッティング係数 L")
 L_WITH_RED = Sentence(en="L of red points", zh="红分的 L", ja="レッドポイントの L")
-L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16分の1単位）")
+L_OF = Sentence(en="L{number}, in sixteenths", zh="L{number}（十六分之一）", ja="L{number}（16 分の 1 単位）")
 T = Sentence(en="tables T", zh="桌数 T", ja="テーブル数 T")
 S = Sentence(en="session coefficient S", zh="节数系数 S", ja="セッション係数 S")
 N = Sentence(en="place coefficient N", zh="名次系数 N", ja="順位係数 N")
@@ -22,9 +22,9 @@ N_OF = Sentence(en="N of place {place}", zh="第 {place} 名的 N", ja="{place} 
 SIZE = Sentence(en="4 + 0.2 × T × S", zh="4 + 0.2 × T × S", ja="4 + 0.2 × T × S")
 
 # 第2条 ③: V/M
-V_WON = Sentence(en="VP of the matches won V", zh="胜场的 VP 之和 V", ja="勝ち試合の合計VP V")
+V_WON = Sentence(en="VP of the matches won V", zh="胜场的 VP 之和 V", ja="勝ち試合の合計 VP V")
 V_WON_OR_DRAWN = Sentence(
-    en="VP of the matches won or drawn V", zh="胜场与平局的 VP 之和 V", ja="勝ち又は引き分け試合の合計VP V"
+    en="VP of the matches won or drawn V", zh="胜场与平局的 VP 之和 V", ja="勝ち又は引き分け試合の合計 VP V"
 )
 VM = Sentence(en="V/M", zh="V/M", ja="V/M")
 VM_BOUND = Sentence(en="V/M from 0 to 1", zh="V/M（0 至 1）", ja="V/M（範囲は 0～1）")
@@ -43,7 +43,7 @@ EXACT = Sentence(en="points before rounding", zh="舍入前的分数", ja="四�
 EXACT_LIMITED = Sentence(en="points within the limit", zh="按上限的分数", ja="上限を適用したポイント")
 SESSION = Sentence(en="points of the session", zh="本节的分数", ja="セッションのポイント")
 PLACE = Sentence(en="place", zh="名次", ja="順位")
-BY_VP = Sentence(en="points by VP", zh="VP 分", ja="VPによるポイント")
+BY_VP = Sentence(en="points by VP", zh="VP 分", ja="VP によるポイント")
 OVERALL = Sentence(en="overall points", zh="总成绩分", ja="オーバーオールのポイント")
 CLUB = Sentence(en="points of the club", zh="俱乐部发放的分数", ja="クラブが発行するポイント")
 
@@ -55,16 +55,16 @@ RED_LIMITED = Sentence(en="red points × l_red", zh="红分 × l_red", ja="レ�
 BLACK = Sentence(en="black points", zh="黑分", ja="ブラックポイント")
 
 # 第2条 ①, ⑤: seed points
-MP1 = Sentence(en="points of the latest year Mp1", zh="最近一年的大师分 Mp1", ja="直前の1年間のマスターポイント Mp1")
-MP5 = Sentence(en="points of 5 years Mp5", zh="五年的大师分 Mp5", ja="直前の5年間のマスターポイント Mp5")
+MP1 = Sentence(en="points of the latest year Mp1", zh="最近一年的大师分 Mp1", ja="直前の 1 年間のマスターポイント Mp1")
+MP5 = Sentence(en="points of 5 years Mp5", zh="五年的大师分 Mp5", ja="直前の 5 年間のマスターポイント Mp5")
 MP = Sentence(en="the larger of Mp1, ½ Mp5: Mp", zh="Mp1 与 ½ Mp5 中较大者 Mp", ja="Mp1 と Mp5 の 1/2 の多いほう Mp")
-RP1 = Sentence(en="red points of the latest year Rp1", zh="最近一年的红分 Rp1", ja="直前の1年間のレッドポイント Rp1")
-RP10 = Sentence(en="red points of 10 years Rp10", zh="十年的红分 Rp10", ja="直前の10年間のレッドポイント Rp10")
+RP1 = Sentence(en="red points of the latest year Rp1", zh="最近一年的红分 Rp1", ja="直前の 1 年間のレッドポイント Rp1")
+RP10 = Sentence(en="red points of 10 years Rp10", zh="十年的红分 Rp10", ja="直前の 10 年間のレッドポイント Rp10")
 RP = Sentence(en="the larger of Rp1, ⅓ Rp10: Rp", zh="Rp1 与 ⅓ Rp10 中较大者 Rp", ja="Rp1 と Rp10 の 1/3 の多いほう Rp")
 GRP = Sentence(
     en="1/20 of the red points held, at most 400: GRp",
     zh="现有红分的 1/20，至多 400：GRp",
-    ja="現在のレッドポイントの 1/20（最大400）GRp",
+    ja="現在のレッドポイントの 1/20（最大 400）GRp",
 )
 SEED_SUM = Sentence(en="½ Mp + Rp", zh="½ Mp + Rp", ja="½ Mp + Rp")
 SEED = Sentence(en="the larger of ½ Mp + Rp and GRp", zh="½ Mp + Rp 与 GRp 中较大者", ja="½ Mp + Rp と GRp の多いほう")
@@ -77,13 +77,13 @@ LEAST_PLAYED = Sentence(en="matches that must be played", zh="须出场的场数
 # 第3章, 第4章
 WINNER = Sentence(en="points of the winner", zh="冠军的分数", ja="優勝のポイント")
 FIRST_PER_PLAYER = Sentence(
-    en="points of the winner, per player", zh="冠军每人的分数", ja="優勝のポイント（1人あたり）"
+    en="points of the winner, per player", zh="冠军每人的分数", ja="優勝のポイント（1 人あたり）"
 )
 WINNER_OF_FEW = Sentence(
     en="points of the winner of so many teams", zh="按参赛队数冠军的分数", ja="参加チーム数による優勝のポイント"
 )
 TRIAL = Sentence(en="share for the number of teams", zh="按参赛队数的比例", ja="参加チーム数による割合")
 WBF_STANDS_IN = Sentence(
-    en="60% of the lowest award of the WBF", zh="WBF 所发最低分的 60%", ja="WBFの最下位順位のポイントの60%"
+    en="60% of the lowest award of the WBF", zh="WBF 所发最低分的 60%", ja="WBF の最下位順位のポイントの 60%"
 )
 WBF_SENIOR = Sentence(en="WBF points, senior", zh="WBF 老年分", ja="WBFシニアポイント")

@@ -36,7 +36,7 @@ GameClass = Annotated[
         low=min(printed.K),
         high=max(printed.K),
         en="class of the game, 1-5; a limit that fits a lower class makes it that class",
-        zh="比赛级别 1-5；有相当于较低级别的参赛限制时用该级别",
+        zh="比赛级别 1 至 5；有相当于较低级别的参赛限制时用该级别",
         ja="ゲームのクラス 1～5（下位のクラスに該当する参加制限があれば当該クラス）",
     ),
 ]
@@ -90,7 +90,7 @@ Members = Annotated[
         low=1,
         en="qualified members of the team (6 abroad); pairs and individuals: unused",
         zh="队伍的合格人数（国外比赛为 6）；双人赛、个人赛不用",
-        ja="チームの有資格者数（国外は6）、ペア・個人では不使用",
+        ja="チームの有資格者数（国外は 6）、ペア・個人では不使用",
     ),
 ]
 L = Annotated[
@@ -106,7 +106,10 @@ L = Annotated[
 Boards = Annotated[
     int,
     Whole(
-        low=1, en="B: boards of a match or session", zh="B：每场或每节的副数", ja="B：1試合または1セッションのボード数"
+        low=1,
+        en="B: boards of a match or session",
+        zh="B：每场或每节的副数",
+        ja="B：1 試合または 1 セッションのボード数",
     ),
 ]
 Vps = Annotated[
@@ -115,7 +118,7 @@ Vps = Annotated[
         Number(
             en="victory points, one match per cell; byes left blank",
             zh="各场的 VP，每格一场；轮空留空",
-            ja="各試合のVP（1セル1試合、組合せ上の不戦勝は空白）",
+            ja="各試合の VP（1 セル 1 試合、組合せ上の不戦勝は空白）",
         )
     ),
 ]
@@ -125,7 +128,7 @@ MaxVp = Annotated[
         above=0,
         en="M: the most VP of one match; 1 where wins decide",
         zh="M：一场的最高 VP；按胜负为 1",
-        ja="M：1試合の最大VP（勝敗で決するときは1）",
+        ja="M：1 試合の最大 VP（勝敗で決するときは 1）",
     ),
 ]
 DrawVp = Annotated[
@@ -134,7 +137,7 @@ DrawVp = Annotated[
         above=0,
         en="VP of a draw; half of max_vp unless given",
         zh="平局的 VP；默认为最高 VP 的一半",
-        ja="引き分けのVP（既定は最大VPの半分）",
+        ja="引き分けの VP（既定は最大 VP の半分）",
     ),
 ]
 DISQUALIFIED = "DQ"

@@ -35,22 +35,22 @@ WinnerMps = Annotated[
         Number(
             low=0,
             en="G: place 1's points of each game, 4-9 games",
-            zh="G：各场第 1 名的分数，4-9 场",
-            ja="G：各ゲームの1位のMP（4～9ゲーム）",
+            zh="G：各场第 1 名的分数，4 至 9 场",
+            ja="G：各ゲームの 1 位の MP（4～9 ゲーム）",
         )
     ),
 ]
 WeeklyMp = Annotated[
-    Decimal, Number(low=0, blank=ZERO, en="points by places (㉑)", zh="按名次的分数 (㉑)", ja="順位によるMP（㉑）")
+    Decimal, Number(low=0, blank=ZERO, en="points by places (㉑)", zh="按名次的分数（㉑）", ja="順位による MP（㉑）")
 ]
 VpMp = Annotated[
     Decimal,
     Number(
-        low=0, blank=ZERO, en="points by VP or wins (㉒)", zh="按 VP 或胜负的分数 (㉒)", ja="VP・勝敗によるMP（㉒）"
+        low=0, blank=ZERO, en="points by VP or wins (㉒)", zh="按 VP 或胜负的分数（㉒）", ja="VP・勝敗による MP（㉒）"
     ),
 ]
 SeriesMp = Annotated[
-    Decimal, Number(low=0, en="points of the series (㉓)", zh="系列赛的分数 (㉓)", ja="シリーズのMP（㉓）")
+    Decimal, Number(low=0, en="points of the series (㉓)", zh="系列赛的分数（㉓）", ja="シリーズの MP（㉓）")
 ]
 
 
@@ -116,7 +116,7 @@ def within_limit(amount: Decimal, symbol: Told) -> Decimal:
     rule="第1条 第4条",
     en="Weekly team game by VP or wins: master points of a player",
     zh="按 VP 或胜负的每周队式赛：每人的大师分",
-    ja="VPまたは勝敗でのチームゲーム：1人のマスターポイント",
+    ja="VP または勝敗でのチームゲーム：1 人のマスターポイント",
 )
 def weekly_vp(
     game_class: GameClass,
@@ -180,7 +180,7 @@ def first_of_series(games: Sequence[Decimal]) -> Decimal:
     rule="第8条",
     en="What a club may issue: the larger of places and VP, plus the series",
     zh="俱乐部可发放的分数：名次与 VP 两者取大，另加系列赛",
-    ja="クラブが発行できるMP：順位とVPの多い方にシリーズを加える",
+    ja="クラブが発行できる MP：順位と VP の多い方にシリーズを加える",
 )
 def club(weekly_mp: WeeklyMp, vp_mp: VpMp, series_mp: SeriesMp = ZERO) -> Decimal:
     """The larger of the first two, plus the series; a blank is 0.

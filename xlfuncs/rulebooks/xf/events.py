@@ -1,8 +1,9 @@
 """XF_EVENT: a whole competition in one worksheet function."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Cells, Text
+from xlfuncs.arguments import Cells, Text, digits
 from xlfuncs.events import book, parts, running
 from xlfuncs.registry import Rows, function
 
@@ -22,7 +23,7 @@ SettingsRange = Annotated[
     Cells(
         en="two columns: the label of each setting, and its value",
         zh="两列区域：设置的名称和值",
-        ja="二列の範囲：設定の名前と値",
+        ja="2 列の範囲：設定の名前と値",
     ),
 ]
 TableRange = Annotated[
@@ -30,17 +31,27 @@ TableRange = Annotated[
     Cells(
         en="a table with its headings in the first row: entries, members, games, boards",
         zh="首行为标题的表：报名、会员、对局、牌副等",
-        ja="一行目が見出しの表：参加者、会員、対局、ボードなど",
+        ja="1 行目が見出しの表：参加者、会員、対局、ボードなど",
     ),
 ]
+
+
+def beside(cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list[Any]]:
+    """The working of the entry that is named in a row of a sheet; of the event where none is."""
+    name, _, settings, *tables = cells
+    outcome = running.of_ranges(digits(name), settings, [each for each in tables if each])
+    named = (outcome.find(digits(cell)) for cell in row if cell not in (None, ""))
+    at = next((each for each in named if each is not None), None)
+    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), language)
 
 
 @function(
     "XF_EVENT",
     rule="",
+    beside=beside,
     en="A whole event: its figures, points, board, members' points, problems or workings",
     zh="整个比赛：各项数据、大师分、公告、会员积分、问题或计算过程",
-    ja="競技会全体：数値、ポイント、掲示、会員のポイント、問題点、計算過程",
+    ja="競技会全体：数値、ポイント、成績表、会員のポイント、問題点、計算過程",
 )
 def event(event: EventName, part: Part, settings: SettingsRange, *table: TableRange) -> Rows:
     """A part of the outcome of ``event``, under its headings.

@@ -6,18 +6,18 @@ from xlfuncs import __version__, registry
 from xlfuncs.arguments import Anything, Kind, Text, digits
 from xlfuncs.errors import NA, CellError
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Parameter, Rows, function
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal
 
 NO_PREFIX = Sentence(
     en='no function begins with "{prefix}"; prefixes: {prefixes}',
     zh="没有以“{prefix}”开头的函数；可用的前缀：{prefixes}",
-    ja="「{prefix}」で始まる関数はありません。接頭辞：{prefixes}",
+    ja="「{prefix}」で始まる関数はありません。使える接頭辞は {prefixes} です",
 )
 NO_RULEBOOK = Sentence(
     en='no rulebook has the prefix "{prefix}"; there are {prefixes}',
     zh="没有前缀为“{prefix}”的规则；可用的前缀：{prefixes}",
-    ja="接頭辞「{prefix}」の規則はありません。接頭辞：{prefixes}",
+    ja="接頭辞「{prefix}」の規則はありません。使える接頭辞は {prefixes} です",
 )
 NO_WORDS = Sentence(
     en="{argument} of {function} takes no words: {help}",
@@ -47,8 +47,8 @@ AnyCell = Annotated[Any, Anything(en="that function's argument", zh="该函数�
     rule="",
     en="The working of a function, step by step, each with its article",
     zh="逐步列出一个函数的计算过程及所依据的条款",
-    ja="関数の計算過程を条文とともに一段ずつ示す",
-    fills=("step", "symbol", "value", "rule", "how"),
+    ja="関数の計算過程を条文とともに順を追って示す",
+    fills=registry.WORKING,
 )
 def explain(name: Name, *arg: AnyCell) -> Rows:
     """The working of ``name(arg…)``: rows {step, symbol, value, rule, how}, the last one the result.
@@ -111,19 +111,22 @@ def word(name: Name, argument: ArgumentName, cell: WordCell) -> str:
     rule="",
     en="The functions: name, signature, what it does, rule",
     zh="函数一览：名称、参数、说明、条款",
-    ja="関数一覧：名前、書式、説明、条文",
+    ja="関数一覧：名前、引数、説明、条文",
     fills=("name", "signature", "what it does", "rule"),
 )
 def functions(prefix: Prefix = "") -> Rows:
     """Rows {name, signature, what it does, rule} of the catalogue, by name; ``#N/A`` where none begins so.
 
+    The language of the third column may stand before the prefix: ``zh:CBA``, or alone: ``ja:``.
+
     >>> registry.call("XF_FUNCTIONS", ["XF_V"])[0][:2]
     ['XF_VERSION', 'XF_VERSION()']
     """
-    found = [FUNCTIONS[name] for name in sorted(FUNCTIONS) if name.startswith(prefix.upper())]
-    if not found:
+    language, begins = registry.with_language(prefix)
+    found = [FUNCTIONS[name] for name in sorted(FUNCTIONS) if name.startswith(begins)]
+    if not found or language not in LANGUAGES:
         raise CellError(NA, NO_PREFIX(prefix=prefix, prefixes=Joined(sorted(RULEBOOKS))))
-    return [[each.name, each.signature, each.help.en, each.rule] for each in found]
+    return [[each.name, each.signature, each.help.text(language), each.rule] for each in found]
 
 
 @function(

@@ -22,10 +22,10 @@ from xlfuncs.words import normal
 TWICE_IN_ROUND = Sentence(
     en="{player} stands in round {round} twice",
     zh="{player} 在第 {round} 轮出现两次",
-    ja="{player} が {round} 回戦に2回あります",
+    ja="{round} 回戦に {player} が二度あります",
 )
 LISTED_TWICE = Sentence(
-    en="{player} stands in players twice", zh="players 中 {player} 重复", ja="players に {player} が2回あります"
+    en="{player} stands in players twice", zh="players 中 {player} 重复", ja="players に {player} が二度あります"
 )
 UNKNOWN_PLAYER = Sentence(
     en="{player} is not among the players",
@@ -34,12 +34,12 @@ UNKNOWN_PLAYER = Sentence(
 )
 RESULT_MISSING = Sentence(
     en="the result is missing in games; write NP for a game not played",
-    zh="games 中缺少结果；没有下的对局写 未赛",
+    zh="games 中缺少结果；未下的对局请写“未赛”",
     ja="games に結果がありません。未対局は NP と書きます",
 )
 NO_OPPONENT = Sentence(
     en="{player} has no opponent; write BYE for a bye, not {result}",
-    zh="{player} 没有对手；轮空请写 轮空，而不是 {result}",
+    zh="{player} 没有对手；轮空请写“轮空”，而不是 {result}",
     ja="{player} に相手がありません。不戦勝（抜け番）は {result} ではなく BYE と書きます",
 )
 BYE_OPPONENT = Sentence(

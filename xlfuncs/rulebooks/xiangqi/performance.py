@@ -28,7 +28,7 @@ Wins = Annotated[int, Whole(low=0, en="games won", zh="胜局数", ja="勝ち数
 RoundsPlayed = Annotated[int, Whole(low=1, en="rounds", zh="轮数", ja="回戦数")]
 Win = Annotated[Decimal, Number(above=0, en="points for a win", zh="胜一局的得分", ja="勝ちの得点")]
 Draws = Annotated[
-    int, Whole(low=0, en="games drawn, for percent", zh="和局数（百分制用）", ja="引き分け数（percent用）")
+    int, Whole(low=0, en="games drawn, for percent", zh="和局数（百分制用）", ja="引き分け数（percent 用）")
 ]
 
 _RULE = "三、新方案的雏形"
@@ -53,7 +53,7 @@ def performance(progressive: Decimal, wins: Decimal, rounds: int, win: Decimal) 
     return (progressive * rounds + wins * highest) / (highest * rounds)
 
 
-@function("XQ_PERF", rule=_RULE, en="Performance score of a line of results", zh="表现分", ja="成績点（表現分）")
+@function("XQ_PERF", rule=_RULE, en="Performance score of a line of results", zh="表现分", ja="表現分")
 def perf(results: Results, system: SystemName = "2-1-0", variant: Variant = "sum") -> Decimal:
     """progressive ÷ its maximum + wins ÷ rounds, not rounded; blank cells are no rounds.
 
@@ -74,7 +74,7 @@ def perf(results: Results, system: SystemName = "2-1-0", variant: Variant = "sum
     rule=_RULE,
     en="Performance score from the totals",
     zh="由累进分、胜局数、轮数计算表现分",
-    ja="累進点・勝ち数・回戦数からの成績点",
+    ja="累進点・勝ち数・回戦数による表現分",
 )
 def perf_of(
     progressive: Progressive,

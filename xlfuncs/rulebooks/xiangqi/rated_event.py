@@ -18,7 +18,7 @@ from xlfuncs.trail import step
     rule="范例",
     en="New ratings of a whole event, a row per player",
     zh="整个比赛之后的等级分，每行一名棋手",
-    ja="大会全体の新レーティング、一行に一選手",
+    ja="競技会全体の新レーティング、一行に一選手",
     fills=("new rating", "change", "games played"),
 )
 def elo_event(players: Players, ratings: PlayerRatings, games: Games, rounds: Rounds) -> Rows:

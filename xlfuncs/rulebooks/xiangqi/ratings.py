@@ -20,7 +20,6 @@ from xlfuncs.rulebooks.xiangqi.symbols import (
     K,
     W,
     moved,
-    rounded,
 )
 from xlfuncs.rulebooks.xiangqi.terms import (
     RESULT,
@@ -35,17 +34,17 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     Rounds,
 )
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import rounded, step
 
 NOT_PLAYED = Sentence(
     en="score is {score}: a game that was not played has no K",
-    zh="score 为 {score}：没有下的对局没有 K 值",
+    zh="score 为 {score}：未下的对局没有 K 值",
     ja="score が {score} です。対局していないものに K はありません",
 )
 BEYOND_ROUNDS = Sentence(
     en="a game of round {round}, and the event has {rounds} rounds",
     zh="有第 {round} 轮的对局，而比赛只有 {rounds} 轮",
-    ja="{round} 回戦の対局がありますが、大会は {rounds} 回戦です",
+    ja="{round} 回戦の対局がありますが、競技会は {rounds} 回戦です",
 )
 
 Opponents = Annotated[
@@ -82,14 +81,14 @@ Attended = Annotated[
         low=0,
         high=tables.NATIONAL_EVENTS,
         en="national events attended this year, 0 to 3",
-        zh="本年出席的全国赛场数（0-3）",
-        ja="この年に出場した全国大会の数（0〜3）",
+        zh="本年出席的全国赛场数（0 至 3）",
+        ja="この年に出場した全国大会の数（0～3）",
     ),
 ]
 Excused = Annotated[bool, YesNo(en="absent for a reason", zh="有故缺席", ja="正当な理由のある欠席")]
 YearRating = Annotated[Decimal, Number(above=0, en="rating", zh="等级分", ja="レーティング")]
 OwnK = Annotated[Decimal, Number(above=0, en="K, the player's multiplier", zh="放大倍数 K", ja="係数 K")]
-Reached = Annotated[bool, YesNo(en="once reached 2400", zh="曾达到 2400", ja="2400に達したことがある")]
+Reached = Annotated[bool, YesNo(en="once reached 2400", zh="曾达到 2400", ja="2400 に達したことがある")]
 
 
 @function(
@@ -155,7 +154,7 @@ def in_last_rounds(number: int, rounds: int) -> bool:
     return number > rounds - tables.LAST_ROUNDS
 
 
-@function("XQ_ELO", rule="范例", en="Rating after one game", zh="一局之后的等级分", ja="1局後のレーティング")
+@function("XQ_ELO", rule="范例", en="Rating after one game", zh="一局之后的等级分", ja="1 局後のレーティング")
 def elo(rating: Rating, opponent: Opponent, score: Result, last_two: LastTwo = False) -> Decimal:
     """R + K(W − We), the change rounded half away from zero to a whole number.
 
@@ -255,7 +254,7 @@ def absence(rating: YearRating, attended: Attended, excused: Excused = False) ->
     rule="棋手等级分基础",
     en="Rating after one game, Chinese national form",
     zh="一局之后的等级分（中国等级分制度）",
-    ja="1局後のレーティング（中国の方式）",
+    ja="1 局後のレーティング（中国の方式）",
 )
 def elo_cn(rating: Rating, opponent: Opponent, score: Result, k: OwnK, reached_2400: Reached = False) -> Decimal:
     """R1 = R0 + K(W − We), not rounded; K is 10 at 2400 or more, and for ever once that was reached.

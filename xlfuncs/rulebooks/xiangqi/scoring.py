@@ -21,7 +21,7 @@ NO_POINTS = Sentence(
 )
 NO_SIDE = Sentence(
     en="{result} has no side: in {system} write RD or BD, or give red or black",
-    zh="{result} 没有注明红黑：{system} 请写 红和 或 黑和，或注明红、黑",
+    zh="{result} 没有注明红黑：{system} 请写“红和”或“黑和”，或注明红、黑",
     ja="{result} に先後がありません。{system} では RD・BD と書くか、red・black を指定します",
 )
 
@@ -72,7 +72,7 @@ def points_of_line(results: Sequence[str | None], system: str) -> list[Decimal]:
     ]
 
 
-@function("XQ_POINTS", rule="一 1、大分计算", en="Points of one game", zh="一局的得分（大分）", ja="1局の得点")
+@function("XQ_POINTS", rule="一 1、大分计算", en="Points of one game", zh="一局的得分（大分）", ja="1 局の得点")
 def points(result: SidedResult, system: SystemName = "2-1-0", side: Side | None = None) -> Decimal:
     """What the system gives for the result; a bye and WF a win's points, HB a draw's, NP, LF and FF none.
 
@@ -112,7 +112,7 @@ def progressive(results: Results, system: SystemName = "2-1-0") -> Decimal:
     rule="一 1、大分计算",
     en="The scoring systems and where they were first used",
     zh="历来的计分法及首次应用的赛事",
-    ja="歴代の得点方式と最初に使われた大会",
+    ja="歴代の得点方式と最初に使われた競技会",
     fills=("system", "format", "first used"),
 )
 def systems() -> Rows:
@@ -129,7 +129,7 @@ def systems() -> Rows:
     rule="一 2、小分计算",
     en="The tie-breaks and where they were first used",
     zh="历来的破同分方法及首次应用的赛事",
-    ja="歴代のタイブレークと最初に使われた大会",
+    ja="歴代のタイブレークと最初に使われた競技会",
     fills=("format", "system", "tie-break", "first used"),
 )
 def tiebreaks() -> Rows:

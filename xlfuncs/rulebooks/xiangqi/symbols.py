@@ -4,8 +4,7 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import Any, TypeVar
 
-from xlfuncs.sentences import Help, Joined, Sentence, Told
-from xlfuncs.trail import step
+from xlfuncs.sentences import Help, Joined, Sentence
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -93,10 +92,3 @@ def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:
     ('{} − {}', Decimal('2250'), Decimal('7'))
     """
     return ("{} + {}", rating, gain) if gain >= 0 else ("{} − {}", rating, -gain)
-
-
-def rounded(label: Told, value: Figure, exact: Decimal, article: str, how: str, *parts: Any) -> Figure:
-    """Return ``value``, and note that it is ``exact`` rounded or limited: ``11 ÷ 3 = 3.666667 → 3.67``."""
-    if value == exact:
-        return step(label, value, article, how, *parts)
-    return step(label, value, article, f"{how} = {{}} →" if how else "{} →", *parts, exact)

@@ -14,14 +14,14 @@ from xlfuncs.words import normal
 
 NO_SCORE = Sentence(
     en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",
-    zh="{argument} 不是积分，请写 胜、和、负（或局分 1、0.5、0），而不是{found}",
+    zh="{argument} 不是积分，请写“胜”“和”“负”（或局分 1、0.5、0），而不是{found}",
     ja="{argument} には得点ではなく W・D・L（または 1・0.5・0）を書きます（{found}は不可）",
 )
 GAME_SCORES = Sentence(
     en="a score such as 1-0, ½-½, 0-1", zh="局分（如 1-0、½-½、0-1）", ja="対局の得点（1-0、½-½、0-1 など）"
 )
 NAMED_TWICE = Sentence(
-    en="{argument} names {key} twice", zh="{argument} 中 {key} 出现两次", ja="{argument} に {key} が2回あります"
+    en="{argument} names {key} twice", zh="{argument} 中 {key} 出现两次", ja="{argument} に {key} が二度あります"
 )
 
 WORDS = {
@@ -186,8 +186,8 @@ Opponent = Annotated[
 ]
 Result = Annotated[str, GameResult(en="result of the game", zh="本局结果", ja="対局の結果")]
 SidedResult = Annotated[str, GameResult(en="result of the game", zh="本局结果", ja="対局の結果", sided=True)]
-LastTwo = Annotated[bool, YesNo(en="game of the last two rounds", zh="最后二轮的对局", ja="最後の2回戦の対局")]
-Rounds = Annotated[int, Whole(low=1, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")]
+LastTwo = Annotated[bool, YesNo(en="game of the last two rounds", zh="最后二轮的对局", ja="最後の 2 回戦の対局")]
+Rounds = Annotated[int, Whole(low=1, en="rounds of the event", zh="比赛总轮数", ja="競技会の回戦数")]
 
 Results = Annotated[
     list[str | None],
@@ -234,7 +234,9 @@ Players = Annotated[
 ]
 PlayerRatings = Annotated[
     list[Decimal | None],
-    Range(Number(above=0, en="their ratings before the event", zh="各棋手赛前等级分", ja="各選手の大会前レーティング")),
+    Range(
+        Number(above=0, en="their ratings before the event", zh="各棋手赛前等级分", ja="各選手の開始前のレーティング")
+    ),
 ]
 GameRow = tuple[Any, ...]
 _ROUND = Whole(low=1, en="round", zh="轮次", ja="回戦")

@@ -9,7 +9,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.sentences import Sentence
 
+from .. import words
 from ..helpers import COMPARISONS, general_text
 from . import moments, numerals
 from .calendar import Calendar
@@ -96,25 +98,25 @@ def _section(text: str) -> Section:
     return Section(tuple(tokens), condition, script, language, is_moment)
 
 
-def doubt(pattern: str) -> str:
-    """Why Excel may show a format otherwise, "" if it will not.
+def doubt(pattern: str) -> Sentence | None:
+    """Why Excel may show a format otherwise; nothing if it will not.
 
     >>> doubt("0.00"), doubt("yyyy-mm-dd"), doubt("[$-804]aaaa"), doubt('"第"0"轮"')
-    ('', '', '', '')
-    >>> doubt("aaaa")
-    'means another thing in each language of Excel; it is taken as in Chinese'
+    (None, None, None, None)
+    >>> doubt("aaaa").name
+    'FORMAT_OF_LANGUAGE'
     """
     try:
         parts = sections(pattern)
     except CellError:
-        return "is none that the headless engine knows"
+        return words.FORMAT_UNKNOWN
     for part in parts:
         local = part.script or any(token.kind == "moment" and token.text[0] in "aAgGeE" for token in part.tokens)
         if local and not part.language:
-            return "means another thing in each language of Excel; it is taken as in Chinese"
+            return words.FORMAT_OF_LANGUAGE
         if part.language == "?":
-            return "is for a language that the headless engine does not know"
-    return ""
+            return words.FORMAT_OTHER_LANGUAGE
+    return None
 
 
 def text(calendar: Calendar, value: Any, pattern: str) -> str:

@@ -212,7 +212,7 @@ def scored(row: Any, penalties: str, outcome: Outcome, table: str = "boards") ->
     try:
         score = score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
     except CellError as error:
-        outcome.note(row, error.said, "contract", table=table)
+        outcome.note(row, error.reason, "contract", table=table)
         return None
     outcome.beside(table, row, score=None if score == PENDING else shown_score(score))
     return score

@@ -12,11 +12,11 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
-from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import rounded, silence, step
 from xlfuncs.words import normal
 
 VP_BEYOND = Sentence(
@@ -159,6 +159,7 @@ class Met(NamedTuple):
     ),
     board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
     headline=("scale", "n", "played"),
+    slip_lines=8,
     beside={
         "matches": (
             Result("home_vp", Help("VP to home", "主队所得", "ホーム獲得"), 2),
@@ -279,7 +280,7 @@ def from_imps(
         with silence():
             points = tuple(vp(own, settings.boards, settings.scale) for own in (margin, -margin))
     except CellError as error:
-        outcome.note(row, error.said, "imps1", table="matches")
+        outcome.note(row, error.reason, "imps1", table="matches")
         return None
     for number, (own, other) in enumerate(zip(typed, points, strict=True), 1):
         if other is not None and own not in (NOT_GIVEN, other):

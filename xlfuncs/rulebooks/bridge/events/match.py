@@ -95,6 +95,7 @@ class TwoRooms(Row):
     ),
     board=("board", "vul", "open_played", "open_score", "closed_played", "closed_score", "home_imps", "away_imps"),
     headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+    slip_lines=2,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
     """Law 78B: the IMPs of each board that both rooms have played, their sums, the victory points of the margin."""
@@ -141,7 +142,7 @@ def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Deci
         contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
         return score_of(row.board, contract, declarer, result, adjusted, penalties, label)
     except CellError as error:
-        outcome.note(row, error.said, keys[0])
+        outcome.note(row, error.reason, keys[0])
         return None
 
 
@@ -155,7 +156,7 @@ def imps_of(
         with outcome.working(row):
             worth = next(imps.boards(rooms[:1], rooms[1:], adjusted, row.board))
     except CellError as error:
-        outcome.note(row, error.said, "closed_adjusted")
+        outcome.note(row, error.reason, "closed_adjusted")
         return None
     if worth is None and NOT_PLAYED not in (here, there):
         outcome.note(row, NO_RESULT_YET() if here == there else ROOM_MISSING())
@@ -172,7 +173,7 @@ def total(played: list[tuple[int, int]], scale: str, outcome: Outcome) -> None:
         with outcome.working_of_all():
             points = victory.points_of(played, scale)
     except CellError as error:
-        outcome.wrong(error.said)
+        outcome.wrong(error.reason)
         return
     outcome.keep("vp_home", points[0], "Law 78D")
     outcome.keep("vp_away", points[1], "Law 78D")

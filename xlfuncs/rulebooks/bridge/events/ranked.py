@@ -23,10 +23,10 @@ from xlfuncs.rulebooks.bridge.events.pairing import LINE, Met, Pair, PairsSettin
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
 from xlfuncs.rulebooks.bridge.matchpoints import compared, top_of
 from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, board_points, in_places
-from xlfuncs.rulebooks.bridge.symbols import rounded, summed
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.trail import number_text, silence, step
+from xlfuncs.trail import number_text, rounded, silence, step
 
 POINTS_OF_BOARD = Sentence(
     en="board {board}, {line} against {other}, {score}",

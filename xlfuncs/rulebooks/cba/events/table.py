@@ -147,7 +147,7 @@ def award_by_table(
     try:
         return table_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
     except CellError as error:
-        outcome.note(entry, error.said or str(error.code), "place")
+        outcome.note(entry, error.reason, "place")
         return None
 
 

@@ -81,6 +81,7 @@ class Challenge(Row):
     ),
     board=("place", "unit", "players", "start", "change", "wins", "losses"),
     headline=("mode", "reach", "n", "played"),
+    slip_lines=4,
     beside={
         "challenges": (
             Result("before", Help("Challenger's place before", "挑战者原名次", "挑戦者の前の順位")),
@@ -142,5 +143,5 @@ def places_in(
     try:
         return bounds(standing, row.challenger, row.challenged, settings.reach)
     except CellError as error:
-        outcome.note(row, error.said, "challenged", table="challenges")
+        outcome.note(row, error.reason, "challenged", table="challenges")
         return None

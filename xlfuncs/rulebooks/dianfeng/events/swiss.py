@@ -200,7 +200,7 @@ def has_finished(
         with outcome.working(entry):
             return finished(evening.boards, all_boards, settings.share)
     except CellError as error:
-        outcome.note(entry, error.said, "played")
+        outcome.note(entry, error.reason, "played")
         return None
 
 

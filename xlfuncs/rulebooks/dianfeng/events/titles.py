@@ -210,7 +210,7 @@ def points_of(row: Award, outcome: Outcome) -> Decimal | None:
         with silence():
             computed = Decimal(award(row.place, row.finishers))
     except CellError as error:
-        outcome.note(row, error.said, "place", table="awards")
+        outcome.note(row, error.reason, "place", table="awards")
         return None
     if row.points is not None and row.points != computed:
         said = AWARDS_DIFFER(place=row.place, finishers=row.finishers, computed=computed, typed=row.points)

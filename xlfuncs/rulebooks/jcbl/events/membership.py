@@ -60,7 +60,7 @@ class Membership:
                 with silence():
                     qualified = eligible(played, matches)
             except CellError as error:
-                self.outcome.note(entry, error.said, "played", number=number)
+                self.outcome.note(entry, error.reason, "played", number=number)
                 continue
             counted += qualified
             if not qualified:

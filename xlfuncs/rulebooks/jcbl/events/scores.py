@@ -157,7 +157,7 @@ def percentages(
         try:
             found[-1] = PERCENT.take(percent, outcome.event.tables[0].columns.named("score").label)
         except CellError as error:
-            outcome.note(entry, error.said, "score", number=number)
+            outcome.note(entry, error.reason, "score", number=number)
     return found
 
 

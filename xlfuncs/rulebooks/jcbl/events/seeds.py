@@ -122,7 +122,7 @@ def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcom
                 with outcome.working(entry):
                     earned = seed(mp, red, total_red)
         except CellError as error:
-            outcome.note(entry, error.said or str(error.code), "mp", number=1)
+            outcome.note(entry, error.reason, "mp", number=1)
         deemed = None
         if entry.deemed_mp is not None:
             with outcome.working(entry):

@@ -182,5 +182,5 @@ def person_of(entry: Player, outcome: Outcome) -> Person:
     try:
         return outcome.roster.person(entry.player)
     except CellError as error:
-        outcome.hint(error.said, entry, "player")
+        outcome.hint(error.reason, entry, "player")
         return Person(name=entry.player)

@@ -146,7 +146,7 @@ class _Reading:
             if game.second is not None:
                 points_of(MIRROR[game.result], self.settings.system, OTHER_SIDE[game.side])
         except CellError as error:
-            raise _WrongGameError(error.said, _AT.get(error.name, column)) from None
+            raise _WrongGameError(error.reason, _AT.get(error.name, column)) from None
         return game
 
     def seat(self, line: GameLine, game: Game) -> None:
@@ -163,7 +163,7 @@ class _Reading:
 class _WrongGameError(Exception):
     """A game that stays out: why, and at which column that is shown."""
 
-    def __init__(self, said: Told | str, column: str) -> None:
+    def __init__(self, said: Told, column: str) -> None:
         super().__init__(said, column)
         self.said = said
         self.column = column

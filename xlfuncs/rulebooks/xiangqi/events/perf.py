@@ -124,7 +124,7 @@ def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | 
         with outcome.working(entry):
             return perf_of(entry.progressive, entry.wins, settings.rounds, settings.win, settings.variant, draws)
     except CellError as error:
-        outcome.note(entry, error.said, _AT[error.name])
+        outcome.note(entry, error.reason, _AT[error.name])
         return None
 
 

@@ -14,10 +14,10 @@ from xlfuncs.rulebooks.xiangqi.events.ranking import NAME, NUMBER, Ranking, roun
 from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS
 from xlfuncs.rulebooks.xiangqi.events.starting import start_of
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
-from xlfuncs.rulebooks.xiangqi.symbols import moved, rounded
+from xlfuncs.rulebooks.xiangqi.symbols import moved
 from xlfuncs.rulebooks.xiangqi.terms import MIRROR, SCORE
 from xlfuncs.sentences import Help, Joined, Sentence
-from xlfuncs.trail import number_text, silence, step
+from xlfuncs.trail import number_text, rounded, silence, step
 
 BONUS_AFTER_LAST = Sentence(
     en="the bonus is added after round {rounds}, the last one",
@@ -87,6 +87,7 @@ class RatedSettings(GamesSettings, KnownRounds):
         *("start", "change", "bonus", "new_rating", "club"),
     ),
     headline=("played", "system", "national"),
+    slip_lines=22,
     choice=[each.key for each in common.KEYS],
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )

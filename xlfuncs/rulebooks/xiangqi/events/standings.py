@@ -34,6 +34,7 @@ class StandingsSettings(GamesSettings, OpenRounds):
     results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
     board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff", "club"),
     headline=("played", "system"),
+    slip_lines=10,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
 )

@@ -1,0 +1,75 @@
+"""Lists of an event have sheets of their own; what comes out for boards and matches stands beside their rows."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xlfuncs.events import EVENTS, further
+from xlfuncs.events.book import book, shape
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.layout import build, example
+from xlfuncs.registry import load
+
+load()
+
+
+def computed(name: str, folder: Path, given: dict[str, Any], room: int = 20) -> Any:
+    build(EVENTS[name], "zh", room=room, example=given).save(folder / "event.xlsx")
+    return recalculate(folder / "event.xlsx")
+
+
+def test_the_lists_of_a_rated_event_have_sheets(tmp_path: Path) -> None:
+    """陈志明 beat 10, drew with 3, … and had 12 points; what is asked for only (循环赛对阵) has no sheet."""
+    event = EVENTS["xq-rated"]
+    titles = build(event, "zh").sheetnames
+    assert titles.index("公告") < titles.index("对阵表") < titles.index("逐轮等级分") < titles.index("成绩单")
+    assert "循环赛对阵" not in titles
+    found = computed("xq-rated", tmp_path, example(event, "zh"))
+    heads = [found.value("对阵表", f"{letter}4") for letter in "ABCDEFGHIJKLM"]
+    assert heads == ["序号", "棋手", *(f"第{number}轮" for number in range(1, 8)), "积分", "名次", "", ""]
+    assert [found.value("对阵表", f"{letter}5") for letter in "ABCDJK"] == [1, "陈志明", "10胜", "3和", 12, 1]
+    assert found.value("对阵表", "A15") == ""
+    assert [found.value("逐轮等级分", f"{letter}5") for letter in "BCK"] == ["陈志明", 2350, 2381]
+
+
+def test_more_rounds_than_a_list_has_columns_are_said() -> None:
+    players = [["棋手"], ["甲"], ["乙"]]
+    games = [["轮次", "棋手", "对手", "结果"]]
+    for rounds, said in {18: "", 20: "另有 2 项已计入但未列出。"}.items():
+        played = [*games, *([number, "甲", "乙", "和"] for number in range(1, rounds + 1))]
+        rows = book("xq-standings", "book:4,8:", [["总轮数", rounds]], [players, played])
+        place = shape(EVENTS["xq-standings"], 8).blocks
+        assert rows[1][place["state"].left - 1].startswith(said)
+        assert bool(rows[1][place["state"].left - 1]) is bool(said)
+        assert rows[0][place["crosstable"].left - 1 + further.SLOTS - 1] != ""
+
+
+@pytest.mark.parametrize("at", [1, 99, 100, 101, 250])
+def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
+    """4S= by North, not vulnerable, is 420; two tables, so 2 against 0 where the other made nine tricks.
+
+    The rectangle has 100 lines: a later row stands in a further group of its columns.
+    """
+    rows: list[dict[str, Any]] = [{}] * (at - 1)
+    rows += [
+        {"board": 1, "ns": "1", "ew": "2", "contract": "4S=", "declarer": "北"},
+        {"board": 1, "ns": "3", "ew": "4", "contract": "4S-1", "declarer": "北"},
+    ]
+    entries = [{"unit": str(number)} for number in range(1, 5)]
+    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows})
+    heads = {found.value("牌副", f"{letter}4"): letter for letter in "ABCDEFGHIJKL"}
+    line = [
+        [found.value("牌副", f"{heads[head]}{row}") for head in ("南北得分", "南北所得", "东西所得")]
+        for row in (4 + at, 5 + at)
+    ]
+    assert line == [[420, 2, 0], [-50, 0, 2]]
+    assert found.value("牌副", f"{heads['南北得分']}{6 + at}") == ""
+
+
+def test_every_result_of_a_further_table_has_a_column() -> None:
+    for event in EVENTS.values():
+        for table, results in event.beside.items():
+            names = shape(event, 200).blocks
+            assert {further.block_of(table, each) for each in results} <= names.keys()
+            assert all(names[further.block_of(table, each)].groups * 200 >= 1500 for each in results)

@@ -1,0 +1,175 @@
+"""The command line speaks the language of who uses it."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from handmade import sheet_xml, write
+from rich.cells import cell_len
+
+from xlfuncs.cli import COMMANDS, main, speech
+from xlfuncs.cli.clickwords import WORDS
+from xlfuncs.cli.shared import print_rows
+
+#: English in a line of help: two small words in a row; commands and file names are none.
+ENGLISH = re.compile(r"(?<![\w.\-/'])[a-z]{2,} [a-z]{2,}(?![\w.\-/])")
+NAMES = re.compile(r"xlfuncs(?: [a-z]+)*|\[[^\]]*\]|python -m venv|pip install \S+|host:8786|build reference")
+
+
+def run(*arguments: object, **env: str) -> Result:
+    cleared = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": None}
+    result = CliRunner().invoke(main, [str(each) for each in arguments], env={**cleared, **env}, prog_name="xlfuncs")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def every_command() -> list[list[str]]:
+    context = click.Context(main)
+    found: list[list[str]] = [[]]
+    for name in COMMANDS:
+        command = main.get_command(context, name)
+        found.append([name])
+        if isinstance(command, click.Group):
+            found += [[name, each] for each in command.list_commands(context)]
+    return found
+
+
+@pytest.mark.parametrize("command", every_command(), ids=" ".join)
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_help_has_no_english_left(command: list[str], language: str) -> None:
+    shown = run(*command, "--help", "--lang", language)
+    assert shown.exit_code == 0
+    for line in shown.stdout.splitlines():
+        assert not ENGLISH.search(NAMES.sub("", line)), line
+        assert cell_len(line) <= 80, line
+    for word in ("Usage", "Options", "Commands", "Show ", "default", "required", "OPTIONS", "COMMAND"):
+        assert word not in shown.stdout
+    assert WORDS["Usage:"].text(language) in shown.stdout
+
+
+@pytest.mark.parametrize("command", every_command(), ids=" ".join)
+def test_help_in_english(command: list[str]) -> None:
+    shown = run(*command, "--help", "--lang", "en").stdout
+    assert shown.startswith("Usage: ")
+    assert not re.search("[\u3041-\u9fff]", shown)
+
+
+def test_the_language_may_stand_anywhere() -> None:
+    for line in (
+        ["--lang", "zh", "check", "--help"],
+        ["check", "--help", "--lang=zh"],
+        ["check", "--lang", "zh", "--help"],
+    ):
+        assert "用法" in run(*line).stdout
+    assert "Usage" in run("check", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "zh_TW"}, "zh"),
+        ({"LANG": "zh_CN.UTF-8", "LC_MESSAGES": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "zh_CN", "LC_ALL": ""}, "zh"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "jam"}, "en"),
+        ({}, "en"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells its language otherwise")
+def test_else_the_machines(environment: dict[str, str], language: str) -> None:
+    assert run("check", "--help", **environment).stdout.startswith(WORDS["Usage:"].text(language))
+    assert run("check", "--help", "--lang", "ja", **environment).stdout.startswith("使い方")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "zh", "ja"),
+    [
+        (["recalc"], "缺少参数", "引数がありません"),
+        (["recal"], "没有命令 'recal'", "コマンド 'recal' はありません"),
+        (["recalc", "a.xlsx", "--showw", "S"], "没有选项 '--showw'", "オプション '--showw' はありません"),
+        (["recalc", "a.xlsx", "--engine", "x"], "不是 'headless', 'calc' 之一", "のいずれでもありません"),
+        (["recalc", "a.xlsx", "--jobs", "x"], "不是整数", "整数ではありません"),
+        (["recalc", "a.xlsx", "--jobs", "0"], "不在范围", "範囲"),
+        (["recalc", "a.xlsx", "--show"], "需要一个值", "値が必要です"),
+        (["recalc", "", "--in-place"], "文件名为空", "ファイル名が空です"),
+        (["check", "--json=1", "a.xlsx"], "不带值", "値は付きません"),
+        (["functions", "A", "B"], "多出了参数", "余分な引数"),
+        (["convert", "a.xlsx", "b.xlsx"], "缺少选项 '--to'", "オプションがありません"),
+        (["build", "editions", "nowhere", "out"], "不存在", "ありません"),
+        (["recalc", "a.xlsx"], "请指明结果写到哪里", "結果の書き込み先"),
+        (["check", "nowhere.xlsx"], "没有这个文件", "このファイルはありません"),
+        (["functions", "NOPE"], "没有以此开头的函数", "これで始まる関数はありません"),
+        (["new", "nothing", "a.xlsx"], "没有这种比赛", "この競技会はありません"),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+)
+def test_refusals(arguments: list[str], zh: str, ja: str) -> None:
+    for language, words in (("zh", zh), ("ja", ja)):
+        told = run("--lang", language, *arguments)
+        assert told.exit_code == 2
+        assert words in told.stderr
+        assert not ENGLISH.search(NAMES.sub("", told.stderr)), told.stderr
+
+
+@pytest.fixture
+def scores(tmp_path: Path) -> Path:
+    """Place 30 is beyond the field, "x" in row 4 is no place; CBA_RNAKING is mistyped."""
+    rows = (
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>名次</t></is></c></row>'
+        '<row r="2"><c r="A2"><v>30</v></c><c r="B2"><f>CBA_MP(A2,24,36.4)</f></c></row>'
+        '<row r="3"><c r="A3"><v>1</v></c><c r="B3"><f>CBA_RNAKING(A2,1)</f></c></row>'
+        '<row r="4"><c r="A4" t="inlineStr"><is><t>x</t></is></c><c r="B4"><f>CBA_AWARD(A3,A2:A4,36.4)</f></c></row>'
+    )
+    return write(tmp_path / "s.xlsx", {"S": sheet_xml(rows)})
+
+
+def test_reports_are_in_the_language_of_the_line(scores: Path) -> None:
+    told = run("recalc", scores, "--json", "--lang", "zh")
+    [report] = json.loads(told.stdout)["files"]
+    by_cell = {each["cell"]: each for each in report["errors"]}
+    assert set(by_cell["B2"]) == {"sheet", "cell", "code", "sentence", "name"}
+    assert by_cell["B2"]["name"] == "RANK_BEYOND"
+    assert re.search("[\u4e00-\u9fff]", by_cell["B2"]["sentence"])
+    # the sheet's row and the heading above the range, not "row 3 of ranks"
+    assert by_cell["B4"]["sentence"].startswith("第 4 行：名次 应为")
+    assert "row 4: 名次 must be" in run("recalc", scores, "--show", "S").stderr
+    assert "4 行目：名次 は" in run("recalc", scores, "--show", "S", "--lang", "ja").stderr
+
+
+def test_check_tells_its_kinds(scores: Path) -> None:
+    assert "未知函数：没有函数 CBA_RNAKING" in run("check", scores, "--lang", "zh").stdout
+    [report] = json.loads(run("check", scores, "--lang", "ja", "--json").stdout)["files"]
+    found = {(each["cell"], each["name"]): each for each in report["findings"]}
+    assert found["B3", "DID_YOU_MEAN"]["kind"] == "unknown function"
+    assert found["B3", "DID_YOU_MEAN"]["sentence"].endswith("ではありませんか？")
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_doctor_has_no_english_left(scores: Path, language: str) -> None:
+    for arguments in (["doctor", scores], ["doctor"]):
+        told = run(*arguments, "--lang", language).stdout
+        for line in told.splitlines():
+            assert not ENGLISH.search(NAMES.sub("", line)), line
+
+
+def test_wide_texts_are_aligned_and_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [["1", "排名系数 R", "lg 24 − lg 6 = 0.60"], ["2", "R", "0.60 × 36.40 = 21.84 and so on and so on"]]
+    print_rows(rows, 40)
+    lines = capsys.readouterr().out.splitlines()
+    assert all(cell_len(line) <= 40 for line in lines)
+    assert cell_len(lines[0].partition("lg")[0]) == cell_len(lines[1].partition("0.60")[0])
+    assert lines[1].endswith("…")
+
+
+def test_wrapped_lines_are_as_wide_as_they_look() -> None:
+    text = "按名次计算大师分，见规则 §1.1；“名次”相同者平分。" * 3
+    lines = speech.wrapped(text, 20).splitlines()
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(cell_len(line) <= 22 for line in lines)  # a mark may hang over
+    assert not any(line[0] in "，。；）”" for line in lines)

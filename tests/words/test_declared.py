@@ -1,0 +1,137 @@
+"""What people are told is declared: in three languages, once, and nowhere in the code that says it."""
+
+import ast
+import pickle
+import pkgutil
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import xlfuncs
+from xlfuncs.package.findings import PackageError
+from xlfuncs.sentences import LANGUAGES, Sentence
+
+ROOT = Path(xlfuncs.__path__[0])
+#: The templates speak in cells, in the language of their workbook; what runs inside LibreOffice tells nobody anything.
+LEFT_OUT = ("templates/", "hosts/calc/inside/", "layout/")
+FILES = [file for file in sorted(ROOT.rglob("*.py")) if not file.relative_to(ROOT).as_posix().startswith(LEFT_OUT)]
+#: Who speaks to people, or fails with what they are told.
+SPEAKERS = {
+    *(
+        "say",
+        "complain",
+        "give_up",
+        "echo",
+        "fail",
+        "warn",
+        "note",
+        "hint",
+        "wrong",
+        "step",
+        "option",
+        "command",
+        "group",
+    ),
+    *("PackageError", "CellError", "JobError", "ClusterError", "UnsupportedError", "FormulaError", "CellDataError"),
+    *("Finding", "CellReport", "Advice", "UsageError", "BadParameter", "ClickException", "HoverError"),
+}
+#: Two words in a row, or a word that is not English: a text for people.
+WORDS = re.compile(r"(?<![-\w])[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}|[\u3041-\u9fff]")
+#: The arguments of an option that are no text for people.
+TECHNICAL = {"metavar", "type", "name", "cls", "default"}
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """The texts that stand in an expression, outside of calls in it."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(str(each.value) if isinstance(each, ast.Constant) else "\0" for each in node.values)
+    elif isinstance(node, ast.BinOp | ast.IfExp | ast.BoolOp):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                yield from literals(child)
+
+
+def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in SPEAKERS:
+                told = [*node.args, *(each.value for each in node.keywords if each.arg not in TECHNICAL)]
+                told = told[:1] if name == "step" else told  # its article is as the rulebook numbers it
+                yield from ((node.lineno, text) for each in told for text in literals(each) if WORDS.search(text))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_nothing_is_said_in_words_of_the_code(file: Path) -> None:
+    assert list(spoken(ast.parse(file.read_text(encoding="utf-8")))) == []
+
+
+def test_the_look_finds_what_it_looks_for() -> None:
+    for code in (
+        'say(f"{a} is missing")',
+        'raise CellError(NUM, "too large a number")',
+        'give_up(x, "a b" if c else "no file")',
+    ):
+        assert bool(list(spoken(ast.parse(code)))) == ("a b" not in code or "no file" in code)
+    assert list(spoken(ast.parse('give_up("--embed", WITH_LITE())'))) == []
+
+
+@cache
+def declared() -> dict[str, Sentence]:
+    """Every sentence outside the rulebooks, which look after their own, by module and name."""
+    found = {}
+    for module in pkgutil.walk_packages(xlfuncs.__path__, "xlfuncs."):
+        name = module.name
+        if name.startswith(("xlfuncs.rulebooks", "xlfuncs.templates", "xlfuncs.hosts.calc.inside")):
+            continue
+        if name in ("xlfuncs.__main__", "xlfuncs.hosts.calc.keeper", "xlfuncs.hosts.excel"):
+            continue
+        for constant, value in vars(import_module(name)).items():
+            if isinstance(value, Sentence) and value._home["__name__"] == name:
+                found[f"{name}.{constant}"] = value
+    return found
+
+
+def test_there_are_many() -> None:
+    assert len(declared()) > 300
+
+
+def test_each_has_a_name_and_is_itself_in_another_process() -> None:
+    for place, sentence in declared().items():
+        assert sentence.name == place.rpartition(".")[2], place
+        assert pickle.loads(pickle.dumps(sentence)) is sentence
+
+
+def test_each_is_told_in_its_language() -> None:
+    """No English sentence stands in for another language, and no field of it is lost."""
+    for place, sentence in declared().items():
+        said = sentence(**{name: f"<{name}>" for name in sentence.fields})
+        texts = [said.text(language) for language in LANGUAGES]
+        for text in texts:
+            assert all(f"<{name}>" in text for name in sentence.fields), place
+        if len(re.findall(r"[A-Za-z]{2,}", re.sub(r"<\w+>", "", texts[0]))) > 3:
+            assert len(set(texts)) == 3, place
+        assert not re.search(r"[A-Za-z]{3,} (?:the|is|of|and|to|are|in|that) ", "".join(texts[1:])), place
+
+
+def test_each_is_said_somewhere() -> None:
+    used = {
+        node.id if isinstance(node, ast.Name) else node.attr
+        for file in ROOT.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)) or isinstance(node, ast.Attribute)
+    }
+    assert [place for place in declared() if place.rpartition(".")[2] not in used] == []
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    sentence = declared()["xlfuncs.package.workbook.NO_SHEET"]
+    refusal = pickle.loads(pickle.dumps(PackageError(sentence(sheet="甲", known="乙"), "a.xlsx")))
+    assert refusal.told("zh") == "a.xlsx：没有工作表“甲”；现有：乙"
+    assert (refusal.name, refusal.told_of_place("ja")) == ("NO_SHEET", "シート「甲」はありません。あるのは 乙 です")

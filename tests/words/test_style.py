@@ -1,0 +1,67 @@
+"""Chinese and Japanese as docs/CONTRIBUTING.md asks for them: one word for one thing, and its spaces."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import xlfuncs
+from xlfuncs.sentences import LANGUAGES
+
+ROOT = Path(xlfuncs.__path__[0])
+CONTRIBUTING = ROOT.parent / "docs" / "CONTRIBUTING.md"
+READMES = {language: CONTRIBUTING.with_name(f"README.{language}.md") for language in ("zh", "ja")}
+CJK = "\u3005\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff"
+#: A letter or digit that touches Chinese or Japanese.
+TOUCHING = re.compile(rf"[{CJK}][A-Za-z0-9]|[A-Za-z0-9%][{CJK}]")
+#: What is written as the rulebook prints it, or as a cell takes it.
+PRINTED = re.compile(
+    r"第\d+条|IMPリーグ|IMPペア|HTペア|WBFマスターポイント|WBFシニアポイント|APBF同時大会|B-a-Mチーム戦|基準MP|3无将"
+)
+#: Names in which a word stands that is not ours to choose.
+NAMES = re.compile(r"(?:全国|世界同時|APBF同時)大会")
+
+
+def declared() -> Iterator[tuple[str, list[str]]]:
+    """Where it stands, and its English, Chinese and Japanese; without the workbooks' own labels."""
+    for file in sorted(ROOT.rglob("*.py")):
+        place = file.relative_to(ROOT).as_posix()
+        if place.startswith("layout/") or re.match(r"rulebooks/\w+/events/", place):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                told = {each.arg: each.value for each in node.keywords if isinstance(each.value, ast.Constant)}
+                if set(LANGUAGES) <= told.keys():
+                    yield f"{place}:{node.lineno}", [str(told[language].value) for language in LANGUAGES]
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Where it stands, and each Chinese and Japanese text."""
+    for place, (_english, *others) in declared():
+        yield from ((place, text) for text in others)
+
+
+def unwanted() -> set[str]:
+    """The words of the last column of the table."""
+    rows = re.findall(r"^\|.*\| ([^|]*) \|$", CONTRIBUTING.read_text(encoding="utf-8"), re.MULTILINE)
+    return {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
+
+
+def test_one_word_for_one_thing() -> None:
+    words = unwanted()
+    assert {"大会", "規程"} <= words
+    read = [*texts(), *((file.name, file.read_text(encoding="utf-8")) for file in READMES.values())]
+    assert [(place, word) for place, text in read for word in words if word in NAMES.sub("", text)] == []
+
+
+def test_a_space_between_the_scripts() -> None:
+    found = [(place, PRINTED.sub("", re.sub(r"\{\w*\}", "{", text))) for place, text in texts()]
+    assert len(found) > 1500
+    assert [(place, text) for place, text in found if TOUCHING.search(text)] == []
+
+
+def test_a_full_stop_where_the_english_has_one() -> None:
+    for place, told in declared():
+        if not told[0].endswith("..."):
+            stops = [text.rstrip().endswith(stop) for text, stop in zip(told, ".。。", strict=True)]
+            assert len(set(stops)) == 1, f"{place}: {told}"

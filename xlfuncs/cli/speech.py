@@ -1,0 +1,241 @@
+"""The language of the command line: one for all that people read, click's own words included.
+
+It is known before a command is imported: ``--lang`` anywhere on the line, else the machine's language, else
+English. Help is told when it is shown, so one process can speak several languages one after the other.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
+from functools import partial
+from inspect import cleandoc
+from typing import Any
+
+import click
+import click.formatting
+
+from xlfuncs.cli.clickwords import WORDS
+from xlfuncs.sentences import LANGUAGES, Sentence, Told
+
+SPEAK = Sentence(
+    en="Language: en, zh or ja; by default the machine's.",
+    zh="语言：en、zh 或 ja；默认用本机的语言。",
+    ja="言語：en、zh、ja（既定はこのコンピューターの言語）。",
+)
+SHOW_HELP = Sentence(en="Show this message and exit.", zh="显示此帮助。", ja="このヘルプを表示します。")
+OPTIONS = Sentence(en="[OPTIONS]", zh="[选项]", ja="[オプション]")
+SUBCOMMAND = Sentence(en="COMMAND [ARGS]...", zh="命令 [参数]...", ja="コマンド [引数]...")
+
+FOR_CLICK = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+#: The primary language in Windows' number of a language.
+_OF_WINDOWS = {0x04: "zh", 0x11: "ja"}
+
+_chosen: ContextVar[str | None] = ContextVar("chosen", default=None)
+_language: ContextVar[str] = ContextVar("language", default="en")
+
+
+def listen(arguments: Sequence[str]) -> None:
+    """Take the language from the command line, wherever it stands on it."""
+    _chosen.set(asked_for(arguments))
+    _language.set(_chosen.get() or of_machine())
+
+
+def asked_for(arguments: Sequence[str]) -> str | None:
+    """The language that a command line asks for; what is none of ours click refuses later.
+
+    >>> asked_for(["recalc", "a.xlsx", "--lang", "zh"]), asked_for(["--lang=ja"]), asked_for(["--", "--lang=ja"])
+    ('zh', 'ja', None)
+    """
+    found = None
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        name, given, value = argument.partition("=")
+        if name == "--lang":
+            value = value if given else next(iter(arguments[place + 1 :]), "")
+            found = value if value in LANGUAGES else found
+    return found
+
+
+def of_machine() -> str:
+    """The language of this machine's people; English where it is none of ours."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 — only there
+
+        windll = getattr(ctypes, "windll", None)  # Windows has it in its own Python, not in that of Cygwin
+        if windll is not None:
+            return _OF_WINDOWS.get(windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "en")
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return next((each for each in LANGUAGES if re.match(rf"{each}(?![a-z])", locale.lower())), "en")
+
+
+def language() -> str:
+    """The language in which this command speaks."""
+    return _language.get()
+
+
+def chosen() -> str | None:
+    """The language that the command line asks for, if it does."""
+    return _chosen.get()
+
+
+def told(words: Told | str) -> str:
+    """What is said, in the language of this command; names and figures as they are."""
+    return words if isinstance(words, str) else words.text(language())
+
+
+class Option(click.Option):
+    """An option whose help is a sentence."""
+
+    def __init__(self, *arguments: Any, says: Told, **attributes: Any) -> None:
+        super().__init__(*arguments, **attributes)
+        self.says = says
+
+    def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
+        self.help = told(self.says)
+        return super().get_help_record(context)
+
+
+option = partial(click.option, cls=Option)
+
+
+def _language_option() -> Option:
+    """``--lang``, which every command has; ``listen`` has read it already."""
+    return Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, says=SPEAK)
+
+
+class Command(click.Command):
+    """A command whose help is a sentence, and which takes ``--lang``."""
+
+    def __init__(self, *arguments: Any, says: Told, **attributes: Any) -> None:
+        super().__init__(*arguments, **attributes)
+        self.says = says
+        self.params.append(_language_option())
+
+    def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = cleandoc(told(self.says))
+        super().format_help_text(context, formatter)
+
+    def collect_usage_pieces(self, context: click.Context) -> list[str]:
+        self.options_metavar = told(OPTIONS)
+        return super().collect_usage_pieces(context)
+
+    def get_help_option(self, context: click.Context) -> click.Option | None:
+        found = super().get_help_option(context)
+        if found is not None:
+            found.help = told(SHOW_HELP)
+        return found
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence of the help: lists of commands wrap it."""
+        return re.split(r"\n\n|(?<=\.) |(?<=。)", cleandoc(told(self.says)))[0].replace("\n", " ").rstrip(".。")
+
+
+class Group(Command, click.Group):
+    """A group of such commands."""
+
+    def collect_usage_pieces(self, context: click.Context) -> list[str]:
+        self.subcommand_metavar = told(SUBCOMMAND)
+        return super().collect_usage_pieces(context)
+
+
+def command(
+    says: Told, of: click.Group | None = None, name: str | None = None
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """Declare a command with its help, by itself or in a group."""
+    declare = click.command if of is None else of.command
+    return declare(name=name, cls=Command, context_settings=FOR_CLICK, says=says, help="")
+
+
+def group(says: Told, cls: type[Group] = Group) -> Callable[[Callable[..., Any]], Group]:
+    """Declare a group of commands with its help."""
+    return click.group(cls=cls, context_settings=FOR_CLICK, says=says, help="")
+
+
+# Lines as wide as they look.
+
+_WIDE = "\u2e80-\u303f\u3041-\u9fff\uf900-\ufaff\uff01-\uff60"
+#: What stays together on a line: a word, or one wide character, with the marks that may not part from it.
+_UNIT = re.compile(rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*")
+
+
+def cells(text: str) -> int:
+    """The columns that a text takes on a terminal.
+
+    >>> cells("R = 0.60"), cells("系数 R")
+    (8, 6)
+    """
+    from rich.cells import cell_len  # noqa: PLC0415 — only where texts are aligned
+
+    return cell_len(click.unstyle(text))
+
+
+def wrapped(text: str, width: int, first: str = "", rest: str = "") -> str:
+    """One paragraph in lines of at most so many columns; Chinese and Japanese break between characters.
+
+    >>> print(wrapped("按名次计算大师分，见 §1.1。", 12))
+    按名次计算大
+    师分，见
+    §1.1。
+    """
+    lines, line = [], first
+    begun = False
+    position = 0
+    for found in _UNIT.finditer(text):
+        gap = " " if begun and found.start() > position else ""
+        if begun and cells(line + gap + found[0]) > width:
+            lines.append(line)
+            line, gap = rest, ""
+        line += gap + found[0]
+        begun, position = True, found.end()
+    return "\n".join([*lines, line]) if begun else first
+
+
+def _wrap_text(
+    text: str,
+    width: int = 78,
+    initial_indent: str = "",
+    subsequent_indent: str = "",
+    preserve_paragraphs: bool = False,
+) -> str:
+    """As click wraps, by columns in place of characters."""
+    if not preserve_paragraphs:
+        return wrapped(text, width, initial_indent, subsequent_indent)
+    paragraphs = []
+    for paragraph in text.split("\n\n"):
+        lines = paragraph.strip("\n").split("\n")
+        if lines[0].strip() == "\b":
+            paragraphs.append("\n".join(initial_indent + line for line in lines[1:]))
+        else:
+            paragraphs.append(wrapped(_joined(lines), width, initial_indent, subsequent_indent))
+    return "\n\n".join(paragraphs)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """The lines of a source as one text: no space between two wide characters."""
+    return re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", "\n".join(lines)).replace("\n", " ")
+
+
+def _click_says(message: str) -> str:
+    found = WORDS.get(message)
+    return message if found is None else found.text(language())
+
+
+def _click_says_of_many(one: str, many: str, count: int) -> str:
+    return _click_says(one if count == 1 else many)
+
+
+def teach_click() -> None:
+    """Let click speak our languages: its modules ask these for their words, and wrap by columns."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("click."):
+            for word, ours in (("_", _click_says), ("ngettext", _click_says_of_many)):
+                if hasattr(module, word):
+                    setattr(module, word, ours)
+    for name, better in (("wrap_text", _wrap_text), ("term_len", cells)):
+        setattr(click.formatting, name, better)
+
+
+teach_click()
