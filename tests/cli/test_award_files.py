@@ -181,3 +181,17 @@ def test_a_setting_of_the_command_line_without_a_value_is_refused(tmp_path: Path
     file = tmp_path / "a.json"
     file.write_text(json.dumps(JSON), "utf-8")
     assert award(file, "--set", "online").exit_code == 2
+
+
+def test_entries_without_a_row_are_no_event(tmp_path: Path) -> None:
+    """A heading that nobody knows: the board of the same workbook is headed alike, and has no rows."""
+    sheets = [("报名", [*SETTINGS, ["参赛队", *HEADINGS[1:]], *TEAMS]), ("公告", [["名次", "队名", "总大师分"]])]
+    result = award(workbook(tmp_path / "a.xlsx", *sheets))
+    assert result.exit_code == 2
+    assert "“公告”第 1 行" in result.stderr
+
+
+def test_a_missing_column_is_told_with_the_name_of_its_sheet(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(text_of().replace("队名", "参赛队"), "utf-8")
+    assert "报名与名次" in award(file).stderr

@@ -8,7 +8,8 @@ import pytest
 
 import xlfuncs
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import TABLES, book
+from xlfuncs.events.book import book
+from xlfuncs.events.declaration import TABLES
 from xlfuncs.registry import load
 
 load()

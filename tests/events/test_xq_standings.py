@@ -354,7 +354,7 @@ def test_a_wrong_setting_is_refused(settings: Any) -> None:
 def test_a_missing_column_is_refused() -> None:
     with pytest.raises(CellError) as refused:
         running.of_ranges("xq-standings", [], [[["棋手"], ["甲"]], [["轮次", "棋手", "对手"], [1, "甲", "乙"]]])
-    assert refused.value.told("zh") == "表 games 缺少“结果”列"
+    assert refused.value.told("zh") == "表“对局”缺少“结果”列"
 
 
 # --- headings, ranges, faces

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table
+from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table, table_name
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
 from xlfuncs.events.people import PLAYER
@@ -72,17 +72,6 @@ MEMBER = ("number", "name", "unit", "place")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
-#: What the tables are called, on their sheets and in sentences; the entries are called by what they are.
-TABLES = {
-    "entries": Help("Entries", "报名与名次", "参加者と順位"),
-    "members": Help("Members", "会员", "会員"),
-    "games": Help("Games", "对局", "対局"),
-    "boards": Help("Boards", "牌副", "ボード"),
-    "matches": Help("Matches", "对阵", "対戦"),
-    "challenges": Help("Challenges", "挑战", "挑戦"),
-    "awards": Help("Awards", "所得大师分", "獲得ポイント"),
-    "table": Help("Table", "大师分表格", "授与表"),
-}
 
 
 class Block(NamedTuple):
@@ -119,11 +108,6 @@ def ranges_of(event: Event) -> tuple[Table, ...]:
 def state_of(event: Event) -> tuple[str, ...]:
     """What the state says: after :data:`STATE` the last row of each table that holds something, then of each list."""
     return (*STATE, *(table.key for table in ranges_of(event)), *further.state_of(event))
-
-
-def table_name(key: str) -> Help:
-    """What a table is called; a table that only one event has, by its key."""
-    return TABLES.get(key, Help(key.capitalize(), key, key))
 
 
 def colours(event: Event) -> list[str]:
@@ -368,7 +352,7 @@ def red_line(outcome: Outcome, found: Shape) -> Told:
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
     if columns:
         said.append(COLUMNS_LACK(columns=columns))
-    return Joined(said, Help(" ", "", ""))
+    return Joined(said, Help(" ", "　", "　"))
 
 
 def _rounded(outcome: Outcome, key: str) -> str:

@@ -202,6 +202,24 @@ class Table(NamedTuple):
         return self.columns[0]
 
 
+#: What the tables are called, on their sheets and in sentences; the entries are called by what they are.
+TABLES = {
+    "entries": Help("Entries", "报名与名次", "参加者と順位"),
+    "members": Help("Members", "会员", "会員"),
+    "games": Help("Games", "对局", "対局"),
+    "boards": Help("Boards", "牌副", "ボード"),
+    "matches": Help("Matches", "对阵", "対戦"),
+    "challenges": Help("Challenges", "挑战", "挑戦"),
+    "awards": Help("Awards", "所得大师分", "獲得ポイント"),
+    "table": Help("Table", "大师分表格", "授与表"),
+}
+
+
+def table_name(key: str) -> Help:
+    """What a table is called; a table that only one event has, by its key."""
+    return TABLES.get(key, Help(key.capitalize(), key, key))
+
+
 class Result(NamedTuple):
     """A figure or a column of results: its key, its label, how many ``digits`` behind the point are always shown."""
 

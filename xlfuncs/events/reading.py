@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of
+from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of, table_name
 from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence
@@ -28,8 +28,8 @@ UNKNOWN_SETTING = Sentence(
 )
 UNKNOWN_COLUMN = Sentence(
     en='{table} has no column "{name}"; there are {columns}',
-    zh="{table} 中没有名为“{name}”的列；可用的有：{columns}",
-    ja="{table} に「{name}」という列はありません。あるのは {columns} です",
+    zh="表“{table}”中没有名为“{name}”的列；可用的有：{columns}",
+    ja="表「{table}」に「{name}」という列はありません。あるのは {columns} です",
 )
 MISSING_SETTING = Sentence(
     en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
@@ -41,13 +41,13 @@ SETTING_TWICE = Sentence(
 )
 MISSING_COLUMN = Sentence(
     en="the table {table} has no column {column}",
-    zh="表 {table} 缺少“{column}”列",
-    ja="表 {table} に「{column}」の列がありません",
+    zh="表“{table}”缺少“{column}”列",
+    ja="表「{table}」に「{column}」の列がありません",
 )
 NO_TABLE = Sentence(
     en="no table has the columns of {table}: {columns}",
-    zh="没有找到 {table} 表，它应有这些列：{columns}",
-    ja="{table} の表が見つかりません。列は {columns} です",
+    zh="没有找到“{table}”表，它应有这些列：{columns}",
+    ja="「{table}」の表が見つかりません。列は {columns} です",
 )
 UNKNOWN_TABLE = Sentence(
     en="the range with the headings {headings} is no table of this event",
@@ -55,12 +55,12 @@ UNKNOWN_TABLE = Sentence(
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
 TABLE_TWICE = Sentence(
-    en="the table {table} is given twice", zh="表 {table} 出现了两次", ja="表 {table} が二つあります"
+    en="the table {table} is given twice", zh="表“{table}”出现了两次", ja="表「{table}」が二つあります"
 )
 COLUMN_TWICE = Sentence(
     en="the table {table} has the column {column} twice",
-    zh="表 {table} 中“{column}”列出现了两次",
-    ja="表 {table} に「{column}」の列が二つあります",
+    zh="表“{table}”中“{column}”列出现了两次",
+    ja="表「{table}」に「{column}」の列が二つあります",
 )
 NO_NAME = Sentence(
     en="{subject} is missing: this row does not count",
@@ -171,7 +171,7 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]]) -> dict[st
             said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
             raise CellError(VALUE, said)
         if key in grids:
-            raise CellError(VALUE, TABLE_TWICE(table=key))
+            raise CellError(VALUE, TABLE_TWICE(table=table_name(key)))
         grids[key] = best
     return grids
 
@@ -185,7 +185,7 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
         found = table.columns.find(key)
         if found is None:
             names = Joined(field.key for field in table.columns)
-            raise CellError(VALUE, UNKNOWN_COLUMN(table=table.key, name=key, columns=names))
+            raise CellError(VALUE, UNKNOWN_COLUMN(table=table_name(table.key), name=key, columns=names))
         columns.append(found)
     return Grid(columns, [[row.get(key) for key in keys] for row in rows], zeros_meant=True)
 
@@ -232,11 +232,11 @@ class Reader:
         seen: set[tuple[str, int]] = set()
         for _, found in self.columns:
             if (found.field.key, found.number) in seen:
-                raise CellError(VALUE, COLUMN_TWICE(table=self.table.key, column=found.field.label))
+                raise CellError(VALUE, COLUMN_TWICE(table=table_name(self.table.key), column=found.field.label))
             seen.add((found.field.key, found.number))
         for field in self.table.columns:
             if field.required and field.key not in {key for key, _ in seen}:
-                raise CellError(VALUE, MISSING_COLUMN(table=self.table.key, column=field.label))
+                raise CellError(VALUE, MISSING_COLUMN(table=table_name(self.table.key), column=field.label))
 
     def read(self) -> Iterator[Row | None]:
         """The rows in order, ``None`` for a blank one."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, Found, Row, Table
+from xlfuncs.events.declaration import Event, EventSettings, Found, Row, Table, table_name
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.people import Member, Person, Roster
 from xlfuncs.events.reading import (
@@ -79,7 +79,7 @@ def outcome_of(
         if table.key not in grids and any(field.required for field in table.columns):
             if table is event.tables[0]:
                 columns = Joined(field.label for field in table.columns if field.required)
-                raise CellError(VALUE, NO_TABLE(table=table.key, columns=columns))
+                raise CellError(VALUE, NO_TABLE(table=table_name(table.key), columns=columns))
             rows[table.key] = []
             continue
         rows[table.key] = _read(table, grids.get(table.key, Grid([], [])), roster, headings_at, problems)

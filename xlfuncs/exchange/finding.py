@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP
-from xlfuncs.events.declaration import Table
+from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
@@ -19,8 +19,13 @@ from xlfuncs.sentences import Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
-    zh="表 {table} 在“{one}”和“{other}”两个工作表中都有：请合并到一个表",
-    ja="表 {table} がシート「{one}」と「{other}」の両方にあります。一つの表にまとめてください",
+    zh="表“{table}”在“{one}”和“{other}”两个工作表中都有：请合并到一个表",
+    ja="表「{table}」がシート「{one}」と「{other}」の両方にあります。一つの表にまとめてください",
+)
+NO_ROWS = Sentence(
+    en="nothing stands below the headings of {table}, row {row} of {sheet}",
+    zh="“{table}”的标题（“{sheet}”第 {row} 行）下面没有内容",
+    ja="「{table}」の見出し（シート「{sheet}」の {row} 行目）の下に何もありません",
 )
 
 #: Headings lie within the first rows of a sheet.
@@ -47,7 +52,8 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
-    workbook explains the settings under the same words and says nothing of the event.
+    workbook explains the settings under the same words and says nothing of the event. Headings of the entries with
+    nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
     """
     sheets = [sheet for sheet in sheets if sheet.name not in SHEET_OF_HELP]
     best: dict[str, tuple[int, Sheet, int]] = {}
@@ -69,9 +75,11 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
             score, sheet, row = best[table.key]
             grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], sheet.rows[row + 1 :])
             places[table.key] = Place(sheet.name, row + 1)
+            if table is event.tables[0] and not score % 2:
+                wrong = NO_ROWS(table=table_name(table.key), row=row + 1, sheet=sheet.name)
             for same, other in filled.get(table.key, ()):
                 if same == score and other != sheet.name:
-                    wrong = TABLE_ON_TWO_SHEETS(table=table.key, one=sheet.name, other=other)
+                    wrong = TABLE_ON_TWO_SHEETS(table=table_name(table.key), one=sheet.name, other=other)
     return Found(list(_settings(event, sheets, best)), grids, places, wrong)
 
 

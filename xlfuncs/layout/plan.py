@@ -10,8 +10,8 @@ from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import STATE, Shape, colours, ranges_of, shape, state_of, table_name
-from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.book import STATE, Shape, colours, ranges_of, shape, state_of
+from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import lines_of_table
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.parts import wide
