@@ -135,7 +135,7 @@ def may_write(job: Job) -> None:
 def told(result: Recalculation, show: str | None) -> Report:
     """What is told of a workbook that was computed."""
     report: Report = {
-        "computed": len(result.values),
+        "computed": result.cells,
         "errors": [vars(each) for each in result.errors],
         "warnings": [vars(each) for each in result.warnings],
     }
