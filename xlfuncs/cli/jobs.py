@@ -169,7 +169,7 @@ def may_write(job: Job) -> None:
 def told(result: Recalculation, show: str | None, language: str) -> Report:
     """What is told of a workbook that was computed."""
     report: Report = {
-        "computed": len(result.values),
+        "computed": result.cells,
         "errors": [_plain(each, language) for each in result.errors],
         "warnings": [_plain(each, language) for each in result.warnings],
     }

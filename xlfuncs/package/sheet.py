@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +12,7 @@ from xlfuncs.errors import CODES, CellError
 from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, column_number, parse_area
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.spans import Spans
+from xlfuncs.package.values import Values
 from xlfuncs.package.xml import Attributes, ends_in, new_parser, run, unescape, whole
 from xlfuncs.sentences import Said, Sentence
 
@@ -117,7 +119,7 @@ class Cells:
     which rows are filtered out.
     """
 
-    values: dict[int, Value] = field(default_factory=dict)
+    values: Mapping[int, Value] = field(default_factory=dict)
     formulas: dict[int, str] = field(default_factory=dict)
     shared: dict[int, int] = field(default_factory=dict)
     arrays: dict[int, ArrayFormula] = field(default_factory=dict)
@@ -209,10 +211,15 @@ def read_cells(  # noqa: PLR0915
     ``strings`` are the shared strings, ``dynamic`` the ``cm`` numbers that mean a spilling formula.
     Raises ``PackageError`` for XML or cell values that make no sense.
     """
-    cells = Cells(strings=strings, epoch_1904=epoch_1904)
-    cells.spans, cells.rows = Spans(ends_in(data, part)), Spans(ends_in(data, part))
-    values, rows = cells.values, cells.rows
-    add_key, add_start, add_end = cells.spans.keys.append, cells.spans.starts.append, cells.spans.told_ends.append
+    spans, rows = Spans(ends_in(data, part)), Spans(ends_in(data, part))
+    values = Values(spans)
+    cells = Cells(values=values, spans=spans, rows=rows, strings=strings, epoch_1904=epoch_1904)
+    add_key, add_start, add_end, add_value = (
+        spans.keys.append,
+        spans.starts.append,
+        spans.told_ends.append,
+        values.append,
+    )
     masters: dict[str, int] = {}
     parser = new_parser(part)
     text: list[str] = []
@@ -288,7 +295,7 @@ def read_cells(  # noqa: PLR0915
         elif name == tag_by and filtering is not None:
             cells.filters.append(filtering)
 
-    def end(name: str) -> None:  # noqa: PLR0912
+    def end(name: str) -> None:
         nonlocal raw, formula_text, inside, phonetic, cell_start, row_start
         if not inside:
             return
@@ -301,13 +308,10 @@ def read_cells(  # noqa: PLR0915
             add_start(cell_start)
             add_end(parser.CurrentByteIndex)
             cell_start = -1
-            if raw or kind != "n":
-                try:
-                    value = value_of(kind, raw, "".join(inline) if inline else "", cells)
-                except CellDataError as failure:
-                    raise PackageError(CELL_DATA(cell=where(), wrong=failure.said)) from None
-                if value is not None:
-                    values[key] = value
+            try:
+                add_value(value_of(kind, raw, "".join(inline) if inline else "", cells))
+            except CellDataError as failure:
+                raise PackageError(CELL_DATA(cell=where(), wrong=failure.said)) from None
             if formula is not None:
                 keep_formula(formula)
         elif name == tag_t:

@@ -154,8 +154,11 @@ class Report:
     def _errors_by_column(self, sheet: int) -> dict[int, list[int]]:
         if sheet not in self._errors_in:
             columns: dict[int, list[int]] = {}
-            merged = {**self.sheets[sheet].cells.values, **self.run.results.get(sheet, {})}
-            for key in sorted(key for key, value in merged.items() if isinstance(value, CellError)):
+            results = self.run.results.get(sheet, {})
+            stored = self.sheets[sheet].cells.values.items()
+            errors = {key for key, value in stored if isinstance(value, CellError)} - results.keys()
+            errors |= {key for key, value in results.items() if isinstance(value, CellError)}
+            for key in sorted(errors):
                 columns.setdefault(key & COLUMN_MASK, []).append(key >> SHIFT)
             self._errors_in[sheet] = columns
         return self._errors_in[sheet]

@@ -17,7 +17,7 @@ from xlfuncs.package.parts import Changes
 from xlfuncs.package.patch import patched
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import drop_signature
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.sentences import Told
 
 
@@ -104,6 +104,11 @@ class Recalculation:
         self._results = results
         self._areas = areas
 
+    @property
+    def cells(self) -> int:
+        """How many cells were computed: those of ``values``, which have no address yet."""
+        return sum(map(len, self._results.values()))
+
     @cached_property
     def values(self) -> dict[tuple[str, str], Value | None]:
         """The value of every cell that was computed, by sheet name and address such as ("Awards", "B2").
@@ -166,8 +171,7 @@ class Recalculation:
         for index, lists in pages.lists(book).items():
             sheet = book.sheets[index]
             data = sheets.get(sheet.part, sheet.data)
-            values = {**sheet.cells.values, **self._results.get(index, {})}
-            done = pages.folded(data, lists, values)
+            done = pages.folded(data, lists, self._shown(sheet))
             if done != sheet.data:
                 sheets[sheet.part] = done
         changes = Changes(book)
@@ -180,8 +184,11 @@ class Recalculation:
     def rows(self, sheet: str) -> list[list[str]]:
         """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""
         found = self.workbook.sheet(sheet)
-        values: dict[int, Value | None] = {**found.cells.values, **self._results.get(found.index, {})}
-        return Display(found).rows(values)
+        return Display(found).rows(self._shown(found))
+
+    def _shown(self, sheet: Sheet) -> dict[int, Value | None]:
+        """The values of all cells of a sheet, computed or not."""
+        return {**dict(sheet.cells.values.items()), **self._results.get(sheet.index, {})}
 
 
 def same_value(new: Value | None, old: Value | None) -> bool:

@@ -224,8 +224,9 @@ class Run:
 
     def _is_external(self, formula: Formula) -> bool:
         """Formulas over other workbooks keep their value: those books are never opened."""
-        has_value = formula.key in self.book.sheets[formula.sheet].cells.values
-        return formula.meaning.external and has_value and not self.work.calls_ours(formula)
+        if not formula.meaning.external or self.work.calls_ours(formula):
+            return False
+        return formula.key in self.book.sheets[formula.sheet].cells.values
 
     def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
