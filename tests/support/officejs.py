@@ -31,9 +31,9 @@ _ERROR_TYPES = {
 
 
 def askable(case: Case) -> bool:
-    """Whether Excel sends such a call: a formula with too many arguments cannot be entered."""
-    most = FUNCTIONS[case.function].max_args
-    return most is None or len(case.args) <= most
+    """Whether Excel sends such a call: a formula with too many arguments or too few cannot be entered."""
+    function = FUNCTIONS[case.function]
+    return function.min_args <= len(case.args) and (function.max_args is None or len(case.args) <= function.max_args)
 
 
 def shown(result: Any) -> Any:
