@@ -18,11 +18,12 @@ from xlfuncs.package.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 
-HANDED_OUT = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
-EXAMPLES = [
-    *{path.stem.partition("-")[0]: path for path in HANDED_OUT}.values(),
-    *earlier.WORKBOOKS,
+#: Those whose event fills at most 10,000 cells: the engine calls a larger array that depends on formulas #SPILL!.
+HANDED_OUT = [
+    Path(__file__).parents[2] / "workbooks" / "examples" / f"{event}.xlsx"
+    for event in ("br-match", "cba-teams", "df-swiss", "jcbl-weekly", "xq-perf")
 ]
+EXAMPLES = [*HANDED_OUT, *earlier.WORKBOOKS]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
