@@ -20,8 +20,8 @@ from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow, p
 from xlfuncs.package.formula import Node
 from xlfuncs.sentences import Told
 
-#: The width of a column of figures.
-FIGURES = 10
+#: The width of a column of words or whole numbers, and of figures with decimals: 3387.15 in the type of the board.
+WORDS_OR_COUNTS, FIGURES = 10, 12
 
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
@@ -54,7 +54,7 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
         else:
             digits = declared[key].digits if key in declared else None
             head = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, head, FIGURES if key != "place" else 9, digits))
+            found.append(Column(key, head, FIGURES if digits else WORDS_OR_COUNTS, digits))
     return found
 
 

@@ -17,7 +17,7 @@ HEAD_FILL = PatternFill("solid", fgColor=HEAD)
 CENTRE = Alignment(horizontal="center", vertical="center")
 HEADING = Alignment(horizontal="center", vertical="center", wrap_text=True)
 SHRUNK = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)
-RIGHT = Alignment(horizontal="right", vertical="center", indent=1)
+RIGHT = Alignment(horizontal="right", vertical="center", indent=1, shrink_to_fit=True)
 RIGHT_HEADING = Alignment(horizontal="right", vertical="center", indent=1, wrap_text=True)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
 #: A name that is too long for its column is written smaller.
