@@ -50,7 +50,7 @@ def test_the_printed_tables(year: int) -> None:
 def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
     data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     outcome = running.of_rows("xq-perf", data.pop("settings"), data, "zh")
-    sheet = load_workbook(ROOT / "workbooks/examples/xq-perf.xlsx", data_only=True)["名次"]
+    sheet = load_workbook(ROOT / "tests/earlier/xq-perf.xlsx", data_only=True)["名次"]
     stored = list(sheet.iter_rows(min_row=5, max_row=12, max_col=9, values_only=True))
     assert parts.part(outcome, "board")[1:] == [
         [pytest.approx(cell) if isinstance(cell, float) else cell for cell in row] for row in stored

@@ -31,7 +31,7 @@ def line(*cells: Any) -> list[Any]:
 def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
     data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     outcome = running.of_rows("xq-ratings", data.pop("settings"), data, "zh")
-    sheet = load_workbook(ROOT / "workbooks/examples/xq-ratings.xlsx", data_only=True)["等级分表"]
+    sheet = load_workbook(ROOT / "tests/earlier/xq-ratings.xlsx", data_only=True)["等级分表"]
     stored = list(sheet.iter_rows(min_row=5, max_row=13, max_col=8, values_only=True))
     assert parts.part(outcome, "board")[1:] == [list(row) for row in stored]
     assert outcome.publishable

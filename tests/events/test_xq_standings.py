@@ -244,7 +244,7 @@ SLIPS = {
     "half a round": ({0: 1.5}, "round", "轮次 应为1 至 1000 的整数，现为 1.5"),
     "a round beyond": ({0: 4}, "round", "有第 4 轮的对局，而比赛只有 3 轮"),
     "no player": ({1: None}, "player", "缺少 棋手"),
-    "no opponent": ({2: None}, "opponent", "甲 没有对手；轮空请写 轮空，而不是 胜"),
+    "no opponent": ({2: None}, "opponent", "甲 没有对手；轮空请写“轮空”，而不是 胜"),
     "no result": ({3: None}, "result", "未填结果，暂不计入（没有下的对局写“未赛”）"),
     "a bye with an opponent": ({3: "轮空"}, "opponent", "轮空没有对手，这里却写着 乙"),
     "a result that is none": ({3: "赢"}, "result", None),
@@ -495,7 +495,7 @@ def test_games_name_the_players_as_they_are_entered_or_as_the_members_table_has_
 def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
     data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     outcome = running.of_rows("xq-standings", data.pop("settings"), data, "zh")
-    sheet = load_workbook(ROOT / "workbooks/examples/xq-standings.xlsx", data_only=True)["名次"]
+    sheet = load_workbook(ROOT / "tests/earlier/xq-standings.xlsx", data_only=True)["名次"]
     stored = list(sheet.iter_rows(min_row=5, max_row=10, max_col=7, values_only=True))
     assert [[cell if cell != "" else None for cell in row] for row in board(outcome)] == [
         [pytest.approx(cell) if isinstance(cell, float) else cell or (0 if cell == 0 else None) for cell in row]
