@@ -32,7 +32,8 @@ def test_the_board_of_the_workbook_is_the_part_board(name: str, tmp_path: Path) 
     board = call("XF_EVENT", [event.name, "board", settings, entries, games])
     assert len(found) >= len(board)
     for row, line in zip(board[1:], found[1:], strict=False):
-        assert line == [pytest.approx(cell, abs=0.005) if isinstance(cell, float) else cell for cell in row if cell != ""]
+        shown = [pytest.approx(cell, abs=0.005) if isinstance(cell, float) else cell for cell in row if cell != ""]
+        assert line == shown
     assert [cell for cell in found[0] if cell in board[0]] == board[0]
     assert len(found[0]) <= len(board[0]) + 2  # 加赛 and 单位 stand there without a figure too
 
