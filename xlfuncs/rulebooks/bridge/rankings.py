@@ -273,8 +273,8 @@ def padded(rows: list[list[Any]], height: int, width: int) -> list[list[Any]]:
 
 
 @dataclass(slots=True)
-class TeamTotal:
-    """A team's line in a league table."""
+class Record:
+    """What a team has earned so far: its line in a league table."""
 
     team: Any
     earned: list[Decimal] = field(default_factory=list)
@@ -285,6 +285,18 @@ class TeamTotal:
     @property
     def vp(self) -> Decimal:
         return sum(self.earned, ZERO)
+
+    @property
+    def matches(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    def take(self, own: Decimal, other: Decimal | None) -> None:
+        """A match's points; a bye has no other side, and is no match."""
+        self.earned.append(own)
+        if other is not None:
+            self.won += own > other
+            self.drawn += own == other
+            self.lost += own < other
 
 
 @function(
@@ -307,7 +319,7 @@ def league(matches: Matches) -> Rows:
     1 A 12.50 1 1 0 0
     2 B 7.50 1 0 0 1
     """
-    totals: dict[str, TeamTotal] = {}
+    totals: dict[str, Record] = {}
     for number, row in enumerate(matches, 1):
         if row is None:
             continue
@@ -315,22 +327,19 @@ def league(matches: Matches) -> Rows:
         for column, cell in zip(("home", "away"), sides, strict=True):
             if cell is None:
                 raise missing(number, column, "matches")
-        home, away = (totals.setdefault(identity(side), TeamTotal(side)) for side in sides)
+        home, away = (totals.setdefault(identity(side), Record(side)) for side in sides)
         if home is away:
             raise CellError(NUM, MEETS_ITSELF(name=home.team), row=number, argument="matches")
         if home_vp is None and away_vp is None:
             continue
         if home_vp is None or away_vp is None:
             raise missing(number, "VP home" if home_vp is None else "VP away", "matches")
-        for team, own, other in ((home, home_vp, away_vp), (away, away_vp, home_vp)):
-            team.earned.append(own)
-            team.won += own > other
-            team.drawn += own == other
-            team.lost += own < other
+        home.take(home_vp, away_vp)
+        away.take(away_vp, home_vp)
     for each in totals.values():
         step(named(VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
     table = [
-        [place, each.team, half_up(each.vp), each.won + each.drawn + each.lost, each.won, each.drawn, each.lost]
+        [place, each.team, half_up(each.vp), each.matches, each.won, each.drawn, each.lost]
         for place, each in in_places(totals.values(), lambda each: each.vp)
     ]
     return padded(table, len(matches), 7)

@@ -1,7 +1,6 @@
 """br-league: teams that meet in matches, the table by victory points (Law 78D)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
@@ -11,7 +10,7 @@ from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
-from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record, in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
@@ -99,30 +98,6 @@ class Match(Row):
     imps2: Annotated[int | None, IMPS, Label("IMP away", "客队IMP", "アウェイIMP")] = None
 
 
-@dataclass
-class Record:
-    """What a team has earned so far."""
-
-    team: Team
-    earned: list[Decimal] = field(default_factory=list)
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    @property
-    def vp(self) -> Decimal:
-        return sum(self.earned, self.team.adjusted or ZERO)
-
-    def take(self, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
-        """A match's points; a bye has no other side, and is no match."""
-        with outcome.working(self.team):
-            self.earned.append(step(label, own, "Law 78D"))
-        if other is not None:
-            self.won += own > other
-            self.drawn += own == other
-            self.lost += own < other
-
-
 class Met(NamedTuple):
     """A match that counts; ``away`` and its points are ``None`` for a bye."""
 
@@ -178,25 +153,37 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
         home, away = each.points
         outcome.beside("matches", each.row, home_vp=home, away_vp=away)
         if each.away is None:
-            records[identity(each.home.unit)].take(VP_OF_BYE(round=each.row.round or UNNUMBERED), home, None, outcome)
+            label = VP_OF_BYE(round=each.row.round or UNNUMBERED)
+            take(records[identity(each.home.unit)], label, home, None, outcome)
         elif away is not None:
             for own, other, points, against in ((each.home, each.away, home, away), (each.away, each.home, away, home)):
                 label = VP_OF_MATCH(round=each.row.round or UNNUMBERED, other=other.unit)
-                records[identity(own.unit)].take(label, points, against, outcome)
+                take(records[identity(own.unit)], label, points, against, outcome)
     known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
-    places = {record.team.at: place for place, record in in_places(known, lambda record: record.vp)}
+    places = {record.team.at: place for place, record in in_places(known, total_of)}
     for record in records.values():
         entry = record.team
         outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), adjustment=entry.adjusted)
-        outcome.give(entry, matches=record.won + record.drawn + record.lost)
+        outcome.give(entry, matches=record.matches)
         outcome.give(entry, won=record.won, drawn=record.drawn, lost=record.lost)
         if record in known:
             with outcome.working(entry):
                 added = [] if entry.adjusted is None else [step(ADDED, entry.adjusted, "")]
                 how = summed([*record.earned, *added]) or ("",)
-                total = rounded(SUM, half_up(record.vp), record.vp, "Law 78D", *how)
+                total = rounded(SUM, half_up(total_of(record)), total_of(record), "Law 78D", *how)
             outcome.give(entry, total=total)
         outcome.pay(entry, [each for each in entry.player if each])
+
+
+def take(record: Record, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
+    """The points of a match, with its step in the team's working."""
+    with outcome.working(record.team):
+        record.take(step(label, own, "Law 78D"), other)
+
+
+def total_of(record: Record) -> Decimal:
+    """What a team has earned, and what the director adds or takes away."""
+    return record.vp + (record.team.adjusted or ZERO)
 
 
 def matches_met(
