@@ -108,13 +108,9 @@ class UnsoundError(RuntimeError):
         return UnsoundError, (self.part, self.reason)
 
 
-@dataclass(frozen=True)
-class Finding:
-    """One thing that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
+class Telling:
+    """Something of which there is a sentence, ``said``."""
 
-    sheet: str
-    cell: str
-    kind: Sentence
     said: Told
 
     def told(self, language: str = "en") -> str:
@@ -130,6 +126,16 @@ class Finding:
     def name(self) -> str:
         """The name of the sentence, whatever its words are."""
         return name_of(self.said)
+
+
+@dataclass(frozen=True)
+class Finding(Telling):
+    """One thing that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
+
+    sheet: str
+    cell: str
+    kind: Sentence
+    said: Told
 
 
 UNKNOWN_FUNCTION = Sentence(en="unknown function", zh="未知函数", ja="不明な関数")

@@ -12,7 +12,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.display import Display
-from xlfuncs.package.findings import name_of
+from xlfuncs.package.findings import Telling
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.patch import patched
 from xlfuncs.package.sheet import Value
@@ -22,27 +22,13 @@ from xlfuncs.sentences import Told
 
 
 @dataclass(frozen=True)
-class CellReport:
+class CellReport(Telling):
     """A cell and what there is to say about it; ``code`` is its error value, "" for a warning."""
 
     sheet: str
     cell: str
     code: str
     said: Told
-
-    def told(self, language: str = "en") -> str:
-        """What there is to say, in a language."""
-        return self.said.text(language)
-
-    @property
-    def sentence(self) -> str:
-        """What there is to say, in English."""
-        return self.told()
-
-    @property
-    def name(self) -> str:
-        """The name of the sentence, whatever its words are."""
-        return name_of(self.said)
 
 
 class Working(NamedTuple):
