@@ -74,26 +74,27 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
     """
     suffix = file.suffix.lower()
     if suffix in WORKBOOKS:
-        return _of_workbook(file)
+        with Workbook(file) as book:
+            return cells_of(book)
     if suffix in TEXTS:
         return [Sheet(file.stem, _of_text(file, known))]
     raise PackageError(UNKNOWN_FILE(), file)
 
 
-def _of_workbook(file: Path) -> list[Sheet]:
-    with Workbook(file) as book:
-        found = []
-        for sheet in book.sheets:
-            if not sheet.worksheet or sheet.hidden:
-                continue
-            values = sheet.cells.values
-            height = max((key >> SHIFT for key in values), default=0)
-            width = max((key & COLUMN_MASK for key in values), default=0)
-            rows: list[list[Any]] = [[None] * width for _ in range(height)]
-            for key, value in values.items():
-                rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-            found.append(Sheet(sheet.name, rows))
-        return found
+def cells_of(book: Workbook) -> list[Sheet]:
+    """The visible sheets of an opened workbook."""
+    found = []
+    for sheet in book.sheets:
+        if not sheet.worksheet or sheet.hidden:
+            continue
+        values = sheet.cells.values
+        height = max((key >> SHIFT for key in values), default=0)
+        width = max((key & COLUMN_MASK for key in values), default=0)
+        rows: list[list[Any]] = [[None] * width for _ in range(height)]
+        for key, value in values.items():
+            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
+        found.append(Sheet(sheet.name, rows))
+    return found
 
 
 def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:

@@ -1,0 +1,32 @@
+"""What a file of another program gives to an event, in the event's own keys, and what of it could not be understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from xlfuncs.sentences import Told
+
+
+class Lost(NamedTuple):
+    """Something in a file that could not be understood: its line (or row), its column, and why. Nothing else is lost.
+
+    ``line`` is 0 and ``column`` empty where the file as a whole is meant.
+    """
+
+    line: int
+    column: str
+    said: Told
+
+
+@dataclass
+class Incoming:
+    """Settings by key and tables as rows by key, the shape in which examples and JSON come.
+
+    A reader gives all that its format says, in the keys of the declarations (``entries``, ``games``, ``boards``,
+    ``matches``, ``members``; ``unit``, ``player1``, ``ns`` …); what one event has no use for is left out afterwards.
+    """
+
+    settings: dict[str, Any] = field(default_factory=dict)
+    tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    lost: list[Lost] = field(default_factory=list)
