@@ -246,7 +246,7 @@ def read_cells(  # noqa: PLR0915
                     raise PackageError(CELL_OUTSIDE_ROW(part=part, row=row))
                 cell_start = parser.CurrentByteIndex
                 position = attributes.get("r")
-                if position:
+                if position is not None:
                     letters = position.rstrip("0123456789")
                     column = column_number(letters)
                     if int(position[len(letters) :]) != row:
