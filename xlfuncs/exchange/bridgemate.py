@@ -32,6 +32,11 @@ DAMAGED_DATABASE = Sentence(
     zh="数据库无法完整读取：文件不完整、已损坏或设有密码",
     ja="データベースを最後まで読めません。途中で切れているか、壊れているか、パスワードがあります",
 )
+ROWS_MISSING = Sentence(
+    en="{table} should have {wanted} rows, and {found} could be read",
+    zh="表 {table} 应有 {wanted} 行，只读到 {found} 行",
+    ja="表 {table} は {wanted} 行のはずですが、{found} 行しか読めません",
+)
 NO_RESULTS_IN_IT = Sentence(
     en="is a database without the table {table}, in which a Bridgemate keeps its results",
     zh="数据库中没有 Bridgemate 存放成绩的表 {table}",
@@ -94,35 +99,44 @@ def recognises(start: bytes) -> bool:
 
 def read(file: Path, event: Event) -> Incoming:
     """What a ``.bws`` gives to an event; ``PackageError`` where it is none, or its reader is not installed."""
-    data = bytes_of(file)
-    if not recognises(data):
+    if not recognises(bytes_of(file)[:64]):
         raise PackageError(NO_DATABASE(), file)
-    tables = tables_in(data, file)
+    tables, missing = tables_in(file)
     if RESULTS not in tables:
         raise PackageError(NO_RESULTS_IN_IT(table=RESULTS), file)
     if any(whole(row.get("South")) for row in tables[RESULTS]):
         raise PackageError(INDIVIDUAL(), file)
-    return incoming_of(tables, event)
+    came = incoming_of(tables, event)
+    came.lost[:0] = missing
+    return came
 
 
-def tables_in(data: bytes, file: Path) -> dict[str, Rows]:
-    """The rows of the tables of a database; ``PackageError`` where one of them cannot be read whole."""
+def tables_in(file: Path) -> tuple[dict[str, Rows], list[Lost]]:
+    """The rows of the tables of a database, and where rows are missing; ``PackageError`` where it cannot be read."""
     try:
         from access_parser import AccessParser  # noqa: PLC0415
     except ImportError:
         raise PackageError(NEEDS_EXTRA(command=COMMAND), file) from None
     found: dict[str, Rows] = {}
-    with complaints() as said:
+    missing = []
+    with complaints() as complaint:
         try:
             database = AccessParser(str(file))
             for name in TABLES:
                 if name in database.catalog:
-                    found[name] = rows_of(database.parse_table(name))
+                    table = database.get_table(name)
+                    found[name] = rows_of(table.parse())
+                    wanted = int(table.table_header.number_of_rows)
+                    if wanted and not found[name]:
+                        complaint.append(name)
+                    elif len(found[name]) < wanted:  # the file was cut off between two of its pages
+                        said = ROWS_MISSING(table=name, wanted=wanted, found=len(found[name]))
+                        missing.append(Lost(0, name, said))
         except Exception:  # what a damaged file does to a parser of bytes: any error there is
-            said.append("")
-    if said:
+            complaint.append("")
+    if complaint:
         raise PackageError(DAMAGED_DATABASE(), file)
-    return found
+    return found, missing
 
 
 def rows_of(columns: Mapping[str, Any]) -> Rows:

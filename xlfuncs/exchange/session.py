@@ -65,6 +65,10 @@ class Board(NamedTuple):
     section: str = ""
     sitting: str = ""
 
+    def of(self, line: str) -> str:
+        """The number of the pair that sat in a line."""
+        return self.ns if line == "NS" else self.ew
+
 
 @dataclass
 class Session:
@@ -92,19 +96,19 @@ class Session:
         into = self.incoming
         listed = {(pair.section, pair.number, pair.line if names.apart else "") for pair in self.pairs}
         for board in self.boards:
-            for number, line in zip((board.ns, board.ew), LINES, strict=True):
-                key = (board.section, number, line if names.apart else "")
+            for line in LINES:
+                key = names.key(board, line)
                 if key not in listed:
                     listed.add(key)
-                    self.pairs.append(Pair(number, line, board.section))
+                    self.pairs.append(Pair(board.of(line), line, board.section))
         entries = [names.entry(pair) for pair in self.pairs]
         with_people(into, [pair.players for pair in self.pairs], entries)
         if self.boards:
             into.tables["boards"] = [names.board(board) for board in self._numbered()]
             if len(names.sections) > 1:
                 into.lost.append(Lost(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections))))
-            if boards := same(Counter(name for row in into.tables["boards"] for name in (row["ns"], row["ew"]))):
-                into.settings.setdefault("boards", boards)
+            if boards := same(Counter(names.key(board, line) for board in self.boards for line in LINES)):
+                into.settings["boards"] = boards
         if names.apart or self.winners is not None:
             into.settings["winners"] = len(LINES) if names.lists == len(LINES) else 1
         return into
@@ -113,8 +117,8 @@ class Session:
         """The line of each pair that is listed without one, where it sits in one only."""
         lines = defaultdict(set)
         for board in self.boards:
-            for number, line in zip((board.ns, board.ew), LINES, strict=True):
-                lines[board.section, number].add(line)
+            for line in LINES:
+                lines[board.section, board.of(line)].add(line)
         for pair in self.pairs:
             sat = lines[pair.section, pair.number]
             pair.line = pair.line or (next(iter(sat)) if len(sat) == 1 else "")
@@ -163,6 +167,10 @@ class Naming:
             name = f"{name} {line}"
         return whole(name)
 
+    def key(self, board: Board, line: str) -> tuple[str, str, str]:
+        """What tells the pair that sat in a line of a board from every other."""
+        return board.section, board.of(line), line if self.apart else ""
+
     def entry(self, pair: Pair) -> dict[str, Any]:
         row: dict[str, Any] = {"unit": self.of(pair.section, pair.number, pair.line)}
         if self.in_column and pair.line:
@@ -171,9 +179,7 @@ class Naming:
         return row
 
     def board(self, board: Board) -> dict[str, Any]:
-        ns, ew = (
-            self.of(board.section, number, line) for number, line in zip((board.ns, board.ew), LINES, strict=True)
-        )
+        ns, ew = (self.of(board.section, board.of(line), line) for line in LINES)
         return {"board": board.number, "ns": ns, "ew": ew, **board.cells}
 
 
