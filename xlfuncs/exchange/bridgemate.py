@@ -257,7 +257,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
     pairs: dict[tuple[str, str, str], Pair] = {}
     for (section, *_), met in at.items():
         for line, number in zip(LINES, met, strict=True):
-            if number not in _NOBODY:
+            if number.isdigit() and int(number):
                 letter = letters.get(section, "")
                 pairs.setdefault((letter, number, line), Pair(number, line, letter))
     names = {text(row.get(key)): text(row.get("Name")) for row in tables.get(NAMES, ()) for key in ("ID", "strID")}
@@ -274,7 +274,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
 
 
 def merged(pairs: list[Pair], winners: int | None) -> list[Pair]:
-    """The pairs, each once: one that changes its line is the same pair where nobody else has its number.
+    """The pairs in order, each once: one that changes its line is the same pair where nobody else has its number.
 
     Where the file does not say how many lists there are, a number is two pairs if other people have it in each line.
     """
@@ -289,7 +289,8 @@ def merged(pairs: list[Pair], winners: int | None) -> list[Pair]:
             apart.append(pair)
         else:
             other.players.extend(pair.players)
-    return [*found.values(), *apart]
+    line = {each: at for at, each in enumerate(LINES)} if apart else dict.fromkeys(LINES, 0)
+    return sorted((*found.values(), *apart), key=lambda pair: (pair.section, line[pair.line], int(pair.number)))
 
 
 def take(row: Mapping[str, Any], at: int, section: str, session: Session) -> None:

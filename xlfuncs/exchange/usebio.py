@@ -149,7 +149,7 @@ class Held:
         """The results of the boards that stand in an element; a match says once for all of them who met."""
         of_match = part.name == "MATCH"
         met = [part.text(f"{line}_PAIR_NUMBER") if of_match else "" for line in LINES]
-        sitting = session_of(part) + (f" ({part.text('ROUND_NUMBER')})" if of_match else "")
+        sitting = ".".join(filter(None, (session_of(part), part.text("ROUND_NUMBER") if of_match else "")))
         for told in part.children:
             if told.name != "BOARD" or not any(each.name == "TRAVELLER_LINE" for each in told.children):
                 continue  # the hands of a board stand in a BOARD too
