@@ -135,7 +135,7 @@ def test_what_is_not_understood_loses_nothing_else(tmp_path: Path) -> None:
         (4, "ScoreTable", "the row has 4 values for 5 columns of ScoreTable"),
         (5, "ScoreTable", "board 1, 5 against 6: '8H' is no contract"),
         (6, "ScoreTable", "board 1: the ScoreTable does not say who met (PairId_NS, PairId_EW)"),
-        (9, "Board", "'one' is no number of a board: what was played there stays out"),
+        (9, "Board", "'one' is no number of a board: its results stay out"),
         (13, "Contract", "board 4: nobody is named, neither players nor pairs"),
     ]
     assert all(each.said.text(language) for each in came.lost for language in ("zh", "ja"))

@@ -71,6 +71,13 @@ def test_sections_with_numbers_of_their_own_keep_them() -> None:
     assert units(came) == [(1, ""), (2, ""), (3, ""), (4, "")]
 
 
+def test_pairs_that_are_listed_without_sections_are_known_in_all_of_them() -> None:
+    pairs = [Pair(number) for number in "1234"]
+    came = filled(PAIRS, pairs, [Board(1, "1", "2", {}, "A"), Board(1, "3", "4", {}, "B")])
+    assert units(came) == [(1, ""), (2, ""), (3, ""), (4, "")]
+    assert came.lost == []
+
+
 def test_a_second_session_with_the_same_boards_is_numbered_on_by_whole_cycles_of_vulnerability() -> None:
     boards = [Board(number, "1", "2", {}, sitting=session) for session in "12" for number in (1, 20)]
     came = filled(PAIRS, [], boards)

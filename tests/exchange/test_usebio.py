@@ -147,6 +147,7 @@ def test_swiss_pairs_say_once_who_met(tmp_path: Path) -> None:
         {"round": 1, "home": 3, "away": 12, "vp1": 15, "vp2": 5},
         {"round": 2, "home": 12, "away": 3, "vp1": 8.5, "vp2": 11.5},
     ]
+    assert came.settings == {"boards": 2}
     assert [said.partition(":")[0] for *_, said in losses(came)] == ["session or round 2 plays board 1 again"]
 
 
@@ -177,6 +178,13 @@ def test_teams_and_their_matches(tmp_path: Path) -> None:
     board = xlfuncs.event("br-league")(came.settings, **came.tables).board()
     assert {row["unit"]: float(row["total"]) for row in board} == {"Sharks": 27.5, "3": 17.5, "Dragons": 15}
     assert came.tables["members"][0] == {"number": "911", "name": "P11"}
+
+
+def test_a_team_without_an_opponent_has_a_bye(tmp_path: Path) -> None:
+    came = read(tmp_path, teams("VPS", [(1, "11", "2", "15", "5"), (1, "3", "0", "12", "")]), "br-league")
+    assert came.tables["matches"][1] == {"round": 1, "home": "3", "away": "BYE", "vp1": 12}
+    outcome = xlfuncs.event("br-league")(came.settings, **came.tables)
+    assert {row["unit"]: float(row["total"]) for row in outcome.board()} == {"Sharks": 15, "3": 12, "Dragons": 5}
 
 
 def test_matches_in_imps(tmp_path: Path) -> None:

@@ -18,9 +18,10 @@ from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence
 
 NEEDS_EXTRA = Sentence(
-    en="is a Bridgemate file: to read it, install {command}",
-    zh="是 Bridgemate 文件：要读取它，请先安装：{command}",
-    ja="Bridgemate のファイルです。読むには {command} を実行してください",
+    en="is a Bridgemate file, and its reader is not installed here: pip install '.[import]' in a copy of xlfuncs",
+    zh="是 Bridgemate 文件，但这里没有安装读取它的组件：请在 xlfuncs 的源码目录中运行 pip install '.[import]'",
+    ja="Bridgemate のファイルですが、読むための部品がありません。"
+    "xlfuncs のソースで pip install '.[import]' を実行してください",
 )
 NO_DATABASE = Sentence(
     en="is no Bridgemate file: a .bws is a database, and this is none",
@@ -72,7 +73,6 @@ ENDINGS = (".bws",)
 
 #: How both generations of the database begin.
 _STARTS = (b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB")
-COMMAND = "pip install 'xlfuncs[import]'"
 RESULTS, MOVEMENT, PLAYERS, SECTIONS = "ReceivedData", "RoundData", "PlayerNumbers", "Section"
 NAMES, SESSIONS = "PlayerNames", "Session"
 #: The tables that are read; a program that writes such a file may leave out all but the first.
@@ -116,7 +116,7 @@ def tables_in(file: Path) -> tuple[dict[str, Rows], list[Lost]]:
     try:
         from access_parser import AccessParser  # noqa: PLC0415
     except ImportError:
-        raise PackageError(NEEDS_EXTRA(command=COMMAND), file) from None
+        raise PackageError(NEEDS_EXTRA(), file) from None
     found: dict[str, Rows] = {}
     missing = []
     with complaints() as complaint:

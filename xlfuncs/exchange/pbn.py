@@ -13,23 +13,18 @@ from xlfuncs.exchange.encodings import bytes_of, text_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
 from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts
-from xlfuncs.package.findings import PackageError, excerpt
+from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Said, Sentence
 
 NOT_PBN = Sentence(
-    en='is no PBN file: no line of it is a tag such as [Board "1"]',
-    zh="不是 PBN 文件：没有任何一行是 [Board “1”] 这样的标签",
-    ja="PBN ファイルではありません。[Board 「1」] のようなタグの行がありません",
+    en="is no PBN file: no line of it is a tag such as [Board]",
+    zh="不是 PBN 文件：没有任何一行是 [Board] 这样的标签",
+    ja="PBN ファイルではありません。[Board] のようなタグの行がありません",
 )
 DEALS_ONLY = Sentence(
     en="holds deals without results: neither a ScoreTable nor a contract",
     zh="只有牌例，没有成绩：既无 ScoreTable 也无定约",
     ja="ディールだけで結果がありません（ScoreTable もコントラクトもありません）",
-)
-NO_NUMBER_OF_BOARD = Sentence(
-    en="'{found}' is no number of a board: what was played there stays out",
-    zh="“{found}”不是牌号：该副的成绩没有读入",
-    ja="「{found}」はボードの番号ではありません。その結果は読みません",
 )
 ROW_UNCLEAR = Sentence(
     en="the row has {cells} values for {columns} columns of {table}",
@@ -200,12 +195,12 @@ def played(game: Game, session: Session, named: bool) -> None:
     rows = game.tables.get("scoretable", ())
     if not rows and not game.get("Contract"):
         return
-    number = game.get("Board")
-    if not re.fullmatch(r"[0-9]{1,5}", number) or not int(number):
-        lose(session, game.line, "Board", NO_NUMBER_OF_BOARD(found=excerpt(number)))
-    elif rows:
+    number = session.number_of(game.get("Board"), game.line, "Board")
+    if number is None:
+        return
+    if rows:
         for row in rows:
-            at_table(int(number), row, session, named)
+            at_table(number, row, session, named)
     else:
         ns, ew = seated(game, "NS", "North", "South", session), seated(game, "EW", "East", "West", session)
         if not ns or not ew:
@@ -214,7 +209,7 @@ def played(game: Game, session: Session, named: bool) -> None:
         found = re.search(r"(NS|EW)\s*([+-]?\d+)", game.get("Score"))
         score = "" if found is None else signed(found[2], found[1])
         told = Told(game.get("Contract"), game.get("Declarer").lstrip("^"), tricks=game.get("Result"), score=score)
-        session.take(Board(int(number), ns, ew, {}, "", game.get("Round")), told, game.line, "Contract")
+        session.take(Board(number, ns, ew, {}, "", game.get("Round")), told, game.line, "Contract")
 
 
 def at_table(number: int, row: Row, session: Session, named: bool) -> None:

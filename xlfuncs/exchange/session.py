@@ -12,6 +12,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told, cells_of
+from xlfuncs.package.findings import excerpt
 from xlfuncs.sentences import Joined, Sentence
 
 SECTIONS_TOGETHER = Sentence(
@@ -24,6 +25,11 @@ RENUMBERED = Sentence(
     "the vulnerability",
     zh="第 {sitting} 节（轮）又打了第 {board} 副：该节（轮）的牌号都加 {more}，局况不变",
     ja="セッション（ラウンド）{sitting} にボード {board} がまた出てきます。番号に {more} を足します（バルは同じです）",
+)
+NO_BOARD_NUMBER = Sentence(
+    en="'{found}' is no number of a board: its results stay out",
+    zh="“{found}”不是牌号：该副的成绩没有读入",
+    ja="「{found}」はボードの番号ではありません。その結果は読みません",
 )
 RESULT_LOST = Sentence(
     en="board {board}, {ns} against {ew}: {sentence}",
@@ -80,6 +86,13 @@ class Session:
     winners: int | None = None
     incoming: Incoming = field(default_factory=Incoming)
 
+    def number_of(self, told: str, line: int, column: str) -> int | None:
+        """The number of a board; ``None``, and lost, where it is none."""
+        if re.fullmatch(r"[0-9]{1,5}", told) and int(told):
+            return int(told)
+        self.incoming.lost.append(Lost(line, column, NO_BOARD_NUMBER(found=excerpt(told))))
+        return None
+
     def take(self, board: Board, told: Told, line: int, column: str) -> None:
         """A result; where it cannot be understood its row stays without one, to be filled in."""
         try:
@@ -114,7 +127,11 @@ class Session:
         return into
 
     def _seat(self) -> None:
-        """The line of each pair that is listed without one, where it sits in one only."""
+        """The line of a pair that is listed without one, where it sits in one only; a section only where it tells."""
+        everywhere = {pair.number for pair in self.pairs if not pair.section}
+        self.boards = [
+            board._replace(section="") if {board.ns, board.ew} <= everywhere else board for board in self.boards
+        ]
         lines = defaultdict(set)
         for board in self.boards:
             for line in LINES:

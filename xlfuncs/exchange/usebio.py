@@ -26,11 +26,6 @@ SEVERAL_EVENTS = Sentence(
     zh="文件中有 {count} 个比赛，读取第一个：{name}",
     ja="競技会が {count} 件あります。最初の {name} を読みます",
 )
-NO_BOARD_NUMBER = Sentence(
-    en="'{found}' is no number of a board: its results stay out",
-    zh="“{found}”不是牌号：该副的成绩没有读入",
-    ja="「{found}」はボードの番号ではありません。その結果は読みません",
-)
 WHO_MET = Sentence(
     en="board {board}: the numbers of the two pairs are missing",
     zh="第 {board} 副：缺少双方的对号",
@@ -63,6 +58,8 @@ _DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 #: What a traveller says of a result, by what it is.
 _RESULT = {"contract": "CONTRACT", "declarer": "PLAYED_BY", "tricks": "TRICKS", "score": "SCORE"}
 _NOBODY = {"", "0"}
+#: The opponent of a team that has none.
+BYE = "BYE"
 
 
 def recognises(start: bytes) -> bool:
@@ -153,9 +150,8 @@ class Held:
         for told in part.children:
             if told.name != "BOARD" or not any(each.name == "TRAVELLER_LINE" for each in told.children):
                 continue  # the hands of a board stand in a BOARD too
-            number = told.text("BOARD_NUMBER")
-            if not re.fullmatch(r"[0-9]{1,5}", number) or not int(number):
-                self.lose(told, "BOARD_NUMBER", NO_BOARD_NUMBER(found=excerpt(number)))
+            number = self.session.number_of(told.text("BOARD_NUMBER"), told.line, "BOARD_NUMBER")
+            if number is None:
                 continue
             for line in told.every("TRAVELLER_LINE"):
                 ns, ew = (line.text(f"{side}_PAIR_NUMBER") or each for side, each in zip(LINES, met, strict=True))
@@ -163,7 +159,7 @@ class Held:
                     self.lose(line, "TRAVELLER_LINE", WHO_MET(board=number))
                 elif not {ns, ew} & _NOBODY:  # else a pair sits out
                     words = {key: line.text(name) for key, name in _RESULT.items()}
-                    board = Board(int(number), ns, ew, {}, section_of(part), sitting)
+                    board = Board(number, ns, ew, {}, section_of(part), sitting)
                     self.session.take(board, Told(**words), line.line, "TRAVELLER_LINE")
 
     def teams(self, told: list[Element]) -> dict[str, str]:
@@ -194,6 +190,7 @@ class Held:
             self.lose(told[0], "MATCH_SCORING_METHOD", UNKNOWN_METHOD(found=excerpt(method)))
         rows: list[dict[str, Any]] = []
         seen, lengths = set(), set()
+        names = {**names, **dict.fromkeys(_NOBODY, BYE)}
         for each in told:
             turn, sides = each.text("ROUND_NUMBER"), [each.text(home), each.text(away)]
             unknown = next((side for side in sides if side not in names), None)
@@ -201,13 +198,15 @@ class Held:
                 self.lose(each, "MATCH", UNKNOWN_SIDE(round=turn or "–", found=excerpt(unknown)))
             elif (turn, frozenset(sides)) not in seen:
                 seen.add((turn, frozenset(sides)))
-                row = {"round": numeric(turn), "home": names[sides[0]], "away": names[sides[1]]}
-                scores = zip((f"{column}1", f"{column}2"), map(each.text, (home_score, away_score)), strict=True)
-                row |= {key: numeric(score) for key, score in scores if column and score}
-                rows.append(row)
+                cells = {"round": turn, f"{column}1": each.text(home_score), f"{column}2": each.text(away_score)}
+                if not column:
+                    cells = {"round": turn}
+                row = {key: numeric(cell) for key, cell in cells.items() if cell}
+                rows.append({**row, "home": names[sides[0]], "away": names[sides[1]]})
                 lengths.add(length_of(each))
         self.into.tables["matches"] = rows
-        if len(lengths) == 1 and (length := lengths.pop()):
+        of_matches = any(table.key == "matches" for table in self.event.tables)
+        if of_matches and len(lengths) == 1 and (length := lengths.pop()):
             self.into.settings["boards"] = length
 
     def lose(self, told: Element, column: str, said: Said) -> None:
