@@ -59,6 +59,8 @@ def test_a_result_entered_again_counts_as_entered_last() -> None:
     came = told(result(1, 1, 2, "4 H", "N", "="), result(1, 1, 2, "4 H", "N", "+1"), result(1, 1, 2, "4 H", "N", "+1"))
     assert [row["result"] for row in came.tables["boards"]] == [1]
     assert losses(came) == [(1, "ReceivedData", "board 1, 1 against 2 was entered again in row 2: that counts")]
+    came = told(result(1, 1, 2, "4 H", "N", "=", ID=8), result(1, 1, 2, "4 H", "N", "+1", ID=7))
+    assert [row["result"] for row in came.tables["boards"]] == [0]
 
 
 def test_a_pair_that_sat_the_wrong_way_round_is_turned_where_there_is_one_list() -> None:
@@ -84,8 +86,8 @@ def test_what_is_not_understood_loses_nothing_else() -> None:
     came = told(result(1, 1, 2, "4 H", "N", "1"), result(2, 1, 2, "PASS"), result(0, 1, 2), {"Board": 3})
     assert [row["board"] for row in came.tables["boards"]] == [1, 2]
     assert losses(came) == [
-        (3, "ReceivedData.Board", "Board '0' is no whole number above 0: the row stays out"),
-        (4, "ReceivedData.PairNS", "PairNS '' is no whole number above 0: the row stays out"),
+        (3, "ReceivedData.Board", "'0' in Board is no whole number above 0: the row stays out"),
+        (4, "ReceivedData.PairNS", "'' in PairNS is no whole number above 0: the row stays out"),
         (1, "ReceivedData", "board 1, 1 against 2: '1' is no result that 4H can have"),
     ]
     assert all(each.said.text(language) for each in came.lost for language in ("zh", "ja"))

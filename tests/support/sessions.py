@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 import laws
 
 TABLES, ROUNDS, BOARDS_EACH = 12, 11, 2
+SWITCHED_FROM = 9
 SURNAMES, GIVEN = "王李张刘陈杨赵黄周吴徐孙", "伟芳娜敏静强磊洋勇艳杰涛"
 SHARES = {"A+": 60, "AVE": 50, "A-": 40}
 
@@ -90,7 +91,10 @@ def players(number: int, line: str) -> list[tuple[str, str]]:
 
 
 def evening(winners: int = 2, seed: int = 16) -> Evening:
-    """Mitchell with a skip after round 6: everybody plays 22 of 24 boards, and nobody plays one twice."""
+    """Mitchell with a skip after round 6: everybody plays 22 of 24 boards, and nobody plays one twice.
+
+    With one winner the last rounds are arrow-switched: who sat North-South sits East-West.
+    """
     chance = Random(seed)
     more = 0 if winners == 2 else TABLES
     results = []
@@ -99,8 +103,9 @@ def evening(winners: int = 2, seed: int = 16) -> Evening:
             ew = (table - turn - (turn >= 6)) % TABLES
             first = (table + turn) % TABLES * BOARDS_EACH + 1
             for board in range(first, first + BOARDS_EACH):
-                call = laws.any_call(chance)
-                results.append(Result(turn + 1, table + 1, board, table + 1, ew + 1 + more, call))
+                seats = table + 1, ew + 1 + more
+                ns, east = seats[::-1] if winners == 1 and turn >= SWITCHED_FROM else seats
+                results.append(Result(turn + 1, table + 1, board, ns, east, laws.any_call(chance)))
     for at, adjusted in ((17, "A+/A-"), (40, "AVE/AVE"), (99, "NP"), (150, "A-/A-")):
         results[at] = results[at]._replace(call=None, adjusted=adjusted)
     return Evening(winners, results)

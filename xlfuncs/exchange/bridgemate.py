@@ -49,9 +49,9 @@ INDIVIDUAL = Sentence(
     ja="個人戦のファイルです。読めるのはペア戦だけです",
 )
 ROW_INCOMPLETE = Sentence(
-    en="{found} is no whole number above 0: the row stays out",
-    zh="{found} 不是大于 0 的整数：此行没有读入",
-    ja="{found} は 0 より大きい整数ではありません。この行は読みません",
+    en="'{found}' in {column} is no whole number above 0: the row stays out",
+    zh="{column} 中的“{found}”不是大于 0 的整数：此行没有读入",
+    ja="{column} の「{found}」は 0 より大きい整数ではありません。この行は読みません",
 )
 ENTERED_AGAIN = Sentence(
     en="board {board}, {ns} against {ew} was entered again in row {row}: that counts",
@@ -82,6 +82,8 @@ TABLES = (RESULTS, MOVEMENT, PLAYERS, SECTIONS, NAMES, SESSIONS)
 NOT_PLAYED, TURNED = "not played", "wrong direction"
 _SHARES = re.compile(r"\d\d%\s*-\s*\d\d%")
 _NOBODY = {"", "0"}
+#: In what two results of one board at one table may differ.
+_SAID = ("PairNS", "PairEW", "NS/EW", "Contract", "Result", "Remarks")
 #: No table plays more boards in a round.
 MOST_OF_A_ROUND = 100
 
@@ -223,20 +225,19 @@ def key_of(row: Mapping[str, Any]) -> tuple[int | None, ...]:
 def last_entered(rows: Rows, into: Incoming) -> list[tuple[int, Mapping[str, Any]]]:
     """The results that were not erased, each with its row; of one that was entered again the later counts."""
     found: dict[tuple[int | None, ...], tuple[int, Mapping[str, Any]]] = {}
-    for at, row in enumerate(rows, 1):
+    numbered = list(enumerate(rows, 1))
+    for at, row in sorted(numbered, key=lambda each: whole(each[1].get("ID")) or each[0]):
         if row.get("Erased"):
             continue
-        columns = ("Board", "PairNS", "PairEW")
-        wrong = next((column for column in columns if (whole(row.get(column)) is None)), None)
-        if wrong or not whole(row.get("Board")):
+        wrong = next((column for column in ("Board", "PairNS", "PairEW") if whole(row.get(column)) is None), None)
+        if wrong or row["Board"] < 1:
             column = wrong or "Board"
-            said = ROW_INCOMPLETE(found=f"{column} '{excerpt(text(row.get(column)))}'")
+            said = ROW_INCOMPLETE(found=excerpt(text(row.get(column))), column=column)
             into.lost.append(Lost(at, f"{RESULTS}.{column}", said))
             continue
         if key_of(row) in found:
-            earlier, old = found.pop(key_of(row))
-            told = ("PairNS", "PairEW", "NS/EW", "Contract", "Result", "Remarks")
-            if any(text(old.get(column)) != text(row.get(column)) for column in told):
+            earlier, old = found[key_of(row)]
+            if any(text(old.get(column)) != text(row.get(column)) for column in _SAID):
                 said = ENTERED_AGAIN(board=row["Board"], ns=old["PairNS"], ew=old["PairEW"], row=at)
                 into.lost.append(Lost(earlier, RESULTS, said))
         found[key_of(row)] = at, row

@@ -25,7 +25,7 @@ NO_TEXT = Sentence(
 MEGABYTES = 32
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-#: Runs of bytes that are not ASCII. Where none is longer than one byte they are letters with an accent.
+#: Runs of bytes that are not ASCII. Where each is one byte from C0 on, they are letters with an accent.
 _HIGH = re.compile(rb"[\x80-\xff]+")
 #: Halfwidth katakana and private characters: what bytes of another encoding become in Shift-JIS.
 _ACCIDENTS = re.compile("[\uff61-\uff9f\ue000-\uf8ff]")
@@ -45,8 +45,8 @@ def bytes_of(file: Path) -> bytes:
 def text_of(data: bytes, file: Path) -> str:
     """A text in UTF-8, UTF-16, GB18030, Shift-JIS or a Western encoding, whichever it is; ``PackageError`` if none.
 
-    >>> [text_of(word.encode(name), Path("x")) for word, name in (("王伟", "gb18030"), ("佐藤", "cp932"))]
-    ['王伟', '佐藤']
+    >>> [text_of(word.encode(name), Path("x")) for word, name in (("王伟", "gb18030"), ("ソフト", "cp932"))]
+    ['王伟', 'ソフト']
     >>> text_of("Lindström, Örjan".encode("latin-1"), Path("x"))
     'Lindström, Örjan'
     """
@@ -58,7 +58,7 @@ def text_of(data: bytes, file: Path) -> str:
 
 def _decoded(data: bytes) -> str:
     marked = [name for mark, name in _MARKS if data.startswith(mark)]
-    western = ["cp1252", "latin-1"] if all(len(run) == 1 for run in _HIGH.findall(data)) else []
+    western = ["cp1252"] if all(len(run) == 1 and run >= b"\xc0" for run in _HIGH.findall(data)) else []
     # The plain set of Chinese comes before Japanese, of which no kanji fits it; the whole of Chinese takes anything.
     for name in (*marked, "utf-8", *western, "gb2312", "cp932", "gb18030", "latin-1"):
         try:
