@@ -99,6 +99,29 @@ def test_the_hands_of_a_board_are_no_results(tmp_path: Path) -> None:
     assert came.lost == []
 
 
+def test_sections_and_sessions(tmp_path: Path) -> None:
+    """The same numbers in two sections are other pairs; the same boards in another session are other boards."""
+
+    def section(letter: str, contract: str) -> str:
+        people = pair("1", f"{letter}1") + pair("2", f"{letter}2")
+        told = board("1", line("1", "2", contract, "N", "9"))
+        return f'<SECTION SECTION_ID="{letter}"><PARTICIPANTS>{people}</PARTICIPANTS>{told}</SECTION>'
+
+    both = section("A", "3NT") + section("B", "4H")
+    came = read(tmp_path, "<EVENT>" + "".join(f'<SESSION SESSION_ID="{n}">{both}</SESSION>' for n in "12") + "</EVENT>")
+    assert [(row["unit"], row["player1"]) for row in came.tables["entries"]] == [
+        *(("A1", "A1"), ("A2", "A2"), ("B1", "B1"), ("B2", "B2"))
+    ]
+    assert [tuple(row.values()) for row in came.tables["boards"]] == [
+        *((1, "A1", "A2", "3NT", "N", 0), (1, "B1", "B2", "4H", "N", -1)),
+        *((17, "A1", "A2", "3NT", "N", 0), (17, "B1", "B2", "4H", "N", -1)),
+    ]
+    assert [said.partition(":")[0] for *_, said in losses(came)] == [
+        "session or round 2 plays board 1 again",
+        "the sections A, B become one field",
+    ]
+
+
 def test_an_event_that_takes_the_scores_as_they_are(tmp_path: Path) -> None:
     """Of a file without travellers, and for points by places: percentages where there are any."""
     one = "<PLACE>1</PLACE><TOTAL_SCORE>160</TOTAL_SCORE><PERCENTAGE>58.33</PERCENTAGE>"
@@ -200,6 +223,17 @@ def test_matches_that_cannot_be_told(tmp_path: Path) -> None:
         "the scores of the matches are in 'HYBRID': only VPs and IMPs can be told",
         "round 2: '99' is nobody who takes part",
     ]
+
+
+def test_numbers_that_are_none(tmp_path: Path) -> None:
+    long = "9" * 5000
+    head = "<EVENT><BOARDS_PLAYED>²</BOARDS_PLAYED><WINNER_TYPE>²</WINNER_TYPE>"
+    people = f"<PARTICIPANTS>{pair(long)}{pair('²')}</PARTICIPANTS>"
+    boards = board(long, line("1", "2", "PASS")) + board("²", line("1", "2", "PASS"))
+    came = read(tmp_path, f"{head}{people}{boards}{board('1', line(long, '²', '4H', 'N', long))}</EVENT>")
+    assert [row["unit"] for row in came.tables["entries"]] == [long, "²"]
+    assert came.tables["boards"] == [{"board": 1, "ns": long, "ew": "²"}]
+    assert len(came.lost) == 3
 
 
 def test_two_events_in_one_file(tmp_path: Path) -> None:

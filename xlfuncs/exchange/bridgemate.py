@@ -13,7 +13,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.encodings import bytes_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
-from xlfuncs.exchange.session import LINES, Board, Naming, Pair, Player, Session
+from xlfuncs.exchange.session import LINES, Board, Naming, Pair, Player, Session, count_in
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence
 
@@ -258,7 +258,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
     pairs: dict[tuple[str, str, str], Pair] = {}
     for (section, *_), met in at.items():
         for line, number in zip(LINES, met, strict=True):
-            if number.isdigit() and int(number):
+            if count_in(number):
                 letter = letters.get(section, "")
                 pairs.setdefault((letter, number, line), Pair(number, line, letter))
     names = {text(row.get(key)): text(row.get("Name")) for row in tables.get(NAMES, ()) for key in ("ID", "strID")}

@@ -88,8 +88,8 @@ class Session:
 
     def number_of(self, told: str, line: int, column: str) -> int | None:
         """The number of a board; ``None``, and lost, where it is none."""
-        if re.fullmatch(r"[0-9]{1,5}", told) and int(told):
-            return int(told)
+        if number := count_in(told):
+            return number
         self.incoming.lost.append(Lost(line, column, NO_BOARD_NUMBER(found=excerpt(told))))
         return None
 
@@ -237,7 +237,16 @@ def whole(cell: str) -> int | str:
     >>> whole("7"), whole("07"), whole("A7")
     (7, '07', 'A7')
     """
-    return int(cell) if cell.isascii() and cell.isdigit() and str(int(cell)) == cell else cell
+    return int(cell) if re.fullmatch("0|[1-9][0-9]{0,8}", cell) else cell
+
+
+def count_in(text: str) -> int | None:
+    """How many of something, or its number; ``None`` where the text says nothing of the kind.
+
+    >>> count_in("24"), count_in("²"), count_in("")
+    (24, None, None)
+    """
+    return int(text) if re.fullmatch("[0-9]{1,5}", text) else None
 
 
 def numeric(cell: str) -> int | float | str:

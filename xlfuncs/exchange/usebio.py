@@ -12,7 +12,7 @@ from xlfuncs.exchange.elements import Element, root_of
 from xlfuncs.exchange.encodings import bytes_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
-from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts, numeric, with_people
+from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts, count_in, numeric, with_people
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Said, Sentence
 
@@ -108,9 +108,9 @@ class Held:
         winners = self.told.text("WINNER_TYPE")
         self.session.winners = int(winners) if winners in ("1", "2") else None
         self.session.fill()
-        boards = self.told.text("BOARDS_PLAYED")
-        if not self.session.boards and boards.isdigit():
-            self.into.settings["boards"] = int(boards)
+        boards = count_in(self.told.text("BOARDS_PLAYED"))
+        if boards and not self.session.boards:
+            self.into.settings["boards"] = boards
         entries = self.into.tables["entries"]
         units = {pair.number: row["unit"] for pair, row in zip(self.session.pairs, entries, strict=True)}
         self.matches("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE", units)
@@ -206,7 +206,7 @@ class Held:
                 lengths.add(length_of(each))
         self.into.tables["matches"] = rows
         of_matches = any(table.key == "matches" for table in self.event.tables)
-        if of_matches and len(lengths) == 1 and (length := lengths.pop()):
+        if of_matches and len(lengths) == 1 and (length := lengths.pop()) > 0:
             self.into.settings["boards"] = length
 
     def lose(self, told: Element, column: str, said: Said) -> None:
@@ -225,10 +225,8 @@ def session_of(told: Element) -> str:
 
 def length_of(match: Element) -> int:
     """The number of its boards."""
-    first, last = match.text("START_BOARD_NUMBER"), match.text("END_BOARD_NUMBER")
-    if first.isdigit() and last.isdigit():
-        return int(last) - int(first) + 1
-    return len(list(match.every("BOARD")))
+    first, last = (count_in(match.text(f"{end}_BOARD_NUMBER")) for end in ("START", "END"))
+    return last - first + 1 if first and last else len(list(match.every("BOARD")))
 
 
 def line_of(direction: str) -> str:
