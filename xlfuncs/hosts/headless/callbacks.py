@@ -152,8 +152,10 @@ class Callbacks:
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
         register(HERE, guarded(self._at))
-        register(emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width))))
-        register(emit.SPILL, guarded(self._spill))
+        register(
+            emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width)), texts=True)
+        )
+        register(emit.SPILL, guarded(self._spill, texts=True))
         register(emit.ONE, guarded(self._one))
         register(
             emit.LIFT,
@@ -235,6 +237,9 @@ class Callbacks:
                 return nowhere
 
         return callback
+
+    def _fit(self, _: float, height: float, width: float, value: Any) -> Any:
+        return helpers.fit(value, int(height), int(width))
 
     def _spill(self, number: float, value: Any) -> Any:
         cell = int(number) >> SITE_BITS
