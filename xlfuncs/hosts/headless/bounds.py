@@ -12,8 +12,8 @@ from .helpers import MOST_CHARACTERS, error
 
 #: Seconds for one workbook.
 MOST_SECONDS = 300.0
-#: Characters of long texts that formulas of one workbook may make: each takes one to four bytes, in the engine and for a
-#: while in Python, and as much again in every cell that shows it by a plain reference.
+#: Characters of long texts that the formulas of one workbook may make: each takes one to four bytes, in the engine and
+#: for a while in Python, and as much again in every cell that shows it by a plain reference.
 MOST_TEXT = 100_000_000
 #: A text of fewer characters is no burden.
 _LONG = 1000
