@@ -19,6 +19,7 @@ CORE = {
     "words": set(),
     "numbers": set(),
     "sentences": set(),
+    "remarks": {"sentences"},
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
@@ -26,10 +27,10 @@ CORE = {
     "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
 }
 OUTER = {
-    "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
+    "events": {"arguments", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
     "exchange": {"errors", "events", "package", "registry", "sentences"},
-    "hosts": {"arguments", "errors", "package", "registry", "sentences"},
+    "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
