@@ -29,7 +29,7 @@ CORE = {
 OUTER = {
     "events": {"arguments", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"errors", "events", "package", "registry", "sentences"},
+    "exchange": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {

@@ -24,14 +24,19 @@ from xlfuncs.cli.shared import (
 )
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.editions import edition as by_edition
+from xlfuncs.editions import in_force
 from xlfuncs.errors import CellError
+from xlfuncs.events.book import SHEET_ROW, in_order, ranges_of
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import PARTS, part, plain
-from xlfuncs.events.reading import event_named
+from xlfuncs.events.parts import PARTS, WORDS, heading_of, part, plain
+from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
+from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.sources import json_of, sheets_of
 from xlfuncs.package import files
+from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
 from xlfuncs.sentences import Help, Joined, Sentence
@@ -55,9 +60,9 @@ AWARD = Sentence(
     終了コード：0 正常、1 結果は公表できない（書き出しはする）、2 計算できない。""",
 )
 OUT = Sentence(
-    en="Write to a .csv or .json instead of the terminal.",
-    zh="写到 .csv 或 .json 文件，而不是终端。",
-    ja="端末ではなく .csv または .json に書き込みます。",
+    en="Write to a .xlsx (the whole event as a workbook), .csv or .json instead of the terminal.",
+    zh="写到 .xlsx（整个比赛的工作簿）、.csv 或 .json 文件，而不是终端。",
+    ja="端末ではなく .xlsx（競技会全体のブック）、.csv、.json のいずれかに書き込みます。",
 )
 PART = Sentence(en="{parts}, or working:UNIT.", zh="{parts}，或 working:UNIT。", ja="{parts}、または working:UNIT。")
 EDITION = Sentence(
@@ -70,6 +75,22 @@ NOT_KEY_VALUE = Sentence(
 )
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
+)
+
+BY_EDITION_IN_FORCE = Sentence(
+    en="a workbook computes by the edition in force ({edition}): write a .csv or .json instead",
+    zh="工作簿总按现行版（{edition}）计算：请改写到 .csv 或 .json",
+    ja="ブックは現行版（{edition}）で計算します。.csv か .json に書き込んでください",
+)
+TOO_MANY_ROWS = Sentence(
+    en="the table {table} has {rows} rows; a workbook reads {most}",
+    zh="表“{table}”有 {rows} 行；工作簿最多读取 {most} 行",
+    ja="表「{table}」は {rows} 行あります。ブックが読むのは {most} 行までです",
+)
+TABLE_LEFT_OUT = Sentence(
+    en="a workbook of this event has no table {table}: it is left out",
+    zh="这种比赛的工作簿没有“{table}”表，未写入",
+    ja="この競技会のブックに表「{table}」はないため、書き込みません",
 )
 
 #: Where a file is written, a person reads it in Excel: with the mark by which it knows UTF-8.
@@ -103,9 +124,11 @@ def award(
             raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
     try:
         with by_edition(event_named(name).prefix.upper(), edition):
-            outcome = _outcome(name, source, given, lang)
+            outcome, typed = _outcome(name, source, given, lang)
         rows = part(outcome, which)
-        if out is not None:
+        if out is not None and out.suffix.lower() == ".xlsx":
+            _write_workbook(outcome, typed, out, edition=edition, force=force)
+        elif out is not None:
             _write(outcome, rows, out, force)
     except CellError as error:
         give_up(source, error)
@@ -122,7 +145,8 @@ def award(
     sys.exit(FINE if outcome.publishable else IN_ERROR)
 
 
-def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) -> Outcome:
+def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) -> tuple[Outcome, dict[str, Any]]:
+    """The outcome, and what it was computed from as it was typed."""
     event = event_named(name)
     more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
     if source.suffix.lower() == ".json":
@@ -133,7 +157,11 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
             for key, value in content.pop("settings", {}).items()
             if not ((label := event.settings.find(key)) and label.field.key in fields)
         }
-        return of_rows(name, {**settings, **dict(more)}, content, lang or "en")
+        settings |= dict(more)
+        outcome = of_rows(name, settings, content, lang or "en")
+        tables = {table.key: table for table in (*event.tables, MEMBERS)}
+        grids = {key: grid_of(tables[key], rows) for key, rows in content.items()}
+        return outcome, given_in(event, settings.items(), grids)
 
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
@@ -141,10 +169,34 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
     found = in_sheets(event, sheets_of(source, known))
     language = lang or language_in(event, found)
     try:
-        return outcome_in(event, found, more, language)
+        outcome = outcome_in(event, found, more, language)
+        return outcome, given_in(event, [*found.settings, *more], found.grids)
     except CellError as error:
         told_there = error.told(language)  # as the file's own labels speak
         give_up(source, Help(told_there, told_there, told_there))
+
+
+def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path, *, edition: str | None, force: bool) -> None:
+    """The event's workbook, filled as it was typed and computed, with room for all."""
+    from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
+    from xlfuncs.layout import MOST_ROWS, build, room_for  # noqa: PLC0415
+
+    files.may_make(out, force=force)
+    event, language = outcome.event, outcome.language
+    if edition not in (None, in_force(event.prefix.upper())):
+        raise PackageError(BY_EDITION_IN_FORCE(edition=in_force(event.prefix.upper())), out)
+    if language not in event.languages and chosen():
+        raise PackageError(NOT_IN_LANGUAGE(language=language, languages=Joined(event.languages)), out)
+    known = {table.key for table in ranges_of(event)}
+    for key, rows in typed.items():
+        if key != "settings" and len(rows) > MOST_ROWS:
+            raise PackageError(TOO_MANY_ROWS(table=table_name(key), rows=len(rows), most=MOST_ROWS), out)
+        if key != "settings" and key not in known and rows:
+            say(TABLE_LEFT_OUT(table=table_name(key)), err=True)
+    spoken = language if language in event.languages else event.languages[0]
+    book = build(event, spoken, room=room_for(typed, len(outcome.members)), example=typed)
+    for each in write(book, out).warnings:
+        say(each.said, err=True)
 
 
 def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> None:
@@ -155,7 +207,7 @@ def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> N
         csv.writer(text, lineterminator="\r\n").writerows([_text(cell) for cell in row] for row in rows)
         data = text.getvalue().encode(CSV_ENCODING)
     else:
-        raise PackageError(MUST_END(endings=Joined((".csv", ".json"), OR)), out)
+        raise PackageError(MUST_END(endings=Joined((".xlsx", ".csv", ".json"), OR)), out)
     files.may_make(out, force=force)
     files.write(out, lambda file: file.write(data))
 
@@ -167,8 +219,10 @@ def _text(cell: Any) -> str:
 
 
 def _tell(outcome: Outcome) -> None:
-    """The problems, one a line, on the terminal's other stream."""
-    for table, row, column, sentence, severity in part(outcome, "problems")[1:]:
-        if sentence:
-            where = " ".join(str(each) for each in (table, row, column) if each != "")
-            say(f"{severity}: {where + ': ' if where else ''}{sentence}", err=True)
+    """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong."""
+    for each in in_order(outcome):
+        place = SHEET_ROW(table=table_name(each.table), row=each.row.line) if each.row else None
+        heading = heading_of(each, outcome.language)
+        where = Joined([part for part in (place, heading) if part], Help(" ", " ", " "))
+        said = PLACED(place=where, sentence=each.said) if where.parts else each.said
+        say(PLACED(place=WORDS[each.severity], sentence=said).text(outcome.language), err=True)
