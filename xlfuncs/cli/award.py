@@ -29,7 +29,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.book import SHEET_ROW, in_order, ranges_of
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import PARTS, WORDS, heading_of, part, plain
+from xlfuncs.events.parts import PARTS, WORDS, TextWriter, heading_of, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
@@ -125,7 +125,7 @@ def award(
     try:
         with by_edition(event_named(name).prefix.upper(), edition):
             outcome, typed = _outcome(name, source, given, lang)
-        rows = part(outcome, which)
+        rows = part(outcome, which, TextWriter)
         if out is not None and out.suffix.lower() == ".xlsx":
             _write_workbook(outcome, typed, out, edition=edition, force=force)
         elif out is not None:
@@ -139,7 +139,7 @@ def award(
     elif as_json:
         print_json(plain(outcome))
     else:
-        print_rows([[_text(cell) for cell in row] for row in rows])
+        print_rows([list(map(str, row)) for row in rows])
     if not as_json:
         _tell(outcome)
     sys.exit(FINE if outcome.publishable else IN_ERROR)
@@ -204,18 +204,12 @@ def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> N
         data = json.dumps(plain(outcome), ensure_ascii=False, indent=2).encode()
     elif out.suffix.lower() == ".csv":
         text = io.StringIO()
-        csv.writer(text, lineterminator="\r\n").writerows([_text(cell) for cell in row] for row in rows)
+        csv.writer(text, lineterminator="\r\n").writerows(rows)
         data = text.getvalue().encode(CSV_ENCODING)
     else:
         raise PackageError(MUST_END(endings=Joined((".xlsx", ".csv", ".json"), OR)), out)
     files.may_make(out, force=force)
     files.write(out, lambda file: file.write(data))
-
-
-def _text(cell: Any) -> str:
-    if isinstance(cell, float):
-        return f"{cell:.15g}" if cell != round(cell, 2) else f"{cell:.2f}"
-    return str(cell)
 
 
 def _tell(outcome: Outcome) -> None:

@@ -40,9 +40,10 @@ def beside(cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list
     """The working of the entry that is named in a row of a sheet; of the event where none is."""
     name, _, settings, *tables = cells
     outcome = running.of_ranges(digits(name), settings, [each for each in tables if each])
+    write = parts.Writer(outcome, language)
     named = (outcome.find(digits(cell)) for cell in row if cell not in (None, ""))
     at = next((each for each in named if each is not None), None)
-    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), language)
+    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), write)
 
 
 def is_workbooks_own(arguments: Sequence[str]) -> bool:
