@@ -103,6 +103,12 @@ def in_force(prefix: str) -> str:
     return EDITIONS[prefix].in_force if prefix in EDITIONS else ""
 
 
+def asked(prefix: str) -> str:
+    """The edition of a rulebook by which it is computed just now, where that is another than the one in force."""
+    name = _asked.get().get(prefix, "")
+    return name if name != in_force(prefix) else ""
+
+
 @contextmanager
 def edition(prefix: str, name: str | None) -> Iterator[None]:
     """Compute by the edition ``name`` of a rulebook inside the ``with`` block; ``None``: by the one in force.

@@ -27,7 +27,7 @@ CORE = {
     "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
 }
 OUTER = {
-    "events": {"arguments", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
+    "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},

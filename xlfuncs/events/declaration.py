@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from keyword import iskeyword
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from xlfuncs.arguments import Kind
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.sentences import LANGUAGES, Help
+from xlfuncs.sentences import LANGUAGES, Help, Told
 from xlfuncs.words import normal
 
 #: A column that repeats carries numbers from 1 to at most this.
@@ -169,6 +170,13 @@ class EventSettings:
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
 
     fields: ClassVar[Fields]
+    #: Those that enter no figure and could not be read, by key: why.
+    unreadable: Mapping[str, Told] = MappingProxyType({})
+
+    @classmethod
+    def enters_no_figure(cls, key: str) -> bool:
+        """Whether a setting only says of what event the figures are: name, club, date."""
+        return key in inspect.get_annotations(EventSettings)
 
 
 class Row:

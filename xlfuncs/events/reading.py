@@ -11,7 +11,7 @@ from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of, table_name
 from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
-from xlfuncs.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told
 from xlfuncs.words import normal
 
 MEMBERS = Table("members", Member, fields_of(Member))
@@ -111,9 +111,11 @@ def event_named(name: str) -> Event:
 def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) -> tuple[EventSettings, str]:
     """The settings, and the language of the labels they stand under.
 
-    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows.
+    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. A wrong
+    setting is refused; one that enters no figure takes none away: it is blank, and kept in ``unreadable``.
     """
     taken: dict[str, Any] = {}
+    unreadable: dict[str, Told] = {}
     languages: Counter[str] = Counter()
     for label, typed in given:
         found, cell = event.settings.find(label), received(typed)
@@ -126,11 +128,17 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
         field = found.field
         if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
             continue
-        value = field.kind.take(cell, field.label)
-        if taken.setdefault(field.key, value) != value:
-            this, that = shown(digits(taken[field.key])), shown(cell)
-            raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
+        try:
+            value = field.kind.take(cell, field.label)
+            if taken.setdefault(field.key, value) != value:
+                this, that = shown(digits(taken[field.key])), shown(cell)
+                raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
+        except CellError as error:
+            if not event.settings_class.enters_no_figure(field.key):
+                raise
+            unreadable.setdefault(field.key, error.reason)
     settings = event.settings_class()
+    settings.unreadable = unreadable
     for field in event.settings:
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
