@@ -77,6 +77,11 @@ SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
 )
 
+BY_EDITION = Sentence(
+    en="by the edition {edition} of the rules, not the one in force ({in_force})",
+    zh="按规则 {edition} 版计算，不是现行版（{in_force}）",
+    ja="規則の {edition} 版で計算。現行版（{in_force}）ではありません",
+)
 BY_EDITION_IN_FORCE = Sentence(
     en="a workbook computes by the edition in force ({edition}): write a .csv or .json instead",
     zh="工作簿总按现行版（{edition}）计算：请改写到 .csv 或 .json",
@@ -126,6 +131,9 @@ def award(
         with by_edition(event_named(name).prefix.upper(), edition):
             outcome, typed = _outcome(name, source, given, lang)
         rows = part(outcome, which, TextWriter)
+        if outcome.edition:
+            said = BY_EDITION(edition=outcome.edition, in_force=in_force(outcome.event.prefix.upper()))
+            rows = [[said.text(outcome.language)], *rows]
         if out is not None and out.suffix.lower() == ".xlsx":
             _write_workbook(outcome, typed, out, edition=edition, force=force)
         elif out is not None:

@@ -325,6 +325,7 @@ def plain(outcome: Outcome) -> dict[str, Any]:
             table: [_plain_row(row, language) for _, row in sorted(outcome.rows[table].items())]
             for table in outcome.event.beside
         },
+        **({"edition": outcome.edition} if outcome.edition else {}),
         "typed": outcome.typed,
         "counted": outcome.counted,
         "publishable": outcome.publishable,
