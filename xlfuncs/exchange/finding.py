@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP
-from xlfuncs.events.declaration import Table, table_name
+from xlfuncs.events.declaration import Fields, Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange.sources import Sheet
+from xlfuncs.package.address import Area
 from xlfuncs.sentences import Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
@@ -30,6 +31,8 @@ NO_ROWS = Sentence(
 
 #: Headings lie within the first rows of a sheet.
 HEADINGS_WITHIN = 40
+#: A setting and its value in one cell.
+_COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 
 
 class Place(NamedTuple):
@@ -59,8 +62,8 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     best: dict[str, tuple[int, Sheet, int]] = {}
     filled: dict[str, list[tuple[int, str]]] = {}
     for sheet in sheets:
-        for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-            table, columns = _table_of(event, cells)
+        for row in range(min(len(sheet.rows), HEADINGS_WITHIN)):
+            table, columns = _table_of(event, sheet, row)
             if table is None:
                 continue
             rows = not all(map(is_blank_row, sheet.rows[row + 1 :]))
@@ -73,8 +76,10 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     for table in (*event.tables, MEMBERS):
         if table.key in best:
             score, sheet, row = best[table.key]
-            grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], sheet.rows[row + 1 :])
-            places[table.key] = Place(sheet.name, row + 1)
+            heads = _headings(sheet, row, table.columns)
+            below = _below(sheet, row, table.columns)
+            grids[table.key] = Grid([table.columns.find(cell) for cell in heads], sheet.rows[below:])
+            places[table.key] = Place(sheet.name, below)
             if table is event.tables[0] and not score % 2:
                 wrong = NO_ROWS(table=table_name(table.key), row=row + 1, sheet=sheet.name)
             for same, other in filled.get(table.key, ()):
@@ -90,11 +95,41 @@ def language_in(event: Event, found: Found) -> str:
     return most(Counter(language for each in labels or headings for language in each.languages))
 
 
-def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
+def _headings(sheet: Sheet, row: int, columns: Fields) -> list[Any]:
+    """What stands in a row as the headings of these columns, row from 0.
+
+    A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
+    them, or, where such columns are numbered, all of them.
+    """
+    cells = list(sheet.rows[row])
+    for area in _merged_in(sheet, row):
+        word = sheet.rows[area.top - 1][area.left - 1]
+        cells[area.left - 1] = word
+        first = columns.find(f"{word}1")
+        if first and first.field.repeated and not columns.find(word):
+            for number, at in enumerate(range(area.left - 1, min(area.right, len(cells))), 1):
+                cells[at] = f"{word}{number}"
+    return cells
+
+
+def _below(sheet: Sheet, row: int, columns: Fields) -> int:
+    """The first row below the headings in a row, from 0: a heading may be merged with what stands under it."""
+    headed = (area.bottom for area in _merged_in(sheet, row) if columns.find(sheet.rows[row][area.left - 1]))
+    return max([row + 1, *headed])
+
+
+def _merged_in(sheet: Sheet, row: int) -> Iterator[Area]:
+    """The merged areas that a row goes through, row from 0; none that lies beyond what is filled."""
+    for area in sheet.merged:
+        if area.top <= row + 1 <= area.bottom and area.left <= len(sheet.rows[row]):
+            yield area
+
+
+def _table_of(event: Event, sheet: Sheet, row: int) -> tuple[Table | None, int]:
     """The table whose headings stand in a row, and how many of its columns: all that must be, and two at least."""
     scores = {}
     for table in (*event.tables, MEMBERS):
-        has = {found.field.key for cell in cells if (found := table.columns.find(cell))}
+        has = {found.field.key for cell in _headings(sheet, row, table.columns) if (found := table.columns.find(cell))}
         if len(has) > 1 and all(field.key in has for field in table.columns if field.required):
             scores[table.key] = table, len(has)
     return max(scores.values(), key=lambda each: each[1], default=(None, 0))
@@ -103,27 +138,39 @@ def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
 def _settings(
     event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]
 ) -> Iterator[tuple[Any, Any]]:
-    """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns."""
+    """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns.
+
+    Beside a label that is merged with its neighbours the first cell behind them is meant; behind a colon in the
+    label's own cell, what follows there.
+    """
     for sheet in sheets:
         headings = [(key, row) for key, (_, other, row) in tables.items() if other is sheet]
-        own = [at for key, row in headings for at in _columns_of(event, key, sheet.rows[row])]
+        own = [at for key, row in headings for at in _columns_of(event, key, sheet, row)]
         first = min((row for _, row in headings), default=len(sheet.rows))
+        ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
         for at, cells in enumerate(sheet.rows):
-            if at < min(first, HEADINGS_WITHIN) and _table_of(event, cells)[0] is not None:
+            if at < min(first, HEADINGS_WITHIN) and _table_of(event, sheet, at)[0] is not None:
                 continue  # of a board, say: what stands beside a heading is a heading
-            for column, (label, value) in enumerate(pairwise(cells)):
-                if at >= first and min(own) <= column + 1 and column <= max(own):
+            for column, label in enumerate(cells):
+                beside = ends.get((at, column), column + 1)
+                if at >= first and min(own) <= beside and column <= max(own):
                     continue
-                if event.settings.find(label) and not event.settings.find(value):
-                    yield label, value
+                value = cells[beside] if beside < len(cells) else None
+                if event.settings.find(label):
+                    if beside < len(cells) and not event.settings.find(value):
+                        yield label, value
+                elif (one := _COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
+                    yield one["label"], one["value"]
 
 
-def _columns_of(event: Event, key: str, headings: Sequence[Any]) -> list[int]:
+def _columns_of(event: Event, key: str, sheet: Sheet, row: int) -> list[int]:
     """The columns of a table on its sheet; what follows without a gap, such as results, is headed by it too."""
     columns = next(table.columns for table in (*event.tables, MEMBERS) if table.key == key)
+    headings = _headings(sheet, row, columns)
+    covered = {at for area in sheet.merged if area.top <= row + 1 <= area.bottom for at in range(area.left, area.right)}
     own = [at for at, cell in enumerate(headings) if columns.find(cell)]
     for at in range(own[-1] + 1, len(headings)):
-        if is_blank(headings[at]):
+        if is_blank(headings[at]) and at not in covered:
             break
         own.append(at)
     return own

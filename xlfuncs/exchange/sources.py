@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.package.address import COLUMN_MASK, SHIFT
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Workbook
@@ -61,10 +61,11 @@ LARGEST = 64 * 1024 * 1024
 
 
 class Sheet(NamedTuple):
-    """Rows of cells; the first is the sheet's row 1."""
+    """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1."""
 
     name: str
     rows: Sequence[Sequence[Any]]
+    merged: Sequence[Area] = ()
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
@@ -93,7 +94,7 @@ def cells_of(book: Workbook) -> list[Sheet]:
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
         for key, value in values.items():
             rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(Sheet(sheet.name, rows))
+        found.append(Sheet(sheet.name, rows, sheet.cells.merged))
     return found
 
 
