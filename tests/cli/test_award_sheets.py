@@ -85,3 +85,10 @@ def test_a_label_and_its_value_in_one_cell(tmp_path: Path, colon: str) -> None:
         sheet.append(line)
     # online, E = 0.5: V = 5.863, 0.48 × 5.863 = 2.81
     assert outcome(sheet, tmp_path)["board"][0]["total"] == 2.81
+
+
+def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
+    """``rating`` and ``club`` are columns of the members' table too: without name or number they head nobody."""
+    (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,60\n乙,40\n", "utf-8")
+    result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.csv"), "--json"])
+    assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output

@@ -29,12 +29,12 @@ CORE = {
 OUTER = {
     "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "exchange": {"arguments", "errors", "events", "package", "registry", "remarks", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "registry", "sentences"),
+        *("package", "registry", "remarks", "sentences"),
     },
     "__main__": {"cli"},
 }

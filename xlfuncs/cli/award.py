@@ -22,7 +22,7 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, option, told
+from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import edition as by_edition
 from xlfuncs.editions import in_force
 from xlfuncs.errors import CellError
@@ -32,14 +32,16 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, heading_of, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.encodings import ENCODINGS, LOCAL
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
-from xlfuncs.exchange.sources import json_of, sheets_of
+from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.remarks import listening
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -69,6 +71,16 @@ EDITION = Sentence(
     en="Compute by this edition of the rulebook instead of the one in force.",
     zh="按规则的这一版计算，而不是现行版。",
     ja="現行版ではなく、規則のこの版で計算します。",
+)
+ENCODING = Sentence(
+    en="The encoding of a .csv, where it is not recognised.",
+    zh=".csv 的编码，用于不能自动识别时。",
+    ja=".csv の文字コード（正しく判別されない場合）。",
+)
+ONLY_TEXTS = Sentence(
+    en="only a {endings} has an encoding to choose",
+    zh="只有 {endings} 可以指定编码",
+    ja="文字コードを指定できるのは {endings} だけです",
 )
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
@@ -109,6 +121,7 @@ CSV_ENCODING = "utf-8-sig"
 @option("--part", "which", default="board", show_default=True, says=PART(parts=", ".join(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", says=EDITION)
+@option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
 @json_option
 @replace_option
 def award(
@@ -118,6 +131,7 @@ def award(
     which: str,
     given: tuple[str, ...],
     edition: str | None,
+    encoding: str | None,
     as_json: bool,
     force: bool,
 ) -> None:
@@ -127,17 +141,15 @@ def award(
     for each in given:
         if "=" not in each:
             raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
+    if encoding and source.suffix.lower() not in TEXTS:
+        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     try:
-        with by_edition(event_named(name).prefix.upper(), edition):
-            outcome, typed = _outcome(name, source, given, lang)
-        rows = part(outcome, which, TextWriter)
-        if outcome.edition:
-            said = BY_EDITION(edition=outcome.edition, in_force=in_force(outcome.event.prefix.upper()))
-            rows = [[said.text(outcome.language)], *rows]
-        if out is not None and out.suffix.lower() == ".xlsx":
-            _write_workbook(outcome, typed, out, edition=edition, force=force)
-        elif out is not None:
-            _write(outcome, rows, out, force)
+        heard: list[Told] = []
+        with by_edition(event_named(name).prefix.upper(), edition), listening(heard.append):
+            outcome, typed = _outcome(name, source, given, lang, encoding or "")
+        rows = _rows(outcome, which)
+        if out is not None:
+            _write(outcome, typed, rows, out, force=force)
     except CellError as error:
         give_up(source, error)
     except PackageError as failure:
@@ -148,12 +160,16 @@ def award(
         print_json(plain(outcome))
     else:
         print_rows([list(map(str, row)) for row in rows])
+    for remark in heard:
+        say(remark, err=True)
     if not as_json:
         _tell(outcome)
     sys.exit(FINE if outcome.publishable else IN_ERROR)
 
 
-def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) -> tuple[Outcome, dict[str, Any]]:
+def _outcome(
+    name: str, source: Path, given: tuple[str, ...], lang: str | None, encoding: str
+) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed."""
     event = event_named(name)
     more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
@@ -174,40 +190,58 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
-    found = in_sheets(event, sheets_of(source, known))
-    language = lang or language_in(event, found)
+    local = [each for each in event.languages if each in LOCAL.values()]
+    expected = lang or (local[0] if len(local) == 1 else language())
+    found = in_sheets(event, sheets_of(source, known, encoding=encoding, language=expected))
+    spoken = lang or language_in(event, found)
     try:
-        outcome = outcome_in(event, found, more, language)
+        outcome = outcome_in(event, found, more, spoken)
         return outcome, given_in(event, [*found.settings, *more], found.grids)
     except CellError as error:
-        told_there = error.told(language)  # as the file's own labels speak
+        told_there = error.told(spoken)  # as the file's own labels speak
         give_up(source, Help(told_there, told_there, told_there))
 
 
-def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path, *, edition: str | None, force: bool) -> None:
+def _rows(outcome: Outcome, which: str) -> list[list[Any]]:
+    """A part as texts; above it the edition, where that is not the one in force."""
+    rows = part(outcome, which, TextWriter)
+    if not outcome.edition:
+        return rows
+    said = BY_EDITION(edition=outcome.edition, in_force=in_force(outcome.event.prefix.upper()))
+    return [[said.text(outcome.language)], *rows]
+
+
+def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
     """The event's workbook, filled as it was typed and computed, with room for all."""
     from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
     from xlfuncs.layout import MOST_ROWS, build, room_for  # noqa: PLC0415
 
-    files.may_make(out, force=force)
-    event, language = outcome.event, outcome.language
-    if edition not in (None, in_force(event.prefix.upper())):
+    event, spoken = outcome.event, outcome.language
+    if outcome.edition:
         raise PackageError(BY_EDITION_IN_FORCE(edition=in_force(event.prefix.upper())), out)
-    if language not in event.languages and chosen():
-        raise PackageError(NOT_IN_LANGUAGE(language=language, languages=Joined(event.languages)), out)
+    if spoken not in event.languages and chosen():
+        raise PackageError(NOT_IN_LANGUAGE(language=spoken, languages=Joined(event.languages)), out)
     known = {table.key for table in ranges_of(event)}
     for key, rows in typed.items():
         if key != "settings" and len(rows) > MOST_ROWS:
             raise PackageError(TOO_MANY_ROWS(table=table_name(key), rows=len(rows), most=MOST_ROWS), out)
         if key != "settings" and key not in known and rows:
             say(TABLE_LEFT_OUT(table=table_name(key)), err=True)
-    spoken = language if language in event.languages else event.languages[0]
-    book = build(event, spoken, room=room_for(typed, len(outcome.members)), example=typed)
+    book = build(
+        event,
+        spoken if spoken in event.languages else event.languages[0],
+        room=room_for(typed, len(outcome.members)),
+        example=typed,
+    )
     for each in write(book, out).warnings:
         say(each.said, err=True)
 
 
-def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> None:
+def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: Path, *, force: bool) -> None:
+    if out.suffix.lower() == ".xlsx":
+        files.may_make(out, force=force)
+        _write_workbook(outcome, typed, out)
+        return
     if out.suffix.lower() == ".json":
         data = json.dumps(plain(outcome), ensure_ascii=False, indent=2).encode()
     elif out.suffix.lower() == ".csv":

@@ -130,7 +130,8 @@ def _table_of(event: Event, sheet: Sheet, row: int) -> tuple[Table | None, int]:
     scores = {}
     for table in (*event.tables, MEMBERS):
         has = {found.field.key for cell in _headings(sheet, row, table.columns) if (found := table.columns.find(cell))}
-        if len(has) > 1 and all(field.key in has for field in table.columns if field.required):
+        somebody = table is not MEMBERS or has & {"number", "name"}  # else "rating", "club": a setting and its value
+        if len(has) > 1 and somebody and all(field.key in has for field in table.columns if field.required):
             scores[table.key] = table, len(has)
     return max(scores.values(), key=lambda each: each[1], default=(None, 0))
 
