@@ -9,6 +9,7 @@ type says what it takes (the kinds of the functions) and, where the kind's own h
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +24,10 @@ from xlfuncs.words import normal
 
 #: A column that repeats carries numbers from 1 to at most this.
 MOST_REPEATED = 12
+
+
+#: A label with the rulebook's symbol behind it.
+_SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 
 
 class Label(NamedTuple):
@@ -66,8 +71,13 @@ class Field:
         return f"{self.key}_" if iskeyword(self.key) else self.key
 
     def headings(self) -> Iterator[tuple[str, int, str]]:
-        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language."""
-        named = [("", self.key), *zip(LANGUAGES, self.label, strict=True), *(("", word) for word in self.also)]
+        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language.
+
+        A symbol behind a label (``副数 B``) may be left out.
+        """
+        labels = [*zip(LANGUAGES, self.label, strict=True)]
+        bare = [(language, found[1]) for language, word in labels if (found := _SYMBOL.fullmatch(word))]
+        named = [("", self.key), *labels, *bare, *(("", word) for word in self.also)]
         for language, word in named:
             if self.repeated is None:
                 yield normal(word), 0, language
