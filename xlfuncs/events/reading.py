@@ -72,6 +72,15 @@ TWICE = Sentence(
     zh="{unit} 已在第 {first} 行：此行不计入",
     ja="{unit} は {first} 行目にあります。この行は数えません",
 )
+IS_A_SUM = Sentence(
+    en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
+    zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
+    ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
+)
+#: What people write under a table.
+SUMS = frozenset(
+    "合计 总计 小计 共计 平均 平均分 合計 総計 小計 計 平均点 total sum subtotal average mean".split()  # noqa: SIM905
+)
 PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
@@ -316,7 +325,10 @@ def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) 
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
             continue
         called = normal(row.called(digits(name)))
-        if called in first:
+        if normal(digits(name)).rstrip(":") in SUMS:
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)
             problems.append(Problem(table.key, row, found, said, ERROR))
         else:

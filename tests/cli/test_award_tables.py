@@ -1,0 +1,73 @@
+"""xlfuncs award on a sheet with several tables: side by side, one below the other, the same one twice."""
+
+import json
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from xlfuncs.cli import main
+
+SETTINGS = ["比赛名称,市象棋公开赛", "日期,2026-05-01", "总轮数,3"]
+PLAYERS = ["棋手,单位", "王伟,一中", "李娜,二中", "张三,", "李四,"]
+GAMES = [
+    "轮次,棋手,对手,结果",
+    *("1,王伟,李娜,胜", "1,张三,李四,和", "2,王伟,张三,1-0", "2,李娜,李四,负", "3,王伟,李四,和", "3,李娜,张三,胜"),
+]
+# 2-1-0: 王伟 won twice and drew, 李四 won once and drew twice, 李娜 won once, 张三 drew once.
+BOARD = [("王伟", 5), ("李四", 4), ("李娜", 2), ("张三", 1)]
+
+
+def award(folder: Path, lines: list[str], *more: str, event: str = "xq-standings") -> Result:
+    file = folder / "a.csv"
+    file.write_text("\n".join(lines), "utf-8")
+    return CliRunner().invoke(main, ["award", event, str(file), *more])
+
+
+def board(result: Result) -> Any:
+    assert result.exit_code == 0, result.output
+    return [(row["player"], row["points"]) for row in json.loads(result.stdout)["board"]]
+
+
+def beside(left: list[str], right: list[str]) -> list[str]:
+    return [",".join(pair) for pair in zip_longest(left, right, fillvalue=",,")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*PLAYERS, "", *GAMES],
+        [*GAMES, "", "参赛名单", *PLAYERS],
+        beside([f"{line}," for line in PLAYERS], GAMES),
+        ["棋手", *(line.split(",")[0] for line in PLAYERS[1:]), "", *GAMES],
+        [*PLAYERS, *[""] * 50, *GAMES],
+    ],
+    ids=["below", "above", "beside", "one column", "far below"],
+)
+def test_two_tables_on_one_sheet(tmp_path: Path, lines: list[str]) -> None:
+    assert board(award(tmp_path, [*SETTINGS, "", *lines], "--json")) == BOARD
+
+
+def test_a_table_that_stands_there_twice_is_refused(tmp_path: Path) -> None:
+    """Two groups, each under its own headings: neither may be lost, and they are no one event."""
+    lines = [*SETTINGS, "A组", *PLAYERS[:3], "", "B组", PLAYERS[0], *PLAYERS[3:], "", *GAMES]
+    result = award(tmp_path, lines)
+    assert (result.exit_code, "（第 5 行、第 10 行）" in result.stderr) == (2, True), result.output
+
+
+@pytest.mark.parametrize("word", ["合计", "总 计：", "計", "Total", "平均"])
+def test_a_row_of_sums_is_nobody(tmp_path: Path, word: str) -> None:
+    """It would be the best pair of all, with the sum of all scores."""
+    pairs = [f"{name},{score}" for name, score in zip("甲乙丙丁戊己庚辛", range(60, 44, -2), strict=True)]
+    result = award(
+        tmp_path,
+        ["tables,4", "sessions,1", "boards,24", "unit,score", *pairs, f"{word},424"],
+        "--json",
+        event="jcbl-club",
+    )
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["figures"]["c"], found["board"][0]["unit"]) == (1, 8, "甲")
+    (wrong,) = [each for each in found["problems"] if each["severity"] == "error"]
+    assert (wrong["row"], wrong["column"]) == (13, "unit")
