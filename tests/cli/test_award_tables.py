@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from xlfuncs import layout
 from xlfuncs.cli import main
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.registry import load
 
 SETTINGS = ["比赛名称,市象棋公开赛", "日期,2026-05-01", "总轮数,3"]
 PLAYERS = ["棋手,单位", "王伟,一中", "李娜,二中", "张三,", "李四,"]
@@ -71,3 +74,28 @@ def test_a_row_of_sums_is_nobody(tmp_path: Path, word: str) -> None:
     assert (result.exit_code, found["figures"]["c"], found["board"][0]["unit"]) == (1, 8, "甲")
     (wrong,) = [each for each in found["problems"] if each["severity"] == "error"]
     assert (wrong["row"], wrong["column"]) == (13, "unit")
+
+
+def test_what_looks_like_a_setting_or_heading_and_is_none_is_told(tmp_path: Path) -> None:
+    """赢轮 is no column of the event (胜 is), 网路比赛 no setting: both would change figures."""
+    lines = [
+        *(
+            "春季赛成绩,",
+            "比赛等级,基层锦标赛",
+            "冠军至少打的副数,48",
+            "年度基准大师分,600",
+            "网路比赛,是",
+            "制表：王伟,",
+        ),
+        *("", "名次,队名,赢轮,总大师分,备注", "1,甲队,3,,晚到", "2,乙队,1,,", "3,丙队,0,,"),
+    ]
+    result = award(tmp_path, lines, "--lang", "zh", event="cba-teams")
+    said = "未使用（本比赛没有这些设置或列）：赢轮、备注、网路比赛、制表"
+    assert said in result.stderr.splitlines()
+
+
+def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:
+    load()
+    layout.build(EVENTS["cba-teams"], "zh", example=layout.example(EVENTS["cba-teams"], "zh")).save(tmp_path / "a.xlsx")
+    result = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "a.xlsx"), "--lang", "zh"])
+    assert (result.exit_code, "未使用" in result.stderr) == (0, False)

@@ -29,7 +29,7 @@ CORE = {
 OUTER = {
     "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"arguments", "errors", "events", "package", "registry", "remarks", "sentences"},
+    "exchange": {"arguments", "errors", "events", "package", "registry", "remarks", "sentences", "words"},
     "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
 from xlfuncs.remarks import listening
-from xlfuncs.sentences import Help, Joined, Sentence, Told
+from xlfuncs.sentences import Help, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -144,8 +145,7 @@ def award(
     if encoding and source.suffix.lower() not in TEXTS:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     try:
-        heard: list[Told] = []
-        with by_edition(event_named(name).prefix.upper(), edition), listening(heard.append):
+        with by_edition(event_named(name).prefix.upper(), edition), listening(partial(say, err=True)):
             outcome, typed = _outcome(name, source, given, lang, encoding or "")
         rows = _rows(outcome, which)
         if out is not None:
@@ -160,8 +160,6 @@ def award(
         print_json(plain(outcome))
     else:
         print_rows([list(map(str, row)) for row in rows])
-    for remark in heard:
-        say(remark, err=True)
     if not as_json:
         _tell(outcome)
     sys.exit(FINE if outcome.publishable else IN_ERROR)

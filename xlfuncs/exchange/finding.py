@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
+from xlfuncs.exchange import unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import Sheet
 from xlfuncs.sentences import Sentence, Told
@@ -33,9 +33,6 @@ NO_ROWS = Sentence(
     zh="“{table}”的标题（“{sheet}”第 {row} 行）下面没有内容",
     ja="「{table}」の見出し（シート「{sheet}」の {row} 行目）の下に何もありません",
 )
-
-#: A setting and its value in one cell.
-_COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 
 
 class Place(NamedTuple):
@@ -81,7 +78,9 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
-    return Found(list(_settings(event, sheets, headed, list(best.values()))), grids, places, wrong)
+    tables = list(best.values())
+    unused.tell(event, sheets, tables)
+    return Found(list(_settings(event, sheets, headed, tables)), grids, places, wrong)
 
 
 def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
@@ -142,7 +141,7 @@ def _settings(
                 if event.settings.find(label):
                     if beside < len(cells) and not event.settings.find(value):
                         yield label, value
-                elif (one := _COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
+                elif (one := unused.COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
                     yield one["label"], one["value"]
 
 
