@@ -67,6 +67,13 @@ def test_one_heading_over_numbered_columns(tmp_path: Path) -> None:
     assert outcome(sheet, tmp_path)["board"][0]["total"] == FIRST
 
 
+def test_one_word_over_each_of_numbered_columns(tmp_path: Path) -> None:
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", *["大师分"] * 4, "名次"], *TEAMS):
+        sheet.append(line)
+    assert outcome(sheet, tmp_path)["board"][0]["total"] == FIRST
+
+
 def test_a_name_over_two_columns(tmp_path: Path) -> None:
     sheet = a_sheet()
     for line in (*SETTINGS, COLOUR, ["队名", None, *HEADINGS[1:]], *([team[0], None, *team[1:]] for team in TEAMS)):

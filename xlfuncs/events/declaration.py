@@ -26,6 +26,8 @@ from xlfuncs.words import normal
 MOST_REPEATED = 12
 
 
+#: In what a column is counted, as people write it behind the heading.
+_UNIT = re.compile(r"\((?:%|分|点)\)$")
 #: A label with the rulebook's symbol behind it.
 _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 
@@ -128,8 +130,11 @@ class Fields(tuple[Field, ...]):
         return found
 
     def find(self, cell: Any) -> Found | None:
-        """What stands behind the words of a cell, a colon after them or not; ``None`` where they are none of ours."""
-        return self.by_word.get(normal(cell).rstrip(":")) if isinstance(cell, str) else None
+        """What stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
+        if not isinstance(cell, str):
+            return None
+        word = normal(cell).rstrip(":")
+        return self.by_word.get(word) or self.by_word.get(_UNIT.sub("", word))
 
     def named(self, key: str) -> Field:
         """The field of that key."""

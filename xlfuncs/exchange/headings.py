@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -118,17 +119,24 @@ def headings(sheet: Sheet, row: int, columns: Fields) -> list[Any]:
     """What stands in a row as the headings of these columns, row from 0.
 
     A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
-    them, or, where such columns are numbered, all of them.
+    them, or, where such columns are numbered, all of them. So are several of the same word without a number.
     """
     cells = list(sheet.rows[row])
     for area in _merged_in(sheet, row):
-        word = sheet.rows[area.top - 1][area.left - 1]
-        cells[area.left - 1] = word
-        first = columns.find(f"{word}1")
-        if first and first.field.repeated and not columns.find(word):
-            for number, at in enumerate(range(area.left - 1, min(area.right, len(cells))), 1):
+        word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
+        if _wants_number(word, columns):
+            cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
+    for word, count in Counter(cell for cell in cells if _wants_number(cell, columns)).items():
+        if count > 1:
+            for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
                 cells[at] = f"{word}{number}"
     return cells
+
+
+def _wants_number(word: Any, columns: Fields) -> bool:
+    """Whether a heading is one of several columns, and does not say which."""
+    first = columns.find(f"{word}1") if isinstance(word, str) else None
+    return first is not None and first.field.repeated is not None and columns.find(word) is None
 
 
 def _merged_in(sheet: Sheet, row: int) -> Iterator[Area]:
