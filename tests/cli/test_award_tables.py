@@ -87,10 +87,10 @@ def test_what_looks_like_a_setting_or_heading_and_is_none_is_told(tmp_path: Path
             "网路比赛,是",
             "制表：王伟,",
         ),
-        *("", "名次,队名,赢轮,总大师分,备注", "1,甲队,3,,晚到", "2,乙队,1,,", "3,丙队,0,,"),
+        *("", "组别,名次,队名,赢轮,总大师分,备注", "A,1,甲队,3,,晚到", "A,2,乙队,1,,", "B,3,丙队,0,,"),
     ]
     result = award(tmp_path, lines, "--lang", "zh", event="cba-teams")
-    said = "未使用（本比赛没有这些设置或列）：赢轮、备注、网路比赛、制表"
+    said = "未使用（本比赛没有这些设置或列）：组别、赢轮、备注、网路比赛、制表"
     assert said in result.stderr.splitlines()
 
 

@@ -191,7 +191,7 @@ def _outcome(
     local = [each for each in event.languages if each in LOCAL.values()]
     expected = lang or (local[0] if len(local) == 1 else language())
     found = in_sheets(event, sheets_of(source, known, encoding=encoding, language=expected))
-    spoken = lang or language_in(event, found)
+    spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
     try:
         outcome = outcome_in(event, found, more, spoken)
         return outcome, given_in(event, [*found.settings, *more], found.grids)

@@ -50,8 +50,11 @@ def _known(event: Event) -> set[str]:
 
 def _words(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
     for each in tables:
-        for at in range(min(each.own), max(each.own) + 1):
-            head = each.sheet.rows[each.row][at]
+        heads, first = each.sheet.rows[each.row], min(each.own)
+        while first and not is_blank(heads[first - 1]):
+            first -= 1
+        for at in range(first, max(each.own) + 1):
+            head = heads[at]
             if isinstance(head, str) and not is_blank(head) and not any(one.columns[at] for one in _same(each, tables)):
                 yield head.strip()
         for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
