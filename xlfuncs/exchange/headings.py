@@ -66,8 +66,8 @@ class Headed(NamedTuple):
 def headed_in(event: Event, sheet: Sheet) -> list[Headed]:
     """All headings of a sheet, from the top; those of one table too, where they stand there again."""
     found: list[Headed] = []
-    for row in range(len(sheet.rows)):
-        if row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1]):
+    for row, cells in enumerate(sheet.rows):
+        if not is_blank_row(cells) and (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
             found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
     return found
 
