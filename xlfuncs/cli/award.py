@@ -33,9 +33,9 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, heading_of, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.encodings import ENCODINGS, LOCAL
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
+from xlfuncs.exchange.readings import ENCODINGS, LOCAL
 from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED

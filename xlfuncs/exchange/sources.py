@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.exchange.encodings import ENCODINGS, LOCAL, likeliest
+from xlfuncs.exchange.readings import ENCODINGS, LOCAL, likeliest
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
