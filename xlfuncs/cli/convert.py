@@ -89,7 +89,7 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
     if edition != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
     elif not embedding.has_macros(book):
-        sheets = ((embedding.CONF, vba.settings()), (embedding.INTELLISENSE, vba.intellisense(lang)))
+        sheets = ((embedding.CONF, vba.settings(lang=lang)), (embedding.INTELLISENSE, vba.intellisense(lang)))
         embedding.add_vba(changes, book, project, sheets)
     if edition != "lite":
         embedding.drop_lite(changes, book)
