@@ -17,3 +17,9 @@ Public Sub XlfuncsWhy()
         MsgBox Calls.Failure & vbCrLf & vbCrLf & texts.Said("MORE_HELP"), vbExclamation, "xlfuncs"
     End If
 End Sub
+
+' A button of the ribbon tab: its tag says what is wanted. A range is no button, should a cell ever get here.
+Public Sub XlfuncsRibbon(ByVal control As Object)
+    Dim desk As New XlfuncsDesk
+    If TypeName(control) <> "Range" Then desk.Pressed control.Tag
+End Sub

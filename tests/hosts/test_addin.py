@@ -1,15 +1,19 @@
 """The add-in for classic Excel on Windows, without Windows: what is written where, and undone."""
 
+import re
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
+from running_vba import SOURCES
 
 from xlfuncs.cli import main
 from xlfuncs.cli.doctor import add_in, machine
-from xlfuncs.hosts import addin, vba
+from xlfuncs.events import EVENTS
+from xlfuncs.hosts import addin, ribbon, vba
 from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.package.workbook import Workbook
 
@@ -34,6 +38,8 @@ def test_install_status_remove(windows: Path) -> None:
     assert str(windows / "xlfuncs.xlam") in told
     assert "xlfuncs excel remove" in told
     assert "#NAME?: Ctrl+Alt+F9" in told
+    assert "The ribbon has a tab xlfuncs" in told
+    assert "Excel-DNA IntelliSense" in told
     assert str(addin.interpreter()) in run("status")
     assert [file.name for file in windows.iterdir()] == ["xlfuncs.xlam"]
     run("install")
@@ -77,12 +83,20 @@ def test_an_add_in_of_another_version(windows: Path) -> None:
     """Its macros know the functions of that version: new ones would be #NAME?."""
     run("install")
     file = windows / "xlfuncs.xlam"
-    assert (add_in(windows), run("status")) == (None, f"The add-in is installed and calls {addin.interpreter()}.\n")
+    there, tab, tooltips = run("status").splitlines()
+    assert (add_in(windows), there) == (None, f"The add-in is installed and calls {addin.interpreter()}.")
+    assert "a tab xlfuncs" in tab
+    assert "Excel-DNA IntelliSense" in tooltips
     with Workbook(file) as book:
         book.archive.write(file, {"xl/vbaProject.bin": vba.PROJECT.read_bytes() + b" "})
     assert "another version of xlfuncs: xlfuncs excel install" in run("status", status=1)
     assert "another version" in str(add_in(windows))
     run("install")
+    assert "another version" not in run("status")
+    with Workbook(file) as book:  # a template more, say
+        book.archive.write(file, {"customUI/customUI14.xml": ribbon.tab()})
+    assert "the tab of another version" in run("status", status=1)
+    run("install", "--lang", "ja")
     assert "another version" not in run("status")
     file.write_bytes(b"PK")
     assert "damaged" in run("status", status=2)
@@ -128,3 +142,45 @@ def test_elsewhere(platform: str, hint: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "platform", platform)
     for command in ("install", "status", "remove"):
         assert hint in run(command, status=2)
+
+
+# --- the tab in the ribbon
+
+UI = "{http://schemas.microsoft.com/office/2009/07/customui}"
+LABELS = {
+    "en": ["Why this figure?", "What is wrong here?", "Compute this workbook", "Check", "New from template…"],
+    "zh": ["这个数怎么来的？", "哪里有问题？", "计算此工作簿", "检查", "用模板新建…"],
+    "ja": ["この値の根拠は？", "問題点は？", "このブックを計算", "チェック", "ひな形から新規作成…"],
+}
+
+
+def tab_in(file: Path) -> ElementTree.Element:
+    """The tab, found as Excel finds it: by the package's relationship."""
+    with ZipFile(file) as package:
+        relationships = ElementTree.fromstring(package.read("_rels/.rels"))
+        [target] = [each.get("Target") for each in relationships if str(each.get("Type")).endswith("ui/extensibility")]
+        assert target
+        return ElementTree.fromstring(package.read(target))
+
+
+@pytest.mark.parametrize("lang", LABELS)
+def test_the_tab_speaks_the_language_of_the_add_in(windows: Path, lang: str) -> None:
+    run("install", "--lang", lang)
+    tab = tab_in(windows / "xlfuncs.xlam")
+    large = [each for each in tab.iter() if each.get("size") == "large"]
+    assert [each.get("label") for each in large] == LABELS[lang]
+    assert all(each.get("supertip") and each.get("imageMso") for each in large)
+    [menu] = tab.iter(f"{UI}menu")
+    offered = {str(each.get("tag")): each.get("label") for each in menu.iter(f"{UI}button")}
+    assert offered == {f"new {name}": event.title.text(lang) for name, event in EVENTS.items()}
+
+
+def test_every_button_calls_a_macro_that_is_there(windows: Path) -> None:
+    run("install")
+    tab = tab_in(windows / "xlfuncs.xlam")
+    called = {each.get("onAction") for each in tab.iter(f"{UI}button")}
+    assert called == set(re.findall(r"Public Sub (XlfuncsRibbon)\(ByVal control As Object\)", SOURCES["Xlfuncs"]))
+    names = [each.get("id") for each in tab.iter() if each.get("id")]
+    assert len(names) == len({name.lower() for name in names if name})  # Excel drops a tab with one twice
+    assert all(re.fullmatch(r"[A-Za-z_][\w.-]{0,1023}", name) for name in names if name)
+    assert all(len(text) <= 1024 for each in tab.iter() for text in each.attrib.values())

@@ -1,28 +1,28 @@
 """The VBA of classic Excel: up to date, what xlwings would make, and running (in LibreOffice)."""
 
-import ast
-import importlib
 import io
 import re
-import sys
 import types
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
-import xlwings
 from running_vba import SHIM, SOURCES, modules_in, ran
+from windows_xlwings import their_udfs, values_as_on_windows
 
 from xlfuncs.errors import CODES
 from xlfuncs.hosts import excel, vba
 from xlfuncs.hosts.wizard import category
+from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import FUNCTIONS
 
 CALL = re.compile(
     r'(\w+) = (?:XLPy\.CallUDF\("[\w.]+", |Calls\.Computed\()"(\w+)", (.*?)(?:, ThisWorkbook, Application\.Caller)?\)$'
 )
+
+OURS = re.compile(rf"\b({'|'.join(FUNCTIONS)})\(")
+DELIVERED = sorted((SHIM.parent / "workbooks").rglob("*.xlsx"))
 
 ERRORS = {
     "#NULL!": "Error 2000",
@@ -67,24 +67,7 @@ def _body(source: str) -> str:
 @pytest.fixture
 def theirs(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, types.ModuleType]:
     """xlwings' generator for Windows, and our functions as its decorators see them there."""
-    com = types.ModuleType("pythoncom")
-    com.CoInitialize = lambda: None  # type: ignore[attr-defined]
-    wintypes = types.ModuleType("pywintypes")
-    wintypes.com_error = OSError  # type: ignore[attr-defined]
-    client = types.ModuleType("win32com.client")
-    client.Dispatch = lambda book: book  # type: ignore[attr-defined]
-    stubs = {
-        "pythoncom": com,
-        "pywintypes": wintypes,
-        "win32com": types.ModuleType("win32com"),
-        client.__name__: client,
-    }
-    for name, stub in stubs.items():
-        monkeypatch.setitem(sys.modules, name, stub)
-    monkeypatch.delitem(sys.modules, "xlwings.udfs", raising=False)
-    udfs = importlib.import_module("xlwings.udfs")
-    monkeypatch.setattr(xlwings, "func", udfs.xlfunc)
-    monkeypatch.setattr(xlwings, "arg", udfs.xlarg)
+    udfs = their_udfs(monkeypatch)
     ours = types.ModuleType("xlfuncs.hosts.excel")
     for name, function in FUNCTIONS.items():
         setattr(ours, name, excel.expose(function))
@@ -137,29 +120,7 @@ def test_values_reach_the_functions_through_xlwings(
     Only what asks Windows is stood in for; how cells become values is read from xlwings' source for Windows.
     """
     udfs, ours = theirs
-    source = ast.parse(Path(xlwings.__file__).with_name("_xlwindows.py").read_text(encoding="utf-8"))
-    wanted = {"cell_errors", "_clean_value_data_element"}
-    taken = [
-        node
-        for node in source.body
-        if getattr(node, "name", "") in wanted
-        or (isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in wanted)
-    ]
-    there: dict[str, Any] = {"time_types": (datetime,)}
-    exec(compile(ast.Module(taken, []), "_xlwindows.py", "exec"), there)
-    clean = there["_clean_value_data_element"]
-    windows = types.SimpleNamespace(
-        clean_value_data=lambda data, *how: [[clean(each, *how) for each in row] for row in data],
-        prepare_xl_data_element=lambda value, _options: "" if value is None else value,
-        Range=lambda xl: xl,
-        is_range_instance=lambda _value: False,
-        name="excel",
-        type="desktop",
-    )
-    monkeypatch.setattr(xlwings, "_xlwindows", windows, raising=False)
-    monkeypatch.setitem(xlwings.engines.engines_by_name, "excel", types.SimpleNamespace(impl=windows, name="excel"))
-    monkeypatch.setitem(sys.modules, "xlwings.com_server", types.SimpleNamespace(loop=None))
-    monkeypatch.setitem(udfs.udf_modules, excel.__name__, {"filename": "", "filetime": None, "module": ours})
+    values_as_on_windows(monkeypatch, udfs, ours)
 
     def called(name: str, *cells: Any) -> Any:
         return udfs.call_udf(excel.__name__, name, cells, None, types.SimpleNamespace())
@@ -194,6 +155,8 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
     # A union is the user's mistake; one range is handed on (its empty cell prints as nothing).
     calls.append(("Probe", "AUnion", []))
     expected.append("Error 2015, String xlfuncs.hosts.excel CBA_R  24")
+    calls.append(("Probe", "OneRow", []))  # a rectangle of one row comes as a list
+    expected.append("Double 1.5, Error 2042")
     calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
     expected += ["String #hash", "Double 2.5", "Error 2015, FAILS：there is no Python"]
     # After Unreachable nothing is connected. The first cell asks for a Python that does not start, the others do not.
@@ -235,6 +198,39 @@ def test_ranges_are_read_once_and_whole_columns_cost_nothing(tmp_path: Path) -> 
         "2x3, Integer 7, Empty , 2",
         "10x1, Integer 7, 10x1, 2",
     ]
+
+
+@pytest.mark.slow
+def test_a_call_asks_python_once_and_reads_each_range_once(tmp_path: Path) -> None:
+    """Python is another process: one call for a cell, however many ranges and however long, and a read for each."""
+    book = openpyxl.Workbook()
+    book.active["A200"] = 1.5
+    counted = """
+Public Function Costs() As String
+    Dim r As Variant
+    Dim i As Long
+    Gone = False
+    For i = 1 To 3
+        Asks = 0
+        Reads = 0
+        With ThisWorkbook.Worksheets(1)
+            r = XlfuncsFunctions.XF_EVENT("cba-teams", "book", .Range("A1:B9"), .Range("A:Z"), .Range("D1:K200"))
+        End With
+        Costs = Costs & Asks & " call " & Reads & " reads" & Mid$(r, 29) & ", "
+    Next i
+End Function
+"""
+    said = "1 call 3 reads cba-teams book range range range, "
+    assert ran(tmp_path, [("Probe", "Costs", [])], book, more=counted) == [said * 3]
+
+
+@pytest.mark.parametrize("path", DELIVERED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_workbook_of_an_event_calls_once(path: Path) -> None:
+    """Whatever is shown of an event, Excel asks Python once for all of it."""
+    with Workbook(path) as book:
+        texts = [text for each in book.sheets for text in each.cells.formulas.values()]
+        texts += [array.text for each in book.sheets for array in each.cells.arrays.values()]
+    assert [name for text in texts for name in OURS.findall(text)] == ["XF_EVENT"]
 
 
 def test_errors_that_only_newer_excels_know() -> None:

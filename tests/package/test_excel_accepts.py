@@ -111,6 +111,24 @@ def test_no_result_breaks_a_rule_of_excel(source: Path, command: str, made: Made
     assert broken_rules(made(source, command)) == []
 
 
+@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+def test_the_add_in_with_its_tab(lang: str, tmp_path: Path) -> None:
+    """Microsoft's validator knows the markup of the ribbon as well: one attribute of another kind, and it complains."""
+    good, bad = tmp_path / "xlfuncs.xlam", tmp_path / "bad.xlam"
+    done = CliRunner().invoke(main, ["build", "xlam", "-o", str(good), "--lang", lang])
+    assert done.exit_code == 0, done.output
+    assert broken_rules(good) == []
+    require(VALIDATOR.exists() and sys.platform == "linux", "the Open XML SDK validator is not here: .ci/validator")
+    assert faults_of(good) == []
+    parts = parts_of(good)
+    tab = parts["customUI/customUI14.xml"]
+    parts["customUI/customUI14.xml"] = tab.replace(b"<menuSeparator ", b'<menuSeparator size="large" ', 1)
+    with zipfile.ZipFile(bad, "w") as package:
+        for name, data in parts.items():
+            package.writestr(name, data)
+    assert any("'size'" in each for each in faults_of(bad))
+
+
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 @pytest.mark.parametrize("source", SAMPLE, ids=lambda path: path.stem)
 def test_microsofts_validator(source: Path, command: str, made: Made) -> None:

@@ -35,12 +35,41 @@ STAND_IN = """Option Explicit
 Public Function CallUDF(moduleName, functionName, cells, book, caller)
     Dim i As Long
     Dim text As String
+    Asks = Asks + 1
+    If moduleName = "xlfuncs.cli.desk" Then
+        CallUDF = Desk(functionName, cells)
+        Exit Function
+    End If
     If functionName = "FAILS" Then Err.Raise 1000, , "there is no Python"
     text = moduleName & " " & functionName
     For i = LBound(cells) To UBound(cells)
-        If IsMissing(cells(i)) Then text = text & " missing" Else text = text & " " & cells(i)
+        If IsMissing(cells(i)) Then
+            text = text & " missing"
+        ElseIf IsArray(cells(i)) Then
+            text = text & " range"
+        Else
+            text = text & " " & cells(i)
+        End If
     Next i
     CallUDF = text
+End Function
+' Python behind the ribbon: what it was asked is noted.
+Private Function Desk(question, cells)
+    Dim rows(0 To 1, 0 To 2) As Variant
+    Asked = Asked & question & "(" & Join(cells, ",") & ") "
+    Select Case question
+        Case "place": Desk = "the copy.xlsx"
+        Case "why"
+            If TooOld Then Err.Raise 1000, , "Python fails"
+            rows(0, 0) = cells(1)
+            rows(0, 1) = 21.84
+            rows(1, 0) = "=1+1"
+            rows(1, 1) = ""
+            Desk = rows
+        Case "fresh"
+            If cells(0) = "gone" Then Desk = Array("", "there is no template gone") Else Desk = Array("made.xlsx", "")
+        Case Else: Desk = question & " is fine"
+    End Select
 End Function
 """
 #: In the place of what asks the DLL for a Python.
@@ -59,6 +88,11 @@ Public Reads As Long
 Public NoBook As Boolean
 Public Refusing As Boolean
 Public Said As String
+Public Asks As Long
+Public Asked As String
+Public TooOld As Boolean
+Public NoCell As Boolean
+Public Full As Boolean
 Private Noted As String
 Public Sub NoteOptions(Macro, Description, Category, Optional ArgumentDescriptions)
     Dim i As Long
@@ -167,6 +201,40 @@ Public Function ReadOnce(ByVal area As Object) As Variant
     Reads = Reads + 1
     ReadOnce = area.Value2
 End Function
+Public Function Pressing(tag As String, trouble As String) As String
+    ' A button of the ribbon, with what may be wrong: what Python was asked, what Excel did, what was told.
+    Dim control As New StandInControl
+    control.Tag = tag
+    Asked = ""
+    Said = ""
+    NoBook = trouble = "no book"
+    NoCell = trouble = "no cell"
+    Full = trouble = "full"
+    TooOld = trouble = "old"
+    Gone = trouble = "gone"
+    XlfuncsRibbon control
+    Pressing = Asked & Said
+End Function
+Public Sub Saves(copy As String)
+    If Full Then Err.Raise 1004, , "the disk is full"
+    Asked = Asked & "SaveCopyAs " & copy & " "
+End Sub
+Public Function Active() As Object
+    If NoCell Then Err.Raise 91
+    Set Active = ThisWorkbook.Sheets(1).Range("B3")
+End Function
+Public Sub Computes()
+    Asked = Asked & "CalculateFullRebuild "
+End Sub
+Public Sub Opens(template As String)
+    If Full Then Err.Raise 1004, , "the disk is full"
+    Asked = Asked & "Workbooks.Add " & template & " "
+End Sub
+Public Function OneRow() As String
+    Dim row As Variant
+    row = Calls.Shown(Array(1.5, "#N/A"))
+    OneRow = Told(row(0)) & ", " & Told(row(1))
+End Function
 Public Function AUnion() As String
     Dim sheet As Worksheet
     Set sheet = ThisWorkbook.Worksheets(1)
@@ -249,7 +317,9 @@ def ran(
         "ThisWorkbook": SOURCES["ThisWorkbook"]
         .replace("Private Sub", "Public Sub")
         .replace('MsgBox sentence, vbExclamation, "xlfuncs"', 'Said = Said & sentence & "|"'),
+        "XlfuncsDesk": _stood_in_desk(),
         "XlfuncsPython": HEAD.format("XlfuncsPython") + STARTER,
+        "StandInControl": HEAD.format("StandInControl") + "Option Explicit\nPublic Tag As String\n",
         "StandIn": HEAD.format("StandIn") + STAND_IN,
         "Probe": PROBE + more,
         **real,
@@ -271,6 +341,24 @@ def ran(
     told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
     results: list[Any] = json.loads(told)
     return results
+
+
+def _stood_in_desk() -> str:
+    """The ribbon's macros, with stand-ins for what they do to Excel; each must be there to be replaced."""
+    source = SOURCES["XlfuncsDesk"]
+    for excels, ours in {
+        "Application.ActiveWorkbook Is Nothing": "NoBook",
+        "Application.ActiveWorkbook.SaveCopyAs copy": "Saves copy",
+        "Application.ActiveWorkbook.Name": "ThisWorkbook.Name",
+        "Set cell = Application.ActiveCell": "Set cell = Active()",
+        "Application.CalculateFullRebuild": "Computes",
+        "Application.Workbooks.Add made(LBound(made))": "Opens made(LBound(made))",
+        "Set book = Application.Workbooks.Add": "Set book = ThisWorkbook",
+        'MsgBox sentence, kind, "xlfuncs"': 'Said = Said & sentence & "|"',
+    }.items():
+        assert source.count(excels) == 1, excels
+        source = source.replace(excels, ours)
+    return source
 
 
 def _has_uno(python: str) -> bool:

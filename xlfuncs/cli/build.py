@@ -176,10 +176,11 @@ def oxt(output: Path, force: bool) -> None:
 @replace_option
 def xlam(output: Path, force: bool) -> None:
     """Make the add-in of classic Excel on Windows as a file, to hand out."""
+    from xlfuncs.cli.new import templates  # noqa: PLC0415
     from xlfuncs.hosts.addin import write  # noqa: PLC0415
 
     files.may_make(output, force=force)
-    write(output, lang=language())
+    write(output, lang=language(), templates=templates())
     say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
 
 

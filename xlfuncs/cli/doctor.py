@@ -145,6 +145,7 @@ def machine() -> list[Advice]:
 
 def add_in(folder: Path) -> Told | None:
     """What is wrong with the add-in for classic Excel in its start folder, if anything is."""
+    from xlfuncs.cli.new import templates  # noqa: PLC0415
     from xlfuncs.hosts import addin  # noqa: PLC0415
     from xlfuncs.hosts.macrotexts import INTERPRETER  # noqa: PLC0415
 
@@ -154,7 +155,7 @@ def add_in(folder: Path) -> Told | None:
             return NOT_INSTALLED()
         if not Path(settings.get(INTERPRETER, "")).exists():
             return PYTHON_GONE()
-        return OTHER_FUNCTIONS() if addin.outdated(folder) else None
+        return OTHER_FUNCTIONS() if addin.outdated(folder, templates()) else None
     except PackageError as failure:
         return ADD_IN_UNREADABLE(why=failure.said)
 

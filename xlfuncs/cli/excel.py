@@ -4,10 +4,12 @@ from functools import partial
 
 import click
 
+from xlfuncs.cli.new import templates
 from xlfuncs.cli.shared import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.speech import command, group, language, told
 from xlfuncs.hosts import addin
 from xlfuncs.hosts.macrotexts import INTERPRETER
+from xlfuncs.hosts.ribbon import TAB
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.sentences import SEMICOLON, Joined, Sentence, Told
 
@@ -71,6 +73,19 @@ CELLS_OF_BEFORE = Sentence(
     zh="先前显示 #NAME? 的单元格：按 Ctrl+Alt+F9。",
     ja="以前から #NAME? のセルは Ctrl+Alt+F9 を押してください。",
 )
+HAS_TAB = Sentence(
+    en="The ribbon has a tab {tab}: why a cell shows what it shows, what is wrong, a new workbook.",
+    zh="功能区多了选项卡 {tab}：单元格的值从何而来、哪里有问题、新建工作簿。",
+    ja="リボンにタブ {tab} があります：セルの値の根拠、問題点、新しいブックの作成。",
+)
+HAS_TOOLTIPS = Sentence(
+    en="Tooltips while a formula is typed come with Excel-DNA IntelliSense (ExcelDna.IntelliSense.xll), which finds "
+    "the texts in the add-in; the function wizard (fx) shows them without it.",
+    zh="输入公式时的参数提示需要另装 Excel-DNA IntelliSense（ExcelDna.IntelliSense.xll），它会读取加载项中的文字；"
+    "不装时函数向导（fx）也会显示这些文字。",
+    ja="数式の入力中に引数の説明を出すには Excel-DNA IntelliSense（ExcelDna.IntelliSense.xll）が必要です。説明文は"
+    "アドインから読み込まれます。なくても関数ウィザード（fx）には表示されます。",
+)
 TO_UNDO = Sentence(
     en="To undo: xlfuncs excel remove", zh="撤销：xlfuncs excel remove", ja="元に戻すには：xlfuncs excel remove"
 )
@@ -91,9 +106,9 @@ OTHER_PYTHON = Sentence(
     ja="アドインはこれとは別の Python を呼び出します：xlfuncs excel install",
 )
 OTHER_VERSION = Sentence(
-    en="the add-in has the functions of another version of xlfuncs: xlfuncs excel install",
-    zh="加载项中的函数属于另一版本的 xlfuncs：xlfuncs excel install",
-    ja="アドインの関数は別のバージョンの xlfuncs のものです：xlfuncs excel install",
+    en="the add-in has the functions or the tab of another version of xlfuncs: xlfuncs excel install",
+    zh="加载项中的函数或选项卡属于另一版本的 xlfuncs：xlfuncs excel install",
+    ja="アドインの関数またはタブは別のバージョンの xlfuncs のものです：xlfuncs excel install",
 )
 REMOVED = Sentence(en="Removed.", zh="已移除。", ja="取り除きました。")
 WAS_NOT_THERE = Sentence(
@@ -117,7 +132,7 @@ def install() -> None:
         if lacking := addin.lacking():
             give_up(told(NOTHING_INSTALLED), Joined(lacking, SEMICOLON))
         python = addin.interpreter()
-        file = addin.install(folder, python, language())
+        file = addin.install(folder, python, language(), templates())
     except PermissionError:
         give_up(told(NOTHING_INSTALLED), OPEN())
     except (PackageError, OSError) as failure:
@@ -127,6 +142,8 @@ def install() -> None:
     say(RESTART())
     say(SHOWS_VERSION())
     say(CELLS_OF_BEFORE())
+    say(HAS_TAB(tab=TAB))
+    say(HAS_TOOLTIPS())
     say(TO_UNDO())
 
 
@@ -137,7 +154,7 @@ def status(context: click.Context) -> None:
     try:
         folder = addin.start_folder()
         settings = addin.installed(folder)
-        outdated = settings is not None and addin.outdated(folder)
+        outdated = settings is not None and addin.outdated(folder, templates())
     except (PackageError, OSError) as failure:
         give_up("excel", _reason(failure))
     complaints = addin.lacking()
@@ -149,6 +166,9 @@ def status(context: click.Context) -> None:
             complaints.append(OTHER_PYTHON())
         if outdated:
             complaints.append(OTHER_VERSION())
+        else:
+            say(HAS_TAB(tab=TAB))
+            say(HAS_TOOLTIPS())
     for each in complaints:
         say(each)
     context.exit(IN_ERROR if complaints else FINE)

@@ -12,10 +12,11 @@ from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, gi
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write
 from xlfuncs.events import EVENTS, Event
+from xlfuncs.hosts.ribbon import Templates
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.registry import load
+from xlfuncs.registry import RULEBOOKS, load
 from xlfuncs.sentences import Joined, Sentence
 
 NEW = Sentence(
@@ -134,13 +135,13 @@ def new(
         if edition == "calc":
             write(made, out)
         else:
-            _write_for(edition, made, out, lang)
+            write_for(edition, made, out, lang)
     except PackageError as failure:
         give_up(out, failure)
     say(str(out))
 
 
-def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
+def write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
     """Save a laid-out workbook as an edition of Excel's."""
     from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel's editions
     from xlfuncs.package.workbook import Workbook as Package  # noqa: PLC0415
@@ -150,6 +151,16 @@ def _write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
         write(book, plain)
         with Package(plain) as package:
             convert.write(package, out, edition, lang=lang)
+
+
+def templates() -> list[Templates]:
+    """The workbooks by rulebook, as the ribbon of classic Excel offers them."""
+    load()
+    found = []
+    for book in RULEBOOKS.values():
+        named = [(name, each.title) for name, each in EVENTS.items() if each.prefix.upper() == book.prefix.upper()]
+        found += [Templates(book.title, named)] if named else []
+    return found
 
 
 def layouts(folder: Path) -> "dict[Path, Callable[[], Workbook]]":

@@ -6,19 +6,20 @@ Nothing else on the machine changes, and removing the file undoes it.
 
 import os
 import sys
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from xlfuncs.hosts import vba
+from xlfuncs.hosts import macrotexts, ribbon, vba
 from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.package import embed
 from xlfuncs.package.address import COLUMN_MASK
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import LANGUAGES, Sentence, Told
 
 NAME = "xlfuncs.xlam"
 
@@ -116,17 +117,25 @@ def interpreter(executable: Path = Path(sys.executable)) -> Path:
     return silent if silent.exists() else executable
 
 
-def install(folder: Path, python: Path, lang: str = "en") -> Path:
+def install(folder: Path, python: Path, lang: str = "en", templates: Sequence[ribbon.Templates] = ()) -> Path:
     """Put the add-in into the start folder; one that is there is replaced. ``PermissionError`` if Excel has it open."""
     if (folder / NAME).exists():
         (folder / NAME).open("r+b").close()
     folder.mkdir(parents=True, exist_ok=True)
-    write(folder / NAME, str(python), lang)
+    write(folder / NAME, str(python), lang, templates)
     return folder / NAME
 
 
-def write(file: Path, python: str = vba.ANY_PYTHON, lang: str = "en") -> None:
-    """The add-in as a file, which starts that Python; by default the first one on the machine's Path."""
+def write(
+    file: Path,
+    python: str = vba.ANY_PYTHON,
+    lang: str = "en",
+    templates: Sequence[ribbon.Templates] = (),
+) -> None:
+    """The add-in as a file, which starts that Python; by default the first one on the machine's Path.
+
+    Its tab in the ribbon makes workbooks from those ``templates``.
+    """
     import openpyxl  # noqa: PLC0415 — only for this
 
     with TemporaryDirectory() as temporary:
@@ -139,6 +148,7 @@ def write(file: Path, python: str = vba.ANY_PYTHON, lang: str = "en") -> None:
                 (embed.INTELLISENSE, vba.intellisense(lang)),
             )
             embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
+            changes.add(ribbon.part(lang, templates))
             embed.retype(changes, book, ".xlam")
             book.archive.write(file, changes.proven())
 
@@ -152,11 +162,14 @@ def installed(folder: Path) -> dict[str, str] | None:
         return {str(name): str(cells.get(key + 1, "")) for key, name in cells.items() if key & COLUMN_MASK == 1}
 
 
-def outdated(folder: Path) -> bool:
-    """Whether the add-in in the start folder has the macros, and so the functions, of another version."""
+def outdated(folder: Path, templates: Sequence[ribbon.Templates] = ()) -> bool:
+    """Whether the add-in in the start folder has the macros, and so the functions, or the tab of another version."""
+    lang = (installed(folder) or {}).get(macrotexts.LANGUAGE.name)
+    if lang not in LANGUAGES:
+        return True
     with Workbook(folder / NAME) as book:
-        part = embed.vba_part(book, vba.PROJECT.read_bytes())
-        return part.name not in book.archive or book.archive.read(part.name) != part.data
+        parts = embed.vba_part(book, vba.PROJECT.read_bytes()), ribbon.part(lang, templates)
+        return any(each.name not in book.archive or book.archive.read(each.name) != each.data for each in parts)
 
 
 def remove(folder: Path) -> bool:

@@ -60,10 +60,25 @@ NO_PYTHON = Sentence(
     ja="xlwings {version} の入った Python が Path にありません。インストールするか、シート {sheet} の {setting} の右に "
     "pythonw.exe のパスを書いてください。",
 )
+LANGUAGE = Sentence(en="en", zh="zh", ja="ja")  # in which Python answers the ribbon
+NOT_DONE = Sentence(
+    en="xlfuncs could not do this. {why}", zh="xlfuncs 未能完成。{why}", ja="xlfuncs は実行できませんでした。{why}"
+)
+NO_WORKBOOK = Sentence(
+    en="No workbook is open: open one first.",
+    zh="没有打开的工作簿：请先打开工作簿。",
+    ja="ブックが開かれていません。先にブックを開いてください。",
+)
+NO_CELL = Sentence(
+    en="No cell is selected: click one first.",
+    zh="没有选中单元格：请先点击一个单元格。",
+    ja="セルが選択されていません。先にセルをクリックしてください。",
+)
 
 TEXTS = (
     *(CELLS_SHOW_VALUE, CALL_FAILED, UNION_OF_RANGES, ALL_WELL, MORE_HELP),
     *(ON_A_MAC, NO_DLL_BESIDE, NO_SETTING, NO_PYTHON),
+    *(LANGUAGE, NOT_DONE, NO_WORKBOOK, NO_CELL),
 )
 #: What is known of the fields before; the others the macros fill in.
 KNOWN = {"version": XLWINGS, "sheet": CONF, "setting": INTERPRETER}

@@ -33,8 +33,8 @@ ANY_PYTHON = "pythonw"
 
 #: The modules written by hand.
 BY_HAND = (
-    *("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsPython.cls", "XlfuncsSettings.cls"),
-    "XlfuncsWizard.cls",
+    *("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsDesk.cls", "XlfuncsPython.cls"),
+    *("XlfuncsSettings.cls", "XlfuncsWizard.cls"),
 )
 
 #: Words that VBA, or LibreOffice in its place, keeps for itself: an argument of that name gets a "_" there.

@@ -1,0 +1,192 @@
+"""What Python answers to the ribbon of classic Excel, called as its macros call it: through xlwings."""
+
+import importlib.util
+import re
+import tempfile
+from collections.abc import Callable
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from eventbooks import ENTRIES, filled, heading, made, opened
+from running_vba import SOURCES
+from windows_xlwings import their_udfs, values_as_on_windows
+
+from xlfuncs.cli import desk as ours
+from xlfuncs.hosts.ribbon import BUTTONS
+from xlfuncs.package.workbook import Workbook
+
+Ask = Callable[..., Any]
+
+
+@pytest.fixture
+def ask(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ask:
+    """A question as the macros ask it, and its answer as it arrives there."""
+    udfs = their_udfs(monkeypatch)
+    spec = importlib.util.spec_from_file_location("desk_on_windows", ours.__file__)
+    assert spec
+    assert spec.loader
+    desk = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(desk)
+    values_as_on_windows(monkeypatch, udfs, desk)
+    (tmp_path / "temp").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temp"))
+
+    def asked(question: str, *given: str) -> Any:
+        result = udfs.call_udf(desk.__name__, question, given, None, None)
+        if len(result) == 1:  # as xlwings.com_server does
+            return result[0][0] if len(result[0]) == 1 else result[0]
+        assert len({len(row) for row in result}) == 1  # pywin32 makes a rectangle of it
+        return result
+
+    return asked
+
+
+def left(tmp_path: Path) -> list[Path]:
+    return list((tmp_path / "temp").iterdir())
+
+
+def asked_of(ask: Ask, question: str, book: Path, cell: str = "", lang: str = "en") -> Any:
+    """With the copy that Excel saves."""
+    copy = Path(ask("place", book.name))
+    assert copy.suffix == book.suffix
+    copy.write_bytes(book.read_bytes())
+    return ask(question, str(copy), cell, lang)
+
+
+def plain(tmp_path: Path, **cells: Any) -> Path:
+    book = openpyxl.Workbook()
+    book.active.title = "It's"
+    for cell, value in cells.items():
+        book.active[cell] = value
+    book.save(tmp_path / "plain.xlsx")
+    return tmp_path / "plain.xlsx"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["Step", "Figure", "Value", "Article", "Arithmetic"]),
+        ("zh", ["步骤", "项目", "数值", "条款", "算式"]),
+        ("ja", ["段階", "記号", "値", "条文", "計算"]),
+    ],
+)
+def test_why_this_figure(ask: Ask, tmp_path: Path, lang: str, words: list[str]) -> None:
+    """Place 3 of 24 is 0.60 of the value: 0.60 × 36.40 = 21.84."""
+    book = plain(tmp_path, B3="=CBA_MP(3,24,36.4)")
+    rows = asked_of(ask, "why", book, "'It''s'!B3", lang)
+    assert rows[0][:2] == ["'It''s'!B3", pytest.approx(21.84)]
+    assert rows[1][0] == "=CBA_MP(3,24,36.4)"
+    assert rows[4] == words
+    assert rows[-1][1:3] == ["CBA_MP", pytest.approx(21.84)]
+    assert left(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("'It''s'!A9", "'It''s'!A9 is empty"),
+        ("'It''s'!A1", "'It''s'!A1 holds no formula of its own, but 甲"),
+        ("Gone!A1", "there is no sheet 'Gone'; there are It's"),
+    ],
+)
+def test_a_cell_without_a_working_is_one_sentence(ask: Ask, tmp_path: Path, cell: str, said: str) -> None:
+    assert asked_of(ask, "why", plain(tmp_path, A1="甲"), cell) == said
+
+
+def test_a_formula_of_other_functions_says_so(ask: Ask, tmp_path: Path) -> None:
+    rows = asked_of(ask, "why", plain(tmp_path, A1="=1+1"), "'It''s'!A1", "zh")
+    assert [row[0] for row in rows] == ["'It''s'!A1", "=1+1", "", "此单元格没有用到 xlfuncs 的函数。"]
+
+
+def test_what_is_wrong_here(ask: Ask, tmp_path: Path) -> None:
+    """Nothing but a hint; then a place that is no place, in the first row of entries."""
+    book = made(tmp_path / "event.xlsx", filled())
+    state, _, head, hint = asked_of(ask, "problems", book, lang="zh")
+    assert state[0] == "团体赛：没有须更正的内容，结果可以公布。"
+    assert head == ["类别", "行", "列", "问题"]
+    assert hint[:3] == ["提示", "", ""]
+    assert "比赛范围" in hint[3]
+    changed = opened(book)
+    sheet = changed[ENTRIES]
+    sheet.cell(5, heading(sheet, "名次")).value = "冠军"
+    changed.save(book)
+    state, _, head, first, *_ = asked_of(ask, "problems", book, lang="en")
+    assert state[0] == "Team event: not to be published, 1 to mend."
+    assert head == ["Severity", "Row", "Column", "What is wrong"]
+    assert first[0] == "to mend"
+    assert first[2] == "名次"
+    assert "冠军" in first[3]
+    assert asked_of(ask, "problems", book, lang="zh")[3][0] == "须更正"
+    assert left(tmp_path) == []
+
+
+def test_a_workbook_of_no_event_says_so(ask: Ask, tmp_path: Path) -> None:
+    said = asked_of(ask, "problems", plain(tmp_path, A1=1), lang="ja")
+    assert said == "競技会を計算する数式（XF_EVENT）がこのブックにありません"
+
+
+def test_check(ask: Ask, tmp_path: Path) -> None:
+    book = plain(tmp_path, A1="=CBA_MPP(1,2)", A2="=BR_IMP()")
+    rows = asked_of(ask, "check", book, lang="zh")
+    assert ["未知函数", "'It''s'!A1"] in [row[:2] for row in rows]
+    assert ["参数个数", "'It''s'!A2"] in [row[:2] for row in rows]
+    assert asked_of(ask, "check", plain(tmp_path, A1=1)) == "nothing to complain of"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [("old.xls", b"\xd0\xcf\x11\xe0", "xls"), ("book.xlsx", b"no zip", ""), ("Book1", None, "there is no such file")],
+)
+def test_what_cannot_be_read_is_a_sentence(
+    ask: Ask, tmp_path: Path, name: str, content: bytes | None, said: str
+) -> None:
+    """Another format, a damaged file, a copy that never came: told, and nothing left behind."""
+    for question in ("why", "problems", "check"):
+        copy = Path(ask("place", name))
+        if content is not None:
+            copy.write_bytes(content)
+        answer = ask(question, str(copy), "A1", "en")
+        assert isinstance(answer, str)
+        assert said in answer
+        assert str(tmp_path) not in answer
+    assert left(tmp_path) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "sheet"), [("zh", ENTRIES), ("en", "Entries"), ("ja", ENTRIES)])
+def test_a_new_workbook(ask: Ask, tmp_path: Path, lang: str, sheet: str) -> None:
+    """In the language of the add-in; this event has no Japanese workbook, so it comes in its own language."""
+    path, why = ask("fresh", "cba-teams", lang)
+    assert why == ""
+    with Workbook(Path(path)) as book:
+        assert [each.name for each in book.sheets][1] == sheet
+        assert not any("vbaProject" in name for name in book.archive.names)  # the functions are the add-in's
+    assert ask("forget", path) == ""
+    assert left(tmp_path) == []
+
+
+def test_a_template_of_another_version(ask: Ask, tmp_path: Path) -> None:
+    path, why = ask("fresh", "gone", "zh")
+    assert path == ""
+    assert why == "没有模板 gone：加载项属于另一版本，请运行 xlfuncs excel install"
+    assert left(tmp_path) == []
+
+
+def test_only_what_was_handed_out_is_deleted(ask: Ask, tmp_path: Path) -> None:
+    kept = tmp_path / "kept" / "copy.xlsx"
+    kept.parent.mkdir()
+    kept.write_bytes(b"mine")
+    assert ask("forget", str(kept)) == ""
+    assert kept.exists()
+
+
+def test_the_macros_ask_what_is_answered() -> None:
+    """Each question of the ribbon is a function here, with the arguments that it is given."""
+    for each in BUTTONS:
+        if each.tag != "compute":  # Excel's own
+            assert list(signature(getattr(ours, each.tag)).parameters) == ["path", "cell", "lang"]
+    assert f'DESK_MODULE As String = "{ours.__name__}"' in SOURCES["XlfuncsCall"]
+    assert set(re.findall(r'Calls\.Asked\("(\w+)"', SOURCES["XlfuncsDesk"])) == {"place", "fresh", "forget"}

@@ -1,0 +1,208 @@
+"""What the ribbon of classic Excel asks: each answer is one sentence, or rows for a new sheet.
+
+The macros (``vba_shim/XlfuncsDesk.cls``) save a copy of the workbook where :func:`place` says, ask one of the others,
+and lay out what comes back. They call as cells do, through xlwings: texts by position, rows of texts and numbers.
+"""
+
+import tempfile
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Any
+
+import xlwings as xw
+
+from xlfuncs.cli.check import NOTHING_WRONG
+from xlfuncs.cli.explain import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
+from xlfuncs.cli.new import catalogue, write_for
+from xlfuncs.cli.shared import cell_text
+from xlfuncs.errors import CellError
+from xlfuncs.events.book import SHEET_ROW, in_order
+from xlfuncs.events.declaration import table_name
+from xlfuncs.events.outcome import ERROR
+from xlfuncs.events.parts import STEP, WORDS, heading_of
+from xlfuncs.exchange.workbooks import filled
+from xlfuncs.hosts import headless
+from xlfuncs.layout import ROOM
+from xlfuncs.package.address import cell_text as address_in
+from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.remarks import listening
+from xlfuncs.sentences import LANGUAGES, Sentence, Told, text_of
+
+PUBLISHABLE = Sentence(
+    en="{event}: nothing has to be mended, the outcome can be published.",
+    zh="{event}：没有须更正的内容，结果可以公布。",
+    ja="{event}：修正が必要なところはなく、結果を公表できます。",
+)
+NOT_YET = Sentence(
+    en="{event}: not to be published, {count} to mend.",
+    zh="{event}：暂不公布，有 {count} 处须更正。",
+    ja="{event}：公表できません。修正が必要なところ {count} 件。",
+)
+NO_SUCH_TEMPLATE = Sentence(
+    en="there is no template {name}: the add-in is of another version, xlfuncs excel install",
+    zh="没有模板 {name}：加载项属于另一版本，请运行 xlfuncs excel install",
+    ja="ひな形 {name} はありません。アドインのバージョンが違います：xlfuncs excel install",
+)
+
+Rows = list[list[Any]]
+
+#: Files that the macros and we hand each other, each in a folder of its own, which is gone when Python ends.
+_FOLDERS: dict[str, "tempfile.TemporaryDirectory[str]"] = {}
+#: No text in a sheet is longer.
+LONGEST = 1000
+
+
+def asked(answer: Callable[..., Any]) -> Callable[..., Any]:
+    """A question as xlwings wants it: by position, without the types that it would convert to."""
+
+    def question(*given: Any) -> Any:
+        return answer(*("" if each is None else str(each) for each in given))
+
+    question.__name__ = question.__qualname__ = answer.__name__
+    question.__doc__ = answer.__doc__
+    question.__signature__ = Signature(  # type: ignore[attr-defined]
+        [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in signature(answer).parameters]
+    )
+    decorated: Callable[..., Any] = xw.func(question)
+    return decorated
+
+
+@asked
+def place(name: str) -> str:
+    """Where a copy of the workbook of that name is to be saved."""
+    return str(_folder() / f"copy{Path(name).suffix or '.xlsx'}")
+
+
+@asked
+def forget(path: str) -> str:
+    """Delete a file that :func:`place` or :func:`fresh` named, with its folder; others stay."""
+    _forget(path)
+    return ""
+
+
+@asked
+def why(path: str, cell: str, lang: str) -> Any:
+    """The working of a cell."""
+    return _answer(path, lang, lambda file, spoken: _why(file, cell, spoken))
+
+
+@asked
+def problems(path: str, cell: str, lang: str) -> Any:
+    """What must be mended in an event's workbook."""
+    return _answer(path, lang, _problems)
+
+
+@asked
+def check(path: str, cell: str, lang: str) -> Any:
+    """What is wrong with the formulas of a workbook."""
+    return _answer(path, lang, _check)
+
+
+@asked
+def fresh(name: str, lang: str) -> Rows:
+    """A workbook made from a template: one row, its path, or nothing and why there is none."""
+    path, lang = str(_folder() / f"{name}.xlsx"), _spoken(lang)
+    try:
+        found = catalogue().get(name)
+        if found is None:
+            raise PackageError(NO_SUCH_TEMPLATE(name=name))
+        own = lang if lang in found.languages else found.languages[0]
+        write_for("classic", found.make(own, False, ROOM), Path(path), own)
+    except (PackageError, OSError) as failure:
+        _forget(path)
+        return [["", _sentence(failure, lang)]]
+    return [[path, ""]]
+
+
+def _answer(path: str, lang: str, rows: Callable[[Path, str], Rows]) -> Any:
+    """Rows about a copy, which is deleted; one cell is a sentence."""
+    lang = _spoken(lang)
+    try:
+        found = rows(Path(path), lang)
+    except (PackageError, CellError, OSError) as failure:
+        found = [[_sentence(failure, lang)]]
+    finally:
+        _forget(path)
+    if len(found) == 1 and len(found[0]) == 1:
+        return found[0][0]
+    wide = max(map(len, found))
+    found += [[]] * (len(found) == 1)  # xlwings would send one row as a list
+    return [[_shown(each) for each in row] + [""] * (wide - len(row)) for row in found]
+
+
+def _why(file: Path, cell: str, lang: str) -> Rows:
+    found = headless.explain(file, cell, lang)
+    home = address_in(found.sheet, found.cell)
+    if not found.formula:
+        empty = found.value is None
+        said = IS_EMPTY(cell=home) if empty else HOLDS_VALUE(cell=home, value=cell_text(found.value))
+        return [[said.text(lang)]]
+    rows: Rows = [[home, found.value, found.told(lang)], [f"={found.formula.removeprefix('=')}"]]
+    if not found.calls:
+        rows += [[], [NO_CALL.text(lang)]]
+    for each in found.calls:
+        rows += [[], [each.call if each.cell == home else f"{each.cell}  {each.call}"]]
+        rows += [[WORDS[key].text(lang) for key in STEP], *each.steps]
+    rows += [[], [MORE_CALLS(count=found.more).text(lang)]] if found.more else []
+    return [*rows, *([[], [found.sum]] if found.sum else [])]
+
+
+def _problems(file: Path, lang: str) -> Rows:
+    remarks: list[Told] = []
+    with listening(remarks.append):
+        book = filled(file)
+        outcome = book.outcome()
+    rows: Rows = [
+        [
+            WORDS[each.severity].text(lang),
+            SHEET_ROW(table=table_name(each.table), row=each.row.line).text(lang) if each.row else "",
+            heading_of(each, outcome.language),
+            text_of(each.said, lang),
+        ]
+        for each in in_order(outcome)
+    ]
+    rows += [[WORDS["hint"].text(lang), "", "", text_of(each, lang)] for each in remarks]
+    errors = sum(each.severity == ERROR for each in outcome.problems)
+    title = book.event.title
+    state = PUBLISHABLE(event=title) if outcome.publishable else NOT_YET(event=title, count=errors)
+    head = [[], [WORDS[key].text(lang) for key in ("severity", "row", "column", "sentence")]] if rows else []
+    return [[state.text(lang)], *head, *rows]
+
+
+def _check(file: Path, lang: str) -> Rows:
+    found = headless.check(file)
+    if not found:
+        return [[NOTHING_WRONG.text(lang)]]
+    return [[each.kind.text(lang), address_in(each.sheet, each.cell), each.told(lang)] for each in found]
+
+
+def _shown(value: Any) -> Any:
+    """A value as a sheet takes it."""
+    if value is None or isinstance(value, int | float):
+        return "" if value is None else value
+    text = cell_text(value)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _spoken(lang: str) -> str:
+    return lang if lang in LANGUAGES else LANGUAGES[0]
+
+
+def _sentence(failure: PackageError | CellError | OSError, lang: str) -> str:
+    """Why, for somebody who has never seen the copy."""
+    if isinstance(failure, OSError):
+        return system_said(failure).text(lang)
+    return failure.told_of_place(lang) if isinstance(failure, PackageError) else failure.told(lang)
+
+
+def _folder() -> Path:
+    folder = tempfile.TemporaryDirectory(prefix="xlfuncs-", ignore_cleanup_errors=True)
+    _FOLDERS[folder.name] = folder
+    return Path(folder.name)
+
+
+def _forget(path: str) -> None:
+    folder = _FOLDERS.pop(str(Path(path).parent), None)
+    if folder is not None:
+        folder.cleanup()
