@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 from casefiles import every, of_earlier_editions
+from click.testing import CliRunner
 
 import xlfuncs
+from xlfuncs.cli import COMMANDS, excel, main, watch
+from xlfuncs.hosts import ribbon
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -113,6 +116,46 @@ def test_what_the_readme_shows_in_python_is_so(language: str, monkeypatch: pytes
     assert doctest.DocTestRunner().run(example, out=said.append) == (0, len(example.examples)), "".join(said)
     for name in ("call", "explain", "functions", "event", "recalculate"):
         assert f"xlfuncs.{name}(" in shown, name
+
+
+# --- setting up, in three languages
+
+SETUPS = {"en": DOCS / "SETUP.md", "zh": DOCS / "SETUP.zh.md", "ja": DOCS / "SETUP.ja.md"}
+_COMMAND = re.compile(r"`((?:\"%USERPROFILE%[^`]*|(?:xlfuncs|uv|py|winget|rmdir) (?!\d)[^`]*))`")
+
+
+def commands_in(page: Path) -> list[str]:
+    """What is to be typed, in order; the language asked for left out."""
+    return [re.sub(r" --lang \w\w$", "", each) for each in _COMMAND.findall(page.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_every_language_has_all_of_setting_up(language: str) -> None:
+    assert structure(SETUPS["en"]) == structure(SETUPS[language])
+    assert commands_in(SETUPS["en"]) == commands_in(SETUPS[language])
+
+
+@pytest.mark.parametrize("language", SETUPS)
+def test_setting_up_is_as_it_says(language: str) -> None:
+    """Five steps at most, the wheel of this version, commands and options that there are, words as they are said."""
+    text = SETUPS[language].read_text(encoding="utf-8")
+    assert max(map(int, re.findall(r"^(\d+)\. ", text, re.MULTILINE))) == 5
+    assert set(re.findall(r"xlfuncs-([\d.]+)-py3", text)) == {xlfuncs.__version__}
+    ours = [re.sub(r'^"%USERPROFILE%.*?Scripts.xlfuncs" ', "xlfuncs ", each) for each in commands_in(SETUPS[language])]
+    for each in ours:
+        if each.startswith("xlfuncs ") and each != "xlfuncs --version":
+            name, *rest = each.split()[1:]
+            assert name in COMMANDS, each
+            helped = CliRunner().invoke(main, [name, "--help"]).output
+            assert all(option in helped for option in rest if option.startswith("-")), each
+    said = {
+        watch.WATCHING(folder="D:\\events"),
+        watch.ENDED(),
+        excel.REMOVED(),
+        excel.WRITTEN(file="…\\xlfuncs.xlam"),
+        ribbon.COMPUTE(),
+    }
+    assert [each for each in said if each.text(language) not in text] == []
 
 
 def test_the_two_commands_are_there_for_a_program() -> None:

@@ -10,7 +10,7 @@ from xlfuncs.sentences import LANGUAGES
 
 ROOT = Path(xlfuncs.__path__[0])
 CONTRIBUTING = ROOT.parent / "docs" / "CONTRIBUTING.md"
-READMES = {language: CONTRIBUTING.with_name(f"README.{language}.md") for language in ("zh", "ja")}
+PAGES = [CONTRIBUTING.with_name(f"{name}.{language}.md") for name in ("README", "SETUP") for language in ("zh", "ja")]
 CJK = "\u3005\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff"
 #: A letter or digit that touches Chinese or Japanese.
 TOUCHING = re.compile(rf"[{CJK}][A-Za-z0-9]|[A-Za-z0-9%][{CJK}]")
@@ -50,7 +50,7 @@ def unwanted() -> set[str]:
 def test_one_word_for_one_thing() -> None:
     words = unwanted()
     assert {"大会", "規程"} <= words
-    read = [*texts(), *((file.name, file.read_text(encoding="utf-8")) for file in READMES.values())]
+    read = [*texts(), *((file.name, file.read_text(encoding="utf-8")) for file in PAGES)]
     assert [(place, word) for place, text in read for word in words if word in NAMES.sub("", text)] == []
 
 
