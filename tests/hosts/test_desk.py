@@ -56,6 +56,14 @@ def asked_of(ask: Ask, question: str, book: Path, cell: str = "", lang: str = "e
     return ask(question, str(copy), cell, lang)
 
 
+@pytest.mark.parametrize(("name", "copy"), [("a.XLSM", "copy.XLSM"), ("Book1", "copy.xlsx"), ("成绩 3.5", "copy.xlsx")])
+def test_a_copy_ends_like_its_workbook(ask: Ask, name: str, copy: str) -> None:
+    """One that was never saved has no ending, whatever stands behind a point."""
+    path = ask("place", name)
+    assert Path(path).name == copy
+    ask("forget", path)
+
+
 def plain(tmp_path: Path, **cells: Any) -> Path:
     book = openpyxl.Workbook()
     book.active.title = "It's"

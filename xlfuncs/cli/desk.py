@@ -4,6 +4,7 @@ The macros (``vba_shim/XlfuncsDesk.cls``) save a copy of the workbook where :fun
 and lay out what comes back. They call as cells do, through xlwings: texts by position, rows of texts and numbers.
 """
 
+import re
 import tempfile
 from collections.abc import Callable
 from inspect import Parameter, Signature, signature
@@ -49,6 +50,8 @@ Rows = list[list[Any]]
 
 #: Files that the macros and we hand each other, each in a folder of its own, which is gone when Python ends.
 _FOLDERS: dict[str, "tempfile.TemporaryDirectory[str]"] = {}
+#: How the names of Excel's own files end.
+_OF_EXCEL = re.compile(r"\.xl\w+", re.IGNORECASE)
 #: No text in a sheet is longer.
 LONGEST = 1000
 
@@ -71,7 +74,8 @@ def asked(answer: Callable[..., Any]) -> Callable[..., Any]:
 @asked
 def place(name: str) -> str:
     """Where a copy of the workbook of that name is to be saved."""
-    return str(_folder() / f"copy{Path(name).suffix or '.xlsx'}")
+    ending = Path(name).suffix
+    return str(_folder() / f"copy{ending if _OF_EXCEL.fullmatch(ending) else '.xlsx'}")
 
 
 @asked

@@ -75,7 +75,7 @@ CELLS_OF_BEFORE = Sentence(
 )
 HAS_TAB = Sentence(
     en="The ribbon has a tab {tab}: why a cell shows what it shows, what is wrong, a new workbook.",
-    zh="功能区多了选项卡 {tab}：单元格的值从何而来、哪里有问题、新建工作簿。",
+    zh="功能区中有选项卡 {tab}：单元格的值从何而来、哪里有问题、新建工作簿。",
     ja="リボンにタブ {tab} があります：セルの値の根拠、問題点、新しいブックの作成。",
 )
 HAS_TOOLTIPS = Sentence(
