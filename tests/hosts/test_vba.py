@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from running_vba import SHIM, SOURCES, modules_in, ran
+from running_vba import SHIM, SOURCES, modules_in, ran, reading_once
 from windows_xlwings import their_udfs, values_as_on_windows
 
 from xlfuncs.errors import CODES
@@ -22,6 +22,9 @@ CALL = re.compile(
 )
 
 OURS = re.compile(rf"\b({'|'.join(FUNCTIONS)})\(")
+#: How Python is asked, and how xlwings' own wrappers ask it.
+AFTER = "CallUDF(PYTHON_MODULE, (functionName), (given), Nothing, Nothing)"
+BEFORE = 'CallUDF(PYTHON_MODULE, (functionName), (cells), Nothing, ThisWorkbook.Worksheets(1).Range("A1"))'
 DELIVERED = sorted((SHIM.parent / "workbooks").rglob("*.xlsx"))
 
 ERRORS = {
@@ -83,7 +86,7 @@ def test_the_wrappers_do_what_xlwings_would(theirs: tuple[Any, types.ModuleType]
     assert _wrappers(SOURCES["XlfuncsFunctions"].replace("\r\n", "\n")) == expected
     assert set(expected) == set(FUNCTIONS)
     assert f'PYTHON_MODULE As String = "{excel.__name__}"' in SOURCES["XlfuncsCall"]
-    assert "CallUDF(PYTHON_MODULE, (functionName), (given), Nothing, Application.Caller)" in SOURCES["XlfuncsCall"]
+    assert AFTER in SOURCES["XlfuncsCall"]
 
 
 def _wrappers(source: str) -> dict[str, tuple[str, str]]:
@@ -123,7 +126,7 @@ def test_values_reach_the_functions_through_xlwings(
     values_as_on_windows(monkeypatch, udfs, ours)
 
     def called(name: str, *cells: Any) -> Any:
-        return udfs.call_udf(excel.__name__, name, cells, None, types.SimpleNamespace())
+        return udfs.call_udf(excel.__name__, name, cells, None, None)
 
     missing, not_available = -2147352572, 0x800A07FA - 2**32  # #N/A is 2042
     assert called("BR_IMP", 50.0) == [[2]]  # Law 78B: 50 to 80 are 2 IMPs
@@ -201,8 +204,19 @@ def test_ranges_are_read_once_and_whole_columns_cost_nothing(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_a_call_asks_python_once_and_reads_each_range_once(tmp_path: Path) -> None:
-    """Python is another process: one call for a cell, however many ranges and however long, and a read for each."""
+@pytest.mark.parametrize(
+    ("source", "costs"),
+    [
+        (SOURCES["XlfuncsCall"], "1 call 3 reads 0 objects"),
+        # What xlwings' own wrappers do: Python asks each range, and the cell, what it is and what is in it.
+        (SOURCES["XlfuncsCall"].replace(AFTER, BEFORE), "1 call 3 reads 4 objects"),
+    ],
+)
+def test_a_call_asks_python_once_and_reads_each_range_once(source: str, costs: str, tmp_path: Path) -> None:
+    """Python is another process: one call for a cell, a read for each range, and no object that it would have to ask.
+
+    A whole column is read as far as anything stands in its sheet, see below.
+    """
     book = openpyxl.Workbook()
     book.active["A200"] = 1.5
     counted = """
@@ -213,15 +227,17 @@ Public Function Costs() As String
     For i = 1 To 3
         Asks = 0
         Reads = 0
+        Objects = 0
         With ThisWorkbook.Worksheets(1)
             r = XlfuncsFunctions.XF_EVENT("cba-teams", "book", .Range("A1:B9"), .Range("A:Z"), .Range("D1:K200"))
         End With
-        Costs = Costs & Asks & " call " & Reads & " reads" & Mid$(r, 29) & ", "
+        Costs = Costs & Asks & " call " & Reads & " reads " & Objects & " objects" & Mid$(r, 29) & ", "
     Next i
 End Function
 """
-    said = "1 call 3 reads cba-teams book range range range, "
-    assert ran(tmp_path, [("Probe", "Costs", [])], book, more=counted) == [said * 3]
+    said = f"{costs} cba-teams book range range range, "
+    real = {"XlfuncsCall": reading_once(source)}
+    assert ran(tmp_path, [("Probe", "Costs", [])], book, more=counted, real=real) == [said * 3]
 
 
 @pytest.mark.parametrize("path", DELIVERED, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -36,6 +36,11 @@ Public Function CallUDF(moduleName, functionName, cells, book, caller)
     Dim i As Long
     Dim text As String
     Asks = Asks + 1
+    If Not caller Is Nothing Then Objects = Objects + 1
+    If Not book Is Nothing Then Objects = Objects + 1
+    For i = LBound(cells) To UBound(cells)
+        If IsObject(cells(i)) Then Objects = Objects + 1
+    Next i
     If moduleName = "xlfuncs.cli.desk" Then
         CallUDF = Desk(functionName, cells)
         Exit Function
@@ -45,7 +50,7 @@ Public Function CallUDF(moduleName, functionName, cells, book, caller)
     For i = LBound(cells) To UBound(cells)
         If IsMissing(cells(i)) Then
             text = text & " missing"
-        ElseIf IsArray(cells(i)) Then
+        ElseIf IsObject(cells(i)) Or IsArray(cells(i)) Then
             text = text & " range"
         Else
             text = text & " " & cells(i)
@@ -89,6 +94,7 @@ Public NoBook As Boolean
 Public Refusing As Boolean
 Public Said As String
 Public Asks As Long
+Public Objects As Long
 Public Asked As String
 Public TooOld As Boolean
 Public NoCell As Boolean
@@ -308,9 +314,7 @@ def ran(
     assert python
     stood_in = {
         **SOURCES,
-        "XlfuncsCall": SOURCES["XlfuncsCall"]
-        .replace("Private Function Values", "Public Function Values")
-        .replace("Clipped(cells(i), lastRow, lastColumn).Value2", "ReadOnce(Clipped(cells(i), lastRow, lastColumn))"),
+        "XlfuncsCall": reading_once(SOURCES["XlfuncsCall"]),
         "XlfuncsWizard": SOURCES["XlfuncsWizard"]
         .replace("Application.MacroOptions", "NoteOptions")
         .replace("Application.ActiveWorkbook Is Nothing", "NoBook"),
@@ -341,6 +345,13 @@ def ran(
     told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
     results: list[Any] = json.loads(told)
     return results
+
+
+def reading_once(source: str) -> str:
+    """The module of the calls, with every read of a range counted."""
+    return source.replace("Private Function Values", "Public Function Values").replace(
+        "Clipped(cells(i), lastRow, lastColumn).Value2", "ReadOnce(Clipped(cells(i), lastRow, lastColumn))"
+    )
 
 
 def _stood_in_desk() -> str:
