@@ -31,9 +31,13 @@ OUTER = {
     "exchange": {"errors", "events", "package", "registry", "sentences"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "page": {
+        *("arguments", "errors", "events", "exchange", "hosts", "layout"),
+        *("numbers", "package", "registry", "sentences", "trail"),
+    },
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "registry", "sentences"),
+        *("package", "page", "registry", "sentences"),
     },
     "__main__": {"cli"},
 }

@@ -20,6 +20,7 @@ from xlfuncs.sentences import Sentence
 COMMANDS = (
     "recalc",
     "watch",
+    "serve",
     "explain",
     "check",
     "functions",

@@ -315,18 +315,24 @@ def _problem(problem: Problem, language: str) -> list[Any]:
     return [key, place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
 
 
+def titles(outcome: Outcome) -> dict[str, str]:
+    """What stands above a board: ``title``, ``subtitle`` (who and when) and ``headline`` (level, colour, field)."""
+    settings, language = outcome.settings, outcome.language
+    return {
+        "title": settings.name or outcome.event.title.text(language),
+        "subtitle": " · ".join(filter(None, (settings.club, written(settings.date, language)))),
+        "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
+    }
+
+
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
     """Title, red line and counts."""
-    language, settings = outcome.language, outcome.settings
-    room = found.room
-    day = written(settings.date, language)
+    language, room = outcome.language, found.room
     others = {key: each for key, each in outcome.figures.items() if key not in outcome.event.headline}
     figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in others.items()]
     return {
         "red": red_line(outcome, found).text(language),
-        "title": settings.name or outcome.event.title.text(language),
-        "subtitle": " · ".join(filter(None, (settings.club, day))),
-        "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
+        **titles(outcome),
         "figures": Joined(figures, Help(" · ", " · ", " · ")).text(language),
         "board": min(len(lines["board"]), room),
         "points": min(len(lines["members"]), found.members),
