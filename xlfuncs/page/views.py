@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlfuncs.arguments import Word, YesNo
+from xlfuncs.arguments import Text, Word, YesNo
 from xlfuncs.events.book import ranges_of
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Field, Table, table_name
@@ -45,7 +45,7 @@ def of_event(event: Event, language: str) -> Shown:
 def _setting(field: Field, language: str) -> Shown:
     offered = _words(field, language)
     default = word_in(field.kind, field.default, language) if field.default not in (None, "") else ""
-    allowed = "" if offered or isinstance(field.kind, DateCell) else field.kind.allowed.text(language)
+    allowed = "" if offered or isinstance(field.kind, DateCell | Text) else field.kind.allowed.text(language)
     return {
         "key": field.key,
         "label": field.label.text(language),

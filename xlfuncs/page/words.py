@@ -9,7 +9,6 @@ CLUB_PAGE = Help(
 )
 START = Help("Start", "首页", "トップ")
 FUNCTIONS = Help("Functions", "函数", "関数")
-EVENTS = Help("Competitions", "比赛", "競技会")
 LANGUAGE = Help("Language", "语言", "言語")
 NAMES = {"en": "English", "zh": "中文", "ja": "日本語"}
 TO_CONTENT = Help("Skip to the content", "跳到正文", "本文へ移動")
@@ -43,9 +42,7 @@ OR_DROP = Help(
 OR_CHOOSE = Help("Or choose a competition", "或者选择一种比赛", "または競技会を選ぶ")
 
 DOWNLOAD = Help("The workbook to fill in", "要填写的工作簿", "記入用のブック")
-FOR_PROGRAM = Sentence(en="for {program}", zh="用于 {program}", ja="{program} 用")
 EXAMPLE = Help("A filled example", "填好的示例", "記入例")
-TRY_EXAMPLE = Help("Show what it comes to", "查看示例的结果", "記入例の結果を見る")
 FILL_IN = Help("Fill it in here", "在此填写", "ここで記入する")
 PASTE = Help(
     "Paste rows from any spreadsheet into the table; other columns are left out.",
@@ -64,7 +61,11 @@ FIGURES = Help("Figures of the event", "比赛数据", "競技会の数値")
 MEMBERS = Help("Members' points", "会员积分", "会員ポイント")
 PROBLEMS = Help("What is wrong", "问题", "問題点")
 WHY = Help("Why?", "由来", "根拠")
-WORKING_OF = Sentence(en="Working of {unit}", zh="{unit} 的计算过程", ja="{unit} の計算過程")
+CLICK = Help(
+    "Click on any figure to see how it came about.",
+    "点击任一数字，可看到它的由来。",
+    "数字をクリックすると、その根拠が表示されます。",
+)
 NOT_TO_PUBLISH = Help(
     "Not to be published yet: see what is wrong.",
     "暂不公布：请先看“问题”。",
@@ -74,8 +75,6 @@ ALL_WELL = Help("Nothing is wrong.", "没有发现问题。", "問題はあり�
 FIGURE = Help("Figure", "项目", "項目")
 VALUE = Help("Value", "数值", "値")
 ARTICLE = Help("Article", "条款", "条文")
-SAVE = Help("Take it with you", "保存结果", "結果を保存する")
-PRINT = Help("Print", "打印", "印刷")
 
 SEARCH = Help("Search", "查找", "検索")
 SEARCH_HELP = Help("a name, a word or an article", "名称、用语或条款", "関数名、用語、条文")
@@ -94,11 +93,6 @@ RESULT = Help("Result", "结果", "結果")
 WORKING = Help("Working", "计算过程", "計算過程")
 OPTIONAL = Help("may be left out", "可省略", "省略可")
 RULE = Help("Article", "条款", "条文")
-IS_EVENT = Help(
-    "This function computes whole competitions: choose one on the start page.",
-    "此函数计算整个比赛：请在首页选择。",
-    "この関数は競技会全体を計算します。トップで競技会を選んでください。",
-)
 
 NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
 OUR_BUG = Help(

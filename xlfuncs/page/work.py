@@ -9,6 +9,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import formualizer  # noqa: F401 — heavy: once, in the server of processes, as is what the registry loads
+
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.events import book, parts
@@ -26,7 +28,7 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Sentence, text_of
 from xlfuncs.trail import number_text
 
-registry.load()  # once, in the server of processes
+registry.load()
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -160,6 +162,7 @@ def _board(outcome: Outcome) -> dict[str, Any]:
     keys = parts.board_columns(outcome)
     rows = [
         {
+            "unit": str(row[outcome.event.subject.key]),
             "cells": [_result(outcome, key, row.get(key)) for key in keys],
             "working": _working(outcome, row["at"]),
             "wrong": [text_of(said, outcome.language) for said in outcome.notes_of(row["at"])],

@@ -73,7 +73,7 @@ class Workers:
         self._any = asyncio.Semaphore(8 * cores)
 
     async def run(self, gone: Callable[[], Awaitable[bool]], work: Callable[..., Any], *arguments: Any) -> Any:
-        """What ``work`` gives: bytes, or what JSON has; ``WorkError`` says why not. Who is ``gone`` is not waited for."""
+        """What ``work`` gives: bytes, or what JSON has; ``WorkError`` says why not. Ends early for who is ``gone``."""
         async with self._turn() as leave:
             kind, content = await self._answer(leave, gone, work, arguments)
         if kind == b"B":
@@ -183,8 +183,8 @@ def _work(out: Connection, bounds: Bounds, work: Callable[..., Any], arguments: 
         found = work(*arguments)
         answer = b"B" + found if isinstance(found, bytes) else b"J" + json.dumps(found, ensure_ascii=False).encode()
     except (CellError, PackageError) as refusal:
-        told = {language: refusal.told(language) for language in Help._fields}
-        answer = b"R" + json.dumps(told).encode()
+        tell = refusal.told if isinstance(refusal, CellError) else refusal.told_of_place  # the path is none of his
+        answer = b"R" + json.dumps({language: tell(language) for language in Help._fields}).encode()
     except MemoryError:
         answer = b"M0"
     except Exception:

@@ -130,3 +130,9 @@ class Grid {
 }
 
 for (const area of document.querySelectorAll("textarea[data-grid]")) new Grid(area);
+
+// A click on any figure of the board opens the working of its row.
+document.querySelector(".board")?.addEventListener("click", (event) => {
+  const details = event.target.closest("tr:not(.why)")?.nextElementSibling?.querySelector("details");
+  if (details) details.open = !details.open;
+});
