@@ -19,6 +19,7 @@ CORE = {
     "words": set(),
     "numbers": set(),
     "sentences": set(),
+    "remarks": {"sentences"},
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
@@ -26,18 +27,18 @@ CORE = {
     "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
 }
 OUTER = {
-    "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
+    "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"errors", "events", "package", "registry", "sentences"},
-    "hosts": {"arguments", "errors", "package", "registry", "sentences"},
+    "exchange": {"arguments", "errors", "events", "package", "registry", "remarks", "sentences", "words"},
+    "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "page": {
         *("arguments", "errors", "events", "exchange", "hosts", "layout"),
-        *("numbers", "package", "registry", "sentences", "trail"),
+        *("numbers", "package", "registry", "remarks", "sentences", "trail"),
     },
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "page", "registry", "sentences"),
+        *("package", "page", "registry", "remarks", "sentences"),
     },
     "__main__": {"cli"},
 }

@@ -83,6 +83,8 @@ class Outcome:
         self.listings: dict[str, Listed] = {}
         #: The members' table, for who is not called by a player's column.
         self.roster = Roster([])
+        #: The edition of the rulebook where another than the one in force was asked for.
+        self.edition = ""
 
     # --- what a program says
 

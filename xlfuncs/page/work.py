@@ -25,7 +25,8 @@ from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build, example
 from xlfuncs.numbers import half_up
 from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Sentence, text_of
+from xlfuncs.remarks import listening
+from xlfuncs.sentences import Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
 registry.load()
@@ -44,7 +45,10 @@ Rows = list[dict[str, Any]]
 
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     """The outcome of a file that was handed in; of one that is no workbook of ours, as the event ``name``."""
-    return told(_outcome_of_file(file, name, language))
+    heard: list[Told] = []
+    with listening(heard.append):
+        outcome = _outcome_of_file(file, name, language)
+    return told(outcome, heard)
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -98,7 +102,7 @@ def _outcome_of_file(file: Path, name: str, language: str) -> Outcome:
     if not name:
         raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
     event = event_named(name)
-    inside = in_sheets(event, sheets_of(file, lambda cell: _knows(event, cell)))
+    inside = in_sheets(event, sheets_of(file, lambda cell: _knows(event, cell), language=language))
     return outcome_in(event, inside, language=language_in(event, inside) or language)
 
 
@@ -126,8 +130,8 @@ def pasted(table: Table, text: str) -> Rows:
 # --- an outcome for the page
 
 
-def told(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as the page shows it: every cell a text, in the language of the outcome."""
+def told(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
+    """An outcome as the page shows it: every cell a text, in the language of the outcome; what was ``heard`` besides."""
     language, event = outcome.language, outcome.event
     labels = {each.key: each for each in event.figures}
     return {
@@ -137,6 +141,7 @@ def told(outcome: Outcome) -> dict[str, Any]:
         **book.titles(outcome),
         "publishable": outcome.publishable,
         "problems": [_problem(each, language) for each in book.in_order(outcome)],
+        "remarks": [text_of(each, language) for each in heard],
         "figures": [
             [each.label.text(language), _cell(each.value, labels[each.key].digits, language), each.rule]
             for each in outcome.figures.values()
