@@ -131,7 +131,7 @@ def pasted(table: Table, text: str) -> Rows:
 
 
 def told(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
-    """An outcome as the page shows it: every cell a text, in the language of the outcome; what was ``heard`` besides."""
+    """An outcome as the page shows it: every cell a text, in the language of the outcome; and what was ``heard``."""
     language, event = outcome.language, outcome.event
     labels = {each.key: each for each in event.figures}
     return {
