@@ -200,10 +200,11 @@ def vba(output: Path) -> None:
     if not all((output / name).is_file() for name in BY_HAND):
         give_up(output, HOLDS_NO(files=Joined(BY_HAND)))
     made = modules(output)
+    binary = project(made)
     wrappers = output / "XlfuncsFunctions.bas"
     files.write(wrappers, lambda file: file.write(made["XlfuncsFunctions"].encode("ascii")))
     say(str(wrappers))
-    files.write(PROJECT, lambda file: file.write(project(made)))
+    files.write(PROJECT, lambda file: file.write(binary))
     say(str(PROJECT))
 
 
