@@ -22,6 +22,7 @@ CORE = {
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
+    "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
     "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
 }

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, present
+from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
-from xlfuncs.arguments import Number, Range, Whole, present
+from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of_place, within
