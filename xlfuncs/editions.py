@@ -99,7 +99,7 @@ def figures(prefix: str, in_force: ModuleType, *earlier: ModuleType) -> ModuleTy
 
 
 @contextmanager
-def edition(prefix: str, name: str | None) -> Iterator[None]:
+def by_edition(prefix: str, name: str | None) -> Iterator[None]:
     """Compute by the edition ``name`` of a rulebook inside the ``with`` block; ``None``: by the one in force.
 
     ``#N/A`` names the editions there are.

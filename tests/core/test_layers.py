@@ -24,13 +24,14 @@ CORE = {
     "arguments": {"errors", "numbers", "sentences", "words"},
     "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
-    "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
+    "parameters": {"arguments", "errors", "sentences"},
+    "registry": {"arguments", "editions", "errors", "numbers", "parameters", "sentences", "trail"},
 }
 OUTER = {
     "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
     "exchange": {"errors", "events", "package", "registry", "sentences"},
-    "hosts": {"arguments", "errors", "package", "registry", "sentences"},
+    "hosts": {"arguments", "errors", "package", "parameters", "registry", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),

@@ -9,8 +9,9 @@ from casefiles import Case
 
 from xlfuncs.arguments import Kind
 from xlfuncs.errors import CODES, CellError
+from xlfuncs.parameters import Parameter
 from xlfuncs.ranges import Range, Records
-from xlfuncs.registry import FUNCTIONS, Parameter
+from xlfuncs.registry import FUNCTIONS
 
 #: Whether xlwings' dispatcher runs here, and what to say otherwise.
 DISPATCHER = (

@@ -23,7 +23,7 @@ from xlfuncs.cli.shared import (
     say,
 )
 from xlfuncs.cli.speech import chosen, command, option, told
-from xlfuncs.editions import edition as by_edition
+from xlfuncs.editions import by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, part, plain

@@ -10,6 +10,7 @@ from typing import Any
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
+from xlfuncs.registry import Rows
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step
 from xlfuncs.words import normal
@@ -45,8 +46,6 @@ WORDS = {
 }
 
 STEP = ("step", "symbol", "value", "rule", "how")
-
-Rows = list[list[Any]]
 
 
 def cell(value: Any, language: str) -> Any:

@@ -14,7 +14,7 @@ from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
-from xlfuncs.exchange.sources import Sheet
+from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
@@ -48,7 +48,7 @@ class Found(NamedTuple):
     wrong: Told | None = None
 
 
-def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
+def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
@@ -56,7 +56,7 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
     """
     sheets = [sheet for sheet in sheets if sheet.name not in SHEET_OF_HELP]
-    best: dict[str, tuple[int, Sheet, int]] = {}
+    best: dict[str, tuple[int, SheetRows, int]] = {}
     filled: dict[str, list[tuple[int, str]]] = {}
     for sheet in sheets:
         for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
@@ -101,7 +101,7 @@ def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
 
 
 def _settings(
-    event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]
+    event: Event, sheets: Sequence[SheetRows], tables: Mapping[str, tuple[int, SheetRows, int]]
 ) -> Iterator[tuple[Any, Any]]:
     """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns."""
     for sheet in sheets:

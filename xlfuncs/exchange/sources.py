@@ -60,14 +60,14 @@ _ENCODINGS = ("utf-8", "gb18030", "cp932")
 LARGEST = 64 * 1024 * 1024
 
 
-class Sheet(NamedTuple):
+class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1."""
 
     name: str
     rows: Sequence[Sequence[Any]]
 
 
-def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
+def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[SheetRows]:
     """The visible sheets of a file; ``known`` tells a heading, by which an encoding is recognised.
 
     ``PackageError`` where the file cannot be read.
@@ -77,11 +77,11 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
         with Workbook(file) as book:
             return cells_of(book)
     if suffix in TEXTS:
-        return [Sheet(file.stem, _of_text(file, known))]
+        return [SheetRows(file.stem, _of_text(file, known))]
     raise PackageError(UNKNOWN_FILE(), file)
 
 
-def cells_of(book: Workbook) -> list[Sheet]:
+def cells_of(book: Workbook) -> list[SheetRows]:
     """The visible sheets of an opened workbook."""
     found = []
     for sheet in book.sheets:
@@ -93,7 +93,7 @@ def cells_of(book: Workbook) -> list[Sheet]:
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
         for key, value in values.items():
             rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(Sheet(sheet.name, rows))
+        found.append(SheetRows(sheet.name, rows))
     return found
 
 

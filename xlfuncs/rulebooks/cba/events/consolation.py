@@ -5,7 +5,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling
 from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
 from xlfuncs.rulebooks.cba.events.field import gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.sentences import Help
@@ -53,9 +53,9 @@ def consolation(settings: ConsolationSettings, entries: list[StagePoints], outco
             stage = None if "stage" in entry.unreadable else entry.stage or ZERO
             own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
             if entry.place == WITHDRAWN:
-                kinds[entry.at] = Kinds()
+                kinds[entry.at] = ByKind()
             elif field.is_open(entry.at, settings):
                 kinds[entry.at] = UNKNOWN
             else:
-                kinds[entry.at] = Kinds(awards[entry.at], wins, stage, ZERO, own, own_wins)
+                kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, own, own_wins)
     consoling.settle_consoled(settings, field, entries, kinds, outcome, lower)

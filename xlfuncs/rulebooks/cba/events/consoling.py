@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, v_figure
-from xlfuncs.rulebooks.cba.events.points import Kinds, plain_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, plain_awards, settle, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
 from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
@@ -187,7 +187,7 @@ def settle_consoled(
     settings: ConsolationSettings,
     field: Field[Consoled],
     entries: Sequence[Consoled],
-    kinds: Mapping[int, Kinds],
+    kinds: Mapping[int, ByKind],
     outcome: Outcome,
     lower: str | None,
 ) -> None:

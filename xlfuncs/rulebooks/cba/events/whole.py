@@ -9,7 +9,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
 from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards
 from xlfuncs.rulebooks.cba.events.stages import stage_kinds, wins_in_stages
 from xlfuncs.rulebooks.cba.events.staging import (
     Boards1,
@@ -95,7 +95,7 @@ def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
     return settings.boards1 is not None or any(entry.place1 is not None for entry in field.entries)
 
 
-def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
     """The points of every unit by kind."""
     groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
     if settings.tiers and groups is not None:
