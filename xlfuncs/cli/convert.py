@@ -89,7 +89,7 @@ def write(book: Workbook, target: Path, program: str, *, embed: bool = False, la
     if program != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
     elif not embedding.has_macros(book):
-        sheets = ((embedding.CONF, vba.settings()), (embedding.INTELLISENSE, vba.intellisense(lang)))
+        sheets = ((embedding.CONF, vba.settings(lang=lang)), (embedding.INTELLISENSE, vba.intellisense(lang)))
         embedding.add_vba(changes, book, project, sheets)
     if program != "lite":
         embedding.drop_lite(changes, book)

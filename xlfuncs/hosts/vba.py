@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xlfuncs.hosts import macrotexts
 from xlfuncs.hosts.wizard import argument, description
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import Function, load
@@ -31,7 +32,10 @@ PROJECT = Path(__file__).with_name("vbaProject.bin")
 ANY_PYTHON = "pythonw"
 
 #: The modules written by hand.
-BY_HAND = ("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsPython.cls", "XlfuncsWizard.cls")
+BY_HAND = (
+    *("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsPython.cls", "XlfuncsSettings.cls"),
+    "XlfuncsWizard.cls",
+)
 
 #: Words that VBA, or LibreOffice in its place, keeps for itself: an argument of that name gets a "_" there.
 RESERVED = frozenset(
@@ -92,9 +96,9 @@ def project(sources: Mapping[str, str]) -> bytes:
     return binary
 
 
-def settings(python: str = ANY_PYTHON) -> list[list[str]]:
-    """The rows of the sheet ``xlwings.conf``: which Python the macros start."""
-    return [["INTERPRETER_WIN", python]]
+def settings(python: str = ANY_PYTHON, lang: str = "en") -> list[list[str]]:
+    """The rows of the sheet ``xlwings.conf``: which Python the macros start, and what they tell people."""
+    return [[macrotexts.INTERPRETER, python], *macrotexts.rows(lang)]
 
 
 def intellisense(lang: str = "en") -> Iterator[list[str]]:
