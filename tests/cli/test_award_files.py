@@ -62,9 +62,12 @@ def workbook(file: Path, *sheets: tuple[str, list[Any]]) -> Path:
 
 load()
 EXAMPLES = [(name, language) for name, event in sorted(EVENTS.items()) for language in layout.examples(event)]
+#: All of them; while you work, one of each rulebook.
+ONE_EACH = {name.partition("-")[0]: (name, language) for name, language in EXAMPLES}.values()
+ALL = [pytest.param(*each, marks=[] if each in ONE_EACH else [pytest.mark.slow]) for each in EXAMPLES]
 
 
-@pytest.mark.parametrize(("name", "language"), EXAMPLES)
+@pytest.mark.parametrize(("name", "language"), ALL)
 def test_the_program_reads_its_own_workbooks(tmp_path: Path, name: str, language: str) -> None:
     """What ``award`` finds in a workbook is what stands in the example that it was made from.
 

@@ -165,9 +165,18 @@ def test_the_worked_example(tmp_path: Path) -> None:
 
 
 def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
-    stored = opened(made(tmp_path / "x.xlsx", filled()))
+    stored = opened(made(tmp_path / "x.xlsx", filled()), data_only=True)
     assert stored.sheetnames[:2] == ["比赛设置", ENTRIES]
     assert stored["比赛设置"]["B5"].value == "2026 年春季省级团体赛"
+    board = [
+        [cell.value for cell in row] for row in stored[BOARD].iter_rows(min_row=BOARD_HEAD, max_row=BOARD_HEAD + 3)
+    ]
+    shown = [dict(zip(board[0], row, strict=True)) for row in board[1:]]
+    assert [(line["名次"], line["队名"], line["总大师分"]) for line in shown] == [
+        (1, "江畔队", 43.33),
+        (2, "松风队", 32.04),
+        ("并列 3", "云岭队", 22.95),
+    ]
 
 
 def test_an_empty_workbook_shows_nothing_and_no_error(tmp_path: Path) -> None:

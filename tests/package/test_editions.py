@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from xml.dom import minidom
+from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import openpyxl
@@ -23,6 +23,8 @@ from xlfuncs.package.workbook import Workbook
 EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
 #: One of each rulebook, for what computes a workbook anew.
 ONE_EACH = list({path.stem.partition("-")[0]: path for path in EXAMPLES}.values())
+#: All of them; while you work, one of each rulebook.
+ALL = [pytest.param(path, id=path.stem, marks=[] if path in ONE_EACH else [pytest.mark.slow]) for path in EXAMPLES]
 
 
 def run(*arguments: object, status: int = 0) -> str:
@@ -56,7 +58,7 @@ def members(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("source", ALL)
 def test_examples_there_and_back(source: Path, tmp_path: Path) -> None:
     there_and_back(source, tmp_path)
 
@@ -78,7 +80,7 @@ def there_and_back(source: Path, folder: Path) -> None:
     for name in ("lite.xlsx", "classic.xlsm"):
         for part, data in parts_of(folder / name).items():
             if part.endswith((".xml", ".rels")):
-                minidom.parseString(data)
+                ElementTree.fromstring(data)
         openpyxl.load_workbook(folder / name).close()
     with Workbook(source) as book, Workbook(folder / "lite.xlsx") as lite:
         assert marks(lite) == ({"_xldudf_"} if marks(book) else set())
