@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from tiers import sizes
 from xqevents import rows, told
 
 from xlfuncs.errors import CellError
@@ -57,7 +58,7 @@ def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
     ]
 
 
-@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize("variant", ["原案", "百分制"])
 def test_plain_arithmetic(size: int, variant: str) -> None:
     chance = Random(size)

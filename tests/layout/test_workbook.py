@@ -24,6 +24,7 @@ from eventbooks import (
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
+from tiers import one_of_each
 
 from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import EVENTS, Event
@@ -41,11 +42,16 @@ class Edition(NamedTuple):
 
 
 #: Of each event one language is for while you work, the others are slow.
-EDITIONS = [
-    pytest.param((event, language), id=f"{event.name}-{language}", marks=[pytest.mark.slow] if number else [])
-    for event in EVENTS.values()
-    for number, language in enumerate(event.languages)
-]
+EDITIONS = one_of_each(
+    lambda each: each[0].name,
+    [(event, language) for event in EVENTS.values() for language in event.languages],
+    lambda each: f"{each[0].name}-{each[1]}",
+)
+EXAMPLES = one_of_each(
+    lambda each: each[0].name.partition("-")[0],
+    [(event, language) for event in EVENTS.values() for language in examples(event)],
+    lambda each: f"{each[0].name}-{each[1]}",
+)
 
 
 @pytest.fixture(scope="module", params=EDITIONS)
@@ -245,16 +251,10 @@ def test_a_slip_is_one_line(tmp_path: Path) -> None:
     assert "0.78 × 36.40 = 28.39（§1.1）" in lines["松风队"]
 
 
-@pytest.mark.parametrize(
-    ("event", "language"),
-    [
-        pytest.param(event, language, id=f"{event.name}-{language}", marks=[pytest.mark.slow] if number else [])
-        for event in EVENTS.values()
-        for number, language in enumerate(examples(event))
-    ],
-)
-def test_the_examples_fit_their_event(event: Event, language: str) -> None:
+@pytest.mark.parametrize("each", EXAMPLES)
+def test_the_examples_fit_their_event(each: tuple[Event, str]) -> None:
     """Every row of an example's first table stands under the heading of its name, in its order."""
+    event, language = each
     given, table_ = example(event, language), event.tables[0]
     sheet = build(event, language, example=given).worksheets[1]
     assert heading(sheet, table_.subject.heading(language)) == 1

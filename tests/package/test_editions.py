@@ -10,6 +10,7 @@ import pytest
 import xlsxwriter
 from click.testing import CliRunner
 from handmade import parts_of, sheet_xml, write
+from tiers import one_of_each
 
 from xlfuncs.cli import main
 from xlfuncs.hosts import vba
@@ -24,7 +25,7 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*
 #: One of each rulebook, for what computes a workbook anew.
 ONE_EACH = list({path.stem.partition("-")[0]: path for path in EXAMPLES}.values())
 #: All of them; while you work, one of each rulebook.
-ALL = [pytest.param(path, id=path.stem, marks=[] if path in ONE_EACH else [pytest.mark.slow]) for path in EXAMPLES]
+ALL = one_of_each(lambda path: path.stem.partition("-")[0], EXAMPLES, lambda path: path.stem)
 
 
 def run(*arguments: object, status: int = 0) -> str:
