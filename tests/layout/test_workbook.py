@@ -29,6 +29,7 @@ from tiers import one_of_each
 from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.book import slotted
+from xlfuncs.hosts.headless import Recalculation
 from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of
 
@@ -146,8 +147,13 @@ def test_no_other_room_names_a_column_or_a_row() -> None:
 # 4 × 0.73 + 0.37 = 3.29; together 22.95.
 
 
-def test_the_worked_example(tmp_path: Path) -> None:
-    found = computed(tmp_path, filled())
+@pytest.fixture(scope="module")
+def worked(tmp_path_factory: pytest.TempPathFactory) -> Recalculation:
+    return computed(tmp_path_factory.mktemp("worked"), filled())
+
+
+def test_the_worked_example(worked: Recalculation) -> None:
+    found = worked
     assert not found.errors
     assert not found.warnings
     board = table(found, BOARD, BOARD_HEAD)
@@ -244,8 +250,8 @@ def test_a_chosen_unit_shows_its_steps(tmp_path: Path) -> None:
     assert lines[-1]["算式"] == "28.39 + 3.65 = 32.04"
 
 
-def test_a_slip_is_one_line(tmp_path: Path) -> None:
-    lines = {line["队名"]: line["计算过程"] for line in table(computed(tmp_path, filled()), "成绩单", TABLE_HEAD)}
+def test_a_slip_is_one_line(worked: Recalculation) -> None:
+    lines = {line["队名"]: line["计算过程"] for line in table(worked, "成绩单", TABLE_HEAD)}
     assert lines["松风队"].startswith("第 2 名：")
     assert "lg 24 − lg 4 = 0.78（§1.2）；" in lines["松风队"]
     assert "0.78 × 36.40 = 28.39（§1.1）" in lines["松风队"]

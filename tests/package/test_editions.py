@@ -10,7 +10,6 @@ import pytest
 import xlsxwriter
 from click.testing import CliRunner
 from handmade import parts_of, sheet_xml, write
-from tiers import one_of_each
 
 from xlfuncs.cli import main
 from xlfuncs.hosts import vba
@@ -24,8 +23,6 @@ from xlfuncs.package.workbook import Workbook
 EXAMPLES = sorted((Path(__file__).parents[2] / "workbooks" / "examples").glob("*.xlsx"))
 #: One of each rulebook, for what computes a workbook anew.
 ONE_EACH = list({path.stem.partition("-")[0]: path for path in EXAMPLES}.values())
-#: All of them; while you work, one of each rulebook.
-ALL = one_of_each(lambda path: path.stem.partition("-")[0], EXAMPLES, lambda path: path.stem)
 
 
 def run(*arguments: object, status: int = 0) -> str:
@@ -59,7 +56,8 @@ def members(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("source", ALL)
+@pytest.mark.slow
+@pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_there_and_back(source: Path, tmp_path: Path) -> None:
     there_and_back(source, tmp_path)
 
@@ -90,6 +88,7 @@ def there_and_back(source: Path, folder: Path) -> None:
         assert lite_files(lite)["main.py"] == bundle()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ONE_EACH, ids=lambda path: path.stem)
 def test_the_other_editions_compute_the_same(source: Path, tmp_path: Path) -> None:
     run("convert", source, tmp_path / "lite.xlsx", "--to", "lite")
@@ -242,6 +241,7 @@ def test_an_empty_text_stays_one_when_frozen(tmp_path: Path, prefix: str) -> Non
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ONE_EACH, ids=lambda path: path.stem)
 def test_a_frozen_example_shows_the_same(source: Path, tmp_path: Path) -> None:
     run("freeze", source, tmp_path / "frozen.xlsx")
