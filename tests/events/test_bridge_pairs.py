@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from laws import Call, any_call, butler, cents, cross_imps, matchpoints, ns_score
+from tiers import sizes
 
 from xlfuncs.events.running import of_rows
 
@@ -110,7 +111,7 @@ def merit(total: Mapping[str, Any], scoring: str) -> Decimal:
     return total["points"]
 
 
-@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize("winners", [1, 2])
 @pytest.mark.parametrize("scoring", ["mp", "butler", "ximp", "total"])
 def test_a_session_comes_to_what_the_laws_say(scoring: str, winners: int, size: int) -> None:

@@ -10,10 +10,11 @@ import pytest
 from cbafields import entries, holdings, places
 from cbatext import Place
 from eventdata import errors, example, hints, results, run, run_example
+from tiers import sizes
 
 from xlfuncs.rulebooks.cba.events.points import ByKind, better_of
 
-SIZES = pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96}
 L = Fraction("1.3")
 ZERO = Fraction(0)

@@ -11,12 +11,13 @@ from cbafields import entries, holdings, places
 from eventdata import errors, example, hints, results, run, run_example, run_ranges
 from hypothesis import given
 from hypothesis import strategies as st
+from tiers import sizes
 
 from xlfuncs.events import parts
 from xlfuncs.rulebooks.cba.events.points import ByKind, limited
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}
-SIZES = pytest.mark.parametrize("size", [3, 8, 24, 41, 110, 200, 500])
+SIZES = pytest.mark.parametrize("size", sizes(3, 8, 24, 41, 110, 200, 500))
 
 
 def test_the_worked_example() -> None:

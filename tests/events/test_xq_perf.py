@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tiers import sizes
 from xqevents import rows, told
 
 from xlfuncs.errors import CellError
@@ -45,7 +46,7 @@ def test_the_printed_tables(year: int) -> None:
     assert outcome.publishable
 
 
-@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize("variant", ["原案", "百分制"])
 def test_plain_arithmetic(size: int, variant: str) -> None:
     chance = Random(size)

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tiers import sizes
 from xqevents import rows, told
 
 from xlfuncs.errors import CellError
@@ -66,7 +67,7 @@ def test_a_season_by_hand() -> None:
     ]
 
 
-@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 def test_plain_arithmetic(size: int) -> None:
     chance = Random(size)
     entries, finals = [], []

@@ -8,6 +8,7 @@ from casefiles import Case, every
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import steady
+from tiers import sizes
 from xqevents import FOUR, GAMES, HEADS, POINTS, Second, generated, ranges, rows, told
 
 from xlfuncs.errors import CellError
@@ -57,7 +58,7 @@ def test_a_second_computation(size: int, system: str, forfeits: str) -> None:
     assert outcome.publishable
 
 
-@pytest.mark.parametrize("size", [110, 200, 500])
+@pytest.mark.parametrize("size", sizes(110, 200, 500))
 def test_large_events(size: int) -> None:
     names, games = generated(size, 9, size)
     outcome = ranges({"总轮数": 9}, names, games)

@@ -45,7 +45,7 @@ def test_more_rounds_than_a_list_has_columns_are_said() -> None:
         assert rows[0][place["crosstable"].left - 1 + further.SLOTS - 1] != ""
 
 
-@pytest.mark.parametrize("at", [1, 99, 100, 101, 250])
+@pytest.mark.parametrize("at", [100, *(pytest.param(at, marks=[pytest.mark.slow]) for at in (1, 99, 101, 250))])
 def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
     """4S= by North, not vulnerable, is 420; two tables, so 2 against 0 where the other made nine tricks.
 

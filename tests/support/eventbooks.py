@@ -81,8 +81,8 @@ def heading(sheet: Worksheet, word: str, row: int = TABLE_HEAD) -> int:
     return next(cell.column for cell in sheet[row] if cell.value == word)
 
 
-def opened(path: Path) -> Workbook:
-    """The workbook as openpyxl reads it, which takes no formula for a print area."""
+def opened(path: Path, *, data_only: bool = False) -> Workbook:
+    """The workbook as openpyxl reads it, which takes no formula for a print area; ``data_only``: its stored values."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return load_workbook(path)
+        return load_workbook(path, data_only=data_only)

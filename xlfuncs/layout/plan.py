@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import openpyxl
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -29,6 +31,24 @@ SETUP, CHOSEN = "Setup", "Chosen"
 LINES, ROWS = "_lines_", "_rows_"
 
 
+class _Known(IndexedList):  # type: ignore[type-arg]
+    """The fonts or borders of a workbook. openpyxl finds a cell's among them by all its fields, for every cell, which
+    is most of its work; one that has been there before is found by being the same object.
+    """
+
+    def __init__(self, looks: Any) -> None:
+        super().__init__()
+        list.extend(self, looks)
+        self._dict = looks._dict
+        self._met: dict[int, tuple[object, int]] = {}
+
+    def add(self, value: Any) -> int:
+        """Where it stands; it is kept, so that no other can come to have its ``id``."""
+        if id(value) not in self._met:
+            self._met[id(value)] = value, super().add(value)
+        return self._met[id(value)][1]
+
+
 class Plan:
     """An event, a language, so many lines."""
 
@@ -42,6 +62,8 @@ class Plan:
         # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
         normal = Font(name="Arial", size=10)
         self.book._fonts[0] = self.book._named_styles["Normal"].font = normal  # type: ignore[attr-defined]
+        for looks in ("_fonts", "_fills", "_borders", "_alignments", "_protections"):
+            setattr(self.book, looks, _Known(getattr(self.book, looks)))
 
     @cached_property
     def shape(self) -> Shape:
