@@ -31,9 +31,13 @@ OUTER = {
     "exchange": {"errors", "events", "numbers", "package", "registry", "sentences", "words"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "season": {
+        *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
+        *("registry", "sentences", "words"),
+    },
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "registry", "sentences"),
+        *("package", "registry", "season", "sentences"),
     },
     "__main__": {"cli"},
 }

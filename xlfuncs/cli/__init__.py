@@ -24,6 +24,7 @@ COMMANDS = (
     "functions",
     "events",
     "award",
+    "season",
     "build",
     "new",
     "convert",

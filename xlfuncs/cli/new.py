@@ -1,8 +1,6 @@
 """xlfuncs new: a fresh workbook for an event, or the filled example, with its values already computed."""
 
-import re
 import tempfile
-import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,6 +13,7 @@ from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
+from xlfuncs.layout.saving import saved
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE
 from xlfuncs.registry import load
@@ -67,10 +66,6 @@ NO_EXAMPLE = Sentence(en="it has no filled example", zh="没有填好的示例",
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
-
-#: The same workbook is the same file, whenever it is built.
-MOMENT = (2026, 1, 1, 0, 0, 0)
-STAMP = "2026-01-01T00:00:00Z"
 
 
 class Made(NamedTuple):
@@ -188,14 +183,6 @@ def write_all(folder: Path, *, force: bool = False) -> list[Path]:
 def write(book: "Workbook", out: Path) -> None:
     """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        laid_out, steady = Path(folder, "laid_out.xlsx"), Path(folder, "steady.xlsx")
-        book.save(laid_out)
-        with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(steady, "w", zipfile.ZIP_DEFLATED) as target:
-            for name in source.namelist():
-                content = source.read(name)
-                if name == "docProps/core.xml":
-                    content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z", STAMP.encode(), content)
-                entry = zipfile.ZipInfo(name, MOMENT)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                target.writestr(entry, content)
-        recalculate(steady).save(out)
+        laid_out = Path(folder, "laid_out.xlsx")
+        laid_out.write_bytes(saved(book))
+        recalculate(laid_out).save(out)

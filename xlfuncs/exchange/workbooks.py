@@ -36,14 +36,19 @@ class Filled(NamedTuple):
         return outcome_in(self.event, self.found, language=self.language)
 
 
-def filled(file: Path) -> Filled:
-    """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none."""
-    with Workbook(file) as book:
-        event = event_of(book)
-        if event is None:
-            raise PackageError(NO_EVENT_IN_IT(), file)
-        found = in_sheets(event, cells_of(book))
-        return Filled(event, found, language_in(event, found))
+def filled(file: Path, book: Workbook | None = None) -> Filled:
+    """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none.
+
+    ``book``: the file as somebody else has opened it.
+    """
+    if book is None:
+        with Workbook(file) as opened:
+            return filled(file, opened)
+    event = event_of(book)
+    if event is None:
+        raise PackageError(NO_EVENT_IN_IT(), file)
+    found = in_sheets(event, cells_of(book))
+    return Filled(event, found, language_in(event, found))
 
 
 def event_of(book: Workbook) -> Event | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from openpyxl.styles import Font
@@ -29,6 +30,24 @@ SETUP, CHOSEN = "Setup", "Chosen"
 LINES, ROWS = "_lines_", "_rows_"
 
 
+def no_sheets() -> Workbook:
+    """A workbook in which nothing is yet."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
+    book._fonts[0] = book._named_styles["Normal"].font = Font(name="Arial", size=10)  # type: ignore[attr-defined]
+    return book
+
+
+def new_sheet(book: Workbook, title: str, widths: Sequence[float]) -> Worksheet:
+    """A new sheet without gridlines."""
+    sheet: Worksheet = book.create_sheet(title)
+    sheet.sheet_view.showGridLines = False
+    for column, width in enumerate(widths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = width
+    return sheet
+
+
 class Plan:
     """An event, a language, so many lines."""
 
@@ -37,11 +56,7 @@ class Plan:
         self.language = language
         self.room = room
         self.look = Look(language)
-        self.book = Workbook()
-        self.book.remove(self.book.worksheets[0])
-        # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
-        normal = Font(name="Arial", size=10)
-        self.book._fonts[0] = self.book._named_styles["Normal"].font = normal  # type: ignore[attr-defined]
+        self.book = no_sheets()
 
     @cached_property
     def shape(self) -> Shape:
@@ -67,11 +82,7 @@ class Plan:
 
     def sheet(self, title: str, widths: list[float]) -> Worksheet:
         """A new sheet without gridlines."""
-        sheet: Worksheet = self.book.create_sheet(title)
-        sheet.sheet_view.showGridLines = False
-        for column, width in enumerate(widths, 1):
-            sheet.column_dimensions[get_column_letter(column)].width = width
-        return sheet
+        return new_sheet(self.book, title, widths)
 
     def name(self, word: str, node: Node) -> None:
         """A defined name of the workbook."""

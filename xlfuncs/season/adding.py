@@ -1,0 +1,149 @@
+"""The register of a year: who got what in which event, beside what the register before holds."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.events.register import Register, Standing
+from xlfuncs.season import choosing, doubts
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
+from xlfuncs.season.people import doubtful_people
+from xlfuncs.season.reading import Played, who
+
+#: Days that a year has in the mean: how many years lie between two registers.
+YEAR = Decimal("365.25")
+
+
+class Added(NamedTuple):
+    """A register, and what is doubtful about it. ``ledger``: ``None`` where no event counts."""
+
+    ledger: Ledger | None
+    doubtful: list[Doubt]
+
+
+def added(
+    read: Sequence[Played],
+    before: Ledger | None = None,
+    first: datetime.date | None = None,
+    last: datetime.date | None = None,
+) -> Added:
+    """The register of the events that were read, and of the register before; whatever order they come in."""
+    register = choosing.register_of(read, before)
+    if register is None:
+        return Added(None, list(_of_unread(read)))
+    fitting, doubtful = choosing.fit(read, register)
+    span = choosing.span_of(fitting, first, last)
+    if span is None:
+        return Added(None, doubtful + [Doubt(each.file, None, choosing.no_day(each)) for each in fitting])
+    inside, more = choosing.within(fitting, span, before)
+    chosen, again = choosing.once(inside)
+    counted, gone, held = choosing.replaced(chosen, before)
+    doubtful += more + again + held
+    if not counted:
+        return Added(None, doubtful)
+    counted.sort(key=lambda each: (each.day, each.name, each.event, each.fingerprint))
+    members = _members(register, counted, before, span, {each.fingerprint for each in gone})
+    events = _events(counted, before, span, {each.fingerprint for each in gone})
+    ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
+    years = _years_between(before, span)
+    for member in ledger.members:
+        _pages(register, member, ledger, years)
+    doubtful += doubtful_people(counted, before)
+    return Added(ledger, doubtful)
+
+
+def _of_unread(read: Iterable[Played]) -> Iterator[Doubt]:
+    for each in read:
+        yield from each.doubts or (Doubt(each.file, None, doubts.GIVES_NOTHING(event=choosing.title_of(each))),)
+
+
+def _members(
+    register: Register, counted: Sequence[Played], before: Ledger | None, span: Span, gone: set[str]
+) -> dict[Who, Member]:
+    """Everybody: those of the register before, and those who played since."""
+    members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in _of(before)}
+    for event in counted:
+        listed = {who(each.number, each.name): each for each in event.listed}
+        for player in event.players:
+            key = who(player.number, player.name)
+            if key == ("", ""):
+                continue
+            if key not in members:
+                members[key] = Member(player.number, player.name)
+                _begin(register, members[key], counted, key)
+            member = members[key]
+            if key in listed and listed[key].club:
+                member.club = listed[key].club
+            member.given[event.fingerprint] = player.given
+    return members
+
+
+def _of(before: Ledger | None) -> list[Member]:
+    return before.members if before else []
+
+
+def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
+    """A member of the register before. What was given in a year that is over belongs to what was there before."""
+    new = Member(old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), pages=old.pages)
+    for event in before.events if before else ():
+        given = old.given.get(event.fingerprint)
+        if given is None or event.fingerprint in gone:
+            continue
+        if event.day in span:
+            new.given[event.fingerprint] = given
+            continue
+        new.earlier.append(given)
+        for each in register.points:
+            new.before[each.key] = new.before.get(each.key, Decimal(0)) + (given.get(each.key) or Decimal(0))
+        for column, keys in register.balances.items():
+            won = sum((given.get(key) or Decimal(0) for key in keys), Decimal(0))
+            new.opening[column] = new.opening.get(column, Decimal(0)) + won
+    return new
+
+
+def _begin(register: Register, member: Member, counted: Iterable[Played], key: Who) -> None:
+    """What a new member begins with: as the earliest event that lists him says, before what it gives him."""
+    for event in counted:
+        for person in event.listed:
+            if who(person.number, person.name) == key:
+                member.person = person
+                for column in register.balances:
+                    listed = getattr(person, column)
+                    member.opening[column] = listed if isinstance(listed, Decimal) else Decimal(0)
+                return
+
+
+def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: set[str]) -> list[Event]:
+    """Those of the year by their days, then the earlier ones."""
+    events = [
+        Event(each.name, each.date, each.day, each.club, each.event, each.fingerprint, each.saved, each.file)
+        for each in counted
+    ]
+    held = [each for each in before.events if each.fingerprint not in gone] if before else []
+    events += [each._replace(counted=each.counted and each.day in span) for each in held]
+    return sorted(events, key=lambda each: (not each.counted, str(each.day), each.name, each.kind, each.fingerprint))
+
+
+def _order(member: Member) -> tuple[bool, list[tuple[int, int, str]], str]:
+    """By number as people count (9 before 10), then by name; those without a number at the end."""
+    pieces = re.findall(r"\d+|\D+", member.number)
+    return not member.number, [(0, int(each), "") if each.isdecimal() else (1, 0, each) for each in pieces], member.name
+
+
+def _years_between(before: Ledger | None, span: Span) -> int:
+    if before is None:
+        return 0
+    return max(0, int((Decimal((span.first - before.span.first).days) / YEAR).to_integral_value()))
+
+
+def _pages(register: Register, member: Member, ledger: Ledger, years: int) -> None:
+    """The member's row of each further page."""
+    given = [member.given[each.fingerprint] for each in ledger.events if each.fingerprint in member.given]
+    for page in register.pages:
+        standing = Standing(member.pages.get(page.key, {}), years, member.earlier, member.person, given)
+        member.pages = {**member.pages, page.key: page.row(standing)}
