@@ -113,8 +113,8 @@ def previous(file: Path) -> Ledger:
         for each in register.points:
             member.before[each.key] = member.before.get(each.key, Decimal(0)) - member.year(each.key)
         for column, keys in register.balances.items():
-            won = sum((member.year(key) for key in keys), Decimal(0))
-            member.opening[column] = member.opening.get(column, Decimal(0)) - won
+            grown = sum((member.year(key) for key in keys), Decimal(0))
+            member.opening[column] = member.opening.get(column, Decimal(0)) - grown
     _pages(sheets, register, members)
     return Ledger(register, _span(sheets, events), events, list(members.values()))
 

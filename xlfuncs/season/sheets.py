@@ -29,6 +29,8 @@ from xlfuncs.sentences import Told
 #: The row of headings on every sheet but that of who got what where, which has four of them.
 HEADINGS = 4
 NUMBER, NAME, TEXT, FIGURE, COUNT, LONG = 12, 16, 18, 11, 8, 70
+#: A page of more columns has narrow ones.
+MANY = 20
 #: The width of each column, by its key; figures have none of their own.
 WIDTHS = {
     "number": NUMBER,
@@ -162,7 +164,7 @@ class Writer:
     def page(self, page: Page) -> None:
         """A further page of the rulebook."""
         heads = columns.of_page(page)
-        sheet = self._sheet(page.label, heads)
+        sheet = self._sheet(page.label, heads, COUNT if len(heads) > MANY else FIGURE)
         self._titles(sheet, page.label, self._span())
         rows = [{"number": each.number, "name": each.name, **each.pages[page.key]} for each in self.ledger.members]
         self._list(sheet, heads, rows, {each.key: each.digits for each in page.columns})
@@ -209,9 +211,10 @@ class Writer:
         first, last = self.ledger.span
         return self.say(columns.SPAN(rulebook=rulebook, first=first.isoformat(), last=last.isoformat()))
 
-    def _sheet(self, title: Told, heads: Mapping[str, Told]) -> Worksheet:
-        sheet = new_sheet(self.book, self.say(title), [WIDTHS.get(key, FIGURE) for key in heads])
-        paper(sheet, landscape=sum(WIDTHS.get(key, FIGURE) for key in heads) > PORTRAIT)
+    def _sheet(self, title: Told, heads: Mapping[str, Told], figure: int = FIGURE) -> Worksheet:
+        widths = [WIDTHS.get(key, figure) for key in heads]
+        sheet = new_sheet(self.book, self.say(title), widths)
+        paper(sheet, landscape=sum(widths) > PORTRAIT)
         return sheet
 
     def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
@@ -230,7 +233,8 @@ class Writer:
         said = [self.say(each) for each in heads.values()]
         sides = [style.LEFT if key in TEXTS else style.HEADING for key in heads]
         headings(sheet, HEADINGS, said, self.look.head, sides)
-        sheet.row_dimensions[HEADINGS].height = height_of(said, [WIDTHS.get(key, FIGURE) for key in heads])
+        figure = COUNT if len(heads) > MANY else FIGURE
+        sheet.row_dimensions[HEADINGS].height = height_of(said, [WIDTHS.get(key, figure) for key in heads])
         for at, row in enumerate(rows, HEADINGS + 1):
             for column, key in enumerate(heads, 1):
                 self._cell(sheet, at, column, row.get(key), key in TEXTS, digits.get(key), aside)
@@ -248,11 +252,11 @@ class Writer:
         aside: Alignment = style.NAME,
     ) -> None:
         """One value; the look of cells that look alike is made once, since there are very many."""
-        if value is None or value == "":
-            return
+        if value is None:
+            value = ""
         day = isinstance(value, datetime.date)
         form = style.DATES[self.language] if day else "@" if text else style.number_format(digits)
-        cell = sheet.cell(row, column, value if day else shown(value, self.language))
+        cell = sheet.cell(row, column, value if day else shown(value, self.language) if value != "" else None)
         known = self._styles.get(key := (form, text, id(aside)))
         if known is None:
             alignment = aside if text else style.CENTRE if day else style.RIGHT
