@@ -128,12 +128,12 @@ def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
 
 
 def test_deemed_points_stay_apart_and_listed_seed_points_last_a_year(tmp_path: Path) -> None:
-    """第16条: 1000 deemed MP are 150 SP; whoever is new is held at the SP of the members' table till the year is over."""
+    """第16条: 1000 deemed MP are 150 SP; a newcomer keeps the SP of the members' table for a year."""
     plain, chance = Plain(), Random(2)
     file = play(tmp_path, plain, chance, 2026, 1)
     book = load_workbook(file)
     cells = book["会員"]
-    heads = {cell.value: cell.column for row in cells.iter_rows(max_row=12) for cell in row if cell.value}
+    heads: dict[Any, Any] = {cell.value: cell.column for row in cells.iter_rows(max_row=12) for cell in row}
     row = next(cell.row for row in cells.iter_rows() for cell in row if cell.value == PEOPLE[1])
     cells.cell(row, heads["SP"], 77)
     book.save(file)

@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from xlfuncs.arguments import Kind
 from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
 from xlfuncs.events.people import Person
 from xlfuncs.sentences import Help
@@ -25,7 +27,7 @@ class Standing(NamedTuple):
     ``before``: his row of this page in the register before, nothing where there is none. ``years``: how many years
     lie between that register and this one, 0 within a year. ``earlier``: what the events of that register gave him
     that are none of this year's. ``person``: as the first members' table lists him. ``given``: what each event of the
-    year gave him, by their days.
+    year gave him, by their days. ``events``: in how many events of the year anybody got each thing.
     """
 
     before: Mapping[str, Any]
@@ -33,13 +35,14 @@ class Standing(NamedTuple):
     earlier: Sequence[Given]
     person: Person
     given: Sequence[Given]
+    events: Mapping[str, int]
 
 
 class Page(NamedTuple):
     """A further sheet of a register, a row for each member: its key, its label, its columns, and how a row comes out.
 
-    ``members``: which of its columns stand in the members' table, by the column there. ``words``: those that hold no
-    figures.
+    ``members``: which of its columns stand in the members' table, by the column there. ``typed``: those that
+    people fill in themselves, and what may stand there; all others hold figures.
     """
 
     key: str
@@ -47,7 +50,7 @@ class Page(NamedTuple):
     columns: tuple[Result, ...]
     row: Callable[[Standing], Mapping[str, Any]]
     members: Mapping[str, str]
-    words: tuple[str, ...] = ()
+    typed: Mapping[str, Kind] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,8 @@ class Register:
     """The register of a rulebook.
 
     ``points``: what events give that adds up. ``counted``: which of it the total is made of. ``balances``: the columns
-    of the members' table that grow by such points. ``shown``: what else of an event stands in the register.
+    of the members' table that grow by such points. ``shown``: what else of an event stands in the register,
+    and ``read`` what only its pages look at.
     """
 
     prefix: str
@@ -63,6 +67,7 @@ class Register:
     balances: Mapping[str, tuple[str, ...]]
     adding: tuple[Result, ...]
     shown: tuple[Result, ...]
+    read: tuple[str, ...]
     pages: tuple[Page, ...]
 
     @cached_property
@@ -80,8 +85,9 @@ class Register:
         return (*self.points, *self.shown)
 
     def takes(self, event: Event) -> bool:
-        """Whether an event gives something that the register adds up."""
-        return event.prefix == self.prefix and bool(self.keys & {each.key for each in event.results})
+        """Whether an event gives what the register adds up: the first that is declared, else any colour."""
+        marks = {self.adding[0].key} if self.adding else self.keys
+        return event.prefix == self.prefix and bool(marks & {each.key for each in event.results})
 
     @property
     def keys(self) -> set[str]:
@@ -103,12 +109,13 @@ def register(
     balances: Mapping[str, Sequence[str]] | None = None,
     adding: Sequence[Result] = (),
     shown: Sequence[Result] = (),
+    read: Sequence[str] = (),
     pages: Sequence[Page] = (),
 ) -> Register:
     """Declare the register of the rulebook whose events begin with ``prefix``; see :class:`Register`."""
     if prefix in REGISTERS:
         raise ValueError(f"the register of {prefix} is declared twice")
     kept = {column: tuple(keys) for column, keys in (balances or {}).items()}
-    found = Register(prefix, tuple(counted), kept, tuple(adding), tuple(shown), tuple(pages))
+    found = Register(prefix, tuple(counted), kept, tuple(adding), tuple(shown), tuple(read), tuple(pages))
     REGISTERS[prefix] = found
     return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -50,9 +51,9 @@ def added(
     members = _members(register, counted, before, span, {each.fingerprint for each in gone})
     events = _events(counted, before, span, {each.fingerprint for each in gone})
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
-    years = _years_between(before, span)
+    years, anybody = _years_between(before, span), _anybody(ledger)
     for member in ledger.members:
-        _pages(register, member, ledger, years)
+        _pages(register, member, ledger, years, anybody)
     doubtful += doubtful_people(counted, before)
     return Added(ledger, doubtful)
 
@@ -141,9 +142,18 @@ def _years_between(before: Ledger | None, span: Span) -> int:
     return max(0, int((Decimal((span.first - before.span.first).days) / YEAR).to_integral_value()))
 
 
-def _pages(register: Register, member: Member, ledger: Ledger, years: int) -> None:
+def _anybody(ledger: Ledger) -> Counter[str]:
+    """In how many events of the year anybody got each thing."""
+    keys: dict[str, set[str]] = {}
+    for member in ledger.members:
+        for fingerprint, given in member.given.items():
+            keys.setdefault(fingerprint, set()).update(given)
+    return Counter(key for each in keys.values() for key in each)
+
+
+def _pages(register: Register, member: Member, ledger: Ledger, years: int, anybody: Mapping[str, int]) -> None:
     """The member's row of each further page."""
     given = [member.given[each.fingerprint] for each in ledger.events if each.fingerprint in member.given]
     for page in register.pages:
-        standing = Standing(member.pages.get(page.key, {}), years, member.earlier, member.person, given)
+        standing = Standing(member.pages.get(page.key, {}), years, member.earlier, member.person, given, anybody)
         member.pages = {**member.pages, page.key: page.row(standing)}

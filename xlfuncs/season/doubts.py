@@ -156,6 +156,9 @@ LACKS_COLUMNS = Sentence(
     zh="“{sheet}”页缺少“{column}”列",
     ja="シート「{sheet}」に「{column}」の列がありません",
 )
+IN_REGISTER = Sentence(
+    en="{sheet}, row {row}: {why}", zh="“{sheet}”第 {row} 行：{why}", ja="シート「{sheet}」{row} 行目：{why}"
+)
 NOT_A_NUMBER = Sentence(
     en="{sheet}, row {row}, {column}: {value} is no number",
     zh="“{sheet}”第 {row} 行“{column}”：{value} 不是数字",

@@ -9,7 +9,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.arguments import digits, shown
+from xlfuncs.arguments import Kind, digits, shown
+from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import REGISTERS, Register
@@ -19,7 +20,7 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
 from xlfuncs.season import columns
-from xlfuncs.season.doubts import LACKS_COLUMNS, NO_REGISTER, NOT_A_NUMBER, NOT_LISTED
+from xlfuncs.season.doubts import IN_REGISTER, LACKS_COLUMNS, NO_REGISTER, NOT_A_NUMBER, NOT_LISTED
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.reading import first_day, who
 from xlfuncs.sentences import LANGUAGES, Told
@@ -92,6 +93,14 @@ class Sheets:
             said = NOT_A_NUMBER(sheet=self.named(title).name, row=row, column=head, value=shown(cell))
             raise PackageError(said, self.file)
         return found
+
+    def typed(self, kind: Kind, title: Told, row: int, head: Told, cell: Any) -> Any:
+        """What somebody filled in; ``PackageError`` where it says nothing."""
+        try:
+            return kind.take(cell, head)
+        except CellError as error:
+            said = IN_REGISTER(sheet=self.named(title).name, row=row, why=error.reason)
+            raise PackageError(said, self.file) from None
 
 
 def previous(file: Path) -> Ledger:
@@ -213,13 +222,14 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
     """The rows of the further pages; their figures as numbers, words as they stand."""
     for page in register.pages:
         heads = columns.of_page(page)
-        words = {each.key for each in page.columns if each.key in page.words}
         for row, cells in sheets.rows(page.label, heads):
             number, name = digits(cells.pop("number", "")), digits(cells.pop("name", ""))
             if not number and not name:
                 continue
             member = _known(sheets, page.label, members, number, name, row)
             member.pages[page.key] = {
-                key: cell if key in words else sheets.number(page.label, row, heads[key], cell)
+                key: sheets.typed(page.typed[key], page.label, row, heads[key], cell)
+                if key in page.typed
+                else sheets.number(page.label, row, heads[key], cell)
                 for key, cell in cells.items()
             }

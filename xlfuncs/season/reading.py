@@ -136,7 +136,7 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
     register = REGISTERS.get(event.prefix)
     if register is None:
         return
-    keys = {each.key for each in register.taken}
+    keys = {*(each.key for each in register.taken), *register.read}
     subject = event.subject.key
     row_of = {outcome.units[at]: at for at in outcome.entries}
     alone = not any(field.kind is PLAYER for field in event.tables[0].columns)

@@ -149,7 +149,8 @@ class Writer:
                 given = member.given.get(event.fingerprint)
                 if given is not None:
                     for more, each in enumerate(keys):
-                        self._cell(sheet, at, column + more, given.get(each.key, 0), False, each.digits)
+                        if each.key in given:
+                            self._cell(sheet, at, column + more, given[each.key], False, each.digits)
                 column += len(keys)
         sheet.freeze_panes = sheet.cell(top + 1, first).coordinate
         paper(sheet, landscape=True)
@@ -256,7 +257,7 @@ class Writer:
             value = ""
         day = isinstance(value, datetime.date)
         form = style.DATES[self.language] if day else "@" if text else style.number_format(digits)
-        cell = sheet.cell(row, column, value if day else shown(value, self.language) if value != "" else None)
+        cell: Any = sheet.cell(row, column, value if day else shown(value, self.language) if value != "" else None)
         known = self._styles.get(key := (form, text, id(aside)))
         if known is None:
             alignment = aside if text else style.CENTRE if day else style.RIGHT
@@ -270,9 +271,9 @@ class Writer:
 
 
 def events_of(ledger: Ledger) -> Iterable[tuple[Event, list[Result]]]:
-    """The events of the year with what anybody got in each; a column at least, where nobody got anything."""
+    """The events of the year with what they gave."""
     for event in ledger.events:
         if event.counted:
             given = [each.given[event.fingerprint] for each in ledger.members if event.fingerprint in each.given]
-            used = [each for each in ledger.register.taken if any(row.get(each.key) for row in given)]
-            yield event, used or [ledger.register.taken[0]]
+            used = [each for each in ledger.register.taken if any(each.key in row for row in given)]
+            yield event, used

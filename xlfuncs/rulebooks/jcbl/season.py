@@ -1,4 +1,4 @@
-"""The register of a season: red and black points, and the seed register, which rolls on with the year (第2条 第16条)."""
+"""The register of a season: red and black points, and the seed register that rolls on with the year (第2条 第16条)."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
