@@ -27,7 +27,8 @@ class Standing(NamedTuple):
     ``before``: his row of this page in the register before, nothing where there is none. ``years``: how many years
     lie between that register and this one, 0 within a year. ``earlier``: what the events of that register gave him
     that are none of this year's. ``person``: as the first members' table lists him. ``given``: what each event of the
-    year gave him, by their days. ``events``: in how many events of the year anybody got each thing.
+    year gave him, by their days. ``events``: in how many events of the year anybody got each thing. ``ever``: his
+    points of all time. ``settings``: those of the workbook that opens the register, by key.
     """
 
     before: Mapping[str, Any]
@@ -36,6 +37,8 @@ class Standing(NamedTuple):
     person: Person
     given: Sequence[Given]
     events: Mapping[str, int]
+    ever: Mapping[str, Decimal]
+    settings: Mapping[str, Any]
 
 
 class Page(NamedTuple):
@@ -53,13 +56,25 @@ class Page(NamedTuple):
     typed: Mapping[str, Kind] = MappingProxyType({})
 
 
+class Opening(NamedTuple):
+    """An event that is a register kept by hand: it opens ours.
+
+    ``before``: the points that a member had, from the results of his row. ``apart``: what of them does not count here,
+    since the events themselves give it.
+    """
+
+    event: str
+    before: Callable[[Given], Mapping[str, Decimal]]
+    apart: str
+
+
 @dataclass(frozen=True)
 class Register:
     """The register of a rulebook.
 
-    ``points``: what events give that adds up. ``counted``: which of it the total is made of. ``balances``: the columns
-    of the members' table that grow by such points. ``shown``: what else of an event stands in the register,
-    and ``read`` what only its pages look at.
+    ``points``: what events give that adds up; an event counts that gives any of ``marks``. ``counted``: which of it
+    the total is made of. ``balances``: the columns of the members' table that grow by such points. ``shown``: what else
+    of an event stands in the register, and ``read`` what only its pages look at. ``opening``: what opens it.
     """
 
     prefix: str
@@ -69,6 +84,8 @@ class Register:
     shown: tuple[Result, ...]
     read: tuple[str, ...]
     pages: tuple[Page, ...]
+    marks: tuple[str, ...]
+    opening: Opening | None
 
     @cached_property
     def points(self) -> tuple[Result, ...]:
@@ -85,8 +102,8 @@ class Register:
         return (*self.points, *self.shown)
 
     def takes(self, event: Event) -> bool:
-        """Whether an event gives what the register adds up: the first that is declared, else any colour."""
-        marks = {self.adding[0].key} if self.adding else self.keys
+        """Whether an event gives what the register adds up."""
+        marks = set(self.marks) or self.keys
         return event.prefix == self.prefix and bool(marks & {each.key for each in event.results})
 
     @property
@@ -111,11 +128,23 @@ def register(
     shown: Sequence[Result] = (),
     read: Sequence[str] = (),
     pages: Sequence[Page] = (),
+    marks: Sequence[str] = (),
+    opening: Opening | None = None,
 ) -> Register:
     """Declare the register of the rulebook whose events begin with ``prefix``; see :class:`Register`."""
     if prefix in REGISTERS:
         raise ValueError(f"the register of {prefix} is declared twice")
     kept = {column: tuple(keys) for column, keys in (balances or {}).items()}
-    found = Register(prefix, tuple(counted), kept, tuple(adding), tuple(shown), tuple(read), tuple(pages))
+    found = Register(
+        prefix=prefix,
+        counted=tuple(counted),
+        balances=kept,
+        adding=tuple(adding),
+        shown=tuple(shown),
+        read=tuple(read),
+        pages=tuple(pages),
+        marks=tuple(marks),
+        opening=opening,
+    )
     REGISTERS[prefix] = found
     return found

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.events.register import Register, Standing
 from xlfuncs.season import choosing, doubts
@@ -18,6 +18,14 @@ from xlfuncs.season.reading import Played, who
 
 #: Days that a year has in the mean: how many years lie between two registers.
 YEAR = Decimal("365.25")
+
+
+class Year(NamedTuple):
+    """What is the same for all: years since the register before, in how many events anybody got what, the settings."""
+
+    since: int
+    events: Mapping[str, int]
+    settings: Mapping[str, Any]
 
 
 class Added(NamedTuple):
@@ -37,7 +45,8 @@ def added(
     register = choosing.register_of(read, before)
     if register is None:
         return Added(None, list(_of_unread(read)))
-    fitting, doubtful = choosing.fit(read, register)
+    openings = choosing.openings_of(read, register)
+    fitting, doubtful = choosing.fit([each for each in read if each not in openings], register)
     span = choosing.span_of(fitting, first, last)
     if span is None:
         return Added(None, doubtful + [Doubt(each.file, None, choosing.no_day(each)) for each in fitting])
@@ -49,11 +58,13 @@ def added(
         return Added(None, doubtful)
     counted.sort(key=lambda each: (each.day, each.name, each.event, each.fingerprint))
     members = _members(register, counted, before, span, {each.fingerprint for each in gone})
+    doubtful += _open(register, members, openings)
     events = _events(counted, before, span, {each.fingerprint for each in gone})
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
     years, anybody = _years_between(before, span), _anybody(ledger)
+    settings = openings[-1].settings if openings else {}
     for member in ledger.members:
-        _pages(register, member, ledger, years, anybody)
+        _pages(register, member, ledger, Year(years, anybody, settings))
     doubtful += doubtful_people(counted, before)
     return Added(ledger, doubtful)
 
@@ -84,13 +95,31 @@ def _members(
     return members
 
 
+def _open(register: Register, members: dict[Who, Member], openings: Iterable[Played]) -> list[Doubt]:
+    """Who stands in the workbook that opens the register, and what was there before; nobody the register before has."""
+    doubtful = []
+    for opening in openings:
+        apart = register.opening.apart if register.opening else ""
+        for player in opening.players:
+            key = who(player.number, player.name)
+            member = members.setdefault(key, Member(player.number, player.name))
+            if not member.kept:
+                member.before = {each: amount for each, amount in player.given.items() if each != apart}
+        left = next((player for player in opening.players if player.given.get(apart)), None)
+        if left is not None:
+            doubtful.append(Doubt(opening.file, left.row, doubts.APART(name=left.name)))
+    return doubtful
+
+
 def _of(before: Ledger | None) -> list[Member]:
     return before.members if before else []
 
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
     """A member of the register before. What was given in a year that is over belongs to what was there before."""
-    new = Member(old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), pages=old.pages)
+    new = Member(
+        old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), pages=old.pages, kept=True
+    )
     for event in before.events if before else ():
         given = old.given.get(event.fingerprint)
         if given is None or event.fingerprint in gone:
@@ -151,9 +180,19 @@ def _anybody(ledger: Ledger) -> Counter[str]:
     return Counter(key for each in keys.values() for key in each)
 
 
-def _pages(register: Register, member: Member, ledger: Ledger, years: int, anybody: Mapping[str, int]) -> None:
+def _pages(register: Register, member: Member, ledger: Ledger, year: Year) -> None:
     """The member's row of each further page."""
     given = [member.given[each.fingerprint] for each in ledger.events if each.fingerprint in member.given]
+    ever = {each.key: member.ever(each.key) for each in register.points}
     for page in register.pages:
-        standing = Standing(member.pages.get(page.key, {}), years, member.earlier, member.person, given, anybody)
+        standing = Standing(
+            before=member.pages.get(page.key, {}),
+            years=year.since,
+            earlier=member.earlier,
+            person=member.person,
+            given=given,
+            events=year.events,
+            ever=ever,
+            settings=year.settings,
+        )
         member.pages = {**member.pages, page.key: page.row(standing)}

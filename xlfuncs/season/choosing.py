@@ -73,6 +73,12 @@ def _a_year_from(day: datetime.date, years: int) -> datetime.date:
     return day.replace(year=year, day=min(day.day, calendar.monthrange(year, day.month)[1]))
 
 
+def openings_of(read: Iterable[Played], register: Register) -> list[Played]:
+    """The workbooks that open the register, the latest at the end."""
+    name = register.opening.event if register.opening else None
+    return sorted((each for each in read if each.event == name and not each.doubts), key=_saved)
+
+
 def fit(read: Iterable[Played], register: Register) -> Chosen:
     """The events of the rulebook that may count at all, each file once."""
     chosen: list[Played] = []

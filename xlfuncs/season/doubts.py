@@ -69,6 +69,12 @@ OUT_OF_SPAN = Sentence(
     ja="集計していません。{date} は {first} から {last} の間ではありません（--from、--to）",
 )
 
+APART = Sentence(
+    en="the points so far count; what {name} and others have earned since does not: give the workbooks of those events",
+    zh="只计入原有大师分；{name} 等的新得大师分不计入，请给出那些比赛的工作簿",
+    ja="これまでのポイントだけ集計します。{name} などの新しいポイントは、その競技会のブックを指定してください",
+)
+
 # --- two versions
 
 CORRECTED = Sentence(

@@ -39,8 +39,8 @@ class Played(NamedTuple):
     """One workbook's event.
 
     ``day`` is the first day of ``date``, where that can be told; ``saved`` and ``changed`` say which of two versions
-    is the later: what the file says of itself, and what the disk says. ``listed``: the members' table. ``doubts``: why
-    nothing of it may count.
+    is the later: what the file says of itself, and what the disk says. ``listed``: the members' table. ``settings``: of
+    a workbook that opens a register. ``doubts``: why nothing of it may count.
     """
 
     file: str
@@ -55,6 +55,7 @@ class Played(NamedTuple):
     changed: float
     players: tuple[Player, ...]
     listed: tuple[Person, ...]
+    settings: Mapping[str, Any]
     doubts: tuple[Doubt, ...] = ()
 
 
@@ -80,6 +81,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         changed=changed,
         players=(),
         listed=(),
+        settings={},
     )
     try:
         outcome = found.outcome()
@@ -97,6 +99,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         fingerprint=fingerprint(outcome),
         players=tuple(_players(event, outcome, below)),
         listed=tuple(_listed(outcome)),
+        settings=_settings(event, outcome),
         doubts=tuple(_unpublished(str(file), each) for each in errors[:1]),
     )
 
@@ -120,6 +123,14 @@ def _unpublished(file: str, problem: Problem) -> Doubt:
     return Doubt(file, problem.row.line if problem.row else None, NOT_PUBLISHABLE(why=problem.said))
 
 
+def _settings(event: Event, outcome: Outcome) -> dict[str, Any]:
+    """The settings by key, where the event opens a register."""
+    register = REGISTERS.get(event.prefix)
+    if register is None or register.opening is None or register.opening.event != event.name:
+        return {}
+    return {field.key: getattr(outcome.settings, field.attribute) for field in event.settings}
+
+
 def _listed(outcome: Outcome) -> Iterator[Person]:
     """The members' table, each row once."""
     roster = outcome.roster
@@ -137,6 +148,8 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
     if register is None:
         return
     keys = {*(each.key for each in register.taken), *register.read}
+    if register.opening is not None:
+        keys.add(register.opening.apart)
     subject = event.subject.key
     row_of = {outcome.units[at]: at for at in outcome.entries}
     alone = not any(field.kind is PLAYER for field in event.tables[0].columns)
@@ -150,6 +163,8 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
     for member in members:
         at = row_of.get(member[subject])
         results = {**(outcome.entries[at] if at else {}), **member}
+        if register.opening is not None and register.opening.event == event.name:
+            results = {**register.opening.before(results), register.opening.apart: results.get(register.opening.apart)}
         given = {key: results[key] for key in keys & results.keys() if results[key] is not None}
         yield Player(member["number"], member["name"], below + at if at else None, given)
 

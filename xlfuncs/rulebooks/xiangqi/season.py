@@ -73,4 +73,5 @@ REGISTER = register(
     shown=(rated.NEW_RATING,),
     read=("start",),
     pages=(LIST,),
+    marks=("rated_games",),
 )
