@@ -24,8 +24,8 @@ from xlfuncs.sentences import Told
 HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
-#: Names for formulas: the settings, the unit whose working is shown. Tables are called by their keys.
-SETUP, CHOSEN = "Setup", "Chosen"
+#: The name, for formulas, of the unit whose working is shown.
+CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
 LINES, ROWS = "_lines_", "_rows_"
 
@@ -132,4 +132,4 @@ class Plan:
         return formulas.otherwise(self.state("red"), self.not_computed)
 
 
-__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "SETUP", "STATE", "Plan"]
+__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "STATE", "Plan"]
