@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from xlfuncs.events.people import Person
 from xlfuncs.events.register import Register, Standing
 from xlfuncs.season import choosing, doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.people import doubtful_people
-from xlfuncs.season.reading import Played, who
+from xlfuncs.season.reading import Played, Player, who
 
 #: Days that a year has in the mean: how many years lie between two registers.
 YEAR = Decimal("365.25")
@@ -79,6 +80,10 @@ def _members(
 ) -> dict[Who, Member]:
     """Everybody: those of the register before, and those who played since."""
     members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in _of(before)}
+    first: dict[Who, Person] = {}
+    for event in counted:
+        for person in event.listed:
+            first.setdefault(who(person.number, person.name), person)
     for event in counted:
         listed = {who(each.number, each.name): each for each in event.listed}
         for player in event.players:
@@ -86,8 +91,7 @@ def _members(
             if key == ("", ""):
                 continue
             if key not in members:
-                members[key] = Member(player.number, player.name)
-                _begin(register, members[key], counted, key)
+                members[key] = _new(register, player, first.get(key))
             member = members[key]
             if key in listed and listed[key].club:
                 member.club = listed[key].club
@@ -136,16 +140,15 @@ def _carried(register: Register, old: Member, before: Ledger | None, span: Span,
     return new
 
 
-def _begin(register: Register, member: Member, counted: Iterable[Played], key: Who) -> None:
-    """What a new member begins with: as the earliest event that lists him says, before what it gives him."""
-    for event in counted:
-        for person in event.listed:
-            if who(person.number, person.name) == key:
-                member.person = person
-                for column in register.balances:
-                    listed = getattr(person, column)
-                    member.opening[column] = listed if isinstance(listed, Decimal) else Decimal(0)
-                return
+def _new(register: Register, player: Player, listed: Person | None) -> Member:
+    """A new member begins with what the earliest event that lists him says, before what it gives him."""
+    member = Member(player.number, player.name)
+    if listed is not None:
+        member.person = listed
+        for column in register.balances:
+            held = getattr(listed, column)
+            member.opening[column] = held if isinstance(held, Decimal) else Decimal(0)
+    return member
 
 
 def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: set[str]) -> list[Event]:

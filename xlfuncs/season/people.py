@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.reading import Played
+from xlfuncs.season.ledger import Ledger, Who
+from xlfuncs.season.reading import Played, who
 from xlfuncs.sentences import Joined
 from xlfuncs.words import normal
 
@@ -31,14 +31,14 @@ def doubtful_people(counted: Sequence[Played], before: Ledger | None) -> list[Do
 
 def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
     """Everybody once for each club."""
-    known = set()
+    known: set[tuple[Who, str]] = set()
     for event in counted:
-        clubs = {(normal(each.number), normal(each.name)): each.club for each in event.listed}
+        clubs = {who(each.number, each.name): each.club for each in event.listed}
         for player in event.players:
-            key = normal(player.number), normal(player.name)
+            key = who(player.number, player.name)
             club = clubs.get(key, "")
-            if key != ("", "") and (*key, normal(club)) not in known:
-                known.add((*key, normal(club)))
+            if key != ("", "") and (key, club) not in known:
+                known.add((key, club))
                 yield Seen(player.number, player.name, event.file, player.row, club)
 
 

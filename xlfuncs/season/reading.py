@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -169,6 +170,7 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
         yield Player(member["number"], member["name"], below + at if at else None, given)
 
 
+@lru_cache(maxsize=1 << 16)
 def who(number: str, name: str) -> tuple[str, str]:
     """What tells people apart: the number with the name, else the name.
 
