@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.events.people import Person
-from xlfuncs.events.register import Register, Standing
+from xlfuncs.events.register import Given, Register, Standing
 from xlfuncs.season import choosing, doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
@@ -95,8 +95,15 @@ def _members(
             member = members[key]
             if key in listed and listed[key].club:
                 member.club = listed[key].club
-            member.given[event.fingerprint] = player.given
+            twice = member.given.get(event.fingerprint)
+            member.given[event.fingerprint] = _both(register, twice, player.given) if twice else player.given
     return members
+
+
+def _both(register: Register, one: Given, other: Given) -> Given:
+    """What somebody got who stands in an event twice."""
+    sums = {key: (one.get(key) or Decimal(0)) + (other.get(key) or Decimal(0)) for key in register.keys}
+    return {**one, **other, **{key: amount for key, amount in sums.items() if key in {*one, *other}}}
 
 
 def _open(register: Register, members: dict[Who, Member], openings: Iterable[Played]) -> list[Doubt]:

@@ -65,8 +65,8 @@ NO_DATE_AT_ALL = Sentence(
 )
 OUT_OF_SPAN = Sentence(
     en="not counted, {date} is not from {first} to {last} (--from, --to)",
-    zh="未计入：{date} 不在 {first} 至 {last} 之间（--from、--to）",
-    ja="集計していません。{date} は {first} から {last} の間ではありません（--from、--to）",
+    zh="未计入：{date}不在 {first}至 {last}之间（--from、--to）",
+    ja="集計していません。{date}は{first}から{last}までの間ではありません（--from、--to）",
 )
 
 APART = Sentence(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.season import doubts
@@ -60,7 +61,7 @@ def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
             continue
         other = first.setdefault(number, each)
         if normal(other.name) != name:
-            said = doubts.TWO_NAMES(number=each.number, name=each.name, other=other.name, file=other.file)
+            said = doubts.TWO_NAMES(number=each.number, name=each.name, other=other.name, file=Path(other.file).name)
             yield Doubt(each.file, each.row, said)
 
 

@@ -130,10 +130,11 @@ def previous(file: Path) -> Ledger:
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
     """The events, each with its number; those without one belong to earlier years."""
-    for _, cells in sheets.rows(columns.EVENTS_SHEET, columns.of_events()):
+    title = columns.EVENTS_SHEET
+    for row, cells in sheets.rows(title, columns.of_events()):
         if "fingerprint" not in cells:
             continue
-        date = _DATE.take(cells["date"], columns.HEADS["date"]) if "date" in cells else None
+        date = sheets.typed(_DATE, title, row, columns.HEADS["date"], cells["date"]) if "date" in cells else None
         event = Event(
             name=digits(cells.get("event", "")),
             date=date,

@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Font
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -133,7 +134,8 @@ class Writer:
         for row, cells in enumerate(rows, HEADINGS):
             for column, value in enumerate(cells[first - 1 :], first):
                 day = style.DATES[self.language] if isinstance(value, datetime.date) else ""
-                put(sheet, row, column, value, self.look.text, style.HEADING, day)
+                put(sheet, row, column, None, self.look.text, style.HEADING, day)
+                _fill(sheet.cell(row, column), value)
         sheet.row_dimensions[HEADINGS + 1].height = 32
         sheet.row_dimensions[HEADINGS + 2].height = 64
         top = HEADINGS + len(rows)
@@ -257,7 +259,8 @@ class Writer:
             value = ""
         day = isinstance(value, datetime.date)
         form = style.DATES[self.language] if day else "@" if text else style.number_format(digits)
-        cell: Any = sheet.cell(row, column, value if day else shown(value, self.language) if value != "" else None)
+        cell: Any = sheet.cell(row, column)
+        _fill(cell, value if day else shown(value, self.language))
         known = self._styles.get(key := (form, text, id(aside)))
         if known is None:
             alignment = aside if text else style.CENTRE if day else style.RIGHT
@@ -268,6 +271,15 @@ class Writer:
 
     def _dress(self, cell: Any, font: Font, alignment: Alignment, form: str) -> None:
         cell.font, cell.alignment, cell.number_format, cell.border = font, alignment, form, style.UNDERLINE
+
+
+def _fill(cell: Any, value: Any) -> None:
+    """A value as it is: a name that begins with = is no formula, and what no file can hold is left out."""
+    if isinstance(value, str):
+        value = ILLEGAL_CHARACTERS_RE.sub("", value)
+    cell.value = None if value == "" else value
+    if cell.data_type == "f":
+        cell.data_type = "s"
 
 
 def events_of(ledger: Ledger) -> Iterable[tuple[Event, list[Result]]]:
