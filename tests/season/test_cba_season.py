@@ -125,3 +125,20 @@ def test_the_next_year_goes_on_from_the_holdings(tmp_path: Path) -> None:
     for name, each in by_name(made).items():
         assert each["all_time"]["silver"] == pytest.approx(held[name]["silver"])
         assert each["all_time"]["red"] == pytest.approx(float(plain.won[name]["red"]))
+
+
+def test_youth_points_are_a_holding_of_their_own(tmp_path: Path) -> None:
+    """§1.3.1: they are in no total, and the youth holding grows by them."""
+    people = PEOPLE[:12]
+    members = [{"number": NUMBERS[name], "name": name, "holding": 300, "youth": 40} for name in people]
+    entries = teams(people, place=[1, 2, 3], wins=[2, 1, 0])
+    given = {"settings": month(1, youth="是", colour="red"), "entries": entries, "members": members}
+    register = season(tmp_path / "register.xlsx", event_book(tmp_path / "a.xlsx", "cba-teams", given))
+    # M from the higher holding, 300 × 1.3: 6; S 4, L 3 (青年, 省级一类); R of place 1 of 3 lg 3 − lg 2 = 0.18.
+    won = {0: 0.18 * 6 * 4 * 3 + 2 * 0.005 * 6 * 3 * 16, 1: 0.005 * 6 * 3 * 16, 2: 0}
+    for at, name in enumerate(people):
+        member = by_name(register)[name]
+        assert member["youth"] == pytest.approx(won[at // 4], abs=0.005)
+        assert (member["total"], member["red"]) == (0, 0)
+        assert member["holding"] == 300
+        assert member["youth_holding"] == pytest.approx(40 + won[at // 4], abs=0.005)

@@ -45,7 +45,8 @@ class Page(NamedTuple):
     """A further sheet of a register, a row for each member: its key, its label, its columns, and how a row comes out.
 
     ``members``: which of its columns stand in the members' table, by the column there. ``typed``: those that
-    people fill in themselves, and what may stand there; all others hold figures.
+    people fill in themselves, and what may stand there. ``words``: those that hold words, which nobody reads back; all
+    others hold figures.
     """
 
     key: str
@@ -54,6 +55,7 @@ class Page(NamedTuple):
     row: Callable[[Standing], Mapping[str, Any]]
     members: Mapping[str, str]
     typed: Mapping[str, Kind] = MappingProxyType({})
+    words: tuple[str, ...] = ()
 
 
 class Opening(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.numbers import half_up
-from xlfuncs.sentences import Told
+from xlfuncs.sentences import text_of
 from xlfuncs.words import normal
 
 #: Digits behind the point in which two figures must agree; sums in another order may differ far behind them.
@@ -63,9 +63,9 @@ def _plain(value: Any) -> str:
         return ""
     if isinstance(value, str):
         return normal(value)
-    if isinstance(value, Told):
-        return normal(value.text("en"))
-    if isinstance(value, bool | datetime.date):
+    if isinstance(value, int | datetime.date):
         return str(value)
-    number = half_up(value if isinstance(value, Decimal) else Decimal(str(value)), DIGITS)
-    return f"{number:f}".rstrip("0").rstrip(".")
+    if isinstance(value, float | Decimal):
+        number = half_up(value if isinstance(value, Decimal) else Decimal(str(value)), DIGITS) + 0  # no minus zero
+        return f"{number:f}".rstrip("0").rstrip(".")
+    return normal(text_of(value, "en"))

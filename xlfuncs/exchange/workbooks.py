@@ -70,7 +70,7 @@ def _filled_in(event: Event, book: Workbook) -> set[str] | None:
 def event_of(book: Workbook) -> Event | None:
     """The event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
     load()
-    for sheet in book.sheets:
+    for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
         if not sheet.worksheet:
             continue
         plain = _CALL_AS_WRITTEN.search(sheet.data)

@@ -30,7 +30,10 @@ def _member(ledger: Ledger, member: Member, language: str) -> dict[str, Any]:
         **points,
         "total": register.total(points),
         "events": len(member.given),
-        **{column: member.balance(register, column) for column in register.balances},
+        **{
+            f"{column}_holding" if column in points else column: member.balance(register, column)
+            for column in register.balances
+        },
         "all_time": {each.key: member.ever(each.key) for each in register.points},
         **{page.key: dict(member.pages[page.key]) for page in register.pages},
     }

@@ -233,4 +233,5 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
                 if key in page.typed
                 else sheets.number(page.label, row, heads[key], cell)
                 for key, cell in cells.items()
+                if key not in page.words
             }

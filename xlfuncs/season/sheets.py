@@ -49,7 +49,7 @@ WIDTHS = {
     "row": 7,
     "sentence": LONG,
 }
-TEXTS = {"number", "name", "club", "event", "kind", "fingerprint", "saved", "file", "sentence"}
+TEXTS = {"number", "name", "club", "event", "kind", "fingerprint", "saved", "file", "sentence", "title", "title_next"}
 
 
 def workbook(ledger: Ledger, doubtful: Sequence[Doubt], language: str) -> Workbook:
@@ -171,6 +171,9 @@ class Writer:
         self._titles(sheet, page.label, self._span())
         rows = [{"number": each.number, "name": each.name, **each.pages[page.key]} for each in self.ledger.members]
         self._list(sheet, heads, rows, {each.key: each.digits for each in page.columns})
+        for column, key in enumerate(heads, 1):
+            for at in range(HEADINGS + 1, HEADINGS + 1 + len(rows)) if key in page.typed else ():
+                sheet.cell(at, column).fill = style.INPUT_FILL
 
     def events(self) -> None:
         """The events of the year by their days, then those that are known only not to be counted again."""

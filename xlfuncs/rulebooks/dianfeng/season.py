@@ -71,7 +71,7 @@ REGISTER = register(
             (SO_FAR, TITLES["title"], TITLES["title_next"], TITLES["lacking"]),
             title_row,
             {},
-            typed=dict.fromkeys(("title", "title_next"), titles.NAME),
+            words=("title", "title_next"),
         ),
         RATES,
     ),

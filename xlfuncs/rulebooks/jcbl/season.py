@@ -61,7 +61,7 @@ def row(standing: Standing) -> Mapping[str, Any]:
     found |= {key: next(each.value for each in steps if _is(each.symbol, symbol)) for key, symbol in STEPS.items()}
     with silence():
         found |= {"mp5": mp5(years["mp"]), "rp10": rp10(years["red"]), "earned": earned}
-        found["deemed"] = None if deemed_mp is None else deemed_sp(max(deemed_mp, ZERO))
+        found["deemed"] = None if deemed_mp is None else deemed_sp(deemed_mp)
     found["seed"] = max(earned, found["deemed"] or 0, found["listed"] or 0)
     return found
 
@@ -84,5 +84,6 @@ SEEDS = Page(
     ),
     row,
     {"seed": "seed"},
+    typed={"deemed_mp": _FIELDS.named("deemed_mp").kind},
 )
 REGISTER = register("jcbl", counted=COUNTED, balances={"holding": COUNTED}, pages=(SEEDS,))
