@@ -80,7 +80,7 @@ def of_members(register: Register) -> dict[str, Told]:
     """
     heads: dict[str, Told] = {key: MEMBERS.columns.named(key).label for key in listed(register)}
     heads["played"] = HEADS["played"]
-    totals = {"total": TOTAL} if register.counted else {}
+    totals = {"total": TOTAL} if len(register.counted) > 1 else {}
     adding = {each.key: each.label for each in register.points} | totals
     heads |= {f"year {key}": OF_YEAR(points=label) for key, label in adding.items()}
     heads |= {f"ever {key}": OF_ALL_TIME(points=label) for key, label in adding.items()}
@@ -89,7 +89,7 @@ def of_members(register: Register) -> dict[str, Told]:
 
 def always(register: Register) -> set[str]:
     """The columns of the first sheet that are there even where nobody has anything in them."""
-    totals = {"year total", "ever total"} if register.counted else set()
+    totals = {"year total", "ever total"} if len(register.counted) > 1 else set()
     return {"number", "name", "played", *list(register.balances)[:1], *totals}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -173,7 +174,9 @@ class Writer:
         self._list(sheet, heads, rows, {each.key: each.digits for each in page.columns})
         for column, key in enumerate(heads, 1):
             for at in range(HEADINGS + 1, HEADINGS + 1 + len(rows)) if key in page.typed else ():
-                sheet.cell(at, column).fill = style.INPUT_FILL
+                cell: Any = sheet.cell(at, column)
+                cell._style = copy(cell._style)  # that of all cells that look alike
+                cell.fill = style.INPUT_FILL
 
     def events(self) -> None:
         """The events of the year by their days, then those that are known only not to be counted again."""
