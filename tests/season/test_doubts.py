@@ -170,6 +170,18 @@ def a_word_for_points(book: Any) -> None:
     book["Members"]["C5"] = "many"
 
 
+def more_points(book: Any) -> None:
+    book["Members"]["E5"] = 1000
+
+
+def listed_twice(book: Any) -> None:
+    book["Members"]["A6"], book["Members"]["B6"] = "101", "赵伟"
+
+
+def no_date_at_all(book: Any) -> None:
+    book["Members"]["A2"], book["Events"]["B5"] = None, None
+
+
 def somebody_else(book: Any) -> None:
     book["By event"]["A8"], book["By event"]["B8"] = "777", "谁"
 
@@ -180,6 +192,9 @@ def somebody_else(book: Any) -> None:
         (no_such_sheet, "is no register that xlfuncs season has made"),
         (no_holdings, "the sheet Members lacks the column Holding"),
         (a_word_for_points, 'Members, row 5, Holding: "many" is no number'),
+        (more_points, "Members, row 5, Silver, year: 1000 is not the "),
+        (listed_twice, 'Members, row 6: "赵伟" stands there twice; add both up into one row'),
+        (no_date_at_all, "is no register that xlfuncs season has made"),
         (somebody_else, "By event, row 8: 谁 does not stand on the first sheet"),
     ],
 )

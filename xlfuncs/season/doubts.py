@@ -162,6 +162,16 @@ LACKS_COLUMNS = Sentence(
     zh="“{sheet}”页缺少“{column}”列",
     ja="シート「{sheet}」に「{column}」の列がありません",
 )
+LISTED_TWICE = Sentence(
+    en="{sheet}, row {row}: {name} stands there twice; add both up into one row",
+    zh="“{sheet}”第 {row} 行：{name} 出现了两次；请合并成一行",
+    ja="シート「{sheet}」{row} 行目：{name} が二つあります。一行にまとめてください",
+)
+DIFFERS = Sentence(
+    en="{sheet}, row {row}, {column}: {value} is not the {figure} of {other}; correct it there too",
+    zh="“{sheet}”第 {row} 行“{column}”：{value} 与“{other}”页的 {figure} 不符；请一并更正",
+    ja="シート「{sheet}」{row} 行目「{column}」：{value} は「{other}」の {figure} と違います。そこも直してください",
+)
 IN_REGISTER = Sentence(
     en="{sheet}, row {row}: {why}", zh="“{sheet}”第 {row} 行：{why}", ja="シート「{sheet}」{row} 行目：{why}"
 )

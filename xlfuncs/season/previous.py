@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,15 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
 from xlfuncs.season import columns
-from xlfuncs.season.doubts import IN_REGISTER, LACKS_COLUMNS, NO_REGISTER, NOT_A_NUMBER, NOT_LISTED
+from xlfuncs.season.doubts import (
+    DIFFERS,
+    IN_REGISTER,
+    LACKS_COLUMNS,
+    LISTED_TWICE,
+    NO_REGISTER,
+    NOT_A_NUMBER,
+    NOT_LISTED,
+)
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.reading import first_day, who
 from xlfuncs.sentences import LANGUAGES, Told
@@ -31,6 +40,8 @@ _DATE = DateCell()
 
 #: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
 Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
+#: The rows of the first sheet: the sheet's row, who it is, its cells.
+Rows = list[tuple[int, Who, dict[str, Any]]]
 
 
 class Sheets:
@@ -115,7 +126,8 @@ def previous(file: Path) -> Ledger:
     register = REGISTERS[prefixes[0]]
     years = _given(sheets, register, {number: event for number, event in numbered if event.counted})
     won = {key for _, _, _, given in years for each in given.values() for key, amount in each.items() if amount}
-    members = _members(sheets, register, won)
+    rows = _rows(sheets, register, won)
+    members = _members(sheets, register, rows)
     for row, number, name, given in years:
         _known(sheets, columns.BY_EVENT, members, number, name, row).given.update(given)
     for member in members.values():
@@ -125,6 +137,7 @@ def previous(file: Path) -> Ledger:
             grown = sum((member.year(key) for key in keys), Decimal(0))
             member.opening[column] = member.opening.get(column, Decimal(0)) - grown
     _pages(sheets, register, members)
+    _agree(sheets, register, members, rows)
     return Ledger(register, _span(sheets, events), events, list(members.values()))
 
 
@@ -155,33 +168,78 @@ def _span(sheets: Sheets, events: Sequence[Event]) -> Span:
     for cells in title.rows[:10]:
         for cell in cells:
             if isinstance(cell, str) and (found := _SPAN.search(cell)):
-                return Span(*map(datetime.date.fromisoformat, found.groups()))
-    year = max(each.day.year for each in events if each.day)
+                with suppress(ValueError):
+                    return Span(*map(datetime.date.fromisoformat, found.groups()))
+    years = [each.day.year for each in events if each.day]
+    if not years:
+        raise PackageError(NO_REGISTER(), sheets.file)
+    year = max(years)
     return Span(datetime.date(year, 1, 1), datetime.date(year, 12, 31))
 
 
-def _members(sheets: Sheets, register: Register, won: set[str]) -> dict[Who, Member]:
-    """The rows of the first sheet; the points of all time as they stand there.
+def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
+    """The rows of the first sheet that are somebody: the sheet's row, who it is, its cells.
 
     A column may lack where nobody has anything in it, but not of what the events of the year gave, ``won``.
     """
-    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    title = columns.MEMBERS_SHEET
     growing = {column for column, keys in register.balances.items() if won & set(keys)}
     needed = columns.always(register) | growing | {f"ever {key}" for key in won & register.keys}
-    members: dict[Who, Member] = {}
-    for row, cells in sheets.rows(title, heads, needed):
-        number, name = digits(cells.get("number", "")), digits(cells.get("name", ""))
-        if not number and not name:
+    found: Rows = []
+    seen = {("", "")}
+    for row, cells in sheets.rows(title, columns.of_members(register), needed):
+        key = who(digits(cells.get("number", "")), digits(cells.get("name", "")))
+        if key == ("", ""):
             continue
-        member = members.setdefault(who(number, name), Member(number, name, digits(cells.get("club", ""))))
+        if key in seen:
+            said = LISTED_TWICE(sheet=sheets.named(title).name, row=row, name=shown(cells.get("name", "")))
+            raise PackageError(said, sheets.file)
+        seen.add(key)
+        found.append((row, key, cells))
+    return found
+
+
+def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member]:
+    """The members of the first sheet; the points of all time as they stand there."""
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    members: dict[Who, Member] = {}
+    for row, key, cells in rows:
+        number, name, club = (digits(cells.get(each, "")) for each in ("number", "name", "club"))
+        member = Member(number, name, club)
+        members[key] = member
         for each in register.points:
-            key = f"ever {each.key}"
-            if key in cells:
-                member.before[each.key] = sheets.number(title, row, heads[key], cells[key])
+            ever = f"ever {each.key}"
+            if ever in cells:
+                member.before[each.key] = sheets.number(title, row, heads[ever], cells[ever])
         for column in register.balances:
             if column in cells:
                 member.opening[column] = sheets.number(title, row, heads[column], cells[column])
     return members
+
+
+def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
+    """``PackageError`` where a figure of the first sheet that other sheets say was corrected there alone."""
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    for row, key, cells in rows:
+        member = members[key]
+        said: dict[str, tuple[Told, Any]] = {
+            f"year {each.key}": (columns.BY_EVENT, member.year(each.key)) for each in register.points
+        }
+        for page in register.pages:
+            own = member.pages.get(page.key, {})
+            said |= {column: (page.label, own.get(source)) for column, source in page.members.items()}
+        for column, (other, value) in said.items():
+            if column in cells and sheets.number(title, row, heads[column], cells[column]) != (value or 0):
+                place = sheets.named(title).name, sheets.named(other).name
+                differs = DIFFERS(
+                    sheet=place[0],
+                    row=row,
+                    column=heads[column],
+                    value=shown(cells[column]),
+                    other=place[1],
+                    figure=value or 0,
+                )
+                raise PackageError(differs, sheets.file)
 
 
 def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> list[Year]:

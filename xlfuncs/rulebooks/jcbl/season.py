@@ -84,6 +84,10 @@ SEEDS = Page(
     ),
     row,
     {"seed": "seed"},
-    typed={"deemed_mp": _FIELDS.named("deemed_mp").kind},
+    # What lies before the register began, a secretary fills in once.
+    typed={
+        **{f"{key}_{number}": _FIELDS.named(key).kind for key, many in YEARS.items() for number in range(2, many + 1)},
+        **{key: _FIELDS.named(key).kind for key in ("total_red", "deemed_mp")},
+    },
 )
 REGISTER = register("jcbl", counted=COUNTED, balances={"holding": COUNTED}, pages=(SEEDS,))
