@@ -31,12 +31,16 @@ CORE = {
 OUTER = {
     "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"arguments", "errors", "events", "package", "registry", "remarks", "sentences", "words"},
+    "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
     "hosts": {"arguments", "errors", "package", "parameters", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "season": {
+        *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
+        *("registry", "sentences", "words"),
+    },
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "registry", "remarks", "sentences"),
+        *("package", "registry", "remarks", "season", "sentences"),
     },
     "__main__": {"cli"},
 }

@@ -25,6 +25,7 @@ COMMANDS = (
     "functions",
     "events",
     "award",
+    "season",
     "build",
     "new",
     "convert",

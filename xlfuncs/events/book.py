@@ -30,6 +30,8 @@ from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
 PART = "book"
+#: What the workbook calls its settings; its tables are called by their keys.
+SETUP = "Setup"
 #: The lines of a working that a workbook shows.
 STEPS = 60
 #: The lines of its list of problems; all of them are counted, and stand beside their rows.
@@ -98,6 +100,15 @@ class Shape(NamedTuple):
     def members(self) -> int:
         """The lines of members there is room for."""
         return self.room * self.blocks["members"].groups
+
+
+def name_of(table: str) -> str:
+    """What the workbook calls the area of a table.
+
+    >>> name_of("entries")
+    'Entries'
+    """
+    return table.capitalize()
 
 
 def ranges_of(event: Event) -> tuple[Table, ...]:

@@ -7,7 +7,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,11 +95,11 @@ def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", l
     raise PackageError(UNKNOWN_FILE(), file)
 
 
-def cells_of(book: Workbook) -> list[SheetRows]:
-    """The visible sheets of an opened workbook."""
+def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[SheetRows]:
+    """The visible sheets of an opened workbook, or those of them that are ``named``."""
     found = []
     for sheet in book.sheets:
-        if not sheet.worksheet or sheet.hidden:
+        if not sheet.worksheet or sheet.hidden or (named is not None and sheet.name not in named):
             continue
         values = sheet.cells.values
         height = max((key >> SHIFT for key in values), default=0)

@@ -11,7 +11,7 @@ from openpyxl.utils import get_column_letter
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import beside, slot_digits
+from xlfuncs.events.book import SETUP, beside, name_of, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
 from xlfuncs.events.further import block_of
@@ -19,7 +19,7 @@ from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, wide
-from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
 from xlfuncs.package.formula import Group, Node, Reference
 
@@ -164,7 +164,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
         if listed is not None:
             letter = get_column_letter(column)
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
-    plan.name(which.key.capitalize(), formulas.area(HEADINGS, 1, LAST, len(columns), title))
+    plan.name(name_of(which.key), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
     pages(plan, sheet, landscape=sum(widths) + sum(beside_widths) + NOTE_WIDTH > PORTRAIT)
     follow(plan, sheet, first, plan.state(which.key), formulas.number(width))

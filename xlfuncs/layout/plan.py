@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -25,8 +26,8 @@ from xlfuncs.sentences import Told
 HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
-#: Names for formulas: the settings, the unit whose working is shown. Tables are called by their keys.
-SETUP, CHOSEN = "Setup", "Chosen"
+#: The name, for formulas, of the unit whose working is shown.
+CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
 LINES, ROWS = "_lines_", "_rows_"
 
@@ -49,6 +50,26 @@ class _Known(IndexedList):  # type: ignore[type-arg]
         return self._met[id(value)][1]
 
 
+def no_sheets() -> openpyxl.Workbook:
+    """A workbook in which nothing is yet."""
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
+    book._fonts[0] = book._named_styles["Normal"].font = Font(name="Arial", size=10)  # type: ignore[attr-defined]
+    for looks in ("_fonts", "_fills", "_borders", "_alignments", "_protections"):
+        setattr(book, looks, _Known(getattr(book, looks)))
+    return book
+
+
+def new_sheet(book: openpyxl.Workbook, title: str, widths: Sequence[float]) -> Worksheet:
+    """A new sheet without gridlines."""
+    sheet: Worksheet = book.create_sheet(title)
+    sheet.sheet_view.showGridLines = False
+    for column, width in enumerate(widths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = width
+    return sheet
+
+
 class Plan:
     """An event, a language, so many lines."""
 
@@ -57,13 +78,7 @@ class Plan:
         self.language = language
         self.room = room
         self.look = Look(language)
-        self.book = openpyxl.Workbook()
-        self.book.remove(self.book.worksheets[0])
-        # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
-        normal = Font(name="Arial", size=10)
-        self.book._fonts[0] = self.book._named_styles["Normal"].font = normal  # type: ignore[attr-defined]
-        for looks in ("_fonts", "_fills", "_borders", "_alignments", "_protections"):
-            setattr(self.book, looks, _Known(getattr(self.book, looks)))
+        self.book = no_sheets()
 
     @cached_property
     def shape(self) -> Shape:
@@ -89,11 +104,7 @@ class Plan:
 
     def sheet(self, title: str, widths: list[float]) -> Worksheet:
         """A new sheet without gridlines."""
-        sheet: Worksheet = self.book.create_sheet(title)
-        sheet.sheet_view.showGridLines = False
-        for column, width in enumerate(widths, 1):
-            sheet.column_dimensions[get_column_letter(column)].width = width
-        return sheet
+        return new_sheet(self.book, title, widths)
 
     def name(self, word: str, node: Node) -> None:
         """A defined name of the workbook."""
@@ -143,4 +154,4 @@ class Plan:
         return formulas.otherwise(self.state("red"), self.not_computed)
 
 
-__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "SETUP", "STATE", "Plan"]
+__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "STATE", "Plan"]

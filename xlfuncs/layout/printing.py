@@ -21,6 +21,12 @@ HEIGHT = {False: 720, True: 470}
 
 def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool = False) -> None:
     """A4 with page numbers; ``signed``: with lines for director and stamp."""
+    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
+    paper(sheet, landscape=landscape, bottom=0.9 if signed else 0.7, left=left, right=right)
+
+
+def paper(sheet: Worksheet, *, landscape: bool = False, bottom: float = 0.7, left: str = "&A", right: str = "") -> None:
+    """A4, as wide as the page, and what stands at its foot beside the number of the page."""
     setup = sheet.page_setup
     setup.paperSize = sheet.PAPERSIZE_A4
     setup.orientation = "landscape" if landscape else "portrait"
@@ -30,8 +36,7 @@ def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool
     sheet.print_options.horizontalCentered = True
     margins = sheet.page_margins
     margins.left = margins.right = 0.5
-    margins.top, margins.bottom, margins.footer = 0.6, 0.9 if signed else 0.7, 0.4
-    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
+    margins.top, margins.bottom, margins.footer = 0.6, bottom, 0.4
     sheet.oddFooter = HeaderFooterItem(
         left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right or None)
     )

@@ -10,13 +10,13 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
-from xlfuncs.events.book import PART, PER_ENTRY, paid
+from xlfuncs.events.book import PART, PER_ENTRY, SETUP, name_of, paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.inputs import Choices
 from xlfuncs.layout.parts import protect
-from xlfuncs.layout.plan import CHOSEN, HEADINGS, HIDDEN, SETUP, Plan
+from xlfuncs.layout.plan import CHOSEN, HEADINGS, HIDDEN, Plan
 from xlfuncs.package.formula import Node
 
 #: Lines for entries, where nobody says otherwise; and at most.
@@ -73,6 +73,6 @@ def _hidden(plan: Plan, choices: Choices) -> None:
 def the_call(plan: Plan) -> Node:
     """The one call that computes the event."""
     part = formulas.operation("&", formulas.text(f"{PART}:{HEADINGS},{plan.room}:"), formulas.name(CHOSEN))
-    ranges = [SETUP, *(table.key.capitalize() for table in plan.tables)]
+    ranges = [SETUP, *(name_of(table.key) for table in plan.tables)]
     arguments = [formulas.guarded(formulas.name(each)) for each in ranges]
     return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, *arguments)
