@@ -311,10 +311,13 @@ def _environment() -> dict[str, str]:
     """The environment without what is meant for another Python: LibreOffice has its own.
 
     Its language is English whoever computes: it decides how a text becomes a number. And in the locale C
-    LibreOffice finds no file whose path has other than Latin letters.
+    LibreOffice finds no file whose path has other than Latin letters. The Python in it looks for its library beside
+    the first python3 on the PATH: beside that of a virtual environment it finds another's, and LibreOffice no file.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    return {**kept, "LC_ALL": "C.UTF-8"} if sys.platform == "linux" else kept
+    if sys.platform != "linux":
+        return kept
+    return {**kept, "LC_ALL": "C.UTF-8", "PATH": os.pathsep.join((os.defpath, kept.get("PATH", "")))}
 
 
 def _sockets(profile: str) -> list[str]:
