@@ -24,6 +24,7 @@ COMMANDS = (
     "functions",
     "events",
     "award",
+    "export",
     "build",
     "new",
     "convert",

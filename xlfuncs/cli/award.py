@@ -1,7 +1,5 @@
 """xlfuncs award: a competition computed from a file of entries."""
 
-import csv
-import io
 import json
 import sys
 from pathlib import Path
@@ -29,6 +27,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, part, plain
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.csv_out import as_csv, shown
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.sources import json_of, sheets_of
 from xlfuncs.package import files
@@ -72,9 +71,6 @@ SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
 )
 
-#: Where a file is written, a person reads it in Excel: with the mark by which it knows UTF-8.
-CSV_ENCODING = "utf-8-sig"
-
 
 @command(AWARD)
 @click.argument("name")
@@ -116,9 +112,9 @@ def award(
     elif as_json:
         print_json(plain(outcome))
     else:
-        print_rows([[_text(cell) for cell in row] for row in rows])
+        print_rows([[shown(cell) for cell in row] for row in rows])
     if not as_json:
-        _tell(outcome)
+        tell(outcome)
     sys.exit(FINE if outcome.publishable else IN_ERROR)
 
 
@@ -151,22 +147,14 @@ def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> N
     if out.suffix.lower() == ".json":
         data = json.dumps(plain(outcome), ensure_ascii=False, indent=2).encode()
     elif out.suffix.lower() == ".csv":
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\r\n").writerows([_text(cell) for cell in row] for row in rows)
-        data = text.getvalue().encode(CSV_ENCODING)
+        data = as_csv(rows)
     else:
         raise PackageError(MUST_END(endings=Joined((".csv", ".json"), OR)), out)
     files.may_make(out, force=force)
     files.write(out, lambda file: file.write(data))
 
 
-def _text(cell: Any) -> str:
-    if isinstance(cell, float):
-        return f"{cell:.15g}" if cell != round(cell, 2) else f"{cell:.2f}"
-    return str(cell)
-
-
-def _tell(outcome: Outcome) -> None:
+def tell(outcome: Outcome) -> None:
     """The problems, one a line, on the terminal's other stream."""
     for table, row, column, sentence, severity in part(outcome, "problems")[1:]:
         if sentence:

@@ -61,7 +61,14 @@ def event_of(
     for place, person in enumerate(people):
         for name in filter(None, (person.name, person.number)):
             reading.index.also(name, place)
-    counted = [game for game in map(reading.game, games) if game is not None]
+    counted = []
+    for line in games:
+        game = reading.game(line)
+        if game is not None:
+            counted.append(game)
+            first, second = (None if place is None else entries[place].at for place in (game.first, game.second))
+            facts = {"round": game.round, "player": first, "opponent": second, "result": game.result, "side": game.side}
+            outcome.count("games", line, **facts)
     played = max((game.round for game in counted), default=0)
     outcome.counted = len(entries)
     outcome.keep("n", len(entries), "")
