@@ -25,6 +25,7 @@ COMMANDS = (
     "events",
     "award",
     "export",
+    "pair",
     "build",
     "new",
     "convert",

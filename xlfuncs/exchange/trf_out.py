@@ -95,7 +95,7 @@ def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> I
     elif settings.date:
         yield f"### {plain(settings.date)}"
     yield f"062 {len(players)}"
-    yield f"072 {sum(_rating(outcome, at) is not None for at in players)}"
+    yield f"072 {sum(rating_of(outcome, at) is not None for at in players)}"
     if set(_WORTH) <= outcome.worth.keys():
         yield "162  " + "    ".join(f"{sign}{outcome.worth[sign]:4.1f}" for sign in _WORTH)
     elif outcome.worth:
@@ -106,7 +106,7 @@ def _header(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> I
 
 def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str:
     """One player up to where the rounds begin, in column 92; sex, title, federation and birth are not known."""
-    row, rating = outcome.entries[at], _rating(outcome, at)
+    row, rating = outcome.entries[at], rating_of(outcome, at)
     shown = "" if rating is None else str(half_up(rating, 0))
     known = f"001 {number:4} {'':4} {name:{NAME_WIDTH}} {shown:>4.4} {'':3} {plain(member):>11.11} {'':10}"
     return f"{known} {_points(row['points']):>4} {row['place'] or '':>4}  "
@@ -118,7 +118,7 @@ def _points(points: Decimal) -> str:
     return text if len(text) <= 4 else f"{half_up(points, 1):.1f}"
 
 
-def _rating(outcome: Outcome, at: int) -> Decimal | None:
+def rating_of(outcome: Outcome, at: int) -> Decimal | None:
     """The rating before the event, where there is one."""
     entry = outcome.read[outcome.event.tables[0].key][at]
     found = [outcome.entries[at].get("start"), *(getattr(entry, key, None) for key in ("start", "rating"))]
