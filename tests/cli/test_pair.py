@@ -15,6 +15,7 @@ from eventbooks import opened
 from xlfuncs import layout
 from xlfuncs.cli import main
 from xlfuncs.events.declaration import EVENTS
+from xlfuncs.layout.slips import Slip, round_book
 from xlfuncs.registry import load
 
 load()
@@ -160,6 +161,33 @@ def test_a_round_robin(book: Path) -> None:
     assert [each[:4:2] for each in told[:2]] == [["1", "0"], ["2", "0"]]
     assert [(each[1], each[3]) for each in told[:2]] == [("乙", "戊"), ("丙", "丁")]
     assert told[2][0] == "甲"
+
+
+def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
+    out = tmp_path / "print" / "1.xlsx"
+    assert pair(book, "--slips", out).exit_code == 0
+    made = opened(out)
+    assert made.sheetnames == ["对阵", "记分单"]
+    wall = [[cell for cell in row if cell] for row in made["对阵"].iter_rows(values_only=True)]
+    assert wall[:2] == [["周末赛"], ["第 1 轮"]]
+    assert wall[4:] == [["1", "甲", "0", "丙", "0"], ["2", "丁", "0", "乙", "0"], ["戊", "0", "轮空"]]
+    slips = [[cell for cell in row if cell] for row in made["记分单"].iter_rows(values_only=True)]
+    assert slips[0] == ["周末赛 · 第 1 轮 · 第 1 台"]
+    assert slips[1] == ["红方", "甲", "黑方", "丙"]
+    assert slips[6] == ["红方", "丁", "黑方", "乙"]
+    assert pair(book, "--slips", out).exit_code == 2  # it is there
+    assert pair(book, "--slips", tmp_path / "x.csv").exit_code == 2
+    assert pair(book, "--slips", tmp_path / "y.xlsx", "--dry-run").exit_code == 0
+    assert not (tmp_path / "y.xlsx").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_slips_take_any_name_and_break_between_pages(language: str) -> None:
+    games = [Slip(table, "=1+1", "@黑") for table in range(1, 14)]
+    made = round_book(language, "+x", 3, [["a"], ["-b"]], games)
+    texts = [cell for sheet in made for row in sheet.iter_rows() for cell in row if cell.value is not None]
+    assert {cell.data_type for cell in texts} == {"s"}
+    assert [each.id for each in made.worksheets[1].row_breaks.brk] == [30, 60]  # six of five rows a page
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import click
 from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.shared import (
     ENDS_LIKE,
+    MUST_END,
     FilePath,
     force_option,
     give_up,
@@ -81,6 +82,11 @@ IN_PLACE = Sentence(
     zh="替换原工作簿；原文件以 .bak 保留在同一文件夹。",
     ja="ブックを置き換えます。元のファイルは .bak として同じフォルダーに残ります。",
 )
+SLIPS = Sentence(
+    en="Write a workbook to print: the pairs for the wall, a result slip for each table.",
+    zh="另写一个供打印的工作簿：张贴用的对阵表和每台的记分单。",
+    ja="印刷用のブックを書きます：掲示用の組み合わせと卓ごとの結果票。",
+)
 DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")
 EXCLUDE = Sentence(
     en="-o and --in-place exclude each other",
@@ -128,11 +134,12 @@ BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺�
 
 @command(PAIR)
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
-@option("--round", "number", type=click.IntRange(min=1), says=ROUND)
+@option("--round", "number", metavar="N", type=click.IntRange(min=1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
 @option("--system", type=click.Choice(["swiss", "robin"]), default="swiss", show_default=True, says=SYSTEM)
 @option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
 @option("--in-place", is_flag=True, says=IN_PLACE)
+@option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
 @force_option
@@ -145,6 +152,7 @@ def pair(
     system: str,
     out: Path | None,
     in_place: bool,
+    slips: Path | None,
     dry_run: bool,
     as_json: bool,
     force: bool,
@@ -156,6 +164,10 @@ def pair(
     try:
         if target is not None:
             _may_write(workbook, target, in_place=in_place, force=force)
+        if slips is not None:
+            if slips.suffix.lower() != ".xlsx":
+                raise PackageError(MUST_END(endings=".xlsx"), slips)
+            files.may_make(slips, force=force)
         found = filled(workbook)
         outcome = found.outcome()
         decided = next_round(outcome, number, absent, robin=system == "robin")
@@ -166,6 +178,8 @@ def pair(
             _show(decided, lang)
         if target is not None:
             _write(workbook, found, outcome, decided, target, in_place=in_place)
+        if slips is not None and not dry_run:
+            _print(outcome, decided, slips, lang)
     except ImportError:
         give_up("--system swiss", NO_ENGINE())
     except (PackageError, CellError) as failure:
@@ -256,6 +270,17 @@ def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, targ
         row = append(workbook, found, rows, target, in_place=in_place)
         sentence = WRITTEN(count=len(rows), row=row, sheet=found.found.places[GAMES].sheet)
         say(PLACE(place=str(target), sentence=sentence), err=True)
+
+
+def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
+    """The pairs and the result slips, as a workbook of their own."""
+    from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415 — only where they are wanted
+
+    games = [Slip(at, each.red.name, each.black.name) for at, each in enumerate(decided.pairs, 1)]
+    event = outcome.settings.name or outcome.event.title.text(lang)
+    book = round_book(lang, event, decided.number, table_of(decided, lang), games)
+    files.write(target, book.save)
+    say(f"→ {target}", err=True)
 
 
 def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[dict[str, Any]]:
