@@ -84,6 +84,15 @@ def test_a_file_is_replaced_only_if_asked(book: Path, tmp_path: Path) -> None:
     assert out.read_bytes() != before
 
 
+def test_the_workbook_itself_is_never_replaced(book: Path) -> None:
+    before = book.read_bytes()
+    for lang, said in (("en", "name another file"), ("zh", "请另取文件名"), ("ja", "別のファイルを指定してください")):
+        done = export(book, "--as", "results-csv", "-o", book, "--force", lang=lang)
+        assert done.exit_code == 2
+        assert said in done.stderr
+    assert book.read_bytes() == before
+
+
 @pytest.mark.parametrize(("lang", "head"), [("en", "Number"), ("zh", "会员号"), ("ja", "会員番号")])
 def test_headings_in_the_language_of_the_line(book: Path, tmp_path: Path, lang: str, head: str) -> None:
     export(book, "--as", "members-csv", "-o", tmp_path / "m.csv", lang=lang)

@@ -176,6 +176,7 @@ def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     assert slips[1] == ["红方", "甲", "黑方", "丙"]
     assert slips[6] == ["红方", "丁", "黑方", "乙"]
     assert pair(book, "--slips", out).exit_code == 2  # it is there
+    assert pair(book, "--slips", book, "--force").exit_code == 2
     assert pair(book, "--slips", tmp_path / "x.csv").exit_code == 2
     assert pair(book, "--slips", tmp_path / "y.xlsx", "--dry-run").exit_code == 0
     assert not (tmp_path / "y.xlsx").exists()

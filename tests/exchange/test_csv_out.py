@@ -4,6 +4,7 @@ import csv
 import datetime
 import io
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given
@@ -13,6 +14,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import as_csv, meant, members_csv, results_csv, written
 from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.sources import sheets_of
 
 #: AVGM 1000 → M = 2 + 1000/300 = 5.33, S = 2, L = 1.1: V = 11.726. Of 6 teams place 1 gets lg 6 − lg 2 = 0.48 of it,
 #: 5.63 (§1.1), place 2 lg 6 − lg 4 = 0.18, 2.11, place 3 with R = 0 the least there is, 0.01.
@@ -102,6 +104,14 @@ def test_what_excel_would_change_stays_as_it_is() -> None:
     for text in ("01001", "007", "0012345678901234567", "1234567890123456", "1E5", "3-4", "3/4", "2026-05-01"):
         assert written(text) == f'="{text}"'
     assert written(datetime.date(2026, 5, 1)) == "2026-05-01"  # a day is one for Excel too
+
+
+def test_read_back_as_it_was_meant(tmp_path: Path) -> None:
+    """Who reads the file back has the members again: numbers keep their zeros, names what they begin with."""
+    data, _ = members_csv(outcome())
+    (tmp_path / "m.csv").write_bytes(data)
+    (sheet,) = sheets_of(tmp_path / "m.csv", lambda cell: cell in ("会员号", "姓名"))
+    assert [row[:2] for row in sheet.rows[1:5]] == [["01001", "甲1"], ["@3", "甲3"], ["12", "甲4"], ["21", "乙1"]]
 
 
 @given(st.text(alphabet=st.sampled_from("=+-@\t\r\n '\"＝＠,;0129eE/王a")))

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.award import tell
-from xlfuncs.cli.shared import FINE, IN_ERROR, FilePath, give_up, replace_option, say
+from xlfuncs.cli.shared import FINE, IN_ERROR, OUT_IS_SOURCE, FilePath, give_up, replace_option, say
 from xlfuncs.cli.speech import chosen, command, language, option
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event
@@ -75,6 +75,8 @@ PRINTED = ("pdf", "png")
 def export(context: click.Context, workbook: Path, out: Path | None, wanted: str, force: bool) -> None:
     """Write what the event in a workbook comes to in another format."""
     target = out or workbook.with_name(workbook.stem + (FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"))
+    if files.same(target, workbook):
+        give_up(target, OUT_IS_SOURCE())
     try:
         files.may_make(target, force=force)
         event, outcome = _computed(workbook)

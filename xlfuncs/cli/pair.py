@@ -11,6 +11,7 @@ from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.shared import (
     ENDS_LIKE,
     MUST_END,
+    OUT_IS_SOURCE,
     FilePath,
     force_option,
     give_up,
@@ -167,6 +168,8 @@ def pair(
         if slips is not None:
             if slips.suffix.lower() != ".xlsx":
                 raise PackageError(MUST_END(endings=".xlsx"), slips)
+            if files.same(slips, workbook):
+                raise PackageError(OUT_IS_SOURCE(), slips)
             files.may_make(slips, force=force)
         found = filled(workbook)
         outcome = found.outcome()

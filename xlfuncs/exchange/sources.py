@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from xlfuncs.exchange.csv_out import meant
 from xlfuncs.package.address import COLUMN_MASK, SHIFT
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
@@ -130,7 +131,7 @@ def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
     line = 1
     try:
         for row in reader:
-            rows.append([cell.strip() or None for cell in row])
+            rows.append([meant(cell.strip()) or None for cell in row])
             line = reader.line_num + 1
     except csv.Error:
         return rows, line
