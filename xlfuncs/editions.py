@@ -98,6 +98,17 @@ def figures(prefix: str, in_force: ModuleType, *earlier: ModuleType) -> ModuleTy
     return EDITIONS[prefix].figures
 
 
+def in_force(prefix: str) -> str:
+    """The edition of a rulebook that is in force; "" where it has none to choose from."""
+    return EDITIONS[prefix].in_force if prefix in EDITIONS else ""
+
+
+def asked(prefix: str) -> str:
+    """The edition of a rulebook by which it is computed just now, where that is another than the one in force."""
+    name = _asked.get().get(prefix, "")
+    return name if name != in_force(prefix) else ""
+
+
 @contextmanager
 def edition(prefix: str, name: str | None) -> Iterator[None]:
     """Compute by the edition ``name`` of a rulebook inside the ``with`` block; ``None``: by the one in force.

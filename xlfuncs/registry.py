@@ -97,6 +97,7 @@ class Function:
         self.help = help
         self.code = code
         self.beside: Beside | None = None
+        self.whole: Whole | None = None
         self.args = _parameters(code)
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
@@ -247,15 +248,25 @@ def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Ruleboo
 
 #: The working of what stands in one row of a sheet: from a call's arguments, that row's values and a language.
 Beside = Callable[[Sequence[Any], Sequence[Any], str], list[list[Any]]]
+#: Whether a call, its arguments as they are written, reads all that a workbook holds: nothing may stand below.
+Whole = Callable[[Sequence[str]], bool]
 
 
 def function(
-    name: str, *, rule: str, en: str, zh: str, ja: str, fills: Sequence[str] = (), beside: Beside | None = None
+    name: str,
+    *,
+    rule: str,
+    en: str,
+    zh: str,
+    ja: str,
+    fills: Sequence[str] = (),
+    beside: Beside | None = None,
+    whole: Whole | None = None,
 ) -> Callable[[Rule], Rule]:
     """Declare the decorated rule as the worksheet function ``name``.
 
     ``rule`` is the article as the rulebook numbers it; ``fills`` names the columns of an array; ``beside`` gives
-    the working of one row where the function computes many at once.
+    the working of one row where the function computes many at once; ``whole`` says which calls read a whole workbook.
     The rule itself stays as it is, for other rules to call.
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
@@ -265,7 +276,7 @@ def function(
 
     def declare(code: Rule) -> Rule:
         FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)
-        FUNCTIONS[name].beside = beside
+        FUNCTIONS[name].beside, FUNCTIONS[name].whole = beside, whole
         return code
 
     return declare

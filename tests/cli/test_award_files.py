@@ -195,3 +195,22 @@ def test_a_missing_column_is_told_with_the_name_of_its_sheet(tmp_path: Path) -> 
     file = tmp_path / "a.csv"
     file.write_text(text_of().replace("队名", "参赛队"), "utf-8")
     assert "报名与名次" in award(file).stderr
+
+
+def test_each_figure_is_shown_as_it_is_declared(tmp_path: Path) -> None:
+    """Points with two digits, a count as a count; a score with as many as it has."""
+    (tmp_path / "a.csv").write_text(text_of(), "utf-8")
+    board = [line.split() for line in award(tmp_path / "a.csv").stdout.splitlines()]
+    assert board[0] == ["名次", "队名", "平均分", "排名分", "胜场分", "红分", "总大师分"]
+    assert (board[1][0], board[1][3:], board[6][3:]) == ("1", ["5.63", "0.00", "5.63", "5.63"], ["0.00"] * 4)
+    figures = award(tmp_path / "a.csv", "--part", "figures").stdout.splitlines()
+    assert figures[1].split() == ["n", "参赛规模", "N", "6", "§2.9.4"]
+    data = layout.example(EVENTS["xq-rated"], "zh")
+    (tmp_path / "b.json").write_text(json.dumps(data), "utf-8")
+    award(tmp_path / "b.json", "--lang", "zh", "-o", tmp_path / "b.csv", event="xq-rated")
+    head, first, *_ = (line.split(",") for line in (tmp_path / "b.csv").read_text("utf-8-sig").splitlines())
+    # five wins and two draws of seven games: 12 points; 2350 and the changes are whole numbers
+    assert dict(zip(head, first, strict=True)) | {"表现分": ""} == {
+        **{"名次": "1", "棋手": "陈志明", "积分": "12", "表现分": "", "累进分": "48", "胜局": "5"},
+        **{"起始分": "2350", "变化": "1", "BONUS": "30", "新等级分": "2381"},
+    }

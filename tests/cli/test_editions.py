@@ -29,11 +29,16 @@ def paid(*args: object) -> int:
     return sum(float(row["total"]) > 0 for row in json.loads(done.stdout)["entries"])
 
 
-def test_another_edition(entries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half of the 8 places get red points; by an edition that gives them to a quarter, 2."""
+@pytest.fixture
+def _next(monkeypatch: pytest.MonkeyPatch) -> None:
     other = ModuleType("tables_next")
     other.__dict__.update(vars(tables), EDITION="next", AWARD_SHARE={"red": Decimal("0.25")})
     monkeypatch.setitem(EDITIONS["CBA"].modules, "next", other)
+
+
+@pytest.mark.usefixtures("_next")
+def test_another_edition(entries: Path) -> None:
+    """Half of the 8 places get red points; by an edition that gives them to a quarter, 2."""
     assert [paid("cba-teams", entries, *each) for each in ((), ("--edition", "next"))] == [4, 2]
 
 
@@ -41,3 +46,29 @@ def test_an_edition_that_there_is_not(entries: Path) -> None:
     done = CliRunner().invoke(main, ["award", "cba-teams", str(entries), "--edition", "1999"])
     assert done.exit_code == 2
     assert 'CBA has no edition "1999"; there are undated' in done.stderr
+
+
+@pytest.mark.usefixtures("_next")
+@pytest.mark.parametrize("which", ["board", "working:1队"])
+def test_what_is_shown_names_the_edition(entries: Path, tmp_path: Path, which: str) -> None:
+    command = ["award", "cba-teams", str(entries), "--lang", "zh", "--part", which]
+    said = "按规则 next 版计算，不是现行版（undated）"
+    done = CliRunner().invoke(main, [*command, "--edition", "next"])
+    assert done.stdout.splitlines()[0] == said
+    CliRunner().invoke(main, [*command, "--edition", "next", "-o", str(tmp_path / "a.csv")])
+    assert (tmp_path / "a.csv").read_text("utf-8-sig").splitlines()[0] == said
+    for usual in ([], ["--edition", "undated"]):
+        assert "undated" not in CliRunner().invoke(main, [*command, *usual]).stdout
+    found = [
+        json.loads(CliRunner().invoke(main, [*command, "--json", *each]).stdout).get("edition")
+        for each in (["--edition", "next"], ["--edition", "undated"], [])
+    ]
+    assert found == ["next", None, None]
+
+
+@pytest.mark.usefixtures("_next")
+def test_a_workbook_computes_by_the_edition_in_force(entries: Path, tmp_path: Path) -> None:
+    command = ["award", "cba-teams", str(entries), "--lang", "zh", "-o", str(tmp_path / "a.xlsx")]
+    done = CliRunner().invoke(main, [*command, "--edition", "next"])
+    assert (done.exit_code, "现行版（undated）" in done.stderr) == (2, True)
+    assert not (tmp_path / "a.xlsx").exists()

@@ -106,7 +106,7 @@ def test_what_is_not_publishable_is_written_and_told(book: Path, tmp_path: Path)
     changed.save(book)
     done = export(book, "--as", "results-csv", "-o", tmp_path / "r.csv", lang="en")
     assert done.exit_code == 1
-    assert "to mend: entries 5 Place: " in done.stderr
+    assert "to mend: Entries, row 5 Place: " in done.stderr
     assert len(rows(tmp_path / "r.csv")) == 1 + 6
 
 

@@ -19,6 +19,7 @@ CORE = {
     "words": set(),
     "numbers": set(),
     "sentences": set(),
+    "remarks": {"sentences"},
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
@@ -26,14 +27,16 @@ CORE = {
     "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
 }
 OUTER = {
-    "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
+    "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"errors", "events", "numbers", "package", "registry", "sentences", "words"},
-    "hosts": {"arguments", "errors", "package", "registry", "sentences"},
+    "exchange": {
+        *("arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"),
+    },
+    "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "registry", "sentences"),
+        *("package", "registry", "remarks", "sentences"),
     },
     "__main__": {"cli"},
 }

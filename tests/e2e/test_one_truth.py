@@ -18,7 +18,8 @@ from delivered import WORKBOOKS, share
 from hosts_available import TABLE, require
 from officejs import DISPATCHER, dispatched
 
-from xlfuncs.cli.new import layouts, write
+from xlfuncs.cli.new import layouts
+from xlfuncs.cli.workbooks import write
 from xlfuncs.errors import CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc import Office

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.csv_out import as_csv, meant, members_csv, results_csv, written
+from xlfuncs.exchange.csv_out import CsvWriter, as_csv, meant, members_csv, results_csv, written
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.sources import sheets_of
 
@@ -96,14 +96,17 @@ def test_a_text_is_never_a_formula() -> None:
 
 
 def test_numbers_stay_numbers() -> None:
-    found = [written(each) for each in (-2, -0.5, Decimal("-1.25"), 1 / 3, True, None)]
-    assert found == ["-2", "-0.50", "-1.25", "0.333333333333333", "TRUE", ""]
+    write = CsvWriter(outcome())
+    found = [write.value(each, None) for each in (-2, -0.5, Decimal("-1.25"), 1 / 3, None)]
+    assert found == ["-2", "-0.5", "-1.25", "0.333333333333333", ""]
+    assert [write.value(each, 2) for each in (-2, -0.5, Decimal("-1.255"))] == ["-2.00", "-0.50", "-1.26"]
+    assert write.of_step(Decimal("-0.5")) == "-0.50"
 
 
 def test_what_excel_would_change_stays_as_it_is() -> None:
     for text in ("01001", "007", "0012345678901234567", "1234567890123456", "1E5", "3-4", "3/4", "2026-05-01"):
         assert written(text) == f'="{text}"'
-    assert written(datetime.date(2026, 5, 1)) == "2026-05-01"  # a day is one for Excel too
+    assert CsvWriter(outcome()).value(datetime.date(2026, 5, 1), None) == "2026-05-01"  # a day is one for Excel too
 
 
 def test_read_back_as_it_was_meant(tmp_path: Path) -> None:
@@ -116,7 +119,7 @@ def test_read_back_as_it_was_meant(tmp_path: Path) -> None:
 
 @given(st.text(alphabet=st.sampled_from("=+-@\t\r\n '\"＝＠,;0129eE/王a")))
 def test_nothing_gets_lost_and_nothing_computes(text: str) -> None:
-    (row,) = list(csv.reader(io.StringIO(as_csv([[text, "x"]]).decode("utf-8-sig"), newline="")))
+    (row,) = list(csv.reader(io.StringIO(as_csv([[written(text), "x"]]).decode("utf-8-sig"), newline="")))
     cell = row[0]
     assert meant(cell) == text
     assert not cell.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n")) or cell == f'="{text}"'

@@ -67,6 +67,16 @@ def test_one_array_of_texts_ends_too(book, monkeypatch):
         recalculate(book('=SUMPRODUCT(LEN(REPT("a",ROW(1:30000)))*CBA_R(1,20))'))
 
 
+def test_one_text_in_every_cell_of_an_array_ends_too(tmp_path, monkeypatch):
+    """A single value fills the whole area of an array formula."""
+    monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
+    path = tmp_path / "array.xlsx"
+    with xlsxwriter.Workbook(path) as workbook:
+        workbook.add_worksheet("S").write_array_formula("A1:B100", '{=CBA_R(1,20)&REPT("x",32767)}')
+    with pytest.raises(PackageError, match=r"its texts take more than 3,000,000 characters; S!A1 is the first"):
+        recalculate(path)
+
+
 def test_one_long_call_ends_in_time(book):
     too_long = r"it takes more than 0.5 seconds to compute; S!Z1 is the first cell"
     with within(8), pytest.raises(PackageError, match=too_long):

@@ -151,6 +151,7 @@ def test_no_two_sheets_have_one_name_for_macros(tmp_path: Path, second: str) -> 
         ('<c r="A1" t="b"><v>2</v></c>', "neither true"),
         ('<c r="A1" t="b"><v>TRUE</v></c>', "neither true"),
         ('<c r="A１"><v>1</v></c>', "cannot be understood"),
+        ('<c r=""><v>1</v></c>', "cannot be understood"),
     ],
 )
 def test_what_python_reads_and_the_format_has_not(tmp_path: Path, cell: str, words: str) -> None:

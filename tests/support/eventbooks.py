@@ -12,7 +12,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.cli.new import write
+from xlfuncs.cli.workbooks import write
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example

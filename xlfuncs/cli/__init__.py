@@ -19,6 +19,7 @@ from xlfuncs.sentences import Sentence
 #: The commands; each is the module here that has its name.
 COMMANDS = (
     "recalc",
+    "watch",
     "explain",
     "check",
     "functions",

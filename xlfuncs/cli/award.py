@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +21,26 @@ from xlfuncs.cli.shared import (
     replace_option,
     say,
 )
-from xlfuncs.cli.speech import chosen, command, option, told
+from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import edition as by_edition
+from xlfuncs.editions import in_force
 from xlfuncs.errors import CellError
+from xlfuncs.events.book import SHEET_ROW, in_order, ranges_of
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import PARTS, part, plain
-from xlfuncs.events.reading import event_named
+from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, heading_of, part, plain
+from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.csv_out import as_csv, shown
+from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
-from xlfuncs.exchange.sources import json_of, sheets_of
+from xlfuncs.exchange.given import given_in
+from xlfuncs.exchange.readings import ENCODINGS, LOCAL
+from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
+from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
+from xlfuncs.remarks import listening
 from xlfuncs.sentences import Help, Joined, Sentence
 
 AWARD = Sentence(
@@ -54,9 +62,9 @@ AWARD = Sentence(
     終了コード：0 正常、1 結果は公表できない（書き出しはする）、2 計算できない。""",
 )
 OUT = Sentence(
-    en="Write to a .csv or .json instead of the terminal.",
-    zh="写到 .csv 或 .json 文件，而不是终端。",
-    ja="端末ではなく .csv または .json に書き込みます。",
+    en="Write to a .xlsx (the whole event as a workbook), .csv or .json instead of the terminal.",
+    zh="写到 .xlsx（整个比赛的工作簿）、.csv 或 .json 文件，而不是终端。",
+    ja="端末ではなく .xlsx（競技会全体のブック）、.csv、.json のいずれかに書き込みます。",
 )
 PART = Sentence(en="{parts}, or working:UNIT.", zh="{parts}，或 working:UNIT。", ja="{parts}、または working:UNIT。")
 EDITION = Sentence(
@@ -64,11 +72,42 @@ EDITION = Sentence(
     zh="按规则的这一版计算，而不是现行版。",
     ja="現行版ではなく、規則のこの版で計算します。",
 )
+ENCODING = Sentence(
+    en="The encoding of a .csv, where it is not recognised.",
+    zh=".csv 的编码，用于不能自动识别时。",
+    ja=".csv の文字コード（正しく判別されない場合）。",
+)
+ONLY_TEXTS = Sentence(
+    en="only a {endings} has an encoding to choose",
+    zh="只有 {endings} 可以指定编码",
+    ja="文字コードを指定できるのは {endings} だけです",
+)
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
+)
+
+BY_EDITION = Sentence(
+    en="by the edition {edition} of the rules, not the one in force ({in_force})",
+    zh="按规则 {edition} 版计算，不是现行版（{in_force}）",
+    ja="規則の {edition} 版で計算。現行版（{in_force}）ではありません",
+)
+BY_EDITION_IN_FORCE = Sentence(
+    en="a workbook computes by the edition in force ({edition}): write a .csv or .json instead",
+    zh="工作簿总按现行版（{edition}）计算：请改写到 .csv 或 .json",
+    ja="ブックは現行版（{edition}）で計算します。.csv か .json に書き込んでください",
+)
+TOO_MANY_ROWS = Sentence(
+    en="the table {table} has {rows} rows; a workbook reads {most}",
+    zh="表“{table}”有 {rows} 行；工作簿最多读取 {most} 行",
+    ja="表「{table}」は {rows} 行あります。ブックが読むのは {most} 行までです",
+)
+TABLE_LEFT_OUT = Sentence(
+    en="a workbook of this event has no table {table}: it is left out",
+    zh="这种比赛的工作簿没有“{table}”表，未写入",
+    ja="この競技会のブックに表「{table}」はないため、書き込みません",
 )
 
 
@@ -79,6 +118,7 @@ SET = Sentence(
 @option("--part", "which", default="board", show_default=True, says=PART(parts=", ".join(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", says=EDITION)
+@option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
 @json_option
 @replace_option
 def award(
@@ -88,6 +128,7 @@ def award(
     which: str,
     given: tuple[str, ...],
     edition: str | None,
+    encoding: str | None,
     as_json: bool,
     force: bool,
 ) -> None:
@@ -97,12 +138,15 @@ def award(
     for each in given:
         if "=" not in each:
             raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
+    if encoding and source.suffix.lower() not in TEXTS:
+        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     try:
-        with by_edition(event_named(name).prefix.upper(), edition):
-            outcome = _outcome(name, source, given, lang)
-        rows = part(outcome, which)
+        with by_edition(event_named(name).prefix.upper(), edition), listening(partial(say, err=True)):
+            outcome, typed = _outcome(name, source, given, lang, encoding or "")
+        to_csv = out is not None and out.suffix.lower() == ".csv"
+        rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if out is not None:
-            _write(outcome, rows, out, force)
+            _write(outcome, typed, rows, out, force=force)
     except CellError as error:
         give_up(source, error)
     except PackageError as failure:
@@ -112,13 +156,16 @@ def award(
     elif as_json:
         print_json(plain(outcome))
     else:
-        print_rows([[shown(cell) for cell in row] for row in rows])
+        print_rows([list(map(str, row)) for row in rows])
     if not as_json:
         tell(outcome)
     sys.exit(FINE if outcome.publishable else IN_ERROR)
 
 
-def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) -> Outcome:
+def _outcome(
+    name: str, source: Path, given: tuple[str, ...], lang: str | None, encoding: str
+) -> tuple[Outcome, dict[str, Any]]:
+    """The outcome, and what it was computed from as it was typed."""
     event = event_named(name)
     more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
     if source.suffix.lower() == ".json":
@@ -129,34 +176,82 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
             for key, value in content.pop("settings", {}).items()
             if not ((label := event.settings.find(key)) and label.field.key in fields)
         }
-        return of_rows(name, {**settings, **dict(more)}, content, lang or "en")
+        settings |= dict(more)
+        outcome = of_rows(name, settings, content, lang or "en")
+        tables = {table.key: table for table in (*event.tables, MEMBERS)}
+        grids = {key: grid_of(tables[key], rows) for key, rows in content.items()}
+        return outcome, given_in(event, settings.items(), grids)
 
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
-    found = in_sheets(event, sheets_of(source, known))
-    language = lang or language_in(event, found)
+    local = [each for each in event.languages if each in LOCAL.values()]
+    expected = lang or (local[0] if len(local) == 1 else language())
+    found = in_sheets(event, sheets_of(source, known, encoding=encoding, language=expected))
+    spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
     try:
-        return outcome_in(event, found, more, language)
+        outcome = outcome_in(event, found, more, spoken)
+        return outcome, given_in(event, [*found.settings, *more], found.grids)
     except CellError as error:
-        told_there = error.told(language)  # as the file's own labels speak
+        told_there = error.told(spoken)  # as the file's own labels speak
         give_up(source, Help(told_there, told_there, told_there))
 
 
-def _write(outcome: Outcome, rows: list[list[Any]], out: Path, force: bool) -> None:
+def _rows(outcome: Outcome, which: str, writer: type[Writer]) -> list[list[Any]]:
+    """A part as texts; above it the edition, where that is not the one in force."""
+    rows = part(outcome, which, writer)
+    if not outcome.edition:
+        return rows
+    said = BY_EDITION(edition=outcome.edition, in_force=in_force(outcome.event.prefix.upper()))
+    return [[said.text(outcome.language)], *rows]
+
+
+def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
+    """The event's workbook, filled as it was typed and computed, with room for all."""
+    from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write  # noqa: PLC0415 — openpyxl, which others need not wait for
+    from xlfuncs.layout import MOST_ROWS, build, room_for  # noqa: PLC0415
+
+    event, spoken = outcome.event, outcome.language
+    if outcome.edition:
+        raise PackageError(BY_EDITION_IN_FORCE(edition=in_force(event.prefix.upper())), out)
+    if spoken not in event.languages and chosen():
+        raise PackageError(NOT_IN_LANGUAGE(language=spoken, languages=Joined(event.languages)), out)
+    known = {table.key for table in ranges_of(event)}
+    for key, rows in typed.items():
+        if key != "settings" and len(rows) > MOST_ROWS:
+            raise PackageError(TOO_MANY_ROWS(table=table_name(key), rows=len(rows), most=MOST_ROWS), out)
+        if key != "settings" and key not in known and rows:
+            say(TABLE_LEFT_OUT(table=table_name(key)), err=True)
+    book = build(
+        event,
+        spoken if spoken in event.languages else event.languages[0],
+        room=room_for(typed, len(outcome.members)),
+        example=typed,
+    )
+    for each in write(book, out).warnings:
+        say(each.said, err=True)
+
+
+def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: Path, *, force: bool) -> None:
+    if out.suffix.lower() == ".xlsx":
+        files.may_make(out, force=force)
+        _write_workbook(outcome, typed, out)
+        return
     if out.suffix.lower() == ".json":
         data = json.dumps(plain(outcome), ensure_ascii=False, indent=2).encode()
     elif out.suffix.lower() == ".csv":
         data = as_csv(rows)
     else:
-        raise PackageError(MUST_END(endings=Joined((".csv", ".json"), OR)), out)
+        raise PackageError(MUST_END(endings=Joined((".xlsx", ".csv", ".json"), OR)), out)
     files.may_make(out, force=force)
     files.write(out, lambda file: file.write(data))
 
 
 def tell(outcome: Outcome) -> None:
-    """The problems, one a line, on the terminal's other stream."""
-    for table, row, column, sentence, severity in part(outcome, "problems")[1:]:
-        if sentence:
-            where = " ".join(str(each) for each in (table, row, column) if each != "")
-            say(f"{severity}: {where + ': ' if where else ''}{sentence}", err=True)
+    """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong."""
+    for each in in_order(outcome):
+        place = SHEET_ROW(table=table_name(each.table), row=each.row.line) if each.row else None
+        heading = heading_of(each, outcome.language)
+        where = Joined([part for part in (place, heading) if part], Help(" ", " ", " "))
+        said = PLACED(place=where, sentence=each.said) if where.parts else each.said
+        say(PLACED(place=WORDS[each.severity], sentence=said).text(outcome.language), err=True)

@@ -132,11 +132,12 @@ def _sources(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
 
 def workbooks_in(folder: Path) -> list[Path]:
     """The workbooks of a folder and the folders in it, without the lock files of open ones."""
-    return sorted(
-        file
-        for file in folder.rglob("*")
-        if file.suffix.lower() in WORKBOOKS and file.is_file() and not file.name.startswith(("~$", ".~"))
-    )
+    return sorted(file for file in folder.rglob("*") if is_workbook(file) and file.is_file())
+
+
+def is_workbook(file: Path) -> bool:
+    """Whether a file is called like a workbook, and not like the lock file of an open one."""
+    return file.suffix.lower() in WORKBOOKS and not file.name.startswith(("~$", ".~"))
 
 
 def recalculated(job: Job, compute: Compute = recalculate) -> Report:

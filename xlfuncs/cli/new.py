@@ -1,8 +1,6 @@
 """xlfuncs new: a fresh workbook for an event, or the filled example, with its values already computed."""
 
-import re
 import tempfile
-import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -12,11 +10,11 @@ import click
 
 from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, give_up, replace_option, say
 from xlfuncs.cli.speech import chosen, command, option, told
+from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
-from xlfuncs.package.findings import IN_PLACE
+from xlfuncs.package.findings import IN_PLACE, PackageError
 from xlfuncs.registry import load
 from xlfuncs.sentences import Joined, Sentence
 
@@ -53,11 +51,6 @@ NO_SUCH_EVENT = Sentence(
     zh="没有这种比赛；现有：{names}",
     ja="この競技会はありません。あるのは {names} です",
 )
-NOT_IN_LANGUAGE = Sentence(
-    en="there is no edition in '{language}', only in {languages}",
-    zh="没有“{language}”版，只有 {languages}",
-    ja="「{language}」版はありません。あるのは {languages} だけです",
-)
 EXAMPLE_IN = Sentence(
     en="its filled example is in {languages} only",
     zh="填好的示例只有 {languages} 版",
@@ -67,10 +60,6 @@ NO_EXAMPLE = Sentence(en="it has no filled example", zh="没有填好的示例",
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
-
-#: The same workbook is the same file, whenever it is built.
-MOMENT = (2026, 1, 1, 0, 0, 0)
-STAMP = "2026-01-01T00:00:00Z"
 
 
 class Made(NamedTuple):
@@ -183,19 +172,3 @@ def write_all(folder: Path, *, force: bool = False) -> list[Path]:
     for out, make in made.items():
         write(make(), out)
     return list(made)
-
-
-def write(book: "Workbook", out: Path) -> None:
-    """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
-    with tempfile.TemporaryDirectory() as folder:
-        laid_out, steady = Path(folder, "laid_out.xlsx"), Path(folder, "steady.xlsx")
-        book.save(laid_out)
-        with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(steady, "w", zipfile.ZIP_DEFLATED) as target:
-            for name in source.namelist():
-                content = source.read(name)
-                if name == "docProps/core.xml":
-                    content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z", STAMP.encode(), content)
-                entry = zipfile.ZipInfo(name, MOMENT)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                target.writestr(entry, content)
-        recalculate(steady).save(out)

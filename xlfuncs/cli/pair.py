@@ -25,7 +25,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
-from xlfuncs.exchange.csv_out import as_csv
+from xlfuncs.exchange.csv_out import as_csv, written
 from xlfuncs.exchange.pairing import BLACK, RED, Pair, Player, Round, next_round, rows_of
 from xlfuncs.exchange.trf_out import GAMES
 from xlfuncs.exchange.workbooks import Filled, filled
@@ -263,7 +263,8 @@ def _plain(decided: Round) -> dict[str, Any]:
 
 def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, target: Path, *, in_place: bool) -> None:
     if target.suffix.lower() == ".csv":
-        data = as_csv(table_of(decided, chosen() or found.language))
+        lines = table_of(decided, chosen() or found.language)
+        data = as_csv([written(cell) for cell in line] for line in lines)
         files.write(target, lambda file: file.write(data))
         say(f"{workbook} → {target}", err=True)
     elif decided.stands:

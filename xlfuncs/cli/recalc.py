@@ -30,7 +30,7 @@ from xlfuncs.cli.speech import command, language, option, told
 from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
 from xlfuncs.package.findings import IN_PLACE as PLACE
 from xlfuncs.package.findings import system_said
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 
 RECALC = Sentence(
     en="""Compute the functions in score sheets, and write the same files with the values in them.
@@ -263,13 +263,18 @@ def _print(report: Report) -> None:
         return
     if "rows" in report:
         print_rows(report["rows"])
-    file, cells, errors = report["file"], many(report["computed"], CELL, CELLS), len(report["errors"])
-    counted = COMPUTED(file=file, cells=cells, errors=errors) if errors else COMPUTED_WELL(file=file, cells=cells)
-    say(WRITTEN_TO(line=counted, output=report["output"]) if "output" in report else UNWRITTEN(line=counted), err=True)
+    say(line_of(report), err=True)
     for each in report["errors"]:
         say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
     for each in report["warnings"]:
         say(WARNED(cell=f"  {each['sheet']}!{each['cell']}", sentence=each["sentence"]), err=True)
+
+
+def line_of(report: Report) -> Told:
+    """One line about a workbook that was computed."""
+    file, cells, errors = report["file"], many(report["computed"], CELL, CELLS), len(report["errors"])
+    counted = COMPUTED(file=file, cells=cells, errors=errors) if errors else COMPUTED_WELL(file=file, cells=cells)
+    return WRITTEN_TO(line=counted, output=report["output"]) if "output" in report else UNWRITTEN(line=counted)
 
 
 def _print_summary(reports: Sequence[Report]) -> None:

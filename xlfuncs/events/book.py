@@ -25,6 +25,7 @@ from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import load
+from xlfuncs.remarks import remark
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
@@ -183,6 +184,8 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     columns: list[list[Any]] = []
     lines = _blocks(outcome, found, unit) if outcome else {}
     if outcome:
+        for said in lacking(outcome, found):
+            remark(said)
         state |= _state(outcome, lines, found)
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
     for table, cells in zip(ranges_of(event), tables, strict=True):
@@ -256,7 +259,7 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
     for at, row in outcome.entries.items():
         note = Joined(outcome.notes_of(at), SEMICOLON)
         entries[at - 1] = line(found.blocks["entries"].keys, {**row, "note": note})
-    board = [row for row in outcome.board() if outcome.entries[row["at"]]]  # what stays out has no results at all
+    board = on_board(outcome)
     chosen = chosen_of(outcome, unit)
     working = [
         [number, text_of(each.symbol, language), each.arithmetic(), number_text(each.value), each.rule]
@@ -277,6 +280,11 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
         "working": working,
         **further.lines(outcome),
     }
+
+
+def on_board(outcome: Outcome) -> list[dict[str, Any]]:
+    """The rows that have a line on the wall: what stays out has no results at all."""
+    return [row for row in outcome.board() if outcome.entries[row["at"]]]
 
 
 def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[str, Any]) -> Any:
@@ -344,15 +352,21 @@ def red_line(outcome: Outcome, found: Shape) -> Told:
     if rows:
         sheet = SHEET_OF_PROBLEMS
         said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
-    beyond = sum(at > found.room for at in outcome.entries)
-    if beyond:
+    return Joined([*said, *lacking(outcome, found)], Help(" ", "　", "　"))
+
+
+def lacking(outcome: Outcome, found: Shape) -> list[Told]:
+    """What counts but has no line or column in the workbook."""
+    said: list[Told] = []
+    beyond = len(on_board(outcome)) - found.room
+    if beyond > 0:
         said.append(LINES_LACK(lines=beyond))
     if len(outcome.members) > found.members > 0:
         said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
     if columns:
         said.append(COLUMNS_LACK(columns=columns))
-    return Joined(said, Help(" ", "　", "　"))
+    return said
 
 
 def _rounded(outcome: Outcome, key: str) -> str:

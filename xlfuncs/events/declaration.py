@@ -9,19 +9,27 @@ type says what it takes (the kinds of the functions) and, where the kind's own h
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from keyword import iskeyword
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from xlfuncs.arguments import Kind
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.sentences import LANGUAGES, Help
+from xlfuncs.sentences import LANGUAGES, Help, Told
 from xlfuncs.words import normal
 
 #: A column that repeats carries numbers from 1 to at most this.
 MOST_REPEATED = 12
+
+
+#: In what a column is counted, as people write it behind the heading.
+_UNIT = re.compile(r"\((?:%|分|点)\)$")
+#: A label with the rulebook's symbol behind it.
+_SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 
 
 class Label(NamedTuple):
@@ -65,8 +73,13 @@ class Field:
         return f"{self.key}_" if iskeyword(self.key) else self.key
 
     def headings(self) -> Iterator[tuple[str, int, str]]:
-        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language."""
-        named = [("", self.key), *zip(LANGUAGES, self.label, strict=True), *(("", word) for word in self.also)]
+        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language.
+
+        A symbol behind a label (``副数 B``) may be left out.
+        """
+        labels = [*zip(LANGUAGES, self.label, strict=True)]
+        bare = [(language, found[1]) for language, word in labels if (found := _SYMBOL.fullmatch(word))]
+        named = [("", self.key), *labels, *bare, *(("", word) for word in self.also)]
         for language, word in named:
             if self.repeated is None:
                 yield normal(word), 0, language
@@ -117,8 +130,11 @@ class Fields(tuple[Field, ...]):
         return found
 
     def find(self, cell: Any) -> Found | None:
-        """What stands behind the words of a cell, a colon after them or not; ``None`` where they are none of ours."""
-        return self.by_word.get(normal(cell).rstrip(":")) if isinstance(cell, str) else None
+        """What stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
+        if not isinstance(cell, str):
+            return None
+        word = normal(cell).rstrip(":")
+        return self.by_word.get(word) or self.by_word.get(_UNIT.sub("", word))
 
     def named(self, key: str) -> Field:
         """The field of that key."""
@@ -169,6 +185,13 @@ class EventSettings:
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
 
     fields: ClassVar[Fields]
+    #: Those that enter no figure and could not be read, by key: why.
+    unreadable: Mapping[str, Told] = MappingProxyType({})
+
+    @classmethod
+    def enters_no_figure(cls, key: str) -> bool:
+        """Whether a setting only says of what event the figures are: name, club, date."""
+        return key in inspect.get_annotations(EventSettings)
 
 
 class Row:

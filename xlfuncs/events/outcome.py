@@ -89,6 +89,8 @@ class Outcome:
         self.counting: dict[str, list[dict[str, Any]]] = {}
         #: What each result of a game is worth, where that is chosen.
         self.worth: Mapping[str, Decimal] = {}
+        #: The edition of the rulebook where another than the one in force was asked for.
+        self.edition = ""
 
     # --- what a program says
 

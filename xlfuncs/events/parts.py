@@ -10,8 +10,9 @@ from typing import Any
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
+from xlfuncs.numbers import half_up
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
-from xlfuncs.trail import Step
+from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
 NO_PART = Sentence(
@@ -62,6 +63,50 @@ def cell(value: Any, language: str) -> Any:
     return text_of(value, language) if isinstance(value, Told) else str(value)
 
 
+class Writer:
+    """Writes the values of a part as cells hold them: a sheet shows them in its own formats."""
+
+    def __init__(self, outcome: Outcome, language: str = "") -> None:
+        self.language = language or outcome.language
+        event = outcome.event
+        results = (*event.results, *(each for beside in event.beside.values() for each in beside))
+        self.digits = {each.key: each.digits for each in results}
+
+    def value(self, value: Any, digits: int | None) -> Any:
+        """A value that is shown with so many digits behind the point; ``None``: with as many as it has."""
+        return cell(value, self.language)
+
+    def of_step(self, value: Any) -> Any:
+        """A value in a working."""
+        return cell(value, self.language)
+
+
+class TextWriter(Writer):
+    """Writes them as texts, for the terminal and a .csv: as the sheets of the event's workbook show them.
+
+    >>> from decimal import Decimal
+    >>> [as_shown(each, 2) for each in (Decimal("3.876"), 3, 0.125, None, "弃权")], as_shown(Decimal("5.00"), None)
+    (['3.88', '3.00', '0.13', '', '弃权'], '5')
+    """
+
+    def value(self, value: Any, digits: int | None) -> str:
+        if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+            return as_shown(value, digits)
+        return str(cell(value, self.language))
+
+    def of_step(self, value: Any) -> str:
+        written = number_text(value) if isinstance(value, Decimal) else str(cell(value, self.language))
+        return written.replace("−", "-")  # a program may read it
+
+
+def as_shown(value: Any, digits: int | None) -> str:
+    """A number with so many digits behind the point, or as many as it has; anything else as it is."""
+    if isinstance(value, str) or value is None:
+        return value or ""
+    number = Decimal(str(value))
+    return f"{float(value):.15g}" if digits is None else f"{half_up(number, digits):f}"
+
+
 def word(outcome: Outcome, key: str) -> str:
     """The heading of a column, in the language of the outcome."""
     for result in outcome.event.results:
@@ -78,10 +123,9 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
     return [WORDS[key].text(outcome.language) for key in keys]
 
 
-def headed(outcome: Outcome, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
+def headed(outcome: Outcome, write: Writer, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
     """Rows of results under their headings."""
-    language = outcome.language
-    body = [[cell(local(outcome, key, row.get(key)), language) for key in keys] for row in rows]
+    body = [[write.value(local(outcome, key, row.get(key)), write.digits.get(key)) for key in keys] for row in rows]
     return [[word(outcome, key) for key in keys], *body]
 
 
@@ -94,17 +138,17 @@ def local(outcome: Outcome, key: str, value: Any) -> Any:
     return value
 
 
-def figures(outcome: Outcome) -> Rows:
+def figures(outcome: Outcome, write: Writer) -> Rows:
     """Rows {key, label, value, article}."""
-    language = outcome.language
+    language, digits = outcome.language, {each.key: each.digits for each in outcome.event.figures}
     found = [
-        [each.key, each.label.text(language), cell(each.value, language), each.rule]
+        [each.key, each.label.text(language), write.value(each.value, digits[each.key]), each.rule]
         for each in outcome.figures.values()
     ]
     return [words(outcome, "key", "figure", "value", "rule"), *found]
 
 
-def entries(outcome: Outcome) -> Rows:
+def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
     rows: list[Mapping[str, Any]] = []
@@ -114,10 +158,10 @@ def entries(outcome: Outcome) -> Rows:
             continue
         notes = Joined(outcome.notes_of(at), Help("; ", "；", "；"))
         rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": notes})
-    return headed(outcome, keys, rows)
+    return headed(outcome, write, keys, rows)
 
 
-def beside(outcome: Outcome, table: str) -> Rows:
+def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     """A row for every row of another table, blank for blank: what comes out for it, note."""
     language, results = outcome.language, outcome.event.beside.get(table, ())
     rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
@@ -128,7 +172,8 @@ def beside(outcome: Outcome, table: str) -> Rows:
             notes.setdefault(problem.row.at, []).append(problem.said)
     for at in range(1, max(found, default=0) + 1):
         note = Joined(notes.get(at, ()), Help("; ", "；", "；"))
-        rows.append([*(cell(found.get(at, {}).get(each.key), language) for each in results), cell(note, language)])
+        values = (write.value(found.get(at, {}).get(each.key), each.digits) for each in results)
+        rows.append([*values, cell(note, language)])
     return rows
 
 
@@ -138,9 +183,9 @@ def used_results(outcome: Outcome) -> list[str]:
     return [each.key for each in outcome.event.results if each.key in used]
 
 
-def board(outcome: Outcome) -> Rows:
+def board(outcome: Outcome, write: Writer) -> Rows:
     """The rows for the wall, in order."""
-    return headed(outcome, board_columns(outcome), outcome.board())
+    return headed(outcome, write, board_columns(outcome), outcome.board())
 
 
 def board_columns(outcome: Outcome) -> list[str]:
@@ -149,7 +194,7 @@ def board_columns(outcome: Outcome) -> list[str]:
     return [key for key in outcome.wall if key in used]
 
 
-def members(outcome: Outcome, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
+def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
     """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
     keys = dict.fromkeys(key for row in outcome.members for key in row) or (
         "number",
@@ -157,10 +202,10 @@ def members(outcome: Outcome, order: Callable[[Mapping[str, Any]], Any] | None =
         outcome.event.subject.key,
         "place",
     )
-    return headed(outcome, list(keys), sorted(outcome.members, key=order) if order else outcome.members)
+    return headed(outcome, write, list(keys), sorted(outcome.members, key=order) if order else outcome.members)
 
 
-def problems(outcome: Outcome) -> Rows:
+def problems(outcome: Outcome, write: Writer) -> Rows:
     """Rows {table, row, column, sentence, severity}."""
     language = outcome.language
     rows: Rows = [list(words(outcome, "table", "row", "column", "sentence", "severity"))]
@@ -176,47 +221,45 @@ def heading_of(problem: Problem, language: str) -> str:
     return problem.column.field.heading(language, problem.column.number) if problem.column else ""
 
 
-def working(outcome: Outcome, unit: str) -> Rows:
+def working(outcome: Outcome, write: Writer, unit: str) -> Rows:
     """The steps of one unit, from the settings to its total: rows {step, symbol, value, rule, how}."""
     at = outcome.find(unit)
     if at is None:
         raise CellError(NA, NO_UNIT(unit=unit))
-    return [words(outcome, *STEP), *steps(outcome.steps(at), outcome.language)]
+    return [words(outcome, *STEP), *steps(outcome.steps(at), write)]
 
 
-def steps(found: Sequence[Step], language: str) -> Rows:
+def steps(found: Sequence[Step], write: Writer) -> Rows:
     """Numbered steps as rows."""
     return [
-        [number, text_of(each.symbol, language), cell(each.value, language), each.rule, each.arithmetic()]
+        [number, text_of(each.symbol, write.language), write.of_step(each.value), each.rule, each.arithmetic()]
         for number, each in enumerate(found, 1)
     ]
 
 
-def slips(outcome: Outcome) -> Rows:
+def slips(outcome: Outcome, write: Writer) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
     head = [
         word(outcome, outcome.event.subject.key),
         *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
     ]
     rows = [
-        [outcome.units[each["at"]], *row]
-        for each in outcome.board()
-        for row in steps(outcome.steps(each["at"]), outcome.language)
+        [outcome.units[each["at"]], *row] for each in outcome.board() for row in steps(outcome.steps(each["at"]), write)
     ]
     return [head, *rows]
 
 
-def listing(outcome: Outcome, key: str) -> Rows:
+def listing(outcome: Outcome, write: Writer, key: str) -> Rows:
     """One of the event's own lists under its headings; nothing where the outcome has none."""
     found = outcome.listings.get(key)
     if found is None:
         return [[""]]
     language = outcome.language
-    rows = [[cell(row.get(each.key), language) for each in found.columns] for row in found.rows()]
+    rows = [[write.value(row.get(each.key), each.digits) for each in found.columns] for row in found.rows()]
     return [[each.label.text(language) for each in found.columns], *rows]
 
 
-PARTS: Mapping[str, Callable[[Outcome], Rows]] = {
+PARTS: Mapping[str, Callable[[Outcome, Writer], Rows]] = {
     "figures": figures,
     "entries": entries,
     "board": board,
@@ -226,19 +269,20 @@ PARTS: Mapping[str, Callable[[Outcome], Rows]] = {
 }
 
 
-def part(outcome: Outcome, name: str) -> Rows:
+def part(outcome: Outcome, name: str, writer: type[Writer] = Writer) -> Rows:
     """A part of an outcome as a rectangle of at least two rows; ``#VALUE!`` for one that is none."""
+    write = writer(outcome)
     which, _, unit = name.partition(":")
     found = PARTS.get(normal(which))
     own = [each.key for each in outcome.event.listings]
     if normal(which) == "working":
-        rows = working(outcome, unit)
+        rows = working(outcome, write, unit)
     elif normal(which) in own:
-        rows = listing(outcome, normal(which))
+        rows = listing(outcome, write, normal(which))
     elif found is not None:
-        rows = found(outcome)
+        rows = found(outcome, write)
     elif normal(which) in outcome.rows:
-        rows = beside(outcome, normal(which))
+        rows = beside(outcome, write, normal(which))
     else:
         raise CellError(VALUE, NO_PART(part=name, parts=Joined([*PARTS, *own, *outcome.rows])))
     while len(rows) < 2:
@@ -281,6 +325,7 @@ def plain(outcome: Outcome) -> dict[str, Any]:
             table: [_plain_row(row, language) for _, row in sorted(outcome.rows[table].items())]
             for table in outcome.event.beside
         },
+        **({"edition": outcome.edition} if outcome.edition else {}),
         "typed": outcome.typed,
         "counted": outcome.counted,
         "publishable": outcome.publishable,

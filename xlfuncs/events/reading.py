@@ -11,7 +11,7 @@ from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of, table_name
 from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
-from xlfuncs.sentences import LANGUAGES, Joined, Sentence
+from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told
 from xlfuncs.words import normal
 
 MEMBERS = Table("members", Member, fields_of(Member))
@@ -72,6 +72,15 @@ TWICE = Sentence(
     zh="{unit} 已在第 {first} 行：此行不计入",
     ja="{unit} は {first} 行目にあります。この行は数えません",
 )
+IS_A_SUM = Sentence(
+    en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
+    zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
+    ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
+)
+#: What people write under a table.
+SUMS = frozenset(
+    "合计 总计 小计 共计 平均 平均分 合計 総計 小計 計 平均点 total sum subtotal average mean".split()  # noqa: SIM905
+)
 PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
@@ -111,9 +120,11 @@ def event_named(name: str) -> Event:
 def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) -> tuple[EventSettings, str]:
     """The settings, and the language of the labels they stand under.
 
-    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows.
+    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. A wrong
+    setting is refused; one that enters no figure takes none away: it is blank, and kept in ``unreadable``.
     """
     taken: dict[str, Any] = {}
+    unreadable: dict[str, Told] = {}
     languages: Counter[str] = Counter()
     for label, typed in given:
         found, cell = event.settings.find(label), received(typed)
@@ -126,11 +137,17 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
         field = found.field
         if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
             continue
-        value = field.kind.take(cell, field.label)
-        if taken.setdefault(field.key, value) != value:
-            this, that = shown(digits(taken[field.key])), shown(cell)
-            raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
+        try:
+            value = field.kind.take(cell, field.label)
+            if taken.setdefault(field.key, value) != value:
+                this, that = shown(digits(taken[field.key])), shown(cell)
+                raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
+        except CellError as error:
+            if not event.settings_class.enters_no_figure(field.key):
+                raise
+            unreadable.setdefault(field.key, error.reason)
     settings = event.settings_class()
+    settings.unreadable = unreadable
     for field in event.settings:
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
@@ -308,7 +325,10 @@ def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) 
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
             continue
         called = normal(row.called(digits(name)))
-        if called in first:
+        if normal(digits(name)).rstrip(":") in SUMS:
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)
             problems.append(Problem(table.key, row, found, said, ERROR))
         else:

@@ -7,6 +7,7 @@ from decimal import localcontext
 from typing import Any
 
 from xlfuncs.arguments import digits, shown
+from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Found, Row, Table, table_name
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
@@ -71,7 +72,8 @@ def outcome_of(
     event: Event, settings: EventSettings, language: str, grids: Mapping[str, Grid], headings_at: Mapping[str, int]
 ) -> Outcome:
     """Read the tables, run the program."""
-    problems: list[Problem] = []
+    wrong = ((event.settings.named(key), said) for key, said in settings.unreadable.items())
+    problems = [Problem("", None, Found(field, 0, frozenset()), said, ERROR) for field, said in wrong]
     members = _read(MEMBERS, grids.get(MEMBERS.key, Grid([], [])), Roster([]), headings_at, problems)
     roster = Roster(_listed(members, problems))
     rows: dict[str, list[Row | None]] = {}
@@ -86,6 +88,7 @@ def outcome_of(
     first = event.tables[0]
     outcome = Outcome(event, settings, language, problems)
     outcome.roster = roster
+    outcome.edition = asked(event.prefix.upper())
     typed = [row for row in rows[first.key] if row]
     outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
     outcome.called = {row.at: row.called(digits(outcome.units[row.at] or "")) for row in typed}
@@ -100,8 +103,8 @@ def outcome_of(
             event.program(
                 settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
             )
-        for missing, said in ((settings.name, NO_EVENT_NAME), (settings.date, NO_DATE)):
-            if not missing:
+        for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
+            if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))

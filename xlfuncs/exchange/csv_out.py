@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import codecs
 import csv
+import datetime
 import io
 import re
 import unicodedata
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import Rows, board, members
+from xlfuncs.events.parts import Rows, TextWriter, board, members
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.sentences import Help, Sentence, Told
 
@@ -38,69 +40,73 @@ _GUARD = "'"
 Written = tuple[bytes, list[Told]]
 
 
+class CsvWriter(TextWriter):
+    """Writes the values of a part as they stand in such a file: points with their digits, texts as texts.
+
+    >>> from xlfuncs.events.running import of_rows
+    >>> write = CsvWriter(of_rows("xq-perf", {"rounds": 5}, {"entries": []}))
+    >>> [write.value(each, 2) for each in ("01001", "=1+1", -1.5, 3)], write.value(7, None)
+    (['="01001"', "'=1+1", '-1.50', '3.00'], '7')
+    """
+
+    def value(self, value: Any, digits: int | None) -> str:
+        if isinstance(value, int | float | Decimal | datetime.date):
+            return super().value(value, digits)
+        return written(super().value(value, digits))
+
+    def of_step(self, value: Any) -> str:
+        return super().of_step(value) if isinstance(value, Decimal) else self.value(value, None)
+
+
 def members_csv(outcome: Outcome) -> Written:
     """A line for each member: number, name, unit, place, points by colour, total; event, date, fingerprint.
 
     Who has no number stands at the end; where others have one, that is said.
     """
-    rows = members(outcome, lambda row: not row["number"])
+    write = CsvWriter(outcome)
+    rows = members(outcome, write, lambda row: not row["number"])
     lacking = sum(not row["number"] for row in outcome.members)
     unnumbered = NO_NUMBERS(count=lacking, all=len(outcome.members))
     said: list[Told] = [unnumbered] if lacking and outcome.roster else []
-    return as_csv(_of_event(outcome, rows)), said
+    return as_csv(_of_event(outcome, write, rows)), said
 
 
 def results_csv(outcome: Outcome) -> Written:
     """The notice board, line by line; event, date, fingerprint."""
-    return as_csv(_of_event(outcome, board(outcome))), []
+    write = CsvWriter(outcome)
+    return as_csv(_of_event(outcome, write, board(outcome, write))), []
 
 
-def _of_event(outcome: Outcome, rows: Rows) -> Rows:
+def _of_event(outcome: Outcome, write: CsvWriter, rows: Rows) -> Rows:
     """The rows with the event they are of."""
     language, settings = outcome.language, outcome.settings
     labels = [outcome.event.settings.named(key).label for key in ("name", "date")]
     heads = [*(label.text(language) for label in labels), FINGERPRINT.text(language)]
     name = settings.name or outcome.event.title.text(language)
-    told = [name, settings.date, fingerprint(outcome)]
+    told = [write.value(each, None) for each in (name, settings.date, fingerprint(outcome))]
     return [[*rows[0], *heads], *([*row, *told] for row in rows[1:])]
 
 
-def as_csv(rows: Iterable[Iterable[Any]]) -> bytes:
+def as_csv(rows: Iterable[Iterable[str]]) -> bytes:
     """Rows of cells as bytes of a CSV file.
 
-    >>> as_csv([["名次", "=1+1", -1.5, None]]).decode("utf-8-sig")
-    "名次,'=1+1,-1.50,\\r\\n"
+    >>> as_csv([["名次", "1"]]).decode("utf-8-sig")
+    '名次,1\\r\\n'
     """
     text = io.StringIO()
-    csv.writer(text, lineterminator="\r\n").writerows([written(each) for each in row] for row in rows)
+    csv.writer(text, lineterminator="\r\n").writerows(rows)
     return codecs.BOM_UTF8 + text.getvalue().encode()
 
 
-def written(value: Any) -> str:
-    """A cell as it stands in the file; numbers are numbers, and no text becomes a formula or loses its zeros.
+def written(text: str) -> str:
+    """A text as it stands in the file: none becomes a formula, a date or another number.
 
-    >>> written("王伟"), written("-0.5"), written(-0.5), written("＝A1"), written("3-4"), written(7), written(1 / 3)
-    ('王伟', "'-0.5", '-0.50', "'＝A1", '="3-4"', '7', '0.333333333333333')
+    >>> written("王伟"), written("-0.5"), written("＝A1"), written("3-4"), written("7")
+    ('王伟', "'-0.5", "'＝A1", '="3-4"', '7')
     """
-    text = shown(value)
-    if not isinstance(value, str):
-        return text
     if _CHANGED.fullmatch(text):
         return f'="{text}"'
     return f"{_GUARD}{text}" if _like_a_formula(text) else text
-
-
-def shown(value: Any) -> str:
-    """A cell as people read it: points with two digits, other numbers with those that they have.
-
-    >>> shown(5.5), shown(0.125), shown(7), shown(None), shown(True)
-    ('5.50', '0.125', '7', '', 'TRUE')
-    """
-    if value is None:
-        return ""
-    if isinstance(value, float):
-        return f"{value:.15g}" if value != round(value, 2) else f"{value:.2f}"
-    return str(value).upper() if isinstance(value, bool) else str(value)
 
 
 def meant(text: str) -> str:

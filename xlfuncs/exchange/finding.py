@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP
-from xlfuncs.events.declaration import Table, table_name
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.reading import Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
+from xlfuncs.exchange import unused
+from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import Sheet
 from xlfuncs.sentences import Sentence, Told
 
@@ -22,14 +23,16 @@ TABLE_ON_TWO_SHEETS = Sentence(
     zh="表“{table}”在“{one}”和“{other}”两个工作表中都有：请合并到一个表",
     ja="表「{table}」がシート「{one}」と「{other}」の両方にあります。一つの表にまとめてください",
 )
+TABLE_STANDS_TWICE = Sentence(
+    en="the table {table} stands twice on the sheet {sheet}, rows {one} and {other}: put its rows into one",
+    zh="表“{table}”在“{sheet}”中有两处（第 {one} 行、第 {other} 行）：请合并到一个表",
+    ja="表「{table}」がシート「{sheet}」に二つあります（{one} 行目と {other} 行目）。一つの表にまとめてください",
+)
 NO_ROWS = Sentence(
     en="nothing stands below the headings of {table}, row {row} of {sheet}",
     zh="“{table}”的标题（“{sheet}”第 {row} 行）下面没有内容",
     ja="「{table}」の見出し（シート「{sheet}」の {row} 行目）の下に何もありません",
 )
-
-#: Headings lie within the first rows of a sheet.
-HEADINGS_WITHIN = 40
 
 
 class Place(NamedTuple):
@@ -56,31 +59,54 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
     """
     sheets = [sheet for sheet in sheets if sheet.name not in SHEET_OF_HELP]
-    best: dict[str, tuple[int, Sheet, int]] = {}
-    filled: dict[str, list[tuple[int, str]]] = {}
-    for sheet in sheets:
-        for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-            table, columns = _table_of(event, cells)
-            if table is None:
-                continue
-            rows = not all(map(is_blank_row, sheet.rows[row + 1 :]))
-            score = 2 * columns + rows
-            if rows:
-                filled.setdefault(table.key, []).append((score, sheet.name))
-            if score > best.get(table.key, (0,))[0]:
-                best[table.key] = score, sheet, row
-    grids, places, wrong = {}, {}, None
-    for table in (*event.tables, MEMBERS):
-        if table.key in best:
-            score, sheet, row = best[table.key]
-            grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], sheet.rows[row + 1 :])
-            places[table.key] = Place(sheet.name, row + 1)
-            if table is event.tables[0] and not score % 2:
-                wrong = NO_ROWS(table=table_name(table.key), row=row + 1, sheet=sheet.name)
-            for same, other in filled.get(table.key, ()):
-                if same == score and other != sheet.name:
-                    wrong = TABLE_ON_TWO_SHEETS(table=table_name(table.key), one=sheet.name, other=other)
-    return Found(list(_settings(event, sheets, best)), grids, places, wrong)
+    headed = [each for sheet in sheets for each in headed_in(event, sheet)]
+    best: dict[str, Headed] = {}
+    rows = {id(each): _rows(each, headed) for each in headed}
+
+    def score(each: Headed) -> int:
+        return 2 * each.fit + any(not is_blank_row(row) for row in rows[id(each)])
+
+    for each in headed:
+        if each.table.key not in best or score(each) > score(best[each.table.key]):
+            best[each.table.key] = each
+    grids, places = {}, {}
+    wrong: Told | None = None
+    for key, each in best.items():
+        grids[key] = Grid(each.columns, rows[id(each)])
+        places[key] = Place(each.sheet.name, each.below)
+        if each.table is event.tables[0] and not score(each) % 2:
+            wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
+        alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
+        wrong = _twice(each, alike[-1]) if alike[1:] else wrong
+    tables = list(best.values())
+    unused.tell(event, sheets, tables)
+    return Found(list(_settings(event, sheets, headed, tables)), grids, places, wrong)
+
+
+def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
+    """The rows under headings, down to the next ones in the same columns."""
+    ends = [
+        each.row - _is_title(headed.sheet, each.row - 1)
+        for each in others
+        if each.sheet is headed.sheet and each.row >= headed.below and each.meets(headed)
+    ]
+    own = {at for at, found in enumerate(headed.columns) if found}
+    rows = headed.sheet.rows[headed.below : min(ends, default=None)]
+    return [[cell if at in own else None for at, cell in enumerate(row)] for row in rows]
+
+
+def _is_title(sheet: Sheet, row: int) -> bool:
+    """Whether what stands above headings, behind a gap and alone, is their title."""
+    alone = sum(not is_blank(cell) for cell in sheet.rows[row]) == 1
+    return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
+
+
+def _twice(one: Headed, other: Headed) -> Told:
+    """Two tables that could be the same: the rows of neither may be lost."""
+    name = table_name(one.table.key)
+    if one.sheet is not other.sheet:
+        return TABLE_ON_TWO_SHEETS(table=name, one=one.sheet.name, other=other.sheet.name)
+    return TABLE_STANDS_TWICE(table=name, sheet=one.sheet.name, one=one.row + 1, other=other.row + 1)
 
 
 def language_in(event: Event, found: Found) -> str:
@@ -90,43 +116,33 @@ def language_in(event: Event, found: Found) -> str:
     return most(Counter(language for each in labels or headings for language in each.languages))
 
 
-def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
-    """The table whose headings stand in a row, and how many of its columns: all that must be, and two at least."""
-    scores = {}
-    for table in (*event.tables, MEMBERS):
-        has = {found.field.key for cell in cells if (found := table.columns.find(cell))}
-        if len(has) > 1 and all(field.key in has for field in table.columns if field.required):
-            scores[table.key] = table, len(has)
-    return max(scores.values(), key=lambda each: each[1], default=(None, 0))
-
-
 def _settings(
-    event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]
+    event: Event, sheets: Sequence[Sheet], headed: Sequence[Headed], tables: Sequence[Headed]
 ) -> Iterator[tuple[Any, Any]]:
-    """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns."""
+    """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns.
+
+    Beside a label that is merged with its neighbours the first cell behind them is meant; behind a colon in the
+    label's own cell, what follows there.
+    """
     for sheet in sheets:
-        headings = [(key, row) for key, (_, other, row) in tables.items() if other is sheet]
-        own = [at for key, row in headings for at in _columns_of(event, key, sheet.rows[row])]
-        first = min((row for _, row in headings), default=len(sheet.rows))
+        here = [each for each in tables if each.sheet is sheet]
+        own = [at for each in here for at in each.own]
+        first = min((each.row for each in here), default=len(sheet.rows))
+        heads = {each.row for each in headed if each.sheet is sheet}
+        ends = {(area.top - 1, area.left - 1): area.right for area in sheet.merged}
         for at, cells in enumerate(sheet.rows):
-            if at < min(first, HEADINGS_WITHIN) and _table_of(event, cells)[0] is not None:
+            if at < first and at in heads:
                 continue  # of a board, say: what stands beside a heading is a heading
-            for column, (label, value) in enumerate(pairwise(cells)):
-                if at >= first and min(own) <= column + 1 and column <= max(own):
+            for column, label in enumerate(cells):
+                beside = ends.get((at, column), column + 1)
+                if at >= first and min(own) <= beside and column <= max(own):
                     continue
-                if event.settings.find(label) and not event.settings.find(value):
-                    yield label, value
-
-
-def _columns_of(event: Event, key: str, headings: Sequence[Any]) -> list[int]:
-    """The columns of a table on its sheet; what follows without a gap, such as results, is headed by it too."""
-    columns = next(table.columns for table in (*event.tables, MEMBERS) if table.key == key)
-    own = [at for at, cell in enumerate(headings) if columns.find(cell)]
-    for at in range(own[-1] + 1, len(headings)):
-        if is_blank(headings[at]):
-            break
-        own.append(at)
-    return own
+                value = cells[beside] if beside < len(cells) else None
+                if event.settings.find(label):
+                    if beside < len(cells) and not event.settings.find(value):
+                        yield label, value
+                elif (one := unused.COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
+                    yield one["label"], one["value"]
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:

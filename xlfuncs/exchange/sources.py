@@ -7,22 +7,33 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.exchange.csv_out import meant
-from xlfuncs.package.address import COLUMN_MASK, SHIFT
+from xlfuncs.exchange.readings import ENCODINGS, LOCAL, likeliest
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Sentence
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import Help, Joined, Sentence
 
 NOT_TEXT = Sentence(
     en="is no text in UTF-8, UTF-16, GB18030 or Shift-JIS",
     zh="不是 UTF-8、UTF-16、GB18030 或 Shift-JIS 编码的文本",
     ja="UTF-8、UTF-16、GB18030、Shift-JIS のいずれのテキストでもありません",
 )
+NOT_IN_ENCODING = Sentence(
+    en="is no text in {encoding}", zh="不是 {encoding} 编码的文本", ja="{encoding} のテキストではありません"
+)
+TAKEN_AS = Sentence(
+    en="{file} is read as {encoding}; it may be {others}: --encoding says which",
+    zh="{file} 按 {encoding} 编码读取；也可能是 {others}，可用 --encoding 指定",
+    ja="{file} を {encoding} として読みました。{others} の可能性もあります（--encoding で指定できます）",
+)
+OR = Help(" or ", " 或 ", " または ")
 NOT_JSON = Sentence(
     en="is no JSON (line {line}, column {column})",
     zh="不是 JSON（第 {line} 行第 {column} 列）",
@@ -55,30 +66,33 @@ UNKNOWN_FILE = Sentence(
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
-_BY_MARK = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_ENCODINGS = ("utf-8", "gb18030", "cp932")
+_BY_MARK = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_SEPARATORS = (",", "\t", ";", "，")
 #: A text larger than this is no score sheet.
 LARGEST = 64 * 1024 * 1024
 
 
 class Sheet(NamedTuple):
-    """Rows of cells; the first is the sheet's row 1."""
+    """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1."""
 
     name: str
     rows: Sequence[Sequence[Any]]
+    merged: Sequence[Area] = ()
 
 
-def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
+def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[Sheet]:
     """The visible sheets of a file; ``known`` tells a heading, by which an encoding is recognised.
 
-    ``PackageError`` where the file cannot be read.
+    Where more than one encoding reads it and no heading tells them apart it is taken as it looks most like the
+    ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``PackageError``
+    where the file cannot be read.
     """
     suffix = file.suffix.lower()
     if suffix in WORKBOOKS:
         with Workbook(file) as book:
             return cells_of(book)
     if suffix in TEXTS:
-        return [Sheet(file.stem, _of_text(file, known))]
+        return [Sheet(file.stem, _of_text(file, known, encoding, language))]
     raise PackageError(UNKNOWN_FILE(), file)
 
 
@@ -94,34 +108,60 @@ def cells_of(book: Workbook) -> list[Sheet]:
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
         for key, value in values.items():
             rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(Sheet(sheet.name, rows))
+        found.append(Sheet(sheet.name, rows, sheet.cells.merged))
     return found
 
 
-def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:
+class _Reading(NamedTuple):
+    """A text in one encoding, cut at one separator: its rows, the line that ends them early, headings we know."""
+
+    encoding: str
+    text: str
+    rows: list[list[Any]]
+    broken: int | None
+    headings: int
+
+
+def _of_text(file: Path, known: Callable[[Any], bool], encoding: str, language: str) -> list[list[Any]]:
     data = _bytes(file)
-    best: tuple[list[list[Any]], int | None] | None = None
-    score = -1
-    for encoding in next(([name] for mark, name in _BY_MARK if data.startswith(mark)), _ENCODINGS):
+    readings = [_cut(name, text, known) for name, text in _texts(data, encoding)]
+    if not readings:
+        raise PackageError(NOT_IN_ENCODING(encoding=encoding) if encoding else NOT_TEXT(), file)
+    most = max(each.headings for each in readings)
+    equal = {each.encoding: each for each in readings if each.headings == most}
+    taken = next(iter(equal))
+    if len(equal) > 1:
+        taken = likeliest([(each.encoding, each.text) for each in equal.values()], language)
+        others = Joined([name for name in equal if name != taken], OR)
+        remark(TAKEN_AS(file=file.name, encoding=taken, others=others))
+    found = equal[taken]
+    if found.broken is not None:
+        raise PackageError(BROKEN_TEXT(line=found.broken), file)
+    return found.rows
+
+
+def _texts(data: bytes, encoding: str) -> Iterator[tuple[str, str]]:
+    """What the bytes of a file can mean: the encoding, the text."""
+    marked = [name for mark, name in _BY_MARK if data.startswith(mark)]
+    for name in [encoding] if encoding else marked[:1] or ["utf-8", *LOCAL]:
         try:
-            text = data.decode(encoding)
+            text = data.decode(ENCODINGS[name])
         except UnicodeDecodeError:
             continue
         if "\0" in text:  # no text has it; UTF-16 without its mark has little else
             continue
-        for separator in (",", "\t", ";", "，"):
-            rows, broken = _separated(text, separator)
-            headings = sum(known(cell) for row in rows[:40] for cell in row)
-            if headings > score:
-                best, score = (rows, broken), headings
-        if encoding == "utf-8":
+        yield name, text
+        if name == "utf-8":
             break  # what is valid UTF-8 by accident does not happen
-    if best is None:
-        raise PackageError(NOT_TEXT(), file)
-    rows, broken = best
-    if broken is not None:
-        raise PackageError(BROKEN_TEXT(line=broken), file)
-    return rows
+
+
+def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:
+    """The rows of a text, cut where most headings come out."""
+    readings = []
+    for separator in _SEPARATORS:
+        rows, broken = _separated(text, separator)
+        readings.append(_Reading(encoding, text, rows, broken, sum(known(cell) for row in rows[:40] for cell in row)))
+    return max(readings, key=lambda each: each.headings)
 
 
 def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:

@@ -7,6 +7,10 @@ import os
 os.environ["OPENPYXL_LXML"] = "False"
 
 from xlfuncs.layout.examples import example, examples
-from xlfuncs.layout.workbook import LARGEST, ROOM, build
+from xlfuncs.layout.plan import HEADINGS, LAST
+from xlfuncs.layout.workbook import LARGEST, ROOM, build, room_for
 
-__all__ = ["LARGEST", "ROOM", "build", "example", "examples"]
+#: How many rows of a table are read.
+MOST_ROWS = LAST - HEADINGS
+
+__all__ = ["LARGEST", "MOST_ROWS", "ROOM", "build", "example", "examples", "room_for"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from openpyxl.utils import get_column_letter
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
+from xlfuncs.errors import CellError
 from xlfuncs.events.book import beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
@@ -98,25 +100,31 @@ def explained(plan: Plan, field: Field) -> str:
 def _typed(plan: Plan, field: Field, value: Any) -> Any:
     """A value as a secretary of this language types it."""
     if isinstance(value, str) and isinstance(field.kind, DateCell):
-        value = field.kind.take(value, field.label)
+        with suppress(CellError):  # what is no date stays as it was typed
+            value = field.kind.take(value, field.label)
     if isinstance(value, datetime.date | float | int) and not isinstance(value, bool):
         return value
     return None if value in (None, "") else word_in(field.kind, value, plan.language)
 
 
-def columns_of(table: Table) -> Iterator[tuple[Field, int]]:
-    """The columns of a table as a workbook has them: the field, and its number where it repeats."""
+def columns_of(table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
+    """The columns of a table as a workbook has them: the field, and its number where it repeats.
+
+    One that repeats goes on as far as any of the ``rows`` it is filled with needs.
+    """
+    used = {key for row in rows for key in row}
     for field in table.columns:
         if field.repeated is None:
             yield field, 0
-        else:
-            yield from ((field, number) for number in range(1, field.repeated.shown + 1))
+            continue
+        needed = (number for number in range(field.repeated.most, 0, -1) if f"{field.key}{number}" in used)
+        yield from ((field, number) for number in range(1, max(field.repeated.shown, next(needed, 0)) + 1))
 
 
 def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """A table to fill in; beside each row what follows from it, and what is wrong with it."""
     look, event, title = plan.look, plan.event, plan.title(which)
-    columns = list(columns_of(which))
+    columns = list(columns_of(which, rows))
     entries = which is event.tables[0]
     labels = {each.key: each for each in (event.results if entries else event.beside.get(which.key, ()))}
     results = beside(event) if entries else tuple(labels)

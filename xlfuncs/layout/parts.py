@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
@@ -14,15 +16,32 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.layout import formulas, style
 from xlfuncs.package.formula import Node, Reference, moved
 
+#: What Office would read as a character's code.
+_CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
+
 
 def put(
     sheet: Worksheet, row: int, column: int, value: Any, font: Font, alignment: Alignment = style.LEFT, form: str = ""
 ) -> None:
-    """One cell: a value, or a formula as an object."""
-    cell = sheet.cell(row, column, formulas.written(value) if isinstance(value, Node) else value)
+    """One cell: a value, or a formula as an object. A text that begins with = is a text."""
+    cell = sheet.cell(row, column, formulas.written(value) if isinstance(value, Node) else storable(value))
+    if cell.data_type == "f" and not isinstance(value, Node):
+        cell.data_type = "s"
     cell.font, cell.alignment = font, alignment
     if form:
         cell.number_format = form
+
+
+def storable(value: Any) -> Any:
+    """A value as a file can hold it: control characters as Office writes them.
+
+    >>> storable("甲\\x0b队"), storable("_x0041_"), storable(1)
+    ('甲_x000B_队', '_x005F_x0041_', 1)
+    """
+    if not isinstance(value, str):
+        return value
+    plain = _CODED.sub("_x005F_", value)
+    return ILLEGAL_CHARACTERS_RE.sub(lambda found: f"_x{ord(found[0]):04X}_", plain)
 
 
 def fill_down(

@@ -10,7 +10,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
-from xlfuncs.events.book import PART, paid
+from xlfuncs.events.book import PART, PER_ENTRY, paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
@@ -21,6 +21,12 @@ from xlfuncs.package.formula import Node
 
 #: Lines for entries, where nobody says otherwise; and at most.
 ROOM, LARGEST = 200, 2000
+
+
+def room_for(given: Mapping[str, Any], people: int) -> int:
+    """How many lines a workbook needs that is filled with ``given``, and pays so many people."""
+    rows = [len(table) for key, table in given.items() if key != "settings"]
+    return min(max(ROOM, *rows, -(-people // PER_ENTRY)), LARGEST)
 
 
 def build(event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None) -> Workbook:

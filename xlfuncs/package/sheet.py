@@ -116,7 +116,7 @@ class Cells:
     cell whose formula it repeats, moved. ``spans`` and ``rows``: where each cell and each row stands in the
     part's bytes, ``body``: where the element around the rows starts. ``strings`` and ``epoch_1904``: what the
     workbook says of the meaning of values. ``filters``: the area of the sheet's filter, once for every column by
-    which rows are filtered out.
+    which rows are filtered out. ``merged``: areas that show as one cell.
     """
 
     values: Mapping[int, Value] = field(default_factory=dict)
@@ -129,6 +129,7 @@ class Cells:
     hidden_rows: set[int] = field(default_factory=set)
     hidden_columns: list[range] = field(default_factory=list)
     filters: list[Area] = field(default_factory=list)
+    merged: list[Area] = field(default_factory=list)
     body: int = 0
     strings: list[str] = field(default_factory=list)
     epoch_1904: bool = False
@@ -230,7 +231,7 @@ def read_cells(  # noqa: PLR0915
     inline: list[str] = []
     formula: Attributes | None = None
     formula_text = ""
-    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = tag_filter = tag_by = ""
+    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = tag_filter = tag_by = tag_merge = ""
     inside = phonetic = False
     filtering: Area | None = None
 
@@ -239,14 +240,14 @@ def read_cells(  # noqa: PLR0915
 
     def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912, PLR0915
         nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
-        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph, tag_filter, tag_by, filtering
+        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph, tag_filter, tag_by, tag_merge, filtering
         if inside:
             if name == tag_c:
                 if cell_start >= 0 or row_start < 0:
                     raise PackageError(CELL_OUTSIDE_ROW(part=part, row=row))
                 cell_start = parser.CurrentByteIndex
                 position = attributes.get("r")
-                if position:
+                if position is not None:
                     letters = position.rstrip("0123456789")
                     column = column_number(letters)
                     if int(position[len(letters) :]) != row:
@@ -283,7 +284,7 @@ def read_cells(  # noqa: PLR0915
             space = space if space != " " else ""
             tag_c, tag_v, tag_f, tag_t = space + "c", space + "v", space + "f", space + "t"
             tag_row, tag_data, tag_rph = space + "row", space + "sheetData", space + "rPh"
-            tag_filter, tag_by = space + "autoFilter", space + "filterColumn"
+            tag_filter, tag_by, tag_merge = space + "autoFilter", space + "filterColumn", space + "mergeCell"
         elif name == tag_data:
             inside = True
             cells.body = parser.CurrentByteIndex
@@ -294,6 +295,8 @@ def read_cells(  # noqa: PLR0915
             filtering = parse_area(attributes.get("ref", ""))
         elif name == tag_by and filtering is not None:
             cells.filters.append(filtering)
+        elif name == tag_merge and (area := parse_area(attributes.get("ref", ""))) is not None:
+            cells.merged.append(area)
 
     def end(name: str) -> None:
         nonlocal raw, formula_text, inside, phonetic, cell_start, row_start

@@ -17,7 +17,7 @@ from xlfuncs.package.findings import ERROR_VALUE, WARNING, Finding, PackageError
 from xlfuncs.package.lint import lint, stale_values
 from xlfuncs.package.workbook import Workbook
 
-from . import words
+from . import beyond, words
 from .bounds import MOST_SECONDS
 from .explaining import explained
 from .report import Report
@@ -46,13 +46,15 @@ def recalculate(
     """Compute the cells of a workbook that need it; nothing is written until ``.save()``.
 
     ``progress(what, done, total)`` is called now and then. Raises ``PackageError`` when the file cannot
-    be read or takes more than so many ``seconds``, or more memory than a workbook may. A formula in which this program
+    be read or takes more than so many ``seconds``, or more memory than a workbook may, or where something stands below
+    the last row that is read. A formula in which this program
     itself fails is an error that says so.
     """
     registry.load()
     with _collector_paused():
         run = Run(_opened(source), progress=progress, seconds=seconds)
         run()
+        beyond.refuse(run.work)
         report = Report(run)
         return Recalculation(run.book, run.results, run.areas, len(run.computed), report.errors(), report.warnings())
 

@@ -12,8 +12,9 @@ from .helpers import MOST_CHARACTERS, error
 
 #: Seconds for one workbook.
 MOST_SECONDS = 300.0
-#: Characters of long texts for one workbook: each takes one to four bytes, in the engine and for a while in Python.
-MOST_TEXT = 200_000_000
+#: Characters of long texts that the formulas of one workbook may make: each takes one to four bytes, in the engine and
+#: for a while in Python, and as much again in every cell that shows it by a plain reference.
+MOST_TEXT = 100_000_000
 #: A text of fewer characters is no burden.
 _LONG = 1000
 
@@ -50,7 +51,7 @@ class Bounds:
         >>> bounds.hold([["a", 1.0]] * 9)
         >>> bounds.hold([["a" * 32_767]] * 9999)
         Traceback (most recent call last):
-        TimeoutError: its texts take more than 200,000,000 characters
+        TimeoutError: its texts take more than 100,000,000 characters
         """
         if type(value) is str:
             if len(value) >= _LONG:

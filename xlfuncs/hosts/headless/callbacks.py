@@ -40,7 +40,7 @@ class Callbacks:
 
     ``bugs`` are exceptions of ours by cell, -1 where that is not known; ``failures`` the sentences of error values,
     ``inherited`` those of arguments, ``parts`` those within arrays; ``spilled`` the sizes of arrays. ``calls`` are
-    those of the ``watched`` cells: cell and site to (name, arguments).
+    those of the ``watched`` cells: cell and site to (name, arguments). ``remarks`` is what functions say of values.
     """
 
     def __init__(
@@ -68,6 +68,8 @@ class Callbacks:
         self.inherited: dict[int, CellError] = {}
         self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
         self.spilled: dict[int, tuple[int, int]] = {}
+        self.calling = -1
+        self.remarks: dict[int, list[Told]] = {}
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine."""
@@ -94,6 +96,7 @@ class Callbacks:
         """A function of ours, called by a cell; the result as the engine takes it."""
         if cell in self.watched:
             self.calls[cell, site] = (name, arguments)
+        self.calling = cell
         try:
             result = registry.call(name, arguments)
         except CellError as failure:
@@ -108,6 +111,10 @@ class Callbacks:
         if type(result) is float and not math.isfinite(result):
             return self._broken(ArithmeticError(f"{name} gave {result}"), cell)
         return result
+
+    def heard(self, said: Told) -> None:
+        """Keep what the function that is being called says of its value."""
+        self.remarks.setdefault(self.calling, []).append(said)
 
     def _is_over(self) -> bool:
         """Whether it takes too much; the engine, which looks at the clock now and then, is told to stop."""
@@ -152,8 +159,10 @@ class Callbacks:
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
         register(HERE, guarded(self._at))
-        register(emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width))))
-        register(emit.SPILL, guarded(self._spill))
+        register(
+            emit.FIT, guarded(lambda _, height, width, value: helpers.fit(value, int(height), int(width)), texts=True)
+        )
+        register(emit.SPILL, guarded(self._spill, texts=True))
         register(emit.ONE, guarded(self._one))
         register(
             emit.LIFT,
@@ -235,6 +244,9 @@ class Callbacks:
                 return nowhere
 
         return callback
+
+    def _fit(self, _: float, height: float, width: float, value: Any) -> Any:
+        return helpers.fit(value, int(height), int(width))
 
     def _spill(self, number: float, value: Any) -> Any:
         cell = int(number) >> SITE_BITS

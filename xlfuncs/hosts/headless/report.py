@@ -179,6 +179,7 @@ class Report:
                         continue
                     warn(formula.sheet, formula.key, sentence)
         if run.computed:
+            self._warn_of_remarks(warn)
             self._warn_of_kept(warn)
             if run.book.signatures:
                 warn(0, 1 << SHIFT | 1, SIGNED())
@@ -194,6 +195,17 @@ class Report:
         if formula.meaning.makes_references:
             return bool(sheets)
         return any(self.sheets[slot.sheet] in sheets for slot in formula.meaning.slots)
+
+    def _warn_of_remarks(self, warn: Callable[[int, int, Told], None]) -> None:
+        """What functions said of their values; of a cell on a hidden sheet it is told on the first that is seen."""
+        run = self.run
+        assert run.engine is not None
+        seen = next((sheet.index for sheet in self.sheets if not sheet.hidden), 0)
+        for number, remarks in run.engine.remarks.items():
+            formula = run.work.formulas[number]
+            hidden = self.sheets[formula.sheet].hidden
+            for said in dict.fromkeys(remarks):
+                warn(seen if hidden else formula.sheet, 1 << SHIFT | 1 if hidden else formula.key, said)
 
     def _warn_of_kept(self, warn: Callable[[int, int, Told], None]) -> None:
         run = self.run

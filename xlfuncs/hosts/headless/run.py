@@ -11,6 +11,7 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.remarks import listening
 from xlfuncs.sentences import Told
 
 from . import words
@@ -136,13 +137,14 @@ class Run:
         )
         self.bounds.begin()
         self.progress("compute", 0, len(self.computed))
-        left = self._compute_directly(engine)
-        texts = self._texts(left)
-        self._drop_unsupported(engine, texts)
-        feed(self, engine, left, texts)
-        self._compute(engine)
-        if not engine.bugs:
-            self._look_up_again(engine, texts)
+        with listening(engine.heard):
+            left = self._compute_directly(engine)
+            texts = self._texts(left)
+            self._drop_unsupported(engine, texts)
+            feed(self, engine, left, texts)
+            self._compute(engine)
+            if not engine.bugs:
+                self._look_up_again(engine, texts)
         self.progress("compute", len(self.computed), len(self.computed))
         return not self._mistaken(engine)
 

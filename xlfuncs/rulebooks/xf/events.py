@@ -40,15 +40,22 @@ def beside(cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list
     """The working of the entry that is named in a row of a sheet; of the event where none is."""
     name, _, settings, *tables = cells
     outcome = running.of_ranges(digits(name), settings, [each for each in tables if each])
+    write = parts.Writer(outcome, language)
     named = (outcome.find(digits(cell)) for cell in row if cell not in (None, ""))
     at = next((each for each in named if each is not None), None)
-    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), language)
+    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), write)
+
+
+def is_workbooks_own(arguments: Sequence[str]) -> bool:
+    """Whether a call as it is written computes a workbook: its part is the workbook's own."""
+    return len(arguments) > 1 and arguments[1].startswith(f'"{book.PART}:')
 
 
 @function(
     "XF_EVENT",
     rule="",
     beside=beside,
+    whole=is_workbooks_own,
     en="A whole event: its figures, points, board, members' points, problems or workings",
     zh="整个比赛：各项数据、大师分、公告、会员积分、问题或计算过程",
     ja="競技会全体：数値、ポイント、成績表、会員のポイント、問題点、計算過程",

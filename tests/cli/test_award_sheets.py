@@ -1,0 +1,101 @@
+"""xlfuncs award on sheets as people lay them out: merged cells, headings in two rows, a label with its value."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.cli import main
+
+SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
+COLOUR = ("大师分颜色", "红")
+HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
+TEAMS = [[f"{name}队", 1000, 1000, 1000, 1000, place] for place, name in enumerate("甲乙丙丁戊己", 1)]
+#: As in test_award_files: V = 11.726; place 1 of 6: 0.48 × 11.726 = 5.63.
+FIRST = 5.63
+
+
+def outcome(sheet: Worksheet, tmp_path: Path) -> Any:
+    assert sheet.parent is not None
+    sheet.parent.save(tmp_path / "a.xlsx")
+    result = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "a.xlsx"), "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def a_sheet() -> Worksheet:
+    sheet = openpyxl.Workbook().active
+    assert isinstance(sheet, Worksheet)
+    return sheet
+
+
+def test_labels_merged_with_their_neighbours(tmp_path: Path) -> None:
+    """A title over the whole sheet, each label over A:B, its value over C:F."""
+    sheet = a_sheet()
+    sheet.append(["某市桥牌协会春季团体赛成绩"])
+    sheet.merge_cells("A1:F1")
+    for row, (label, value) in enumerate([*SETTINGS, COLOUR], 2):
+        sheet.append([label, None, value])
+        sheet.merge_cells(f"A{row}:B{row}")
+        sheet.merge_cells(f"C{row}:F{row}")
+    for line in ([], HEADINGS, *TEAMS):
+        sheet.append(line)
+    found = outcome(sheet, tmp_path)
+    assert (found["board"][0]["total"], found["figures"]["s"]) == (FIRST, 2)
+
+
+def test_headings_in_two_rows(tmp_path: Path) -> None:
+    """队名 and 名次 over two rows, 大师分 over the numbers of four columns."""
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", "大师分", None, None, None, "名次"], [None, *HEADINGS[1:5], None], *TEAMS):
+        sheet.append(line)
+    for area in ("A6:A7", "B6:E6", "F6:F7"):
+        sheet.merge_cells(area)
+    found = outcome(sheet, tmp_path)
+    assert (found["board"][0]["total"], found["typed"]) == (FIRST, 6)
+
+
+def test_one_heading_over_numbered_columns(tmp_path: Path) -> None:
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", "大师分", None, None, None, "名次"], *TEAMS):
+        sheet.append(line)
+    sheet.merge_cells("B6:E6")
+    assert outcome(sheet, tmp_path)["board"][0]["total"] == FIRST
+
+
+def test_one_word_over_each_of_numbered_columns(tmp_path: Path) -> None:
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", *["大师分"] * 4, "名次"], *TEAMS):
+        sheet.append(line)
+    assert outcome(sheet, tmp_path)["board"][0]["total"] == FIRST
+
+
+def test_a_name_over_two_columns(tmp_path: Path) -> None:
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", None, *HEADINGS[1:]], *([team[0], None, *team[1:]] for team in TEAMS)):
+        sheet.append(line)
+    for row in range(6, 13):
+        sheet.merge_cells(f"A{row}:B{row}")
+    assert outcome(sheet, tmp_path)["board"][0]["total"] == FIRST
+
+
+@pytest.mark.parametrize("colon", [":", "：", "： "])
+def test_a_label_and_its_value_in_one_cell(tmp_path: Path, colon: str) -> None:
+    sheet = a_sheet()
+    for label, value in [*SETTINGS, COLOUR, ("网络比赛", "是")]:
+        sheet.append([f"{label}{colon}{value}"])
+    for line in ([], HEADINGS, *TEAMS):
+        sheet.append(line)
+    # online, E = 0.5: V = 5.863, 0.48 × 5.863 = 2.81
+    assert outcome(sheet, tmp_path)["board"][0]["total"] == 2.81
+
+
+def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
+    """``rating`` and ``club`` are columns of the members' table too: without name or number they head nobody."""
+    (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,60\n乙,40\n", "utf-8")
+    result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.csv"), "--json"])
+    assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output

@@ -1,0 +1,109 @@
+"""xlfuncs award on a sheet with several tables: side by side, one below the other, the same one twice."""
+
+import json
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from xlfuncs import layout
+from xlfuncs.cli import main
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.registry import load
+
+SETTINGS = ["比赛名称,市象棋公开赛", "日期,2026-05-01", "总轮数,3"]
+PLAYERS = ["棋手,单位", "王伟,一中", "李娜,二中", "张三,", "李四,"]
+GAMES = [
+    "轮次,棋手,对手,结果",
+    *("1,王伟,李娜,胜", "1,张三,李四,和", "2,王伟,张三,1-0", "2,李娜,李四,负", "3,王伟,李四,和", "3,李娜,张三,胜"),
+]
+# 2-1-0: 王伟 won twice and drew, 李四 won once and drew twice, 李娜 won once, 张三 drew once.
+BOARD = [("王伟", 5), ("李四", 4), ("李娜", 2), ("张三", 1)]
+
+
+def award(folder: Path, lines: list[str], *more: str, event: str = "xq-standings") -> Result:
+    file = folder / "a.csv"
+    file.write_text("\n".join(lines), "utf-8")
+    return CliRunner().invoke(main, ["award", event, str(file), *more])
+
+
+def board(result: Result) -> Any:
+    assert result.exit_code == 0, result.output
+    return [(row["player"], row["points"]) for row in json.loads(result.stdout)["board"]]
+
+
+def beside(left: list[str], right: list[str]) -> list[str]:
+    return [",".join(pair) for pair in zip_longest(left, right, fillvalue=",,")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*PLAYERS, "", *GAMES],
+        [*GAMES, "", "参赛名单", *PLAYERS],
+        beside([f"{line}," for line in PLAYERS], GAMES),
+        ["棋手", *(line.split(",")[0] for line in PLAYERS[1:]), "", *GAMES],
+        [*PLAYERS, *[""] * 50, *GAMES],
+    ],
+    ids=["below", "above", "beside", "one column", "far below"],
+)
+def test_two_tables_on_one_sheet(tmp_path: Path, lines: list[str]) -> None:
+    assert board(award(tmp_path, [*SETTINGS, "", *lines], "--json")) == BOARD
+
+
+def test_a_table_that_stands_there_twice_is_refused(tmp_path: Path) -> None:
+    """Two groups, each under its own headings: neither may be lost, and they are no one event."""
+    lines = [*SETTINGS, "A组", *PLAYERS[:3], "", "B组", PLAYERS[0], *PLAYERS[3:], "", *GAMES]
+    result = award(tmp_path, lines)
+    assert (result.exit_code, "（第 5 行、第 10 行）" in result.stderr) == (2, True), result.output
+
+
+@pytest.mark.parametrize("word", ["合计", "总 计：", "計", "Total", "平均"])
+def test_a_row_of_sums_is_nobody(tmp_path: Path, word: str) -> None:
+    """It would be the best pair of all, with the sum of all scores."""
+    pairs = [f"{name},{score}" for name, score in zip("甲乙丙丁戊己庚辛", range(60, 44, -2), strict=True)]
+    result = award(
+        tmp_path,
+        ["tables,4", "sessions,1", "boards,24", "unit,score", *pairs, f"{word},424"],
+        "--json",
+        event="jcbl-club",
+    )
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["figures"]["c"], found["board"][0]["unit"]) == (1, 8, "甲")
+    (wrong,) = [each for each in found["problems"] if each["severity"] == "error"]
+    assert (wrong["row"], wrong["column"]) == (13, "unit")
+
+
+def test_what_looks_like_a_setting_or_heading_and_is_none_is_told(tmp_path: Path) -> None:
+    """赢轮 is no column of the event (胜 is), 网路比赛 no setting: both would change figures."""
+    lines = [
+        *(
+            "春季赛成绩,",
+            "比赛等级,基层锦标赛",
+            "冠军至少打的副数,48",
+            "年度基准大师分,600",
+            "网路比赛,是",
+            "制表：王伟,",
+        ),
+        *("", "组别,名次,队名,赢轮,总大师分,备注", "A,1,甲队,3,,晚到", "A,2,乙队,1,,", "B,3,丙队,0,,"),
+    ]
+    result = award(tmp_path, lines, "--lang", "zh", event="cba-teams")
+    said = "未使用（本比赛没有这些设置或列）：组别、赢轮、备注、网路比赛、制表"
+    assert said in result.stderr.splitlines()
+
+
+def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:
+    load()
+    layout.build(EVENTS["cba-teams"], "zh", example=layout.example(EVENTS["cba-teams"], "zh")).save(tmp_path / "a.xlsx")
+    result = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "a.xlsx"), "--lang", "zh"])
+    assert (result.exit_code, "未使用" in result.stderr) == (0, False)
+
+
+@pytest.mark.parametrize("heading", ["得点（％）", "得点(%)", "得分（分）", "score (%)"])
+def test_a_heading_may_say_in_what_it_counts(tmp_path: Path, heading: str) -> None:
+    lines = ["tables,2", "sessions,1", "boards,24", f"ペア,{heading}", "甲,60", "乙,50", "丙,45", "丁,45"]
+    found = json.loads(award(tmp_path, lines, "--json", event="jcbl-club").stdout)
+    assert [row["unit"] for row in found["board"]][:2] == ["甲", "乙"]
+    assert [each["severity"] for each in found["problems"]] == ["hint", "hint"]  # no name, no date

@@ -1,0 +1,128 @@
+"""xlfuncs award -o OUT.xlsx: the event's workbook, filled with what IN holds as it was typed, computed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+from eventbooks import BOARD, BOARD_HEAD, ENTRIES, PROBLEMS, TABLE_HEAD, opened, table
+
+from xlfuncs import layout
+from xlfuncs.cli import main
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.registry import load
+
+load()
+EXAMPLES = [(name, language) for name, event in sorted(EVENTS.items()) for language in layout.examples(event)]
+SETTINGS = "比赛名称,春季赛\n日期,2026-05-01\n比赛等级,基层锦标赛\n冠军至少打的副数 B,48\n大师分颜色,红\n\n"
+HEADINGS = "队名,大师分1,大师分2,大师分3,大师分4,名次\n"
+# As in test_award_files: V = 11.726; place 1 of 6: 0.48 × 11.726 = 5.63.
+TEAMS = [f"{name}队,1000,1000,1000,1000,{place}\n" for place, name in enumerate("甲乙丙丁戊己", 1)]
+
+
+def award(*arguments: Any, event: str = "cba-teams") -> Result:
+    result = CliRunner().invoke(main, ["award", event, *map(str, arguments)])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def typed(path: Path, text: str) -> Path:
+    path.write_text(text, "utf-8")
+    return path
+
+
+def outcome_of(file: Path, *more: str, event: str = "cba-teams") -> Any:
+    found = json.loads(award(file, "--json", *more, event=event).stdout)
+    for problem in found["problems"]:
+        del problem["row"]  # each file's own
+    return found
+
+
+def test_a_csv_becomes_its_workbook(tmp_path: Path) -> None:
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(TEAMS))
+    out = tmp_path / "out.xlsx"
+    result = award(source, "-o", out)
+    assert (result.exit_code, result.stdout) == (0, f"{out}\n")
+    found = recalculate(out)
+    assert not found.warnings
+    board = table(found, BOARD, BOARD_HEAD)
+    assert (board[0]["队名"], board[0]["红分"], len(board)) == ("甲队", 5.63, 6)
+    assert found.value(BOARD, "A1") == "春季赛"
+    stored = opened(out)
+    assert stored[ENTRIES]["A5"].value == "甲队"
+    values = openpyxl.load_workbook(out, data_only=True)
+    assert values[BOARD].cell(BOARD_HEAD + 1, 2).value == "甲队"  # computed already
+    assert outcome_of(out) == outcome_of(source)
+
+
+def test_what_is_wrong_is_wrong_there_too(tmp_path: Path) -> None:
+    rows = [*TEAMS[:4], "戊队,一千,#N/A,1000,1000,第五\n", "\n", "=1+1,1000,01000,,,6\n", ",1,2,3,4,7\n"]
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(rows))
+    out = tmp_path / "out.xlsx"
+    assert award(source, "-o", out).exit_code == 1
+    found = recalculate(out)
+    said = [(line["位置"], line["列"]) for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
+    assert {place for place, _ in said} == {f"报名与名次 第 {row} 行" for row in (9, 11, 12)}
+    assert {"大师分1", "大师分2", "名次"} <= {column for _, column in said}
+    assert found.value(ENTRIES, "A11") == "=1+1"
+    assert outcome_of(out) == outcome_of(source)
+
+
+def test_there_is_room_for_all(tmp_path: Path) -> None:
+    rows = [f"第{number}队,100,100,100,100,{number}\n" for number in range(1, 251)]
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(rows))
+    result = award(source, "-o", tmp_path / "out.xlsx")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(table(recalculate(tmp_path / "out.xlsx"), BOARD, BOARD_HEAD)) == 250
+
+
+def test_more_columns_than_a_fresh_workbook_has(tmp_path: Path) -> None:
+    """Seven players, where the workbook lays out six; a seventh is not left behind."""
+    heads = "队名,名次," + ",".join(f"队员{number}" for number in range(1, 9)) + "\n"
+    rows = [
+        f"{team}队,{place},{','.join(f'{team}{n}' for n in range(1, 9))}\n" for place, team in enumerate("甲乙丙丁", 1)
+    ]
+    source = typed(tmp_path / "a.csv", SETTINGS + "上年队均大师分,600\n" + heads + "".join(rows))
+    out = tmp_path / "out.xlsx"
+    assert award(source, "-o", out).exit_code in (0, 1)
+    assert [member["name"] for member in outcome_of(out)["members"]][6:8] == ["甲7", "甲8"]
+
+
+def test_it_is_not_written_over_another(tmp_path: Path) -> None:
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(TEAMS))
+    out = typed(tmp_path / "out.xlsx", "kept")
+    assert award(source, "-o", out).exit_code == 2
+    assert out.read_text("utf-8") == "kept"
+    assert award(source, "-o", out, "--force").exit_code == 0
+
+
+def test_what_a_workbook_cannot_hold_is_refused(tmp_path: Path) -> None:
+    rows = [f"第{number}队,,,,,\n" for number in range(4997)]
+    source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(rows))
+    result = award(source, "-o", tmp_path / "out.xlsx")
+    assert (result.exit_code, "4996" in result.stderr) == (2, True), result.stderr
+    short = typed(tmp_path / "b.csv", SETTINGS + HEADINGS + "".join(TEAMS))
+    result = award(short, "-o", tmp_path / "out.xlsx", "--lang", "ja")
+    assert (result.exit_code, "zh、en" in result.stderr) == (2, True), result.stderr
+    assert not (tmp_path / "out.xlsx").exists()
+
+
+def test_a_table_without_a_sheet_is_told(tmp_path: Path) -> None:
+    data = layout.example(EVENTS["xq-rated"], "zh") | {"members": [{"number": "7", "name": "陈志明"}]}
+    source = typed(tmp_path / "a.json", json.dumps(data))
+    result = award(source, "-o", tmp_path / "out.xlsx", "--lang", "zh", event="xq-rated")
+    assert "这种比赛的工作簿没有“会员”表，未写入" in result.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "language"), EXAMPLES)
+def test_the_workbook_of_every_example_says_what_award_says(tmp_path: Path, name: str, language: str) -> None:
+    data = layout.example(EVENTS[name], language)
+    source = typed(tmp_path / "a.json", json.dumps(data))
+    out = tmp_path / "out.xlsx"
+    assert award(source, "-o", out, "--lang", language, event=name).exit_code == 0
+    assert outcome_of(out, "--lang", language, event=name) == outcome_of(source, "--lang", language, event=name)
+    assert not recalculate(out).warnings

@@ -1,0 +1,158 @@
+"""PBN as programs write it: tables with quotes, with widths, without; results in tags; comments and odd encodings."""
+
+from pathlib import Path
+
+import pytest
+
+from xlfuncs.events.reading import event_named
+from xlfuncs.exchange import pbn
+from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.registry import load
+
+load()
+
+
+def read(folder: Path, text: str, encoding: str = "utf-8", event: str = "br-pairs") -> Incoming:
+    file = folder / "results.pbn"
+    file.write_bytes(text.encode(encoding))
+    return pbn.read(file, event_named(event))
+
+
+#: A board as a Swedish program writes it: scores in quotes, a pair that sits out, totals with names and numbers.
+QUOTED = r"""% PBN 2.0
+% EXPORT
+[Event "Club evening"]
+[Site "Town"]
+[Date "2021.09.01"]
+[Board "1"]
+[West ""]
+[Scoring "MatchPoints;MP1"]
+[Declarer ""]
+[Contract ""]
+[Result ""]
+[TotalScoreTable "Rank\1R;PairId\1R;Direction\5R;TotalScoreMP\4R;TotalPercentage\5R;Names\37L;MemberID1;MemberID2"]
+1 6 "E-W" 65.3 58.33 "Lisa Ek - Ann Alm" "87" "88"
+2 1 "E-W" 60.7 54.17 "Bo Ask - Per Lind" "28" "-"
+[ScoreTable "Table\1R;PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer\1R;Result\2R;Score_NS\6R;Score_EW\6R;MP_NS\3R"]
+4  6  5 5HX  E  7  "800"      - 4.0
+2  7  3 4S   S 11  "450"      - 1.0
+1  8  1 4S   W  9  "100"      - 1.0
+3  -  2 -    -  -  "Bye"  "Bye"   -
+[OptimumResultTable "Declarer;Denomination\2R;Result\2R"]
+W  S  0
+[Auction "N"]
+1S Pass 4S X
+"""
+
+
+def test_a_table_with_quotes_and_a_pair_that_sits_out(tmp_path: Path) -> None:
+    came = read(tmp_path, QUOTED)
+    assert came.lost == []
+    assert came.settings == {"name": "Club evening", "date": "2021-09-01", "scoring": "mp", "boards": 1}
+    assert came.tables["boards"] == [
+        {"board": 1, "ns": 6, "ew": 5, "contract": "5HX", "declarer": "E", "result": -4},
+        {"board": 1, "ns": 7, "ew": 3, "contract": "4S", "declarer": "S", "result": 1},
+        {"board": 1, "ns": 8, "ew": 1, "contract": "4S", "declarer": "W", "result": -1},
+    ]
+    first, second, *others = came.tables["entries"]
+    assert first == {"unit": 6, "place": 1, "score": 65.3, "player1": "Lisa Ek", "player2": "Ann Alm"}
+    assert second == {"unit": 1, "place": 2, "score": 60.7, "player1": "Bo Ask", "player2": "Per Lind"}
+    assert [row["unit"] for row in others] == [5, 7, 3, 8]
+    assert came.tables["members"][:2] == [{"number": "87", "name": "Lisa Ek"}, {"number": "88", "name": "Ann Alm"}]
+
+
+def test_percentages_for_an_event_that_takes_them(tmp_path: Path) -> None:
+    came = read(tmp_path, QUOTED, event="cba-pairs")
+    assert came.settings["scoring"] == "percent"
+    assert [row["score"] for row in came.tables["entries"][:2]] == [58.33, 54.17]
+
+
+#: As another program writes it: names without quotes, found by the widths of the columns.
+WIDE = r"""%HRTitleEvent "Friday"
+{ A comment
+ of two lines [Board "9"] }
+[Event ""]
+[Board "7"]
+[ScoreTable "Section\1L;PairId_NS\2R;PairId_EW\2R;Contract\5L;Declarer\1L;Result\2R;Names_NS\17L;Names_EW"]
+A  1  2 3NTX  N  8 Alfa-Bravo        Mary Ann - Peter Paul
+A  3  4 PASS  -  - Echo & Foxtrot    Golf-Hotel-India
+; another comment
+
+[Event "#"]
+[Board "8"]
+[ScoreTable "#"]
+"""
+
+
+def test_a_table_by_widths(tmp_path: Path) -> None:
+    came = read(tmp_path, WIDE)
+    assert [(row["board"], row["ns"], row["contract"]) for row in came.tables["boards"]] == [
+        *((7, 1, "3NTX"), (7, 3, "PASS"))
+    ]
+    names = [(row.get("player1"), row.get("player2")) for row in came.tables["entries"]]
+    assert names == [
+        ("Alfa-Bravo", None),
+        ("Mary Ann", "Peter Paul"),
+        ("Echo", "Foxtrot"),
+        ("Golf-Hotel-India", None),
+    ]
+
+
+def test_results_that_stand_in_tags(tmp_path: Path) -> None:
+    def game(number: int, contract: str, more: str = "") -> str:
+        people = '[West "W"]\n[North "王伟"]\n[East "E"]\n[South "李娜"]\n'
+        return f'[Board "{number}"]\n{people}[Contract "{contract}"]\n[Declarer "W"]\n[Result "9"]\n{more}\n'
+
+    came = read(tmp_path, game(1, "3NTX") + game(2, "4S", '[Score "EW -50"]\n') + '[Board "3"]\n[Contract "?"]\n')
+    assert came.tables["boards"] == [
+        {"board": 1, "ns": "王伟 / 李娜", "ew": "E / W", "contract": "3NTX", "declarer": "W", "result": 0},
+        {"board": 2, "ns": "王伟 / 李娜", "ew": "E / W", "contract": "4S", "declarer": "W", "result": -1},
+    ]
+    assert [row["player1"] for row in came.tables["entries"]] == ["王伟", "E"]
+
+
+def test_what_is_not_understood_loses_nothing_else(tmp_path: Path) -> None:
+    text = r"""[Board "1"]
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]
+1 2 4H N 10
+3 4 4H N
+5 6 8H N 10
+- - 4H N 10
+7 8 - - -
+
+[Board "one"]
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]
+1 2 4H N 10
+
+[Board "4"]
+[Contract "4H"]
+"""
+    came = read(tmp_path, text)
+    assert [tuple(row.values()) for row in came.tables["boards"]] == [
+        *((1, 1, 2, "4H", "N", 0), (1, 5, 6), (1, 7, 8)),
+    ]
+    assert [(each.line, each.column, each.said.text("en")) for each in came.lost] == [
+        (4, "ScoreTable", "the row has 4 values for 5 columns of ScoreTable"),
+        (5, "ScoreTable", "board 1, 5 against 6: '8H' is no contract"),
+        (6, "ScoreTable", "board 1: the ScoreTable does not say who met (PairId_NS, PairId_EW)"),
+        (9, "Board", "'one' is no number of a board: its results stay out"),
+        (13, "Contract", "board 4: nobody is named, neither players nor pairs"),
+    ]
+    assert all(each.said.text(language) for each in came.lost for language in ("zh", "ja"))
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [("utf-8-sig", "王伟"), ("utf-16", "王伟"), ("gb18030", "王喆"), ("cp932", "髙橋さくら"), ("latin-1", "Lindström")],
+)
+def test_encodings(encoding: str, name: str, tmp_path: Path) -> None:
+    text = f'[Event "{name}"]\r\n[Board "1"]\r\n[PairNS "1"]\r\n[PairEW "2"]\r\n[Contract "Pass"]\r\n'
+    came = read(tmp_path, text, encoding)
+    assert came.settings["name"] == name
+    assert came.tables["boards"] == [{"board": 1, "ns": 1, "ew": 2, "contract": "PASS"}]
+
+
+@pytest.mark.parametrize(("scoring", "word"), [("MP", "mp"), ("Butler;x", "butler"), ("Cross2", "ximp"), ("IMP", None)])
+def test_the_scoring(scoring: str, word: str | None, tmp_path: Path) -> None:
+    text = f'[Scoring "{scoring}"]\n[Board "1"]\n[PairNS "1"]\n[PairEW "2"]\n[Contract "Pass"]\n'
+    assert read(tmp_path, text).settings.get("scoring") == word

@@ -1,0 +1,58 @@
+"""Nothing typed is ignored: what has no line in a workbook is said, what would not be read is refused."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from eventbooks import BOARD, ENTRIES, computed, filled, teams
+
+from xlfuncs.cli import main
+from xlfuncs.layout import build
+
+LACKING = "另有 10 个参赛单位已计入但未列出：请用 xlfuncs new --size 新建更大的工作簿。"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [*map(str, arguments), "--lang", "zh"])
+
+
+def crowded(path: Path) -> Path:
+    """110 teams in a workbook whose board has 100 lines."""
+    entries = [{"unit": f"第{number}队", "place": number} for number in range(1, 111)]
+    build(teams(), "zh", room=100, example=filled() | {"entries": entries}).save(path)
+    return path
+
+
+@pytest.mark.parametrize(("cell", "row"), [("A5001", 5001), ("C6000", 6000)])
+def test_what_is_typed_below_the_last_row_is_refused(tmp_path: Path, cell: str, row: int) -> None:
+    file = tmp_path / "a.xlsx"
+    book = build(teams(), "zh", example=filled())
+    book[ENTRIES][cell] = "丁队"
+    book.save(file)
+    said = f"{file}：工作表“{ENTRIES}”第 {row} 行不会读取：第 5000 行以下不计入，请上移\n"
+    for command in (["recalc", file, "-o", tmp_path / "out.xlsx"], ["check", file]):
+        result = run(*command)
+        assert (result.exit_code, result.stderr.endswith(said)) == (2, True), result.output
+    assert not (tmp_path / "out.xlsx").exists()
+
+
+def test_rows_down_to_the_last_count_and_notes_elsewhere_are_nobodys(tmp_path: Path) -> None:
+    def change(book: object) -> None:
+        book[ENTRIES]["A5000"], book[ENTRIES]["A5001"] = "戊队", "  "
+        book[ENTRIES]["AF5002"] = "到此为止"
+        book["比赛设置"]["A60"] = "备注"
+
+    found = computed(tmp_path, filled(), change)
+    # 24 teams in the example; the one without a place has a line on the board
+    assert "参赛规模 N 25" in str(found.value(BOARD, "A4"))
+    assert (found.warnings, found.value(BOARD, "A5")) == ([], "暂不公布：有 1 行须更正，见“问题”页。")
+
+
+def test_what_has_no_line_is_said_by_every_report(tmp_path: Path) -> None:
+    file = crowded(tmp_path / "a.xlsx")
+    result = run("recalc", file, "-o", tmp_path / "out.xlsx")
+    assert result.exit_code == 0, result.output
+    assert f"  比赛设置!A1 警告：{LACKING}" in result.stderr.splitlines()
+    result = run("check", tmp_path / "out.xlsx")
+    assert result.exit_code == 1
+    assert LACKING in result.stdout

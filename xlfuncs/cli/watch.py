@@ -1,0 +1,167 @@
+"""xlfuncs watch: every workbook of a folder is computed when any program has saved it."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from xlfuncs.cli.jobs import Job, Report, inside, is_workbook, one_of_many, workbooks_in
+from xlfuncs.cli.recalc import IN_PLACE, WRITE_TO, line_of
+from xlfuncs.cli.saved import Saved
+from xlfuncs.cli.shared import FINE, FilePath, give_up, say
+from xlfuncs.cli.speech import command, language, option, told
+from xlfuncs.package.files import CHANGED_MEANWHILE
+from xlfuncs.package.findings import IN_PLACE as PLACE
+from xlfuncs.package.locks import IS_OPEN
+from xlfuncs.sentences import Sentence, Told
+
+WATCH = Sentence(
+    en="""Compute each workbook in FOLDER as soon as it is saved, by whatever program, until Ctrl+C.
+
+    For those whose spreadsheet program cannot have the add-in: type, save, and see the figures. With -o OUT the
+    computed workbook lies under the same name in the folder OUT, and the original is never touched. With --in-place
+    the workbook itself is computed, once it is closed in the program that has it open.""",
+    zh="""FOLDER 中的工作簿无论用什么软件保存，一保存就计算，直到按 Ctrl+C 结束。
+
+    适合电子表格软件无法安装加载项的人：填写、保存，就能看到结果。用 -o OUT 时，算好的工作簿以同样的名称存放在
+    文件夹 OUT 中，原文件始终不动。用 --in-place 时计算原工作簿本身；若正在其他软件中打开，则等关闭后再计算。""",
+    ja="""FOLDER にあるブックを、どのソフトで保存しても、保存のたびに計算します。Ctrl+C で終わります。
+
+    アドインを入れられない表計算ソフトを使う方のためのものです。入力して保存すれば、結果が出ます。-o OUT なら計算済みの
+    ブックが同じ名前でフォルダー OUT に入り、元のブックには触れません。--in-place なら元のブックそのものを計算します。
+    ほかのソフトで開かれている間は、閉じられるのを待ちます。""",
+)
+POLL = Sentence(
+    en="Look again and again, where a network drive does not tell of changes.",
+    zh="反复查看文件夹；用于不会通知改动的网络驱动器。",
+    ja="フォルダーを繰り返し見に行きます。変更を知らせないネットワークドライブ向けです。",
+)
+SAY_WHERE = Sentence(
+    en="say where the results go: -o FOLDER or --in-place, one of them",
+    zh="请指明结果写到哪里：-o 文件夹 或 --in-place，二者选一",
+    ja="結果の書き込み先を、-o フォルダー か --in-place のどちらか一つで指定してください",
+)
+NO_WATCHING = Sentence(
+    en="watching is not installed here: pip install '.[watch]' in a copy of xlfuncs",
+    zh="这里没有安装监视功能：请在 xlfuncs 的源码目录中运行 pip install '.[watch]'",
+    ja="監視の機能がありません。xlfuncs のソースで pip install '.[watch]' を実行してください",
+)
+NO_FOLDER = Sentence(en="there is no such folder", zh="没有这个文件夹", ja="このフォルダーはありません")
+OUT_IS_FOLDER_ITSELF = Sentence(
+    en="the results would lie among the originals; name another folder, or --in-place",
+    zh="结果会与原文件放在一起；请指定另一个文件夹，或用 --in-place",
+    ja="結果が元のブックと同じ所に入ります。別のフォルダーを指定するか、--in-place を使ってください",
+)
+WATCHING = Sentence(
+    en="watching {folder}; Ctrl+C ends it",
+    zh="正在监视 {folder}；按 Ctrl+C 结束",
+    ja="{folder} を監視しています。Ctrl+C で終わります",
+)
+ENDED = Sentence(en="ended", zh="已结束", ja="終了しました")
+WAITS = Sentence(
+    en="is open in another program; it is computed when it is closed there",
+    zh="正在其他软件中打开；关闭后就会计算",
+    ja="ほかのソフトで開かれています。閉じられたら計算します",
+)
+AT = Sentence(en="{time} {line}", zh="{time} {line}", ja="{time} {line}")
+
+#: How long to wait for news, in milliseconds: what is due is looked at in between.
+MOMENT = 200
+
+
+@command(WATCH)
+@click.argument("folder", type=FilePath())
+@option("-o", "--output", metavar="OUT", type=FilePath(), says=WRITE_TO)
+@option("--in-place", is_flag=True, says=IN_PLACE)
+@option("--poll", is_flag=True, says=POLL)
+@click.pass_context
+def watch(context: click.Context, folder: Path, output: Path | None, in_place: bool, poll: bool) -> None:
+    """Compute each workbook in a folder as soon as it is saved."""
+    if (output is None) != in_place:
+        context.fail(told(SAY_WHERE))
+    if not folder.is_dir():
+        give_up(folder, NO_FOLDER())
+    folder = folder.resolve()
+    output = output.resolve() if output else None
+    if output is not None and inside(folder, output):
+        context.fail(told(PLACE(place=f"-o {output}", sentence=OUT_IS_FOLDER_ITSELF())))
+    watching = Watching(folder, output)
+    try:
+        news = _news(folder, poll)
+        next(news)  # it is listening now
+        say(WATCHING(folder=str(folder)), err=True)
+        watching.heard({folder})  # what was saved before
+        for changed in news:
+            watching.heard(changed)
+            watching.work()
+    except KeyboardInterrupt:
+        say(ENDED(), err=True)
+    context.exit(FINE)
+
+
+def _news(folder: Path, poll: bool) -> Iterator[set[Path]]:
+    """What has changed in a folder, every moment anew: nothing, most of the time."""
+    try:
+        import watchfiles  # noqa: PLC0415 — optional
+    except ImportError:
+        give_up("watch", NO_WATCHING())
+    changes = watchfiles.watch(
+        folder,
+        watch_filter=None,
+        debounce=MOMENT,
+        rust_timeout=MOMENT,
+        yield_on_timeout=True,
+        force_polling=poll or None,
+        ignore_permission_denied=True,
+    )
+    for found in changes:
+        yield {Path(path) for _, path in found}
+
+
+class Watching:
+    """A folder under watch: what is heard of it, and what becomes of it."""
+
+    def __init__(self, folder: Path, output: Path | None) -> None:
+        self.folder, self.output = folder, output
+        self.saved = Saved()
+
+    def heard(self, changed: set[Path]) -> None:
+        """These files were saved, renamed or deleted."""
+        now = time.monotonic()
+        # A folder may have got its first workbooks before it was watched.
+        inside_new = {file for path in changed if path.is_dir() for file in workbooks_in(path)}
+        for path in sorted(changed | inside_new):
+            if is_workbook(path) and not (self.output and inside(path, self.output)):
+                self.saved.add(path, now)
+
+    def work(self) -> None:
+        """Compute what is due, a line about each."""
+        for path in self.saved.due(time.monotonic()):
+            target = self.output / path.relative_to(self.folder) if self.output else path
+            self._told(path, target, one_of_many(Job(path, target, self.output is None, language=language())))
+
+    def _told(self, path: Path, target: Path, report: Report) -> None:
+        now = time.monotonic()
+        if report.get("name") == CHANGED_MEANWHILE.name:
+            self.saved.add(path, now)
+        elif report.get("name") == IS_OPEN.name:
+            if self.saved.later(path, now):
+                _say(PLACE(place=self._short(target), sentence=WAITS()))
+        elif "failure" in report:
+            self.saved.done(path)
+            _say(PLACE(place=self._short(path), sentence=report["failure"]))
+        else:
+            self.saved.done(path, target)
+            _say(line_of({**report, "file": self._short(path), "output": self._short(target)}), *report["errors"])
+
+    def _short(self, path: Path) -> str:
+        """A path as it is called inside the folder."""
+        return str(path.relative_to(self.folder) if path.is_relative_to(self.folder) else path)
+
+
+def _say(line: Told, *errors: dict[str, str]) -> None:
+    """One line with its time; the first cell in error stands in it."""
+    say(AT(time=time.strftime("%H:%M:%S"), line=line), err=True)
+    for each in errors[:1]:
+        say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)

@@ -1,0 +1,66 @@
+"""What was typed, by the keys of the declaration: the shape in which examples and JSON come."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from xlfuncs.arguments import Text
+from xlfuncs.errors import CellError
+from xlfuncs.events import Event
+from xlfuncs.events.declaration import Field
+from xlfuncs.events.reading import Grid, is_blank
+
+#: A number as a program writes it; one that begins with 0 may be somebody's number.
+_PLAIN = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?")
+#: From here on a cell's number does not keep every digit.
+_EXACT = 10**15
+
+
+def given_in(event: Event, settings: Iterable[tuple[Any, Any]], grids: Mapping[str, Grid]) -> dict[str, Any]:
+    """Settings and tables as they were typed, words unread and mistakes unmended; blank rows stay where they are.
+
+    Of a setting that stands twice the last counts.
+    """
+    typed = {
+        found.field.key: as_cell(found.field, cell)
+        for label, cell in settings
+        if (found := event.settings.find(label)) and not is_blank(cell)
+    }
+    return {"settings": typed, **{key: _rows(grid) for key, grid in grids.items()}}
+
+
+def _rows(grid: Grid) -> list[dict[str, Any]]:
+    rows = [
+        {
+            f"{found.field.key}{found.number or ''}": as_cell(found.field, cell)
+            for found, cell in zip(grid.columns, row, strict=False)
+            if found and not is_blank(cell)
+        }
+        for row in grid.rows
+    ]
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+def as_cell(field: Field, cell: Any) -> Any:
+    """A value as a cell holds it: a text of digits where a number belongs is the number, as when it is typed there.
+
+    >>> from xlfuncs.events.reading import MEMBERS
+    >>> number, holding = (MEMBERS.columns.named(key) for key in ("number", "holding"))
+    >>> as_cell(number, "01001"), as_cell(holding, "1200.5"), as_cell(holding, "１２"), as_cell(holding, float("inf"))
+    ('01001', 1200.5, '１２', 'inf')
+    """
+    if isinstance(cell, CellError):
+        return cell.code
+    if isinstance(cell, str):
+        bare = cell.strip()
+        if isinstance(field.kind, Text) or not _PLAIN.fullmatch(bare):
+            return cell
+        return float(bare) if "." in bare else int(bare)
+    if isinstance(cell, int | float) and not (math.isfinite(cell) and abs(cell) < _EXACT):
+        return str(cell)
+    return cell

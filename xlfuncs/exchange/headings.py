@@ -1,0 +1,151 @@
+"""Where the headings of an event's tables stand in somebody's sheet: merged, side by side, one below the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from xlfuncs.events import Event
+from xlfuncs.events.declaration import Fields, Found, Table
+from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
+from xlfuncs.exchange.sources import Sheet
+from xlfuncs.package.address import Area
+
+#: Headings lie within the first rows of a sheet; further down behind a blank row.
+HEADINGS_WITHIN = 40
+
+
+class Headed(NamedTuple):
+    """Headings of a table: their row from 0, and the columns of the sheet that they take up.
+
+    ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's.
+    """
+
+    table: Table
+    sheet: Sheet
+    row: int
+    cells: Sequence[Any]
+
+    @property
+    def columns(self) -> list[Found | None]:
+        """What each column of the sheet stands for."""
+        return [self.table.columns.find(cell) for cell in self.cells]
+
+    @property
+    def fit(self) -> int:
+        """How many of the table's columns there are."""
+        return len({found.field.key for found in self.columns if found})
+
+    @property
+    def own(self) -> list[int]:
+        """The columns it takes up; what follows without a gap, such as results, is headed by it too."""
+        found = [at for at, each in enumerate(self.columns) if each]
+        covered = _covered(self.sheet, self.row)
+        for at in range(found[-1] + 1, len(self.cells)):
+            if is_blank(self.cells[at]) and at not in covered:
+                break
+            found.append(at)
+        return found
+
+    @property
+    def below(self) -> int:
+        """The first row below them, from 0: a heading may be merged with what stands under it."""
+        cells = self.sheet.rows[self.row]
+        merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
+        return max([self.row + 1, *merged])
+
+    def _heads(self, cell: Any) -> bool:
+        return self.table.columns.find(cell) is not None
+
+    def meets(self, other: Headed) -> bool:
+        """Whether another one takes up some of the same columns."""
+        return min(self.own) <= max(other.own) and min(other.own) <= max(self.own)
+
+
+def headed_in(event: Event, sheet: Sheet) -> list[Headed]:
+    """All headings of a sheet, from the top; those of one table too, where they stand there again."""
+    found: list[Headed] = []
+    for row, cells in enumerate(sheet.rows):
+        if not is_blank_row(cells) and (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
+            found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
+    return found
+
+
+def _goes_on(above: Headed, other: Headed) -> bool:
+    """Whether headings are the lower part of others, which are merged with them and say as much."""
+    return other.row < above.below and other.table is above.table and other.fit <= above.fit
+
+
+def _of_row(event: Event, sheet: Sheet, row: int) -> list[Headed]:
+    """The tables headed by a row: several where gaps part it into headings of several, else one over all of it."""
+    parts = [found for part in _parts(sheet, row) if (found := _best(event, sheet, row, part))]
+    if len({each.table.key for each in parts}) > 1:
+        return parts
+    whole = _best(event, sheet, row, range(len(sheet.rows[row])))
+    return [whole] if whole else []
+
+
+def _parts(sheet: Sheet, row: int) -> Iterator[range]:
+    """The columns of a row between its blank cells."""
+    covered, start = _covered(sheet, row), 0
+    cells = [*sheet.rows[row], None]
+    for at, cell in enumerate(cells):
+        if is_blank(cell) and at not in covered:
+            if at > start:
+                yield range(start, at)
+            start = at + 1
+
+
+def _best(event: Event, sheet: Sheet, row: int, part: range) -> Headed | None:
+    """The table that has most of its columns there: all that must be, and two at least.
+
+    One will do for the first table where nothing else stands there: a list of names.
+    """
+    found = []
+    for table in (*event.tables, MEMBERS):
+        cells = headings(sheet, row, table.columns)
+        headed = Headed(table, sheet, row, [cell if at in part else None for at, cell in enumerate(cells)])
+        has = {each.field.key for each in headed.columns if each}
+        if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
+            continue
+        alone = table is event.tables[0] and has == {table.subject.key} and len(part) == 1
+        if (len(has) > 1 or alone) and all(field.key in has for field in table.columns if field.required):
+            found.append(headed)
+    return max(found, key=lambda each: each.fit, default=None)
+
+
+def headings(sheet: Sheet, row: int, columns: Fields) -> list[Any]:
+    """What stands in a row as the headings of these columns, row from 0.
+
+    A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
+    them, or, where such columns are numbered, all of them. So are several of the same word without a number.
+    """
+    cells = list(sheet.rows[row])
+    for area in _merged_in(sheet, row):
+        word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
+        if _wants_number(word, columns):
+            cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
+    for word, count in Counter(cell for cell in cells if _wants_number(cell, columns)).items():
+        if count > 1:
+            for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
+                cells[at] = f"{word}{number}"
+    return cells
+
+
+def _wants_number(word: Any, columns: Fields) -> bool:
+    """Whether a heading is one of several columns, and does not say which."""
+    first = columns.find(f"{word}1") if isinstance(word, str) else None
+    return first is not None and first.field.repeated is not None and columns.find(word) is None
+
+
+def _merged_in(sheet: Sheet, row: int) -> Iterator[Area]:
+    """The merged areas that a row goes through, row from 0; none that lies beyond what is filled."""
+    for area in sheet.merged:
+        if area.top <= row + 1 <= area.bottom and area.left <= len(sheet.rows[row]):
+            yield area
+
+
+def _covered(sheet: Sheet, row: int) -> set[int]:
+    """The columns of a row, from 0, that merged areas cover."""
+    return {at for area in _merged_in(sheet, row) for at in range(area.left - 1, area.right)}

@@ -1,0 +1,284 @@
+"""Portable Bridge Notation: the results of boards in its tables of scores, and who played from that of totals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.events.declaration import Event
+from xlfuncs.exchange.encodings import bytes_of, text_of
+from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.played import Told
+from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts
+from xlfuncs.package.findings import PackageError
+from xlfuncs.sentences import Said, Sentence
+
+NOT_PBN = Sentence(
+    en="is no PBN file: no line of it is a tag such as [Board]",
+    zh="不是 PBN 文件：没有任何一行是 [Board] 这样的标签",
+    ja="PBN ファイルではありません。[Board] のようなタグの行がありません",
+)
+DEALS_ONLY = Sentence(
+    en="holds deals without results: neither a ScoreTable nor a contract",
+    zh="只有牌例，没有成绩：既无 ScoreTable 也无定约",
+    ja="ディールだけで結果がありません（ScoreTable もコントラクトもありません）",
+)
+ROW_UNCLEAR = Sentence(
+    en="the row has {cells} values for {columns} columns of {table}",
+    zh="此行有 {cells} 个值，而 {table} 有 {columns} 列",
+    ja="この行には値が {cells} 個ありますが、{table} には {columns} 列あります",
+)
+NO_PAIRS_IN_TABLE = Sentence(
+    en="board {board}: the ScoreTable does not say who met (PairId_NS, PairId_EW)",
+    zh="第 {board} 副：ScoreTable 没有写明双方（PairId_NS、PairId_EW）",
+    ja="ボード {board}：ScoreTable に対戦したペア（PairId_NS、PairId_EW）がありません",
+)
+NOBODY_NAMED = Sentence(
+    en="board {board}: nobody is named, neither players nor pairs",
+    zh="第 {board} 副：没有写明牌手或对号",
+    ja="ボード {board}：選手名もペア番号もありません",
+)
+
+ENDINGS = (".pbn",)
+
+_TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:\\"|[^"])*)"\s*\]\s*')
+_COLUMN = re.compile(r"\s*[+-]?(\w+)(?:\\(\d{1,3})[LRlr]?)?\s*")
+_CELL = re.compile(r'"((?:\\"|[^"])*)"|(\S+)')
+#: What a cell or a tag holds that says nothing.
+_NOTHING = {"", "-", "?", "*"}
+#: The tags that tell of the whole event, and the tables that are read.
+_OF_ALL = {"event": ("Event",), "date": ("EventDate", "Date"), "scoring": ("Scoring",)}
+_READ = {"scoretable": "ScoreTable", "totalscoretable": "TotalScoreTable"}
+_POINTS = re.compile(r"[+-]?\d{1,5}")
+_SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp", "XIMP": "ximp"}
+
+
+def recognises(start: bytes) -> bool:
+    """Whether a file that starts so is one of these.
+
+    >>> recognises(b"% PBN 2.1"), recognises(b'[Event "Friday"]\\r\\n[Site ""]'), recognises(b"a,b")
+    (True, True, False)
+    """
+    plain = start.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").lstrip(b"\xff\xfe \t\r\n")
+    return plain.upper().startswith(b"% PBN") or re.search(rb'(?m)^\s*\[(Event|Board|Site|Deal)\s+"', plain) is not None
+
+
+class Row(NamedTuple):
+    """A row of a table: its cells by column in small letters, the line it stands in."""
+
+    cells: dict[str, str]
+    line: int
+
+    def get(self, *columns: str) -> str:
+        """The first cell of these that says something; "" where none does."""
+        found = (self.cells.get(column.lower(), "") for column in columns)
+        return next((cell for cell in found if cell not in _NOTHING), "")
+
+
+@dataclass
+class Game:
+    """What stands in a file between blank lines: its tags by name in small letters, its tables, where it starts."""
+
+    line: int
+    tags: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, list[Row]] = field(default_factory=dict)
+
+    def get(self, *names: str) -> str:
+        """The first tag of these that says something; "" where none does."""
+        found = (self.tags.get(name.lower(), "").strip() for name in names)
+        return next((value for value in found if value not in _NOTHING), "")
+
+
+def read(file: Path, event: Event) -> Incoming:
+    """What a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
+    session = Session(event)
+    games = list(games_in(text_of(bytes_of(file), file), session.incoming.lost))
+    if not games:
+        raise PackageError(NOT_PBN(), file)
+    first = {name: next((value for game in games if (value := game.get(*tags))), "") for name, tags in _OF_ALL.items()}
+    settings = {"name": first["event"], "date": iso(first["date"])}
+    session.incoming.settings |= {key: value for key, value in settings.items() if value}
+    scoring = _SCORINGS.get(re.split(r"[^A-Z]", first["scoring"].upper())[0], "")
+    if scoring and accepts(event, "scoring", scoring):
+        session.incoming.settings["scoring"] = scoring
+    for game in games:
+        listed(game, session)
+    named = not session.pairs
+    for game in games:
+        played(game, session, named)
+    if not session.boards and not session.pairs:
+        raise PackageError(DEALS_ONLY(), file)
+    return session.fill()
+
+
+def games_in(text: str, lost: list[Lost]) -> Iterator[Game]:
+    """The games of a file; a tag ``#`` has the value of the game before."""
+    game: Game | None = None
+    before: dict[str, str] = {}
+    table, columns = "", [("", 0)]
+    comment = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if comment or line.lstrip().startswith("{"):
+            comment = "}" not in line
+            continue
+        if line.startswith(("%", ";")):
+            continue
+        tag = _TAG.fullmatch(line)
+        name = tag[1].lower() if tag else ""
+        if game and (not line.strip() or (tag and name in game.tags)):
+            before |= game.tags
+            yield game
+            game, table = None, ""
+        if tag:
+            game = game or Game(number)
+            value = tag[2].replace('\\"', '"')
+            game.tags[name] = before.get(name, "") if value.startswith("#") else value
+            table = name if name.endswith("table") else ""
+            declared = filter(None, map(_COLUMN.match, value.split(";")))
+            columns = [(found[1].lower(), int(found[2] or 0)) for found in declared]
+        elif game and table in _READ and line.strip():
+            cells = cells_in(line, columns)
+            if len(cells) == len(columns):
+                row = {key: cell for (key, _), cell in zip(columns, cells, strict=True)}
+                game.tables.setdefault(table, []).append(Row(row, number))
+            else:
+                said = ROW_UNCLEAR(cells=len(cells), columns=len(columns), table=_READ[table])
+                lost.append(Lost(number, _READ[table], said))
+    if game:
+        yield game
+
+
+def cells_in(line: str, columns: list[tuple[str, int]]) -> list[str]:
+    """The cells of a row: words, or texts in quotes; where that does not fit, by the widths of the columns.
+
+    >>> cells_in(' 7 12 4H  "Li Na"', [("a", 0), ("b", 0), ("c", 0), ("d", 0)])
+    ['7', '12', '4H', 'Li Na']
+    >>> cells_in(" 7 Li Na    12", [("a", 2), ("b", 8), ("c", 2)])
+    ['7', 'Li Na', '12']
+    """
+    words = [quoted.replace('\\"', '"') or word for quoted, word in _CELL.findall(line)]
+    if len(words) == len(columns) or not all(width for _, width in columns[:-1]):
+        return words
+    cells, at = [], 0
+    for _, width in columns[:-1]:
+        if line[at + width : at + width + 1].strip():
+            return words  # a value is wider than its column
+        cells.append(line[at : at + width].strip())
+        at += width + 1
+    return [*cells, line[at:].strip()]
+
+
+def listed(game: Game, session: Session) -> None:
+    """The pairs of a table of totals, with their places and scores."""
+    percent = accepts(session.event, "scoring", "percent")
+    for row in game.tables.get("totalscoretable", ()):
+        number = row.get("PairId")
+        if not number:
+            continue
+        names = names_in(row.get("Names", "PlayerNames")) or [row.get("Name1"), row.get("Name2")]
+        numbers = [row.get(f"MemberID{at}", f"PlayerId{at}") for at in (1, 2)]
+        players = [Player(name, number) for name, number in zip((*names, "", "")[:2], numbers, strict=True)]
+        score = row.get("TotalPercentage") if percent else ""
+        if score:
+            session.incoming.settings["scoring"] = "percent"
+        score = score or row.get("TotalScoreMP", "TotalScore", "TotalIMP", "TotalScoreIMP", "TotalScoreVP")
+        line = row.get("Direction").upper().replace("-", "")
+        pair = Pair(number, line if line in LINES else "", row.get("Section"), players, row.get("Rank"), score)
+        session.pairs.append(pair)
+
+
+def played(game: Game, session: Session, named: bool) -> None:
+    """The results of a board: of its table of scores, else the one that its tags tell."""
+    rows = game.tables.get("scoretable", ())
+    if not rows and not game.get("Contract"):
+        return
+    number = session.number_of(game.get("Board"), game.line, "Board")
+    if number is None:
+        return
+    if rows:
+        for row in rows:
+            at_table(number, row, session, named)
+    else:
+        ns, ew = seated(game, "NS", "North", "South", session), seated(game, "EW", "East", "West", session)
+        if not ns or not ew:
+            lose(session, game.line, "Contract", NOBODY_NAMED(board=number))
+            return
+        found = re.search(r"(NS|EW)\s*([+-]?\d+)", game.get("Score"))
+        score = "" if found is None else signed(found[2], found[1])
+        told = Told(game.get("Contract"), game.get("Declarer").lstrip("^"), tricks=game.get("Result"), score=score)
+        session.take(Board(number, ns, ew, {}, "", game.get("Round")), told, game.line, "Contract")
+
+
+def at_table(number: int, row: Row, session: Session, named: bool) -> None:
+    """A row of a table of scores. One with one pair only is that of a pair that sits out."""
+    section = row.get("Section")
+    pairs = [row.get(f"PairId_{line}") for line in LINES]
+    if not any(pairs):
+        lose(session, row.line, "ScoreTable", NO_PAIRS_IN_TABLE(board=number))
+        return
+    if not all(pairs) or "0" in pairs:
+        return
+    if named:
+        for line, pair in zip(LINES, pairs, strict=True):
+            join(session, Pair(pair, line, section, [Player(name) for name in names_in(row.get(f"Names_{line}"))]))
+    ns, ew = (row.get(f"Score_{line}") for line in LINES)
+    if ns and ew and not (_POINTS.fullmatch(ns) or _POINTS.fullmatch(ew)):
+        score = f"{ns}/{ew}"
+    else:
+        score = ns or signed(ew, "EW")
+    told = Told(row.get("Contract"), row.get("Declarer"), tricks=row.get("Result"), score=score)
+    session.take(Board(number, pairs[0], pairs[1], {}, section), told, row.line, "ScoreTable")
+
+
+def seated(game: Game, line: str, first: str, second: str, session: Session) -> str:
+    """The pair that the tags of a game name, by its number or by its players; "" where they name nobody."""
+    players = [Player(name) for name in (game.get(first), game.get(second)) if name]
+    number = game.get(f"Pair{line}") or " / ".join(each.name for each in players)
+    if number:
+        join(session, Pair(number, line, "", players))
+    return number
+
+
+def join(session: Session, pair: Pair) -> None:
+    """Add a pair, unless it is there: the same number with the same people, whichever line it sits in now."""
+    if not pair.players:
+        return
+    for other in session.pairs:
+        if (other.section, other.number, other.players) == (pair.section, pair.number, pair.players):
+            return
+    session.pairs.append(pair)
+
+
+def names_in(names: str) -> list[str]:
+    """The two names that stand in one cell, or all of it as one.
+
+    >>> names_in("Rolf Andersson - Leif Rick"), names_in("王伟/李娜"), names_in("Mary Smith-Jones"), names_in("")
+    (['Rolf Andersson', 'Leif Rick'], ['王伟', '李娜'], ['Mary Smith-Jones'], [])
+    """
+    for joint in (" - ", " – ", " & ", "/", "／", "&", "+", "、"):
+        if names.count(joint) == 1:
+            return [name.strip() for name in names.split(joint)]
+    return [names] if names else []
+
+
+def signed(score: str, side: str) -> str:
+    """A score of one side as North-South see it.
+
+    >>> signed("450", "EW"), signed("-50", "EW"), signed("", "EW")
+    ('-450', '50', '')
+    """
+    if side == "NS" or not _POINTS.fullmatch(score):
+        return score
+    return score[1:] if score.startswith("-") else f"-{score.lstrip('+')}"
+
+
+def iso(date: str) -> str:
+    """``2026.05.15`` as ``2026-05-15``; "" where the day is not known."""
+    return date.replace(".", "-") if re.fullmatch(r"\d{4}\.\d\d\.\d\d", date) else ""
+
+
+def lose(session: Session, line: int, column: str, said: Said) -> None:
+    session.incoming.lost.append(Lost(line, column, said))

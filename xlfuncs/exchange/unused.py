@@ -1,0 +1,76 @@
+"""What stands in somebody's sheet like a heading or a setting and is none: a slip in it would pass unseen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from xlfuncs.events import Event
+from xlfuncs.events.book import SHEET_OF_PROBLEMS
+from xlfuncs.events.parts import WORDS
+from xlfuncs.events.reading import is_blank
+from xlfuncs.exchange.headings import Headed
+from xlfuncs.exchange.sources import Sheet
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
+
+NOT_USED = Sentence(
+    en="not used, since the event knows nothing of that name: {words}",
+    zh="未使用（本比赛没有这些设置或列）：{words}",
+    ja="使っていません（この競技会にその設定や列はありません）：{words}",
+)
+#: So many are named.
+MOST = 12
+#: A setting and its value in one cell.
+COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
+
+
+def tell(event: Event, sheets: Sequence[Sheet], tables: Sequence[Headed]) -> None:
+    """Remark on the headings beside the tables' own, and on what stands above like a setting.
+
+    A workbook of ours explains itself: its lists and figures are no entries of anybody's.
+    """
+    if any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets):
+        return
+    known = _known(event)
+    words = [word for word in _words(event, tables) if normal(word).rstrip(":") not in known]
+    named = list(dict.fromkeys(words))
+    if named:
+        remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
+
+
+def _known(event: Event) -> set[str]:
+    """The words of what is computed: people keep such columns beside what they type."""
+    computed = (*event.figures, *event.results, *(each for beside in event.beside.values() for each in beside))
+    labels = [*(each.label for each in computed), *WORDS.values()]
+    return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}
+
+
+def _words(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
+    for each in tables:
+        heads, first = each.sheet.rows[each.row], min(each.own)
+        while first and not is_blank(heads[first - 1]):
+            first -= 1
+        for at in range(first, max(each.own) + 1):
+            head = heads[at]
+            if isinstance(head, str) and not is_blank(head) and not any(one.columns[at] for one in _same(each, tables)):
+                yield head.strip()
+        for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
+            yield from _labels(event, cells)
+
+
+def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
+    """The tables headed by the same row."""
+    return [each for each in tables if each.sheet is headed.sheet and each.row == headed.row]
+
+
+def _labels(event: Event, cells: Sequence[Any]) -> Iterator[str]:
+    """What stands before a value like a setting's label."""
+    filled = [cell for cell in cells if not is_blank(cell)]
+    if len(filled) == 1 and isinstance(filled[0], str) and (one := COLON.fullmatch(filled[0])):
+        if not event.settings.find(one["label"]):
+            yield one["label"].strip()
+    elif len(filled) == 2 and isinstance(filled[0], str) and not any(map(event.settings.find, filled)):
+        yield filled[0].strip()

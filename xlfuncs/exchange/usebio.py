@@ -1,0 +1,254 @@
+"""USEBIO 1.0 to 1.3, the XML in which scoring programs publish: pairs, their travellers, teams and their matches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from xlfuncs.events.declaration import Event
+from xlfuncs.exchange.elements import Element, root_of
+from xlfuncs.exchange.encodings import bytes_of
+from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.played import Told
+from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts, count_in, numeric, with_people
+from xlfuncs.package.findings import PackageError, excerpt
+from xlfuncs.sentences import Said, Sentence
+
+NOT_USEBIO = Sentence(
+    en="is no USEBIO file: its outermost element is {root}, and there is no EVENT in it",
+    zh="不是 USEBIO 文件：最外层元素是 {root}，其中没有 EVENT",
+    ja="USEBIO ファイルではありません。最も外側の要素は {root} で、EVENT がありません",
+)
+SEVERAL_EVENTS = Sentence(
+    en="holds {count} events; the first, {name}, is read",
+    zh="文件中有 {count} 个比赛，读取第一个：{name}",
+    ja="競技会が {count} 件あります。最初の {name} を読みます",
+)
+WHO_MET = Sentence(
+    en="board {board}: the numbers of the two pairs are missing",
+    zh="第 {board} 副：缺少双方的对号",
+    ja="ボード {board}：両ペアの番号がありません",
+)
+UNKNOWN_SIDE = Sentence(
+    en="round {round}: '{found}' is nobody who takes part",
+    zh="第 {round} 轮：“{found}”不在参赛名单中",
+    ja="ラウンド {round}：「{found}」は参加者にありません",
+)
+UNKNOWN_METHOD = Sentence(
+    en="the scores of the matches are in '{found}': only VPs and IMPs can be told",
+    zh="各场的成绩以“{found}”计：只能读入 VP 和 IMP",
+    ja="試合の成績が「{found}」で書かれています。読めるのは VP と IMP だけです",
+)
+
+ENDINGS = (".xml", ".usebio")
+
+#: How boards are scored, in the words of a pairs event and of one that takes the scores as they are.
+_SCORINGS = {
+    "MATCH_POINTS": ("mp", "mp"),
+    "BUTLER": ("butler", "imp"),
+    "BUTLER_IMPS": ("butler", "imp"),
+    "CROSS_IMPS": ("ximp", "imp"),
+    "IMPS": ("", "imp"),
+    "AGGREGATE": ("total", "total"),
+}
+_MATCHES = {"VPS": "vp", "VP": "vp", "IMPS": "imps", "IMP": "imps"}
+_DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
+#: What a traveller says of a result, by what it is.
+_RESULT = {"contract": "CONTRACT", "declarer": "PLAYED_BY", "tricks": "TRICKS", "score": "SCORE"}
+_NOBODY = {"", "0"}
+#: The opponent of a team that has none.
+BYE = "BYE"
+
+
+def recognises(start: bytes) -> bool:
+    """Whether a file that starts so is one of these.
+
+    >>> recognises(b"<?xml version='1.0'?><!DOCTYPE USEBIO SYSTEM 'usebio_v1_2.dtd'><USEBIO Version='1.2'>")
+    True
+    """
+    return b"<USEBIO" in start.replace(b"\0", b"").upper()
+
+
+def read(file: Path, event: Event) -> Incoming:
+    """What a USEBIO file gives to an event; ``PackageError`` where it is none, or not sound XML."""
+    root = root_of(bytes_of(file), file)
+    events = [root] if root.name == "EVENT" else list(root.every("EVENT"))
+    if not events:
+        raise PackageError(NOT_USEBIO(root=excerpt(root.name)), file)
+    held = Held(root, events[0], event)
+    if len(events) > 1:
+        said = SEVERAL_EVENTS(count=len(events), name=held.into.settings.get("name", "EVENT"))
+        held.into.lost.append(Lost(events[1].line, "EVENT", said))
+    return held.fill()
+
+
+class Held:
+    """One EVENT of a file and what it gives."""
+
+    def __init__(self, root: Element, told: Element, event: Event) -> None:
+        self.told = told
+        self.event = event
+        self.session = Session(event)
+        self.into = self.session.incoming
+        club = next((each.text("CLUB_NAME") for each in root.every("CLUB")), "")
+        settings = {"name": told.text("EVENT_DESCRIPTION"), "club": club, "date": iso(told.text("DATE"))}
+        self.into.settings |= {key: text for key, text in settings.items() if text}
+
+    def fill(self) -> Incoming:
+        """Its teams, or its pairs and travellers; and the matches of either."""
+        teams = self.participants("TEAM")
+        if teams:
+            self.matches("TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", self.teams(teams))
+            return self.into
+        self.pairs()
+        for part in self.told.walk():
+            self.travellers(part)
+        winners = self.told.text("WINNER_TYPE")
+        self.session.winners = int(winners) if winners in ("1", "2") else None
+        self.session.fill()
+        boards = count_in(self.told.text("BOARDS_PLAYED"))
+        if boards and not self.session.boards:
+            self.into.settings["boards"] = boards
+        entries = self.into.tables["entries"]
+        units = {pair.number: row["unit"] for pair, row in zip(self.session.pairs, entries, strict=True)}
+        self.matches("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE", units)
+        return self.into
+
+    def participants(self, name: str) -> list[Element]:
+        return [each for each in self.told.every(name) if each.above("PARTICIPANTS")]
+
+    def pairs(self) -> None:
+        """The pairs of all sections; of one that is listed again (for another session) the first listing counts."""
+        listed = self.participants("PAIR")
+        percent = accepts(self.event, "scoring", "percent") and any(each.text("PERCENTAGE") for each in listed)
+        seen = set()
+        for told in listed:
+            pair = Pair(
+                told.text("PAIR_NUMBER"),
+                line_of(told.text("DIRECTION")),
+                section_of(told),
+                [player_of(each) for each in told.every("PLAYER")],
+                told.text("PLACE").replace(" ", ""),
+                told.text("PERCENTAGE" if percent else "TOTAL_SCORE"),
+            )
+            key = pair.section, pair.number, pair.line
+            if pair.number not in _NOBODY and key not in seen:
+                seen.add(key)
+                self.session.pairs.append(pair)
+        words = ("percent",) if percent else _SCORINGS.get(self.told.text("BOARD_SCORING_METHOD").upper(), ())
+        word = next((each for each in words if each and accepts(self.event, "scoring", each)), None)
+        if word:
+            self.into.settings["scoring"] = word
+
+    def travellers(self, part: Element) -> None:
+        """The results of the boards that stand in an element; a match says once for all of them who met."""
+        of_match = part.name == "MATCH"
+        met = [part.text(f"{line}_PAIR_NUMBER") if of_match else "" for line in LINES]
+        sitting = ".".join(filter(None, (session_of(part), part.text("ROUND_NUMBER") if of_match else "")))
+        for told in part.children:
+            if told.name != "BOARD" or not any(each.name == "TRAVELLER_LINE" for each in told.children):
+                continue  # the hands of a board stand in a BOARD too
+            number = self.session.number_of(told.text("BOARD_NUMBER"), told.line, "BOARD_NUMBER")
+            if number is None:
+                continue
+            for line in told.every("TRAVELLER_LINE"):
+                ns, ew = (line.text(f"{side}_PAIR_NUMBER") or each for side, each in zip(LINES, met, strict=True))
+                if not ns and not ew:
+                    self.lose(line, "TRAVELLER_LINE", WHO_MET(board=number))
+                elif not {ns, ew} & _NOBODY:  # else a pair sits out
+                    words = {key: line.text(name) for key, name in _RESULT.items()}
+                    board = Board(number, ns, ew, {}, section_of(part), sitting)
+                    self.session.take(board, Told(**words), line.line, "TRAVELLER_LINE")
+
+    def teams(self, told: list[Element]) -> dict[str, str]:
+        """The entries of teams; each number with the name that the team plays under."""
+        names: dict[str, str] = {}
+        entries, people = [], []
+        for at, team in enumerate(told, 1):
+            number = team.attributes.get("TEAM_ID") or team.text("TEAM_NUMBER") or team.text("TEAM_ID") or str(at)
+            if number in names:
+                continue
+            name = team.attributes.get("TEAM_NAME") or team.text("TEAM_NAME") or number
+            names[number] = f"{name} {number}" if name in names.values() else name
+            place, score = team.text("PLACE").replace(" ", ""), team.text("TOTAL_SCORE")
+            cells = {key: numeric(cell) for key, cell in (("place", place), ("score", score)) if cell}
+            entries.append({"unit": names[number], **cells})
+            people.append([player_of(each) for each in team.every("PLAYER")])
+        with_people(self.into, people, entries)
+        return names
+
+    def matches(self, home: str, away: str, home_score: str, away_score: str, names: Mapping[str, Any]) -> None:
+        """The matches with their victory points or IMPs. A match that both sides report is one."""
+        told = list(self.told.every("MATCH"))
+        if not told:
+            return
+        method = self.told.text("MATCH_SCORING_METHOD").upper()
+        column = _MATCHES.get(method, "")
+        if not column:
+            self.lose(told[0], "MATCH_SCORING_METHOD", UNKNOWN_METHOD(found=excerpt(method)))
+        rows: list[dict[str, Any]] = []
+        seen, lengths = set(), set()
+        names = {**names, **dict.fromkeys(_NOBODY, BYE)}
+        for each in told:
+            turn, sides = each.text("ROUND_NUMBER"), [each.text(home), each.text(away)]
+            unknown = next((side for side in sides if side not in names), None)
+            if unknown is not None:
+                self.lose(each, "MATCH", UNKNOWN_SIDE(round=turn or "–", found=excerpt(unknown)))
+            elif (turn, frozenset(sides)) not in seen:
+                seen.add((turn, frozenset(sides)))
+                cells = {"round": turn, f"{column}1": each.text(home_score), f"{column}2": each.text(away_score)}
+                if not column:
+                    cells = {"round": turn}
+                row = {key: numeric(cell) for key, cell in cells.items() if cell}
+                rows.append({**row, "home": names[sides[0]], "away": names[sides[1]]})
+                lengths.add(length_of(each))
+        self.into.tables["matches"] = rows
+        of_matches = any(table.key == "matches" for table in self.event.tables)
+        if of_matches and len(lengths) == 1 and (length := lengths.pop()) > 0:
+            self.into.settings["boards"] = length
+
+    def lose(self, told: Element, column: str, said: Said) -> None:
+        self.into.lost.append(Lost(told.line, column, said))
+
+
+def section_of(told: Element) -> str:
+    section = told.above("SECTION") if told.name != "SECTION" else told
+    return section.attributes.get("SECTION_ID", "") if section else ""
+
+
+def session_of(told: Element) -> str:
+    session = told.above("SESSION") if told.name != "SESSION" else told
+    return session.attributes.get("SESSION_ID", "") if session else ""
+
+
+def length_of(match: Element) -> int:
+    """The number of its boards."""
+    first, last = (count_in(match.text(f"{end}_BOARD_NUMBER")) for end in ("START", "END"))
+    return last - first + 1 if first and last else len(list(match.every("BOARD")))
+
+
+def line_of(direction: str) -> str:
+    """``NS`` or ``EW``, however a program writes it; "" where it says nothing.
+
+    >>> line_of("N"), line_of("EW"), line_of("East-West"), line_of("")
+    ('NS', 'EW', 'EW', '')
+    """
+    return next((line for line in LINES if direction and direction[0].upper() in line), "")
+
+
+def player_of(told: Element) -> Player:
+    """A player with the national number, else that of the club."""
+    numbers = [told.text(key) for key in ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")]
+    return Player(told.text("PLAYER_NAME"), next((number for number in numbers if number not in _NOBODY), ""))
+
+
+def iso(date: str) -> str:
+    """A date with the year in front; it is written day, month, year.
+
+    >>> iso("18/11/2024"), iso("2024-11-18"), iso("18-19 Nov")
+    ('2024-11-18', '2024-11-18', '18-19 Nov')
+    """
+    found = _DATE.fullmatch(date)
+    return f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}" if found else date
