@@ -23,8 +23,10 @@ CORE = {
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
+    "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
-    "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
+    "parameters": {"arguments", "errors", "sentences"},
+    "registry": {"arguments", "editions", "errors", "numbers", "parameters", "sentences", "trail"},
 }
 OUTER = {
     "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
@@ -32,7 +34,7 @@ OUTER = {
     "exchange": {
         *("arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"),
     },
-    "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
+    "hosts": {"arguments", "errors", "package", "parameters", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import load_workbook
 from properties import steady
 from xqevents import HEADS, MIRROR, SCORE, generated, rows, told
 
@@ -92,16 +91,9 @@ def test_a_second_computation(size: int) -> None:
     assert outcome.publishable
 
 
-def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
-    """They are worked out by hand beside the workbook's own test."""
+def test_the_progress_in_the_filled_example_round_by_round() -> None:
     data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     outcome = running.of_rows("xq-rated", data.pop("settings"), data, "zh")
-    sheet = load_workbook(ROOT / "tests/earlier/xq-rated.xlsx", data_only=True)["名次"]
-    stored = list(sheet.iter_rows(min_row=5, max_row=14, max_col=10, values_only=True))
-    assert parts.part(outcome, "board")[1:] == [
-        [pytest.approx(cell) if isinstance(cell, float) else cell for cell in row] for row in stored
-    ]
-    assert outcome.publishable
     assert outcome.problems == []
     by_round = {row["player"]: row for row in parts.plain(outcome)["progress"]}
     found = [by_round["刘建业"][f"round{number}"] for number in range(1, 8)]

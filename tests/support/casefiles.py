@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import tomllib
 
-from xlfuncs.editions import EDITIONS, edition
+from xlfuncs.editions import EDITIONS, by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call
 from xlfuncs.sentences import Said, text_of
@@ -115,7 +115,7 @@ def book_of(case: Case) -> str:
 def answer(case: Case) -> Any:
     """The answer straight from the registry; a failure is its error."""
     try:
-        with edition(book_of(case) if case.edition else "", case.edition):
+        with by_edition(book_of(case) if case.edition else "", case.edition):
             return call(case.function, case.args)
     except CellError as error:
         return error

@@ -22,8 +22,7 @@ from xlfuncs.cli.shared import (
     say,
 )
 from xlfuncs.cli.speech import chosen, command, language, option, told
-from xlfuncs.editions import edition as by_edition
-from xlfuncs.editions import in_force
+from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
 from xlfuncs.events.book import SHEET_ROW, in_order, ranges_of
 from xlfuncs.events.declaration import table_name

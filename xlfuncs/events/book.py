@@ -17,14 +17,14 @@ from xlfuncs.events import further, parts
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table, table_name
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
-from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
+from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
-from xlfuncs.registry import load
+from xlfuncs.registry import Rows, load
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xlfuncs.events.declaration import Event, Listing, Result
 from xlfuncs.events.outcome import Listed, Outcome
-from xlfuncs.events.parts import Rows, cell
+from xlfuncs.events.parts import cell
+from xlfuncs.registry import Rows
 
 #: The columns that a list has on its sheet: number, name, 18 rounds, two figures.
 SLOTS = 22

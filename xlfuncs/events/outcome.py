@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs import trail
 from xlfuncs.arguments import digits
-from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
+from xlfuncs.events.declaration import Event, EventSettings, FoundField, Result, Row
 from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step
@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
     table: str
     row: Row | None
-    column: Found | None
+    column: FoundField | None
     said: Told
     severity: str
 
@@ -158,7 +158,7 @@ class Outcome:
         self.problems.append(Problem("", None, None, said, ERROR))
 
     def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
-        found = Found(self.event.table(table).columns.named(column), number, frozenset()) if column else None
+        found = FoundField(self.event.table(table).columns.named(column), number, frozenset()) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
 
     @contextmanager

@@ -11,6 +11,7 @@ from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
+from xlfuncs.registry import Rows
 from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
@@ -46,8 +47,6 @@ WORDS = {
 }
 
 STEP = ("step", "symbol", "value", "rule", "how")
-
-Rows = list[list[Any]]
 
 
 def cell(value: Any, language: str) -> Any:

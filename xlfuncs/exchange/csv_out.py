@@ -18,8 +18,9 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import Rows, TextWriter, board, members
+from xlfuncs.events.parts import TextWriter, board, members
 from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.registry import Rows
 from xlfuncs.sentences import Help, Sentence, Told
 
 NO_NUMBERS = Sentence(

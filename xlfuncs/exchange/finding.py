@@ -15,7 +15,7 @@ from xlfuncs.events.reading import Grid, is_blank, is_blank_row, most, settings_
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import unused
 from xlfuncs.exchange.headings import Headed, headed_in
-from xlfuncs.exchange.sources import Sheet
+from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
@@ -51,7 +51,7 @@ class Found(NamedTuple):
     wrong: Told | None = None
 
 
-def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
+def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
@@ -95,7 +95,7 @@ def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
     return [[cell if at in own else None for at, cell in enumerate(row)] for row in rows]
 
 
-def _is_title(sheet: Sheet, row: int) -> bool:
+def _is_title(sheet: SheetRows, row: int) -> bool:
     """Whether what stands above headings, behind a gap and alone, is their title."""
     alone = sum(not is_blank(cell) for cell in sheet.rows[row]) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
@@ -117,7 +117,7 @@ def language_in(event: Event, found: Found) -> str:
 
 
 def _settings(
-    event: Event, sheets: Sequence[Sheet], headed: Sequence[Headed], tables: Sequence[Headed]
+    event: Event, sheets: Sequence[SheetRows], headed: Sequence[Headed], tables: Sequence[Headed]
 ) -> Iterator[tuple[Any, Any]]:
     """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns.
 

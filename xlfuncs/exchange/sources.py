@@ -72,7 +72,7 @@ _SEPARATORS = (",", "\t", ";", "，")
 LARGEST = 64 * 1024 * 1024
 
 
-class Sheet(NamedTuple):
+class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1."""
 
     name: str
@@ -80,7 +80,7 @@ class Sheet(NamedTuple):
     merged: Sequence[Area] = ()
 
 
-def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[Sheet]:
+def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[SheetRows]:
     """The visible sheets of a file; ``known`` tells a heading, by which an encoding is recognised.
 
     Where more than one encoding reads it and no heading tells them apart it is taken as it looks most like the
@@ -92,11 +92,11 @@ def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", l
         with Workbook(file) as book:
             return cells_of(book)
     if suffix in TEXTS:
-        return [Sheet(file.stem, _of_text(file, known, encoding, language))]
+        return [SheetRows(file.stem, _of_text(file, known, encoding, language))]
     raise PackageError(UNKNOWN_FILE(), file)
 
 
-def cells_of(book: Workbook) -> list[Sheet]:
+def cells_of(book: Workbook) -> list[SheetRows]:
     """The visible sheets of an opened workbook."""
     found = []
     for sheet in book.sheets:
@@ -108,7 +108,7 @@ def cells_of(book: Workbook) -> list[Sheet]:
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
         for key, value in values.items():
             rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(Sheet(sheet.name, rows, sheet.cells.merged))
+        found.append(SheetRows(sheet.name, rows, sheet.cells.merged))
     return found
 
 

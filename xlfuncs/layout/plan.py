@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import openpyxl
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
-from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -37,7 +37,7 @@ class Plan:
         self.language = language
         self.room = room
         self.look = Look(language)
-        self.book = Workbook()
+        self.book = openpyxl.Workbook()
         self.book.remove(self.book.worksheets[0])
         # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
         normal = Font(name="Arial", size=10)

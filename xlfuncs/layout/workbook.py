@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import openpyxl
 from openpyxl.utils import get_column_letter
-from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
@@ -29,7 +29,9 @@ def room_for(given: Mapping[str, Any], people: int) -> int:
     return min(max(ROOM, *rows, -(-people // PER_ENTRY)), LARGEST)
 
 
-def build(event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None) -> Workbook:
+def build(
+    event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None
+) -> openpyxl.Workbook:
     """The workbook of an event in one language, with lines for ``room`` entries; filled with an ``example``.
 
     An example is what every host takes: settings by key, and each table as rows by key.

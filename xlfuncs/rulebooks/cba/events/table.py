@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares
-from xlfuncs.rulebooks.cba.events.points import Kinds, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
 from xlfuncs.rulebooks.cba.places import HOLE_IN_TABLE, table_mp
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
 from xlfuncs.sentences import Help, Sentence
@@ -102,7 +102,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
             place = place_of[entry.at]
             with outcome.working(entry):
                 award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
-        kinds[entry.at] = Kinds(award, wins_of(entry, settings, NO_VALUE, outcome))
+        kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)
     settle(settings, entries, kinds, outcome, limit=False)

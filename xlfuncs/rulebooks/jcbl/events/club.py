@@ -31,7 +31,7 @@ class ClubSettings(FieldSettings):
     languages=common.LANGUAGES,
     figures=common.FIGURES,
     results=sectional.RESULTS,
-    board=sectional.BOARD,
+    board=common.BOARD,
     headline=("rating", "class"),
     colours=2,
 )

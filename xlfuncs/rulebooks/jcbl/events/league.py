@@ -22,7 +22,7 @@ from xlfuncs.sentences import Help
     languages=common.LANGUAGES,
     figures=common.FIGURES,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
-    board=teams.BOARD,
+    board=common.BOARD,
     headline=("league", "rating"),
     colours=2,
 )

@@ -10,7 +10,6 @@ from xlfuncs.sentences import Help
 
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
 RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
-BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 @event(
@@ -26,7 +25,7 @@ BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "bl
     languages=common.LANGUAGES,
     figures=common.FIGURES,
     results=RESULTS,
-    board=BOARD,
+    board=common.BOARD,
     headline=("rating", "game"),
     colours=2,
 )
