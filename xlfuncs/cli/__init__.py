@@ -26,6 +26,8 @@ COMMANDS = (
     "events",
     "award",
     "season",
+    "export",
+    "pair",
     "build",
     "new",
     "convert",

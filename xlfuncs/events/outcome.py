@@ -83,6 +83,12 @@ class Outcome:
         self.listings: dict[str, Listed] = {}
         #: The members' table, for who is not called by a player's column.
         self.roster = Roster([])
+        #: The rows of each table as they were read: its key → place in the table → row.
+        self.read: dict[str, dict[int, Row]] = {}
+        #: Of tables after the first the rows that count, as other programs exchange them: entries by their place.
+        self.counting: dict[str, list[dict[str, Any]]] = {}
+        #: What each result of a game is worth, where that is chosen.
+        self.worth: Mapping[str, Decimal] = {}
         #: The edition of the rulebook where another than the one in force was asked for.
         self.edition = ""
 
@@ -134,6 +140,10 @@ class Outcome:
         if unknown:
             raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {table}")
         self.rows[table].setdefault(row.at, {}).update(results)
+
+    def count(self, table: str, row: Row, **facts: Any) -> None:
+        """A row of another table than the first counts; ``facts``: what it comes to, entries by their place."""
+        self.counting.setdefault(table, []).append({"at": row.at, **facts})
 
     def note(self, row: Row, said: Told, column: str = "", *, table: str = "", number: int = 0) -> None:
         """What is wrong with a row, of the first table if no other is named: a problem, told beside the row too."""

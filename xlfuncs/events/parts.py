@@ -193,15 +193,15 @@ def board_columns(outcome: Outcome) -> list[str]:
     return [key for key in outcome.wall if key in used]
 
 
-def members(outcome: Outcome, write: Writer) -> Rows:
-    """One row per person: number, name, unit, place, points."""
+def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
+    """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
     keys = dict.fromkeys(key for row in outcome.members for key in row) or (
         "number",
         "name",
         outcome.event.subject.key,
         "place",
     )
-    return headed(outcome, write, list(keys), outcome.members)
+    return headed(outcome, write, list(keys), sorted(outcome.members, key=order) if order else outcome.members)
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:

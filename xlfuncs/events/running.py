@@ -92,7 +92,8 @@ def outcome_of(
     typed = [row for row in rows[first.key] if row]
     outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
     outcome.called = {row.at: row.called(digits(outcome.units[row.at] or "")) for row in typed}
-    outcome.rows = {table.key: {row.at: {} for row in rows[table.key] if row} for table in event.tables[1:]}
+    outcome.read = {key: {row.at: row for row in found if row} for key, found in rows.items()}
+    outcome.rows = {table.key: {at: {} for at in outcome.read[table.key]} for table in event.tables[1:]}
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, outcome.problems)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.readings import ENCODINGS, LOCAL, likeliest
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.archive import CANNOT_READ
@@ -170,7 +171,7 @@ def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
     line = 1
     try:
         for row in reader:
-            rows.append([cell.strip() or None for cell in row])
+            rows.append([meant(cell.strip()) or None for cell in row])
             line = reader.line_num + 1
     except csv.Error:
         return rows, line

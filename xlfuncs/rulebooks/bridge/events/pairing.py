@@ -144,4 +144,5 @@ def boards_met(
             outcome.note(row, NO_ADJUSTED(found=str(score), scoring=scoring), "adjusted", table="boards")
         else:
             first |= {(row.board, ns.at): row.line, (row.board, ew.at): row.line}
+            outcome.count("boards", row, ns=ns.at, ew=ew.at)
             yield Met(row, ns, ew, score)

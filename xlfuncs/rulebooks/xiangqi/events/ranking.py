@@ -7,6 +7,7 @@ from typing import Any
 
 from xlfuncs.events import Outcome, Result
 from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import berger
 from xlfuncs.rulebooks.xiangqi.events.common import (
     PLACE,
@@ -66,6 +67,7 @@ class Ranking:
         self.outcome = outcome
         self.people = [person_of(entry, outcome) for entry in entries]
         self.order = settings.order.split(",")
+        outcome.worth = tables.POINTS[settings.system]
         self.event = event_of(settings, rounds, entries, self.people, games, outcome)
         with silence():
             self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
