@@ -68,6 +68,7 @@ EDITION = Sentence(
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
+IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
 )
@@ -138,7 +139,10 @@ def _outcome(name: str, source: Path, given: tuple[str, ...], lang: str | None) 
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
-    found = in_sheets(event, sheets_of(source, known))
+    sheets = sheets_of(source, known)
+    for lost in (each for sheet in sheets for each in sheet.lost):
+        raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
+    found = in_sheets(event, sheets)
     language = lang or language_in(event, found)
     try:
         return outcome_in(event, found, more, language)

@@ -39,6 +39,16 @@ class Place(NamedTuple):
     row: int
 
 
+class Beside(NamedTuple):
+    """A setting as it stands in a sheet: its label, and the cell beside it, which is at ``row`` and ``column`` from 1."""
+
+    label: Any
+    value: Any
+    sheet: str
+    row: int
+    column: int
+
+
 class Found(NamedTuple):
     """What sheets hold of an event. ``wrong``: why nothing can be computed from it."""
 
@@ -46,6 +56,7 @@ class Found(NamedTuple):
     grids: dict[str, Grid]
     places: dict[str, Place]
     wrong: Told | None = None
+    beside: tuple[Beside, ...] = ()
 
 
 def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
@@ -73,14 +84,28 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     for table in (*event.tables, MEMBERS):
         if table.key in best:
             score, sheet, row = best[table.key]
-            grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], sheet.rows[row + 1 :])
+            rows = sheet.rows[row + 1 : _end(event, table.key, best)]
+            grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], rows)
             places[table.key] = Place(sheet.name, row + 1)
             if table is event.tables[0] and not score % 2:
                 wrong = NO_ROWS(table=table_name(table.key), row=row + 1, sheet=sheet.name)
             for same, other in filled.get(table.key, ()):
                 if same == score and other != sheet.name:
                     wrong = TABLE_ON_TWO_SHEETS(table=table_name(table.key), one=sheet.name, other=other)
-    return Found(list(_settings(event, sheets, best)), grids, places, wrong)
+    beside = tuple(_settings(event, sheets, best))
+    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
+
+
+def _end(event: Event, key: str, tables: Mapping[str, tuple[int, Sheet, int]]) -> int | None:
+    """Where a table's rows end: at the headings of the next one below it in the same columns, if there is one."""
+    _, sheet, row = tables[key]
+    own = _columns_of(event, key, sheet.rows[row])
+    below = [
+        at
+        for other, (_, where, at) in tables.items()
+        if where is sheet and at > row and set(own) & set(_columns_of(event, other, sheet.rows[at]))
+    ]
+    return min(below, default=None)
 
 
 def language_in(event: Event, found: Found) -> str:
@@ -102,7 +127,7 @@ def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
 
 def _settings(
     event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]
-) -> Iterator[tuple[Any, Any]]:
+) -> Iterator[Beside]:
     """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns."""
     for sheet in sheets:
         headings = [(key, row) for key, (_, other, row) in tables.items() if other is sheet]
@@ -115,7 +140,7 @@ def _settings(
                 if at >= first and min(own) <= column + 1 and column <= max(own):
                     continue
                 if event.settings.find(label) and not event.settings.find(value):
-                    yield label, value
+                    yield Beside(label, value, sheet.name, at + 1, column + 2)
 
 
 def _columns_of(event: Event, key: str, headings: Sequence[Any]) -> list[int]:

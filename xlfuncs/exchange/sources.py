@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from xlfuncs.exchange.aligned import aligned
+from xlfuncs.exchange.incoming import Lost
+from xlfuncs.exchange.texts import texts_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
@@ -47,6 +49,11 @@ NOT_PLAIN = Sentence(
     zh="{table} 的“{key}”只能是文字、数字、true、false 或 null",
     ja="{table} の「{key}」は文字列、数値、true、false、null のいずれかにしてください",
 )
+TOO_LARGE = Sentence(
+    en="is larger than {most} MB, too much for scores",
+    zh="超过 {most} MB，不像成绩数据",
+    ja="{most} MB を超えています。成績のデータとしては大きすぎます",
+)
 UNKNOWN_FILE = Sentence(
     en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
     zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
@@ -54,17 +61,16 @@ UNKNOWN_FILE = Sentence(
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
-_BY_MARK = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_ENCODINGS = ("utf-8", "gb18030", "cp932")
 #: A text larger than this is no score sheet.
 LARGEST = 64 * 1024 * 1024
 
 
 class Sheet(NamedTuple):
-    """Rows of cells; the first is the sheet's row 1."""
+    """Rows of cells; the first is the sheet's row 1. ``lost``: lines of a text that could not be split into cells."""
 
     name: str
     rows: Sequence[Sequence[Any]]
+    lost: Sequence[Lost] = ()
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
@@ -77,7 +83,7 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[Sheet]:
         with Workbook(file) as book:
             return cells_of(book)
     if suffix in TEXTS:
-        return [Sheet(file.stem, _of_text(file, known))]
+        return [text_sheet(file, known)]
     raise PackageError(UNKNOWN_FILE(), file)
 
 
@@ -97,30 +103,31 @@ def cells_of(book: Workbook) -> list[Sheet]:
     return found
 
 
-def _of_text(file: Path, known: Callable[[Any], bool]) -> list[list[Any]]:
-    data = _bytes(file)
-    best: tuple[list[list[Any]], int | None] | None = None
+def text_sheet(file: Path, known: Callable[[Any], bool]) -> Sheet:
+    """A text as a sheet: in the encoding, and split at what, shows the most headings."""
+    best: Sheet | None = None
+    broken: int | None = None
     score = -1
-    for encoding in next(([name] for mark, name in _BY_MARK if data.startswith(mark)), _ENCODINGS):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" in text:  # no text has it; UTF-16 without its mark has little else
-            continue
-        for separator in (",", "\t", ";", "，"):
-            rows, broken = _separated(text, separator)
+    for text in texts_of(bytes_of(file)):
+        for rows, broken_at, lost in _readings(text, known):
             headings = sum(known(cell) for row in rows[:40] for cell in row)
             if headings > score:
-                best, score = (rows, broken), headings
-        if encoding == "utf-8":
-            break  # what is valid UTF-8 by accident does not happen
+                best, broken, score = Sheet(file.stem, rows, lost), broken_at, headings
     if best is None:
         raise PackageError(NOT_TEXT(), file)
-    rows, broken = best
     if broken is not None:
         raise PackageError(BROKEN_TEXT(line=broken), file)
-    return rows
+    return best
+
+
+def _readings(
+    text: str, known: Callable[[Any], bool]
+) -> Iterator[tuple[list[list[Any]], int | None, Sequence[Lost]]]:
+    """The rows of a text by everything that may stand between cells; runs of spaces come last."""
+    for separator in (",", "\t", ";", "，"):
+        yield *_separated(text, separator), ()
+    rows, lost = aligned(text, known)
+    yield rows, None, lost
 
 
 def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
@@ -137,10 +144,11 @@ def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
     return rows, None
 
 
-def _bytes(file: Path) -> bytes:
+def bytes_of(file: Path) -> bytes:
+    """The bytes of a file of scores; ``PackageError`` where it cannot be read, or is far larger than any."""
     try:
         if file.stat().st_size > LARGEST:
-            raise PackageError(NOT_TEXT(), file)
+            raise PackageError(TOO_LARGE(most=LARGEST >> 20), file)
         return file.read_bytes()
     except OSError as error:
         raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
@@ -156,7 +164,7 @@ def json_of(file: Path) -> dict[str, Any]:
         return dict(pairs)
 
     try:
-        content = json.loads(_bytes(file).decode("utf-8-sig"), object_pairs_hook=once)
+        content = json.loads(bytes_of(file).decode("utf-8-sig"), object_pairs_hook=once)
         json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
     except UnicodeError:
         raise PackageError(NOT_TEXT(), file) from None
