@@ -5,6 +5,7 @@ import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import click
@@ -16,7 +17,7 @@ from xlfuncs.cli.speech import Group, Option, group, listen, told
 from xlfuncs.package.findings import PackageError, UnsoundError, system_said
 from xlfuncs.sentences import Sentence
 
-#: The commands; each is the module here that has its name.
+#: The commands; each is the module here that has its name, with _ behind it where the name is a word of Python.
 COMMANDS = (
     "recalc",
     "explain",
@@ -24,6 +25,7 @@ COMMANDS = (
     "functions",
     "events",
     "award",
+    "import",
     "build",
     "new",
     "convert",
@@ -79,7 +81,8 @@ class LazyGroup(Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"xlfuncs.cli.{name}"), name)
+        word = f"{name}_" if iskeyword(name) else name
+        command: click.Command = getattr(import_module(f"xlfuncs.cli.{word}"), word)
         return command
 
     def invoke(self, context: click.Context) -> Any:

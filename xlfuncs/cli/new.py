@@ -188,14 +188,19 @@ def write_all(folder: Path, *, force: bool = False) -> list[Path]:
 def write(book: "Workbook", out: Path) -> None:
     """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        laid_out, steady = Path(folder, "laid_out.xlsx"), Path(folder, "steady.xlsx")
-        book.save(laid_out)
-        with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(steady, "w", zipfile.ZIP_DEFLATED) as target:
-            for name in source.namelist():
-                content = source.read(name)
-                if name == "docProps/core.xml":
-                    content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z", STAMP.encode(), content)
-                entry = zipfile.ZipInfo(name, MOMENT)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                target.writestr(entry, content)
-        recalculate(steady).save(out)
+        recalculate(steady(book, Path(folder))).save(out)
+
+
+def steady(book: "Workbook", folder: Path) -> Path:
+    """A laid-out workbook as a file in a folder, not computed yet; the same layout gives the same bytes."""
+    laid_out, out = folder / "laid_out.xlsx", folder / "steady.xlsx"
+    book.save(laid_out)
+    with zipfile.ZipFile(laid_out) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name == "docProps/core.xml":
+                content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:.]+Z", STAMP.encode(), content)
+            entry = zipfile.ZipInfo(name, MOMENT)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, content)
+    return out

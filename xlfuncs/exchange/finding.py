@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A setting as it stands in a sheet: its label, and the cell beside it, which is at ``row`` and ``column`` from 1."""
+    """A setting as it stands in a sheet: its label and the cell beside it, at ``row`` and ``column`` from 1."""
 
     label: Any
     value: Any
@@ -84,8 +84,8 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
     for table in (*event.tables, MEMBERS):
         if table.key in best:
             score, sheet, row = best[table.key]
-            rows = sheet.rows[row + 1 : _end(event, table.key, best)]
-            grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], rows)
+            own = sheet.rows[row + 1 : _end(event, table.key, best)]
+            grids[table.key] = Grid([table.columns.find(cell) for cell in sheet.rows[row]], own)
             places[table.key] = Place(sheet.name, row + 1)
             if table is event.tables[0] and not score % 2:
                 wrong = NO_ROWS(table=table_name(table.key), row=row + 1, sheet=sheet.name)
@@ -115,6 +115,11 @@ def language_in(event: Event, found: Found) -> str:
     return most(Counter(language for each in labels or headings for language in each.languages))
 
 
+def headed(event: Event, cells: Sequence[Any]) -> bool:
+    """Whether a row holds the headings of a table."""
+    return _table_of(event, cells)[0] is not None
+
+
 def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
     """The table whose headings stand in a row, and how many of its columns: all that must be, and two at least."""
     scores = {}
@@ -125,9 +130,7 @@ def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
     return max(scores.values(), key=lambda each: each[1], default=(None, 0))
 
 
-def _settings(
-    event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]
-) -> Iterator[Beside]:
+def _settings(event: Event, sheets: Sequence[Sheet], tables: Mapping[str, tuple[int, Sheet, int]]) -> Iterator[Beside]:
     """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns."""
     for sheet in sheets:
         headings = [(key, row) for key, (_, other, row) in tables.items() if other is sheet]

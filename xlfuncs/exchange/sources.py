@@ -7,6 +7,8 @@ import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,6 +65,8 @@ UNKNOWN_FILE = Sentence(
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
 #: A text larger than this is no score sheet.
 LARGEST = 64 * 1024 * 1024
+#: Headings stand within so many lines, and letters.
+WITHIN, HEAD = 40, 1 << 20
 
 
 class Sheet(NamedTuple):
@@ -105,33 +109,44 @@ def cells_of(book: Workbook) -> list[Sheet]:
 
 def text_sheet(file: Path, known: Callable[[Any], bool]) -> Sheet:
     """A text as a sheet: in the encoding, and split at what, shows the most headings."""
-    best: Sheet | None = None
-    broken: int | None = None
+    best: Callable[[], _Read] | None = None
     score = -1
     for text in texts_of(bytes_of(file)):
-        for rows, broken_at, lost in _readings(text, known):
-            headings = sum(known(cell) for row in rows[:40] for cell in row)
+        head = "".join(islice(io.StringIO(text[:HEAD]), WITHIN))
+        for way in _ways(known):
+            headings = sum(known(cell) for row in way(head).rows for cell in row)
             if headings > score:
-                best, broken, score = Sheet(file.stem, rows, lost), broken_at, headings
+                best, score = partial(way, text), headings
     if best is None:
         raise PackageError(NOT_TEXT(), file)
-    if broken is not None:
-        raise PackageError(BROKEN_TEXT(line=broken), file)
-    return best
+    read = best()
+    if read.broken is not None:
+        raise PackageError(BROKEN_TEXT(line=read.broken), file)
+    return Sheet(file.stem, read.rows, read.lost)
 
 
-def _readings(
-    text: str, known: Callable[[Any], bool]
-) -> Iterator[tuple[list[list[Any]], int | None, Sequence[Lost]]]:
+class _Read(NamedTuple):
+    """The rows of a text; where one cannot be read, those before it and its line; the lines that could not be split."""
+
+    rows: list[list[Any]]
+    broken: int | None = None
+    lost: Sequence[Lost] = ()
+
+
+def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], _Read]]:
     """The rows of a text by everything that may stand between cells; runs of spaces come last."""
     for separator in (",", "\t", ";", "，"):
-        yield *_separated(text, separator), ()
-    rows, lost = aligned(text, known)
-    yield rows, None, lost
+        yield partial(_separated, separator=separator)
+
+    def by_spaces(text: str) -> _Read:
+        rows, lost = aligned(text, known)
+        return _Read(rows, None, lost)
+
+    yield by_spaces
 
 
-def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
-    """The rows of a text; where one cannot be read, those before it and its line: the rest is never one cell."""
+def _separated(text: str, separator: str) -> _Read:
+    """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
     reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     line = 1
@@ -140,8 +155,8 @@ def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
             rows.append([cell.strip() or None for cell in row])
             line = reader.line_num + 1
     except csv.Error:
-        return rows, line
-    return rows, None
+        return _Read(rows, line)
+    return _Read(rows)
 
 
 def bytes_of(file: Path) -> bytes:

@@ -35,7 +35,9 @@ def texts_of(data: bytes) -> Iterator[str]:
             return
     found = [(encoding, text) for encoding in _EVERYDAY if (text := _decoded(data, encoding)) is not None]
     likely = [(_likely(text, encoding), text) for encoding, text in found]
-    likely = [each for each, (encoding, _) in zip(likely, found, strict=True) if encoding != "cp1252" or each[0] > _SURELY]
+    likely = [
+        each for each, (encoding, _) in zip(likely, found, strict=True) if encoding != "cp1252" or each[0] > _SURELY
+    ]
     yield from (text for _, text in sorted(likely, key=lambda each: -each[0]))
 
 

@@ -145,7 +145,10 @@ class _Report:
         self.lost += lost
         self.players[own] = Player(own, name, number, rounds)
         self.details[own] = _Player(
-            TITLES.get(at(line, 11, 13).upper()), self._rating(number, line), at(line, 58, 68), self._points(number, line)
+            TITLES.get(at(line, 11, 13).upper()),
+            self._rating(number, line),
+            at(line, 58, 68),
+            self._points(number, line),
         )
 
     def _rating(self, number: int, line: str) -> int | None:

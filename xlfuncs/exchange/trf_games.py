@@ -18,7 +18,9 @@ UNKNOWN_OPPONENT = Sentence(
     ja="番号 {number} の選手がいません。この対局は取り込みません",
 )
 NO_COLOUR = Sentence(
-    en='"{found}" is no colour: w, b or -', zh="“{found}”不是颜色（w、b 或 -）", ja="「{found}」は先後（w、b、-）ではありません"
+    en='"{found}" is no colour: w, b or -',
+    zh="“{found}”不是颜色（w、b 或 -）",
+    ja="「{found}」は先後（w、b、-）ではありません",
 )
 NO_RESULT = Sentence(
     en='"{found}" is no result: {results}',

@@ -36,6 +36,8 @@ POINTS_DIFFER = Sentence(
 )
 
 _GIVEN = re.compile(r"([A-Z]{1,3})\s*=?\s*(\d+(?:[.,]\d+)?)")
+#: A scoring system that is a win, a draw and a loss.
+_THREE = re.compile(r"[\d.]+-[\d.]+-[\d.]+")
 #: What each code of JaVaFo's is in tag 162.
 _JAVAFO = {"PAB": "P", "ZPB": "A", "FL": "A"}
 
@@ -45,13 +47,13 @@ class Points:
 
     def __init__(self) -> None:
         self.worth = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "A": Decimal(0)}
-        self.given: list[tuple[int, str]] = []
+        self.given: list[int] = []
         self.unread: list[Lost] = []
 
     def take(self, tag: str, line: int, text: str) -> None:
         """A line that tells the points: ``W 2.0    D 1.0    L 0.0``, or ``W=2.0 D=1.0``."""
         found = _GIVEN.findall(text.upper())
-        self.given.append((line, text))
+        self.given.append(line)
         if not found:
             self.unread.append(Lost(line, "6-", POINTS_UNREAD(found=text)))
         for code, number in found:
@@ -68,18 +70,16 @@ class Points:
 
         1-½-0 becomes 2-1-0: every sum is twice as many.
         """
-        line, text = self.given[-1]
+        line = self.given[-1]
         lost = list(self.unread)
         win, draw, loss = (self.worth[code] for code in "WDL")
         if self.worth["A"]:
             lost.append(Lost(line, "6-", ABSENCE_PAID(points=self.worth["A"])))
         known = next((field for field in event.settings if field.key == "system"), None)
-        for code, _ in known.kind.codes() if known else ():
-            numbers = code.split("-")
-            if len(numbers) == 3 and numbers[2].isdecimal():
-                ours = [Decimal(number) for number in numbers]
-                if all(one * ours[0] == other * win for one, other in zip((win, draw, loss), ours, strict=True)) and win:
-                    return code, lost
+        for code, _ in known.kind.codes() if known and win else ():
+            ours = [Decimal(number) for number in code.split("-")] if _THREE.fullmatch(code) else []
+            if ours and [each * ours[0] for each in (win, draw, loss)] == [each * win for each in ours]:
+                return code, lost
         if known and not self.unread:
             lost.append(Lost(line, "6-", NO_SUCH_SYSTEM(win=win, draw=draw, loss=loss)))
         return None, lost

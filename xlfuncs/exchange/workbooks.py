@@ -39,11 +39,16 @@ class Filled(NamedTuple):
 def filled(file: Path) -> Filled:
     """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none."""
     with Workbook(file) as book:
-        event = event_of(book)
-        if event is None:
-            raise PackageError(NO_EVENT_IN_IT(), file)
-        found = in_sheets(event, cells_of(book))
-        return Filled(event, found, language_in(event, found))
+        return filled_in(book)
+
+
+def filled_in(book: Workbook) -> Filled:
+    """The same of a workbook that is open."""
+    event = event_of(book)
+    if event is None:
+        raise PackageError(NO_EVENT_IN_IT(), book.path)
+    found = in_sheets(event, cells_of(book))
+    return Filled(event, found, language_in(event, found))
 
 
 def event_of(book: Workbook) -> Event | None:
