@@ -28,7 +28,7 @@ CORE = {
 OUTER = {
     "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"errors", "events", "package", "registry", "sentences"},
+    "exchange": {"arguments", "errors", "events", "package", "registry", "sentences", "words"},
     "hosts": {"arguments", "errors", "package", "registry", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {

@@ -29,9 +29,6 @@ OTHER_EVENT = Sentence(
     zh="计算的比赛是 {there}，不是 {asked}",
     ja="この競技会は {there} で、{asked} ではありません",
 )
-NOTHING_WRITTEN = Sentence(
-    en="the values cannot be computed: {said}", zh="无法计算：{said}", ja="計算できません：{said}"
-)
 
 
 class Made(NamedTuple):

@@ -186,7 +186,7 @@ class _Report:
             tables["entries"].append({"player": player.name, "title": detail.title, "rating": detail.rating})
             if detail.number.strip("0"):
                 tables["members"].append({"number": detail.number, "name": player.name, "rating": detail.rating})
-        self.lost.sort(key=lambda each: each.line)
+        self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
         return Incoming(dict(self.settings), tables, self.lost)
 
     def _tell_apart(self) -> None:

@@ -73,6 +73,8 @@ class Points:
         line = self.given[-1]
         lost = list(self.unread)
         win, draw, loss = (self.worth[code] for code in "WDL")
+        if lost:
+            return None, lost
         if self.worth["A"]:
             lost.append(Lost(line, "6-", ABSENCE_PAID(points=self.worth["A"])))
         known = next((field for field in event.settings if field.key == "system"), None)
@@ -80,7 +82,7 @@ class Points:
             ours = [Decimal(number) for number in code.split("-")] if _THREE.fullmatch(code) else []
             if ours and [each * ours[0] for each in (win, draw, loss)] == [each * win for each in ours]:
                 return code, lost
-        if known and not self.unread:
+        if known:
             lost.append(Lost(line, "6-", NO_SUCH_SYSTEM(win=win, draw=draw, loss=loss)))
         return None, lost
 
