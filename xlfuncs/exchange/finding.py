@@ -121,11 +121,16 @@ def headed(event: Event, cells: Sequence[Any]) -> bool:
 
 
 def _table_of(event: Event, cells: Sequence[Any]) -> tuple[Table | None, int]:
-    """The table whose headings stand in a row, and how many of its columns: all that must be, and two at least."""
+    """The table whose headings stand in a row, and how many of its columns: all that must be, and two at least.
+
+    One alone is a heading where it is all that must be, and nothing else stands in its row: a list of names.
+    """
     scores = {}
+    alone = sum(not is_blank(cell) for cell in cells) == 1
     for table in (*event.tables, MEMBERS):
         has = {found.field.key for cell in cells if (found := table.columns.find(cell))}
-        if len(has) > 1 and all(field.key in has for field in table.columns if field.required):
+        must = {field.key for field in table.columns if field.required}
+        if has >= must and (len(has) > 1 or (alone and has == must != set())):
             scores[table.key] = table, len(has)
     return max(scores.values(), key=lambda each: each[1], default=(None, 0))
 

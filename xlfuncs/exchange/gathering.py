@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.book import ranges_of
-from xlfuncs.events.declaration import Event, Field, Table, table_name
-from xlfuncs.events.reading import SETTING_TWICE, UNKNOWN_SETTING
-from xlfuncs.exchange.cells import same
+from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
-from xlfuncs.exchange.tables import Renamed
+from xlfuncs.exchange.tables import Renamed, set_once
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence, Told
 
@@ -60,7 +58,6 @@ class Gathered:
     lost: list[FromFile] = field(default_factory=list)
     left: list[FromFile] = field(default_factory=list)
     language: str = ""
-    _said_in: dict[str, str] = field(default_factory=dict)
 
     def add(self, file: str, found: Incoming) -> None:
         """What one more file gives. ``PackageError`` where it contradicts a setting of those before."""
@@ -70,20 +67,13 @@ class Gathered:
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
             if label is not None and value is not None:
-                self._set(label.field, value, file)
+                set_once(self.settings, label.field, value, file)
         own = {table.key: table for table in ranges_of(self.event)}
         for key, rows in found.tables.items():
             if key in own:
                 self._rows(own[key], rows, found.headings.get(key, {}), file)
             elif rows:
                 self._leave(file, NO_TABLE_HERE(table=table_name(key)))
-
-    def _set(self, setting: Field, value: Any, file: str) -> None:
-        has = self.settings.get(setting.key)
-        if has is not None and not same(setting, has, value):
-            this, that = shown(digits(has)), shown(digits(value))
-            raise PackageError(SETTING_TWICE(setting=setting.label, this=this, that=that), file)
-        self.settings[setting.key] = value
 
     def _rows(self, table: Table, rows: Sequence[Mapping[str, Any]], headings: Mapping[str, str], file: str) -> None:
         """The rows with the columns that the event has; without the one that names them they are nobody's."""

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.events.declaration import Event, Fields, Found, table_name
-from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, Grid, is_blank, is_blank_row, most
+from xlfuncs.arguments import digits, shown
+from xlfuncs.events.declaration import Event, Field, Fields, Found, table_name
+from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
+from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import HEADINGS_WITHIN, NO_ROWS, headed, in_sheets
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.sources import Sheet, cells_of, json_of, text_sheet
@@ -62,9 +64,9 @@ def incoming_of(event: Event, sheets: Sequence[Sheet], renamed: Renamed, file: P
         raise PackageError(found.wrong, file)
     incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
     for label, value in found.settings:
-        field = event.settings.find(label)
-        if field is not None and not is_blank(value):
-            incoming.settings.setdefault(field.field.key, value)
+        setting = event.settings.find(label)
+        if setting is not None and not is_blank(value):
+            set_once(incoming.settings, setting.field, value, file)
     by_name = {sheet.name: sheet for sheet in sheets}
     for key, grid in found.grids.items():
         place = found.places[key]
@@ -77,6 +79,14 @@ def incoming_of(event: Event, sheets: Sequence[Sheet], renamed: Renamed, file: P
         incoming.unknown += _unknown(grid, words)
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
+
+
+def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object) -> None:
+    """A setting as a file has it; ``PackageError`` where another value of it was there before."""
+    has = settings.setdefault(setting.key, value)
+    if not same(setting, has, value):
+        said = SETTING_TWICE(setting=setting.label, this=shown(digits(has)), that=shown(digits(value)))
+        raise PackageError(said, file)
 
 
 def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
