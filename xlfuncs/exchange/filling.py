@@ -136,9 +136,11 @@ class _Work:
     def columns(self, table: Table) -> dict[str, tuple[int, Field]]:
         """The columns that the sheet has of a table by their keys: where each stands, and what it is."""
         grid = self.found.grids.get(table.key, Grid([], []))
-        return {
-            f"{each.field.key}{each.number or ''}": (at, each.field) for at, each in enumerate(grid.columns) if each
-        }
+        found: dict[str, tuple[int, Field]] = {}
+        for at, each in enumerate(grid.columns):
+            if each:  # of two that are called alike the first is the table's, the other a board's beside it
+                found.setdefault(f"{each.field.key}{each.number or ''}", (at, each.field))
+        return found
 
     def table(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
         """Rows into a table."""
