@@ -8,38 +8,12 @@ from typing import Any
 
 import openpyxl
 import pytest
-from imports import HEADINGS, SETTINGS, TEAMS, given_by, outcome, put, run, sheet, text, told
-from openpyxl.utils import get_column_letter
+from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.parts import plain
 from xlfuncs.exchange.workbooks import filled
-
-HEAD = 8
-CALL = '=XF_EVENT("cba-teams","board",成绩!A1:B6,成绩!A8:{last}60)'
-
-
-def book(
-    file: Path, rows: Any = TEAMS, headings: Any = HEADINGS, change: Callable[[Worksheet], None] | None = None
-) -> Path:
-    """Somebody's own workbook: settings, a table from row 8, the board on a sheet of its own."""
-    made = openpyxl.Workbook()
-    page = made.active
-    assert isinstance(page, Worksheet)
-    page.title = "成绩"
-    for row in [*SETTINGS, ("大师分颜色", "红")]:
-        page.append(list(row))
-    for at, row in enumerate([headings, *rows], HEAD):
-        for column, cell in enumerate(row, 1):
-            page.cell(at, column, cell)
-    board = made.create_sheet("公告")
-    board["A1"] = ArrayFormula("A1:H60", CALL.format(last=get_column_letter(len(headings))))
-    page["K3"] = "裁判长：王伟"
-    if change:
-        change(page)
-    made.save(file)
-    return file
 
 
 def cells(file: Path, sheet: str = "成绩") -> dict[str, Any]:
@@ -65,7 +39,7 @@ def parts(file: Path) -> dict[str, bytes]:
 
 
 def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx", [TEAMS[0], [None] * 6, TEAMS[1], TEAMS[2]])
+    own = own_book(tmp_path / "a.xlsx", [TEAMS[0], [None] * 6, TEAMS[1], TEAMS[2]])
     before, was = parts(own), own.read_bytes()
     more = [["乙 队", 1200, 1000, 1000, 1000, 2], TEAMS[3], TEAMS[0]]
     said = run(put(tmp_path / "b.csv", sheet([], rows=more)), "--into", own, "--lang", "zh").stdout
@@ -80,7 +54,7 @@ def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
 
 
 def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx", TEAMS[:2])
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     file = put(tmp_path / "b.csv", sheet())
     run(file, "--into", own)
     found = given_by("cba-teams", file, colour="red")
@@ -90,7 +64,7 @@ def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
 
 
 def test_once_more_changes_nothing(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx", TEAMS[:2])
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     file = put(tmp_path / "b.csv", sheet())
     run(file, "--into", own)
     once, backup = own.read_bytes(), (tmp_path / "a.xlsx.bak").read_bytes()
@@ -101,13 +75,13 @@ def test_once_more_changes_nothing(tmp_path: Path) -> None:
 
 def test_what_the_file_says_nothing_of_stays(tmp_path: Path) -> None:
     """Places come in another file than the holdings; a blank cell takes nothing away."""
-    own = book(tmp_path / "a.xlsx")
+    own = own_book(tmp_path / "a.xlsx")
     run(put(tmp_path / "b.csv", text(["队名", "名次"], ["甲队", 2], ["乙队", 1], ["丙队", ""])), "--into", own)
     assert table(own)[:3] == [["甲队", *[1000] * 4, 2], ["乙队", *[1000] * 4, 1], ["丙队", *[1000] * 4, 3]]
 
 
 def test_settings_that_are_given(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx")
+    own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", sheet([("比赛日期", "x"), ("日期", "2026年5月3日"), ("参赛资格", 1)]))
     result = run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", "--dry-run", "--json", code=1)
     assert json.loads(result.stdout)["left"][0]["name"] == "SETTING_NOT_THERE"
@@ -124,7 +98,7 @@ def test_names_with_holdings_go_to_the_members(tmp_path: Path) -> None:
         sheet.append(["会员号", "姓名", "大师分"])
         sheet.append(["01001", "王伟", 900])
 
-    own = book(tmp_path / "a.xlsx", [["甲队", "王伟", None, 1]], ["队名", "队员1", "队员2", "名次"], members)
+    own = own_book(tmp_path / "a.xlsx", [["甲队", "王伟", None, 1]], ["队名", "队员1", "队员2", "名次"], members)
     rows = [["甲队", "王伟", 1000, "李娜", 800, 1], ["乙队", "张强 #10234", 700, "", "", 2]]
     headings = ["队名", "队员1", "大师分1", "队员2", "大师分2", "名次"]
     run(put(tmp_path / "b.csv", sheet([], headings, rows)), "--into", own)
@@ -136,7 +110,7 @@ def test_names_with_holdings_go_to_the_members(tmp_path: Path) -> None:
 
 
 def test_holdings_alone_stand_in_the_players_place(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx", [], ["队名", "队员1", "队员2", "队员3", "队员4", "名次"])
+    own = own_book(tmp_path / "a.xlsx", [], ["队名", "队员1", "队员2", "队员3", "队员4", "名次"])
     run(put(tmp_path / "b.csv", sheet()), "--into", own)
     assert table(own) == TEAMS
 
@@ -154,7 +128,7 @@ def test_a_game_is_known_by_its_round_and_either_player(tmp_path: Path) -> None:
             page.cell(at, 6, name)
         page.cell(HEAD, 7, "单位")
 
-    own = book(tmp_path / "a.xlsx", [], change=games)
+    own = own_book(tmp_path / "a.xlsx", [], change=games)
     rows = [["轮次", "棋手", "对手", "结果"], [1, "乙", "甲", "胜"], [2, "甲", "丙", "负"]]
     run(put(tmp_path / "b.csv", text(*rows)), "--into", own)
     assert table(own, 4)[:3] == [[1, "乙", "甲", "胜"], [1, "丙", "丁", "和"], [2, "甲", "丙", "负"]]
@@ -172,7 +146,7 @@ def test_a_game_is_known_by_its_round_and_either_player(tmp_path: Path) -> None:
 def test_what_cannot_be_filled_is_refused_whole(
     tmp_path: Path, change: Callable[[Worksheet], None], arguments: list[str], said: str
 ) -> None:
-    own = book(tmp_path / "a.xlsx", TEAMS[:2], change=change)
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2], change=change)
     was = own.read_bytes()
     rows = [[*TEAMS[0][:5], 2], [*TEAMS[1][:5], 1]]
     [line] = run(put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own, *arguments, code=2).stderr.splitlines()
@@ -182,20 +156,20 @@ def test_what_cannot_be_filled_is_refused_whole(
 
 
 def test_a_column_that_the_workbook_lacks_is_told(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx")
+    own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", text(["队名", "胜", "名次"], ["甲队", 3, 1]))
     assert 'no column "wins"' in run(file, "--into", own, code=1).stderr
 
 
 def test_more_rows_than_are_read(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx")
+    own = own_book(tmp_path / "a.xlsx")
     rows = [[f"{number}队", number] for number in range(1, 5001)]
     refused = run(put(tmp_path / "b.csv", text(["队名", "名次"], *rows)), "--into", own, code=2)
     assert "row 5014" in refused.stderr
 
 
 def test_a_workbook_that_is_open(tmp_path: Path) -> None:
-    own = book(tmp_path / "a.xlsx", TEAMS[:2])
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     (tmp_path / "~$a.xlsx").touch()
     file = put(tmp_path / "b.csv", sheet())
     assert "Excel" in run(file, "--into", own, code=2).stderr

@@ -4,12 +4,16 @@ import csv
 import io
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 from click.testing import CliRunner, Result
 from eventdata import ranges
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
@@ -21,6 +25,9 @@ from xlfuncs.exchange.gathering import Gathered, gathered
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "俱乐部比赛"), ("冠军至少打的副数 B", 24)]
 HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
 TEAMS = [[f"{name}队", 1000, 1000, 1000, 1000, place] for place, name in enumerate("甲乙丙丁戊己", 1)]
+
+HEAD = 8
+CALL = '=XF_EVENT("cba-teams","board",成绩!A1:B6,成绩!A8:{last}60)'
 
 
 def text(*rows: Sequence[Any], separator: str = ",") -> str:
@@ -78,3 +85,25 @@ def run(*arguments: object, code: int = 0, stdin: bytes | None = None) -> Result
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code == code, result.output
     return result
+
+
+def own_book(
+    file: Path, rows: Any = TEAMS, headings: Any = HEADINGS, change: Callable[[Worksheet], None] | None = None
+) -> Path:
+    """Somebody's own workbook: settings, a table from row 8, the board on a sheet of its own."""
+    made = openpyxl.Workbook()
+    page = made.active
+    assert isinstance(page, Worksheet)
+    page.title = "成绩"
+    for row in [*SETTINGS, ("大师分颜色", "红")]:
+        page.append(list(row))
+    for at, row in enumerate([headings, *rows], HEAD):
+        for column, cell in enumerate(row, 1):
+            page.cell(at, column, cell)
+    board = made.create_sheet("公告")
+    board["A1"] = ArrayFormula("A1:H60", CALL.format(last=get_column_letter(len(headings))))
+    page["K3"] = "裁判长：王伟"
+    if change:
+        change(page)
+    made.save(file)
+    return file

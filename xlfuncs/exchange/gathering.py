@@ -60,7 +60,11 @@ class Gathered:
     language: str = ""
 
     def add(self, file: str, found: Incoming) -> None:
-        """What one more file gives. ``PackageError`` where it contradicts a setting of those before."""
+        """What one more file gives. ``PackageError`` where it contradicts a setting of those before.
+
+        What a person has typed under headings and has no place here is told; what another program says besides is
+        not.
+        """
         self.language = self.language or found.language
         self.lost += [FromFile(file, lost) for lost in found.lost]
         self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in found.unknown]
@@ -72,7 +76,7 @@ class Gathered:
         for key, rows in found.tables.items():
             if key in own:
                 self._rows(own[key], rows, found.headings.get(key, {}), file)
-            elif rows:
+            elif rows and found.headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(key)))
 
     def _rows(self, table: Table, rows: Sequence[Mapping[str, Any]], headings: Mapping[str, str], file: str) -> None:
@@ -80,11 +84,11 @@ class Gathered:
         keys = dict.fromkeys(key for row in rows for key in row)
         columns = {key: f"{found.field.key}{found.number or ''}" for key in keys if (found := table.columns.find(key))}
         if not rows or not _complete(table, columns.values()):
-            if rows:
+            if rows and headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(table.key)))
             return
         for key in keys:
-            if key not in columns and any(row.get(key) is not None for row in rows):
+            if headings and key not in columns and any(row.get(key) is not None for row in rows):
                 self._leave(file, NO_COLUMN_HERE(table=table_name(table.key), column=key))
         taken = [{columns[key]: cell for key, cell in row.items() if key in columns} for row in rows]
         self.tables.setdefault(table.key, []).extend(taken)

@@ -49,7 +49,9 @@ def from_json(file: Path, event: Event, renamed: Renamed) -> Incoming:
     """What stands in JSON, in keys as they are."""
     del event, renamed
     content = json_of(file)
-    return Incoming(content.pop("settings", {}), content)
+    settings = content.pop("settings", {})
+    headings = {key: {column: column for row in rows for column in row} for key, rows in content.items()}
+    return Incoming(settings, content, headings=headings)
 
 
 def incoming_of(event: Event, sheets: Sequence[Sheet], renamed: Renamed, file: Path) -> Incoming:

@@ -95,7 +95,6 @@ class _Player(NamedTuple):
 
     title: str | None
     rating: int | None
-    number: str
     points: Decimal | None
 
 
@@ -147,7 +146,6 @@ class _Report:
         self.details[own] = _Player(
             TITLES.get(at(line, 11, 13).upper()),
             self._rating(number, line),
-            at(line, 58, 68),
             self._points(number, line),
         )
 
@@ -180,14 +178,12 @@ class _Report:
                 self.settings["system"] = system
         if self.days:
             self.settings["date"] = _date([self.days[tag] for tag in sorted(self.days)])
-        tables = {"entries": [], "games": games, "members": []}
-        for own, player in self.players.items():
-            detail = self.details[own]
-            tables["entries"].append({"player": player.name, "title": detail.title, "rating": detail.rating})
-            if detail.number.strip("0"):
-                tables["members"].append({"number": detail.number, "name": player.name, "rating": detail.rating})
+        entries = [
+            {"player": player.name, "title": self.details[own].title, "rating": self.details[own].rating}
+            for own, player in self.players.items()
+        ]
         self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
-        return Incoming(dict(self.settings), tables, self.lost)
+        return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
 
     def _tell_apart(self) -> None:
         """Players of one name get their numbers behind it: the games name them."""
