@@ -161,11 +161,45 @@ def test_a_column_that_the_workbook_lacks_is_told(tmp_path: Path) -> None:
     assert 'no column "wins"' in run(file, "--into", own, code=1).stderr
 
 
-def test_more_rows_than_are_read(tmp_path: Path) -> None:
+def test_rows_that_the_workbook_would_not_hand_over(tmp_path: Path) -> None:
+    """Its call takes A8:F60: 52 rows, 6 of which are there."""
     own = own_book(tmp_path / "a.xlsx")
-    rows = [[f"{number}队", number] for number in range(1, 5001)]
-    refused = run(put(tmp_path / "b.csv", text(["队名", "名次"], *rows)), "--into", own, code=2)
-    assert "row 5014" in refused.stderr
+    rows = [[f"{number}队", number] for number in range(1, 48)]
+    file = put(tmp_path / "b.csv", text(["队名", "名次"], *rows))
+    assert "row 61; rows count as far as 60" in run(file, "--into", own, code=2).stderr
+    run(put(file, text(["队名", "名次"], *rows[:-1])), "--into", own)
+    assert len(table(own)) == 51  # the last of them is row 60, which is not looked at
+
+
+@pytest.mark.slow
+def test_more_rows_than_a_workbook_of_ours_takes(tmp_path: Path) -> None:
+    rows = [[f"{number}队", number] for number in range(1, 4998)]
+    file, own = put(tmp_path / "b.csv", text(["队名", "名次"], *rows)), tmp_path / "a.xlsx"
+    assert "row 5001; rows count as far as 5000" in run(file, "--event", "cba-teams", "-o", own, code=2).stderr
+    assert not own.exists()
+
+
+def test_a_line_of_a_pair_is_known_in_any_language(tmp_path: Path) -> None:
+    def pairs(page: Worksheet) -> None:
+        page.delete_rows(1, 20)
+        lines: list[list[Any]] = [["对号", "方向"], ["1", "南北"], ["1", "EW"], ["2", None]]
+        for at, line in enumerate(lines, HEAD):
+            for column, value in enumerate(line, 1):
+                page.cell(at, column, value)
+        page.parent["公告"]["A1"] = ArrayFormula("A1:H60", '=XF_EVENT("br-pairs","board",成绩!A1:B6,成绩!A8:C60)')
+        page.cell(HEAD, 3, "牌手1")
+
+    own = own_book(tmp_path / "a.xlsx", [], change=pairs)
+    rows = [
+        ["unit", "direction", "player1"],
+        [1, "EW", "王伟"],
+        [1, "NS", "李娜"],
+        [2, "NS", "张强"],
+        [2, "EW", "赵静"],
+    ]
+    run(put(tmp_path / "b.csv", text(*rows)), "--into", own)
+    assert [row[2] for row in table(own, 3)] == ["李娜", "王伟", "张强", "赵静"]
+    assert "4 unchanged" in run(tmp_path / "b.csv", "--into", own).stdout
 
 
 def test_a_workbook_that_is_open(tmp_path: Path) -> None:

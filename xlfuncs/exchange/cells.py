@@ -6,7 +6,7 @@ import datetime
 import re
 from typing import Any
 
-from xlfuncs.arguments import Text, digits
+from xlfuncs.arguments import Text, Word, digits
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field
@@ -86,3 +86,10 @@ def text_of(cell: Any) -> str:
     if isinstance(cell, CellError):
         return cell.code
     return "" if is_blank(cell) else normal(digits(stored(cell)))
+
+
+def mark_of(field: Field, cell: Any) -> str:
+    """What a row is known by in a column: a word in any of its spellings, a day however it is written."""
+    if isinstance(field.kind, Word) and isinstance(cell, str) and (found := field.kind.find(cell)):
+        return normal(found)
+    return text_of(typed(field, cell, "en"))

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from xlfuncs.events.declaration import Event, Field, Table, table_name
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
-from xlfuncs.exchange.cells import same, stored, text_of, typed
-from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in
+from xlfuncs.exchange.calls import handed_over, last_row
+from xlfuncs.exchange.cells import mark_of, same, stored, typed
+from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
 from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.address import address, key_of
@@ -81,11 +82,14 @@ def filling(
     last: int,
 ) -> Filling:
     """What there is to write. A row that is known again takes the place of the one that stands there, cell by cell:
-    what the file says nothing of stays. Others come below; rows are read as far as ``last``.
+    what the file says nothing of stays. Others come below; where the workbook does not say how far rows
+    count, they do as far as ``last``.
 
     ``PackageError`` where a table is not there, has no room, or a formula stands where a cell belongs.
     """
     found = in_sheets(event, cells_of(book))
+    if found.wrong is not None and not nothing_below(found.wrong):
+        raise PackageError(found.wrong, book.path)
     work = _Work(book, found, language_in(event, found), last)
     for key, value in settings.items():
         work.setting(event, key, value)
@@ -114,6 +118,7 @@ def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str
 class _Work:
     def __init__(self, book: Workbook, found: Found, language: str, last: int) -> None:
         self.book, self.found, self.language, self.last = book, found, language, last
+        self.handed = handed_over(book)
         self.cells: dict[str, dict[int, Any]] = {}
         self.tables: list[Filled] = []
         self.settings: dict[str, Any] = {}
@@ -153,13 +158,13 @@ class _Work:
         known = _Known(table, [_texts(row, columns) for row in grid.rows])
         filled = Filled(table, place.sheet)
         below = max((at for at, row in enumerate(grid.rows) if not _blank(row, columns)), default=-1) + 1
-        self._check_room(table, place, grid)
+        last = self._last_row(place, grid)
         for row in rows:
             cells = {key: typed(columns[key][1], row[key], self.language) for key in row if key in columns}
             cells = {key: cell for key, cell in cells.items() if not is_blank(cell)}
             if not cells:
                 continue
-            at = known.find({key: text_of(cell) for key, cell in cells.items()})
+            at = known.find({key: mark_of(columns[key][1], cell) for key, cell in cells.items()})
             if at is None:
                 at, below = below, below + 1
                 filled.new += 1
@@ -169,17 +174,19 @@ class _Work:
                 filled.kept += 1
             self._write(place, at, cells, grid.rows[at] if at < len(grid.rows) else (), columns)
             filled.rows.append((place.row + 1 + at, cells))
-        if place.row + below > self.last:
-            said = NO_ROOM(table=table_name(table.key), row=place.row + below, last=self.last)
+        if place.row + below > last:
+            said = NO_ROOM(table=table_name(table.key), row=place.row + below, last=last)
             raise PackageError(said, self.book.path)
         if filled.rows:
             self.tables.append(filled)
 
-    def _check_room(self, table: Table, place: Place, grid: Grid) -> None:
-        """Another table below in the same columns would be written over."""
-        for other, where in self.found.places.items():
-            if other != table.key and where.sheet == place.sheet and where.row == place.row + 1 + len(grid.rows):
-                self.last = min(self.last, where.row - 1)
+    def _last_row(self, place: Place, grid: Grid) -> int:
+        """The last row for a table: what the workbook hands over to the event, up to another table below it."""
+        first = next(at for at, each in enumerate(grid.columns, 1) if each)
+        last = last_row(self.handed, place.sheet, place.row, first, self.last)
+        below = place.row + 1 + len(grid.rows)
+        ends = any(other.sheet == place.sheet and other.row == below for other in self.found.places.values())
+        return min(last, below - 1) if ends else last
 
     def _say_missing(self, table: Table, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, Any]) -> None:
         for key in dict.fromkeys(key for row in rows for key in row):
@@ -217,7 +224,7 @@ def _cell(row: Sequence[Any], at: int) -> Any:
 
 
 def _texts(row: Sequence[Any], columns: Mapping[str, Any]) -> dict[str, str]:
-    return {key: text_of(_cell(row, at)) for key, (at, _) in columns.items()}
+    return {key: mark_of(own, _cell(row, at)) for key, (at, own) in columns.items()}
 
 
 def _blank(row: Sequence[Any], columns: Mapping[str, Any]) -> bool:

@@ -15,7 +15,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange.sources import Sheet
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Said, Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -113,6 +113,11 @@ def language_in(event: Event, found: Found) -> str:
     labels = [each for label, _ in found.settings if (each := event.settings.find(label)) and label != each.field.key]
     headings = [each for grid in found.grids.values() for each in grid.columns if each]
     return most(Counter(language for each in labels or headings for language in each.languages))
+
+
+def nothing_below(wrong: Told) -> bool:
+    """Whether what is wrong is that a table is still empty."""
+    return isinstance(wrong, Said) and wrong.sentence is NO_ROWS
 
 
 def headed(event: Event, cells: Sequence[Any]) -> bool:

@@ -11,12 +11,12 @@ from xlfuncs.arguments import digits, shown
 from xlfuncs.events.declaration import Event, Field, Fields, Found, table_name
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.exchange.cells import same
-from xlfuncs.exchange.finding import HEADINGS_WITHIN, NO_ROWS, headed, in_sheets
+from xlfuncs.exchange.finding import HEADINGS_WITHIN, headed, in_sheets, nothing_below
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.sources import Sheet, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.sentences import Joined, Said, Sentence
+from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
 NO_SUCH_HEADING = Sentence(
@@ -62,7 +62,7 @@ def incoming_of(event: Event, sheets: Sequence[Sheet], renamed: Renamed, file: P
     check(event, renamed)
     sheets = _with_keys(event, sheets, renamed, file)
     found = in_sheets(event, sheets)
-    if found.wrong is not None and not (isinstance(found.wrong, Said) and found.wrong.sentence is NO_ROWS):
+    if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)
     incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
     for label, value in found.settings:
