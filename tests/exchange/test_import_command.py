@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 from cputime import within
 from imports import HEADINGS, SETTINGS, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
+from openpyxl.worksheet.worksheet import Worksheet
 from trflines import FILES, player, report
 
 from xlfuncs.events.parts import plain
@@ -148,6 +149,16 @@ def _large(tmp_path: Path) -> Path:
     return file
 
 
+def _wide(tmp_path: Path) -> Path:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert isinstance(page, Worksheet)
+    for row in range(1, 300):
+        page.cell(row, 16384, 1)
+    book.save(tmp_path / "wide.xlsx")
+    return tmp_path / "wide.xlsx"
+
+
 def _pipe(tmp_path: Path) -> Path:
     os.mkfifo(tmp_path / "pipe")
     return tmp_path / "pipe"
@@ -157,7 +168,9 @@ BAD: list[tuple[Callable[[Path], Path], str]] = [
     (_cut, "damaged or cut off"),
     (_entities, "no format that can be read"),
     (_large, "larger than 64 MB"),
-    (_pipe, "a device or a pipe"),
+    (_wide, "too large for scores"),
+    (lambda folder: put(folder / "a.csv", sheet() + "\n" * 100_000), "more than 100,000 lines"),
+    (lambda folder: put(folder / "a.trf", "012 x\r" * 100_001), "more than 100,000 lines"),
     (lambda folder: folder, "a folder"),
     (lambda folder: folder / "nowhere.csv", "No such file"),
     (lambda folder: put(folder / "a.csv", b""), "empty"),
@@ -185,6 +198,11 @@ def test_bad_files_are_one_sentence_and_leave_nothing(tmp_path: Path, made: Call
     [line] = refused.stderr.splitlines()
     assert said in line
     assert [each.name for each in tmp_path.iterdir()] == ["in"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    assert "a device or a pipe" in run(_pipe(tmp_path), *CBA, "--dry-run", code=2).stderr
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,13 @@ def test_headings_that_are_not_known(tmp_path: Path) -> None:
         assert refused.value.name == name
 
 
+def test_a_heading_of_one_file_of_several(tmp_path: Path) -> None:
+    entries = put(tmp_path / "a.csv", text(["选手名", "单位"], ["甲", "东"], ["乙", "西"]))
+    games = put(tmp_path / "b.csv", text(["轮次", "棋手", "对手", "比分"], [1, "甲", "乙", "1-0"]))
+    found = given_by("xq-standings", entries, games, renamed={"选手名": "player", "比分": "result"})
+    assert outcome(found)["board"][0]["points"] == 2
+
+
 def test_a_heading_that_is_nobodys_is_told(tmp_path: Path) -> None:
     headings, rows = [*HEADINGS, "备注", "积分"], [[*TEAMS[0], "迟到"], *TEAMS[1:]]
     found = given_by("cba-teams", put(tmp_path / "a.csv", sheet(headings=headings, rows=rows)))
@@ -155,3 +162,9 @@ def test_what_contradicts_itself_is_refused(tmp_path: Path, rows: Any, name: str
     with pytest.raises(PackageError) as refused:
         given_by("cba-teams", put(tmp_path / "a.csv", text(*rows)))
     assert refused.value.name == name
+
+
+def test_what_has_no_place_in_the_event_is_told_where_a_person_has_typed_it(tmp_path: Path) -> None:
+    file = put(tmp_path / "a.json", '{"entries": [{"player": "甲", "height": 3}], "members": [{"name": "甲"}]}')
+    said = [each.lost.said.text("zh") for each in given_by("xq-standings", file).left]
+    assert said == ["“报名与名次”中没有与“height”对应的列", "“会员”：本比赛没有此表"]

@@ -162,7 +162,10 @@ def _made(event: Event, found: Gathered, into: Path | None, out: Path | None, dr
     if language not in event.languages:
         raise PackageError(NOT_IN_LANGUAGE(language=language, languages=Joined(event.languages)), event.name)
     with fresh(event, language, found) as empty:
-        return put(found, empty, None if dry_run else out)
+        try:
+            return put(found, empty, None if dry_run else out)
+        except PackageError as failure:  # nobody knows the empty workbook that it was to be
+            raise PackageError(failure.said, (out or event.name) if failure.place == empty else failure.place) from None
 
 
 def _pairs(given: Sequence[str], option_name: str) -> dict[str, str]:

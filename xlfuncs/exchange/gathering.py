@@ -16,6 +16,7 @@ from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.tables import Renamed, set_once
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence, Told
+from xlfuncs.words import normal
 
 NOTHING_FOR_EVENT = Sentence(
     en="nothing in it belongs to a table of {event}; there are {tables}",
@@ -37,6 +38,13 @@ NO_COLUMN_FOR = Sentence(
     en='no column of the event is called "{heading}"',
     zh="没有名为“{heading}”的列",
     ja="「{heading}」という列はありません",
+)
+
+
+NO_SUCH_HEADING = Sentence(
+    en='no row of headings has "{heading}", or it would lack what the table must have',
+    zh="没有含“{heading}”的标题行，或该行缺少表中必需的列",
+    ja="「{heading}」のある見出し行がないか、その行に必要な列がありません",
 )
 
 
@@ -112,11 +120,17 @@ def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, 
     ``PackageError`` where a file cannot be read; ``CellError`` where a given setting is none, or cannot be read.
     """
     found = Gathered(event)
+    words: set[str] = set()
     for name, file in files:
         try:
-            found.add(name, incoming(file, event, renamed))
+            own = incoming(file, event, renamed)
+            found.add(name, own)
+            words |= {normal(word) for headings in own.headings.values() for word in headings.values()}
         except PackageError as failure:  # the file may be what came through a pipe: people know it by its name
             raise PackageError(failure.said, name if failure.place in (None, file) else failure.place) from None
+    for heading in renamed:
+        if normal(heading) not in words:
+            raise PackageError(NO_SUCH_HEADING(heading=heading), ", ".join(name for name, _ in files))
     found.settings |= settings_given(event, given)
     return found
 

@@ -18,6 +18,7 @@ from xlfuncs.exchange.texts import texts_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT
 from xlfuncs.package.archive import CANNOT_READ
 from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.package.workbook import Sheet as WorkbookSheet
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Sentence
 
@@ -56,6 +57,16 @@ TOO_LARGE = Sentence(
     zh="超过 {most} MB，不像成绩数据",
     ja="{most} MB を超えています。成績のデータとしては大きすぎます",
 )
+TOO_MANY_LINES = Sentence(
+    en="has more than {most} lines, too many for scores",
+    zh="超过 {most} 行，不像成绩数据",
+    ja="{most} 行を超えています。成績のデータとしては多すぎます",
+)
+SHEET_TOO_LARGE = Sentence(
+    en="the sheet '{sheet}' is too large for scores: cells stand as far down as row {row}",
+    zh="工作表“{sheet}”太大，不像成绩数据：单元格一直到第 {row} 行",
+    ja="シート「{sheet}」は成績のデータとしては大きすぎます。{row} 行目までセルがあります",
+)
 UNKNOWN_FILE = Sentence(
     en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
     zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
@@ -65,6 +76,8 @@ UNKNOWN_FILE = Sentence(
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
 #: A text larger than this is no score sheet.
 LARGEST = 64 * 1024 * 1024
+#: Lines of a text, and cells of a sheet from the first to the last of each row; more would fill any memory.
+MOST_LINES, MOST_CELLS = 100_000, 1 << 22
 #: Headings stand within so many lines, and letters.
 WITHIN, HEAD = 40, 1 << 20
 
@@ -97,14 +110,30 @@ def cells_of(book: Workbook) -> list[Sheet]:
     for sheet in book.sheets:
         if not sheet.worksheet or sheet.hidden:
             continue
-        values = sheet.cells.values
-        height = max((key >> SHIFT for key in values), default=0)
-        width = max((key & COLUMN_MASK for key in values), default=0)
-        rows: list[list[Any]] = [[None] * width for _ in range(height)]
-        for key, value in values.items():
-            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(Sheet(sheet.name, rows))
+        found.append(Sheet(sheet.name, _rows_of(sheet, book.path)))
     return found
+
+
+def _rows_of(sheet: WorkbookSheet, file: Path) -> list[list[Any]]:
+    """The rows of a sheet, each as far as its last cell and the one beside it."""
+    values = sheet.cells.values
+    widths: dict[int, int] = {}
+    for key in values:
+        widths[key >> SHIFT] = max(widths.get(key >> SHIFT, 0), 1 + (key & COLUMN_MASK))
+    height = max(widths, default=0)
+    if sum(widths.values()) + height > MOST_CELLS:
+        raise PackageError(SHEET_TOO_LARGE(sheet=sheet.name, row=f"{height:,}"), file)
+    rows: list[list[Any]] = [[None] * widths.get(row, 0) for row in range(1, height + 1)]
+    for key, value in values.items():
+        rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
+    return rows
+
+
+def few_lines(text: str, file: Path) -> str:
+    """The text; ``PackageError`` where it has more lines than any file of scores."""
+    if max(text.count("\n"), text.count("\r")) > MOST_LINES:
+        raise PackageError(TOO_MANY_LINES(most=f"{MOST_LINES:,}"), file)
+    return text
 
 
 def text_sheet(file: Path, known: Callable[[Any], bool]) -> Sheet:
@@ -112,6 +141,7 @@ def text_sheet(file: Path, known: Callable[[Any], bool]) -> Sheet:
     best: Callable[[], _Read] | None = None
     score = -1
     for text in texts_of(bytes_of(file)):
+        few_lines(text, file)
         head = "".join(islice(io.StringIO(text[:HEAD]), WITHIN))
         for way in _ways(known):
             headings = sum(known(cell) for row in way(head).rows for cell in row)

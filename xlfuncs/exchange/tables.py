@@ -19,11 +19,6 @@ from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
-NO_SUCH_HEADING = Sentence(
-    en='no row of headings has "{heading}", or it would lack what the table must have',
-    zh="没有含“{heading}”的标题行，或该行缺少表中必需的列",
-    ja="「{heading}」のある見出し行がないか、その行に必要な列がありません",
-)
 NO_SUCH_COLUMN = Sentence(
     en='there is no column "{key}"; there are {columns}',
     zh="没有“{key}”列；可用的有：{columns}",
@@ -60,7 +55,7 @@ def incoming_of(event: Event, sheets: Sequence[Sheet], renamed: Renamed, file: P
     ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
     """
     check(event, renamed)
-    sheets = _with_keys(event, sheets, renamed, file)
+    sheets = _with_keys(event, sheets, renamed)
     found = in_sheets(event, sheets)
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)
@@ -135,24 +130,17 @@ def check(event: Event, renamed: Renamed) -> None:
             raise PackageError(NO_SUCH_COLUMN(key=key, columns=names))
 
 
-def _with_keys(event: Event, sheets: Sequence[Sheet], renamed: Renamed, file: Path) -> list[Sheet]:
+def _with_keys(event: Event, sheets: Sequence[Sheet], renamed: Renamed) -> list[Sheet]:
     """The sheets with keys in place of the headings that are renamed, in rows that are headings then."""
-    if not renamed:
-        return list(sheets)
     keys = {normal(heading): key for heading, key in renamed.items()}
-    used: set[str] = set()
     changed = []
     for sheet in sheets:
         rows = list(sheet.rows)
         for at, cells in enumerate(rows[:HEADINGS_WITHIN]):
             own = [keys.get(normal(cell), cell) if isinstance(cell, str) else cell for cell in cells]
             if own != list(cells) and headed(event, own):
-                used |= {normal(cell) for cell in cells if isinstance(cell, str) and normal(cell) in keys}
                 rows[at] = own
         changed.append(sheet._replace(rows=rows))
-    for heading in renamed:
-        if normal(heading) not in used:
-            raise PackageError(NO_SUCH_HEADING(heading=heading), file)
     return changed
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import trf_games, trf_points
 from xlfuncs.exchange.incoming import Incoming, Lost
-from xlfuncs.exchange.sources import NOT_TEXT, bytes_of
+from xlfuncs.exchange.sources import NOT_TEXT, bytes_of, few_lines
 from xlfuncs.exchange.texts import texts_of
 from xlfuncs.exchange.trf_games import Player, Round
 from xlfuncs.exchange.trf_lines import at, columns_of, lines_of
@@ -83,7 +83,7 @@ def read(file: Path, event: Event) -> Incoming:
     if text is None:
         raise PackageError(NOT_TEXT(), file)
     report = _Report(event)
-    for number, line in enumerate(lines_of(text), 1):
+    for number, line in enumerate(lines_of(few_lines(text, file)), 1):
         report.take(number, line)
     if not report.players:
         raise PackageError(NO_PLAYERS(), file)
