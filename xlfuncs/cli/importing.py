@@ -55,7 +55,8 @@ def fresh(event: Event, language: str, found: Gathered) -> Iterator[Path]:
     """An empty workbook of an event with lines for all rows, as long as it is needed."""
     lines = max(map(len, found.tables.values()), default=0)
     with tempfile.TemporaryDirectory() as folder:
-        wide = widened(event, found.headings)
+        used = {key: {column for row in rows for column in row} for key, rows in found.tables.items()}
+        wide = widened(event, used)
         yield steady(build(wide, language, room=min(max(ROOM, lines), LARGEST)), Path(folder))
 
 

@@ -100,9 +100,8 @@ class Gathered:
                 self._leave(file, NO_COLUMN_HERE(table=table_name(table.key), column=key))
         taken = [{columns[key]: cell for key, cell in row.items() if key in columns} for row in rows]
         self.tables.setdefault(table.key, []).extend(taken)
-        self.headings.setdefault(table.key, {}).update(
-            {column: headings.get(column, "") for column in columns.values() if any(column in row for row in taken)}
-        )
+        own = self.headings.setdefault(table.key, {})
+        own |= {column: headings[column] for column in columns.values() if headings.get(column)}
 
     def _leave(self, file: str, said: Told) -> None:
         self.left.append(FromFile(file, Lost(0, "", said)))
