@@ -9,7 +9,9 @@ import pytest
 from eventdata import WITH_EXAMPLE, example
 from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
 
+from xlfuncs.events import EVENTS
 from xlfuncs.events.parts import plain
+from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.running import of_rows
 from xlfuncs.package.findings import PackageError
 
@@ -142,6 +144,7 @@ def test_files_together(tmp_path: Path) -> None:
     with pytest.raises(PackageError) as refused:
         given_by("cba-teams", first, other)
     assert refused.value.told("zh") == "c.csv：设置“冠军至少打的副数 B”出现了两次：“24” 和 “48”"
+    assert coefficients(given_by("cba-teams", first, other, boards="24")) == R
 
 
 def test_settings_of_the_command_line_win(tmp_path: Path) -> None:
@@ -168,3 +171,10 @@ def test_what_has_no_place_in_the_event_is_told_where_a_person_has_typed_it(tmp_
     file = put(tmp_path / "a.json", '{"entries": [{"player": "甲", "height": 3}], "members": [{"name": "甲"}]}')
     said = [each.lost.said.text("zh") for each in given_by("xq-standings", file).left]
     assert said == ["“报名与名次”中没有与“height”对应的列", "“会员”：本比赛没有此表"]
+
+
+def test_what_rows_are_known_by_are_columns_of_theirs() -> None:
+    for event in EVENTS.values():
+        for table in (*event.tables, MEMBERS):
+            named = {column for way in table.row.known_by for part in way for column in part.split("/")}
+            assert named <= {field.key for field in table.columns}, (event.name, table.key)

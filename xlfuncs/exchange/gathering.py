@@ -57,7 +57,10 @@ class FromFile(NamedTuple):
 
 @dataclass
 class Gathered:
-    """Settings and rows by the event's own keys. ``lost``: what could not be understood; ``left``: what has no use."""
+    """Settings and rows by the event's own keys. ``lost``: what could not be understood; ``left``: what has no use.
+
+    Settings that are ``given`` win, whatever files say of them.
+    """
 
     event: Event
     settings: dict[str, Any] = field(default_factory=dict)
@@ -66,6 +69,7 @@ class Gathered:
     lost: list[FromFile] = field(default_factory=list)
     left: list[FromFile] = field(default_factory=list)
     language: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
 
     def add(self, file: str, found: Incoming) -> None:
         """What one more file gives. ``PackageError`` where it contradicts a setting of those before.
@@ -78,7 +82,7 @@ class Gathered:
         self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in found.unknown]
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
-            if label is not None and value is not None:
+            if label is not None and value is not None and label.field.key not in self.given:
                 set_once(self.settings, label.field, value, file)
         own = {table.key: table for table in ranges_of(self.event)}
         for key, rows in found.tables.items():
@@ -118,7 +122,7 @@ def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, 
 
     ``PackageError`` where a file cannot be read; ``CellError`` where a given setting is none, or cannot be read.
     """
-    found = Gathered(event)
+    found = Gathered(event, given=settings_given(event, given))
     words: set[str] = set()
     for name, file in files:
         try:
@@ -130,7 +134,7 @@ def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, 
     for heading in renamed:
         if normal(heading) not in words:
             raise PackageError(NO_SUCH_HEADING(heading=heading), ", ".join(name for name, _ in files))
-    found.settings |= settings_given(event, given)
+    found.settings |= found.given
     return found
 
 
