@@ -84,6 +84,7 @@ ONLY_TEXTS = Sentence(
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
+IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
 )
@@ -186,7 +187,10 @@ def _outcome(
 
     local = [each for each in event.languages if each in LOCAL.values()]
     expected = lang or (local[0] if len(local) == 1 else language())
-    found = in_sheets(event, sheets_of(source, known, encoding=encoding, language=expected))
+    sheets = sheets_of(source, known, encoding=encoding, language=expected)
+    for lost in (each for sheet in sheets for each in sheet.lost):
+        raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
+    found = in_sheets(event, sheets)
     spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
     try:
         outcome = outcome_in(event, found, more, spoken)

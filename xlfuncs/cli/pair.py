@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from xlfuncs.cli.jobs import WORKBOOKS
+from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import (
     ENDS_LIKE,
     MUST_END,
@@ -89,11 +90,6 @@ SLIPS = Sentence(
     ja="印刷用のブックを書きます：掲示用の組み合わせと卓ごとの結果票。",
 )
 DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")
-EXCLUDE = Sentence(
-    en="-o and --in-place exclude each other",
-    zh="-o 和 --in-place 不能同时使用",
-    ja="-o と --in-place は同時に使えません",
-)
 ITSELF = Sentence(
     en="is the workbook itself; --in-place replaces it and keeps a .bak",
     zh="就是原工作簿；--in-place 会替换它并保留 .bak",

@@ -72,6 +72,11 @@ def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
     return found
 
 
+def heads(event: Event, cells: Sequence[Any]) -> bool:
+    """Whether a row of cells holds the headings of a table."""
+    return bool(_of_row(event, SheetRows("", [cells]), 0))
+
+
 def _goes_on(above: Headed, other: Headed) -> bool:
     """Whether headings are the lower part of others, which are merged with them and say as much."""
     return other.row < above.below and other.table is above.table and other.fit <= above.fit

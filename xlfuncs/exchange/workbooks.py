@@ -42,22 +42,22 @@ class Filled(NamedTuple):
         return outcome_in(self.event, self.found, language=self.language)
 
 
-def filled(file: Path, book: Workbook | None = None) -> Filled:
-    """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none.
+def filled(file: Path) -> Filled:
+    """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none."""
+    with Workbook(file) as book:
+        return filled_in(book)
 
-    ``book``: the file as somebody else has opened it.
-    """
-    if book is None:
-        with Workbook(file) as opened:
-            return filled(file, opened)
+
+def filled_in(book: Workbook) -> Filled:
+    """The same of a workbook that is open."""
     event = event_of(book)
     if event is None:
-        raise PackageError(NO_EVENT_IN_IT(), file)
-    found = in_sheets(event, cells_of(book, _filled_in(event, book)))
+        raise PackageError(NO_EVENT_IN_IT(), book.path)
+    found = in_sheets(event, cells_of(book, _own_sheets(event, book)))
     return Filled(event, found, language_in(event, found))
 
 
-def _filled_in(event: Event, book: Workbook) -> set[str] | None:
+def _own_sheets(event: Event, book: Workbook) -> set[str] | None:
     """The sheets that are filled in, as the workbook's own names say; ``None`` where it has none: it may be any."""
     areas = {each.name: _SHEET.match(each.formula) for each in book.names}
     wanted = [SETUP, *(name_of(table.key) for table in event.tables)]

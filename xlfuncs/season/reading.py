@@ -15,7 +15,7 @@ from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.people import PLAYER, Person
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.exchange.fingerprint import fingerprint
-from xlfuncs.exchange.workbooks import filled
+from xlfuncs.exchange.workbooks import filled_in
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, Doubt
 from xlfuncs.sentences import text_of
@@ -66,7 +66,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
     ``PackageError`` where the file cannot be read, or computes no event.
     """
     with Workbook(file, data) as book:
-        found = filled(file, book)
+        found = filled_in(book)
         saved = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
     event, places = found.event, found.found.places
     plain = Played(

@@ -87,6 +87,8 @@ class Team(Row):
 class Match(Row):
     """A match: its victory points, or the IMPs that they follow from."""
 
+    known_by = (("round", "home/away"), ("home", "away"))
+
     round: Annotated[
         str, Text(en="round", zh="轮次", ja="ラウンド"), Label("Round", "轮次", "ラウンド", also=("轮",))
     ] = ""

@@ -49,6 +49,8 @@ class PairsSettings(SharedBoards):
 class Pair(Row):
     """A pair; with two winners a number may stand in both lines."""
 
+    known_by = (("unit", "direction"), ("unit",))
+
     unit: Annotated[
         str,
         Text(en="pair", zh="对号", ja="ペア"),

@@ -94,6 +94,8 @@ class Player(Row):
 class BoardOfWeek(Row):
     """A board at one table: its four players, North-South's IMPs, who was disconnected."""
 
+    known_by = (("board", "north"),)
+
     board: BoardNumber = None
     north: Annotated[str, NAME, Label("North", "北", "北", also=("N",))]
     east: Annotated[str, NAME, Label("East", "东", "東", also=("E",))]
