@@ -166,7 +166,7 @@ def _pipe(tmp_path: Path) -> Path:
 
 BAD: list[tuple[Callable[[Path], Path], str]] = [
     (_cut, "damaged or cut off"),
-    (_entities, "no format that can be read"),
+    (_entities, "declares entities of its own"),
     (_large, "larger than 64 MB"),
     (_wide, "too large for scores"),
     (lambda folder: put(folder / "a.csv", sheet() + "\n" * 100_000), "more than 100,000 lines"),

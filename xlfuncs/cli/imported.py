@@ -70,7 +70,7 @@ def tell_lost(found: Gathered) -> None:
     """What of the files was not taken over, and what could not be understood."""
     for each in found.left:
         say(LEFT_OUT(file=each.file, said=each.lost.said), err=True)
-    for each in found.lost:
+    for each in (*found.remarks, *found.lost):
         say(IN_PLACE(place=_place(each), sentence=each.lost.said), err=True)
 
 
@@ -157,6 +157,7 @@ def plain(found: Gathered, made: Made, written: Path | None) -> dict[str, Any]:
         "settings": {key: _value(cell) for key, cell in found.settings.items()},
         "tables": {filled.table.key: _table(filled, found) for filled in made.filling.tables},
         "lost": [_lost(each) for each in found.lost],
+        "remarks": [_lost(each) for each in found.remarks],
         "left": [_lost(each) for each in found.left]
         + [{"sentence": said.text(language()), "name": name_of(said)} for said in made.filling.left],
         "problems": _problems(made),

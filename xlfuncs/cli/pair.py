@@ -156,7 +156,7 @@ def pair(
 ) -> None:
     """Pair the next round of the event with games in a workbook."""
     if out and in_place:
-        context.fail(told(EXCLUDE))
+        context.fail(told(EXCLUDE(options="-o, --in-place")))
     target = None if dry_run else workbook if in_place else out
     try:
         if target is not None:

@@ -14,7 +14,9 @@ from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.tables import Renamed, set_once
-from xlfuncs.package.findings import PackageError
+from xlfuncs.exchange.unused import NOT_USED
+from xlfuncs.package.findings import PackageError, name_of
+from xlfuncs.remarks import listening
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
@@ -67,6 +69,8 @@ class Gathered:
     tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     headings: dict[str, dict[str, str]] = field(default_factory=dict)
     lost: list[FromFile] = field(default_factory=list)
+    #: What somebody should know of how a file was read.
+    remarks: list[FromFile] = field(default_factory=list)
     left: list[FromFile] = field(default_factory=list)
     language: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
@@ -126,8 +130,11 @@ def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, 
     words: set[str] = set()
     for name, file in files:
         try:
-            own = incoming(file, event, renamed)
+            heard: list[Told] = []
+            with listening(heard.append):
+                own = incoming(file, event, renamed)
             found.add(name, own)
+            found.remarks += [FromFile(name, Lost(0, "", said)) for said in heard if name_of(said) != NOT_USED.name]
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}
         except PackageError as failure:  # the file may be what came through a pipe: people know it by its name
             raise PackageError(failure.said, name if failure.place in (None, file) else failure.place) from None

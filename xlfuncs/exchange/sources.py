@@ -18,7 +18,7 @@ from xlfuncs.exchange.incoming import Lost
 from xlfuncs.exchange.readings import bytes_of, likeliest, readings_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Help, Joined, Sentence
 
@@ -118,14 +118,23 @@ def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[Sheet
     for sheet in book.sheets:
         if not sheet.worksheet or sheet.hidden or (named is not None and sheet.name not in named):
             continue
-        values = sheet.cells.values
-        height = max((key >> SHIFT for key in values), default=0)
-        width = max((key & COLUMN_MASK for key in values), default=0)
-        rows: list[list[Any]] = [[None] * width for _ in range(height)]
-        for key, value in values.items():
-            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(SheetRows(sheet.name, rows, sheet.cells.merged))
+        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged))
     return found
+
+
+def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
+    """The rows of a sheet, each as far as its last cell and the one beside it."""
+    values = sheet.cells.values
+    widths: dict[int, int] = {}
+    for key in values:
+        widths[key >> SHIFT] = max(widths.get(key >> SHIFT, 0), 1 + (key & COLUMN_MASK))
+    height = max(widths, default=0)
+    if sum(widths.values()) + height > MOST_CELLS:
+        raise PackageError(SHEET_TOO_LARGE(sheet=sheet.name, row=f"{height:,}"), file)
+    rows: list[list[Any]] = [[None] * widths.get(row, 0) for row in range(1, height + 1)]
+    for key, value in values.items():
+        rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
+    return rows
 
 
 def few_lines(text: str, file: Path) -> str:

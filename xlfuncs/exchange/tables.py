@@ -74,7 +74,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
-        incoming.unknown += _unknown(grid, words)
+        incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
 
@@ -98,12 +98,14 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
     return [row for row in rows if not is_blank_row(list(row.values()))]
 
 
-def _unknown(grid: Grid, words: Sequence[Any]) -> list[str]:
+def _unknown(event: Event, words: Sequence[Any], rows: Sequence[Sequence[Any]]) -> list[str]:
     """The headings that are none of ours, and have something below them."""
     return [
         str(word)
-        for at, (each, word) in enumerate(zip(grid.columns, words, strict=False))
-        if each is None and not is_blank(word) and any(at < len(row) and not is_blank(row[at]) for row in grid.rows)
+        for at, word in enumerate(words)
+        if not is_blank(word)
+        and not any(columns.find(word) for columns in _columns(event))
+        and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]
 
 
