@@ -67,9 +67,22 @@ def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
     assert found.value("牌副", f"{heads['南北得分']}{6 + at}") == ""
 
 
+@pytest.mark.parametrize("at", [1, 200, 250])
+def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = [{}] * (at - 1)
+    rows.append({"board": 1, "ns": "1", "ew": "7", "contract": "9S=", "declarer": "谁"})
+    entries = [{"unit": str(number)} for number in range(1, 5)]
+    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows})
+    note = str(found.value("牌副", f"L{4 + at}"))
+    assert found.value("牌副", "L4") == "问题"
+    assert "9S=" in note
+    assert "谁" in note
+    assert found.value("牌副", f"L{3 + at}") in ("", "问题")
+
+
 def test_every_result_of_a_further_table_has_a_column() -> None:
     for event in EVENTS.values():
         for table, results in event.beside.items():
             names = shape(event, 200).blocks
-            assert {further.block_of(table, each) for each in results} <= names.keys()
-            assert all(names[further.block_of(table, each)].groups * 200 >= 1500 for each in results)
+            assert {further.block_of(table, each.key) for each in results} <= names.keys()
+            assert all(names[further.block_of(table, each.key)].groups * 200 >= 1500 for each in results)

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table, table_name
+from xlfuncs.events.declaration import CHOICES, COLOURS, Event, table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
-from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.slips import FIGURE, slip
@@ -67,7 +67,7 @@ COLUMNS_LACK = Sentence(
 STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
 COUNTS = ("board", "points", "problems", "steps")
 WORKING = ("step", "symbol", "how", "value", "rule")
-PROBLEM = ("key", "where", "column", "sentence", "severity")
+PROBLEM = ("where", "column", "sentence", "severity")
 MEMBER = ("number", "name", "unit", "place")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
@@ -97,12 +97,6 @@ class Shape(NamedTuple):
     def members(self) -> int:
         """The lines of members there is room for."""
         return self.room * self.blocks["members"].groups
-
-
-def ranges_of(event: Event) -> tuple[Table, ...]:
-    """The tables that the workbook has, in the order in which it hands them over; people only where they play."""
-    people = any(field.kind is PLAYER for table in event.tables for field in table.columns)
-    return (*event.tables, MEMBERS) if people else event.tables
 
 
 def state_of(event: Event) -> tuple[str, ...]:
@@ -181,7 +175,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     language = language_of(event, pairs)
     outcome, state = _outcome(event, settings, tables, headings, language)
     columns: list[list[Any]] = []
-    lines = _blocks(outcome, found, unit) if outcome else {}
+    lines = _blocks(outcome, found, unit, headings) if outcome else {}
     if outcome:
         state |= _state(outcome, lines, found)
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
@@ -244,7 +238,7 @@ def used_colours(outcome: Outcome) -> list[str]:
     return found
 
 
-def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
+def _blocks(outcome: Outcome, found: Shape, unit: str, headings: int) -> dict[str, Rows]:
     """The lines of every block but the state's."""
     language, event = outcome.language, outcome.event
     slots = slots_of(outcome)
@@ -253,8 +247,9 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
         return [cell(parts.local(outcome, key, _of_slot(outcome, slots, key, row)), language) for key in keys]
 
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
+    notes = outcome.notes(event.tables[0].key)
     for at, row in outcome.entries.items():
-        note = Joined(outcome.notes_of(at), SEMICOLON)
+        note = Joined(notes.get(at, ()), SEMICOLON)
         entries[at - 1] = line(found.blocks["entries"].keys, {**row, "note": note})
     board = [row for row in outcome.board() if outcome.entries[row["at"]]]  # what stays out has no results at all
     chosen = chosen_of(outcome, unit)
@@ -275,7 +270,7 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
         "members": [line(found.blocks["members"].keys, row) for row in outcome.members],
         "problems": [_problem(each, language) for each in in_order(outcome)],
         "working": working,
-        **further.lines(outcome),
+        **further.lines(outcome, headings),
     }
 
 
@@ -306,13 +301,12 @@ def chosen_of(outcome: Outcome, unit: str) -> int | None:
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:
-    """A line of the problems: under which key its own row finds it, where, what, how bad."""
-    place = key = ""
+    """A line of the problems: where, what, how bad."""
+    place = ""
     if problem.row is not None:
-        key = f"{problem.table} {problem.row.line}"
         place = SHEET_ROW(table=table_name(problem.table), row=problem.row.line).text(language)
     heading = parts.heading_of(problem, language)
-    return [key, place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
+    return [place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
 
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:

@@ -12,14 +12,13 @@ from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.events.book import beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
-from xlfuncs.events.further import block_of
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, wide
 from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
-from xlfuncs.package.formula import Group, Node, Reference
+from xlfuncs.package.formula import Node, Reference
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 40, 10, 18
@@ -168,19 +167,17 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
     sheet, look = plan.book[plan.title(which)], plan.look
     entries = which is plan.event.tables[0]
     labels = {each.key: each for each in (plan.event.results if entries else plan.event.beside.get(which.key, ()))}
-    this = formulas.call("ROW")
+    this, room = formulas.call("ROW"), formulas.number(plan.shape.room)
+    within, over = formulas.call("MOD", this, room), formulas.call("INT", formulas.operation("/", this, room))
     for column, key in enumerate((*results, "note"), typed + 1):
         note = key == "note"
         found: Node
         if entries:
             line = formulas.operation("-", this, formulas.call("ROW", formulas.cell(HEADINGS, 1, fixed=True)))
             found = formulas.call("INDEX", plan.column("entries", key), line)
-        elif not note:
-            found = _in_groups(plan, block_of(which.key, labels[key]), key, this)
         else:
-            wanted = formulas.operation("&", formulas.text(f"{which.key} "), this)
-            line = formulas.call("MATCH", wanted, plan.column("problems", "key"), formulas.number(0))
-            found = formulas.call("INDEX", plan.column("problems", "sentence"), line)
+            line, group = (formulas.operation("+", each, formulas.number(1)) for each in (within, over))
+            found = formulas.call("INDEX", plan.groups(which, key), line, group)
         digits = labels[key].digits if key in labels else None if note else slot_digits(key)
         font, alignment = (
             (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in style.TEXTS else style.RIGHT)
@@ -188,15 +185,6 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX
-
-
-def _in_groups(plan: Plan, block: str, key: str, this: Node) -> Node:
-    """What comes out for this row of a table that is longer than the rectangle: its line there, and its group."""
-    room, one = formulas.number(plan.shape.room), formulas.number(1)
-    line = formulas.operation("-", this, formulas.number(HEADINGS + 1))
-    within = formulas.operation("+", formulas.call("MOD", line, room), one)
-    group = formulas.operation("+", formulas.call("INT", formulas.operation("/", Group(line), room)), one)
-    return formulas.call("INDEX", plan.groups(block, key), within, group)
 
 
 def _slot(plan: Plan, block: str, key: str) -> Node:
