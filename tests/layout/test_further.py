@@ -4,14 +4,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl.utils import get_column_letter
 
 from xlfuncs.events import EVENTS, further
 from xlfuncs.events.book import book, shape
+from xlfuncs.events.columns import FIGURE, listed
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build, example
 from xlfuncs.registry import load
 
 load()
+BOARD = {"zh": "公告", "ja": "成績表"}
 
 
 def computed(name: str, folder: Path, given: dict[str, Any], room: int = 20) -> Any:
@@ -78,6 +81,25 @@ def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Pat
     assert "9S=" in note
     assert "谁" in note
     assert found.value("牌副", f"L{3 + at}") in ("", "问题")
+
+
+@pytest.mark.parametrize("name", ["br-pairs", "jcbl-fixed", "xq-rated"])
+def test_what_nobody_has_takes_no_column_between_the_figures(name: str, tmp_path: Path) -> None:
+    """Of the colours, of what the settings choose, of matchpoints beside percent: blank columns stand by the names."""
+    event = EVENTS[name]
+    language = event.languages[0]
+    build(event, language, room=20, example=example(event, language)).save(tmp_path / "event.xlsx")
+    found = recalculate(tmp_path / "event.xlsx")
+    board = BOARD[language]
+    keys = listed(event, event.board)
+    columns = [get_column_letter(at) for at, key in enumerate(keys, 1) if key.startswith(FIGURE)]
+    heads = [found.value(board, f"{letter}6") for letter in columns]
+    blank = heads.count("")
+    assert 0 < blank < len(heads)
+    assert heads[:blank] == [""] * blank
+    for letter, head in zip(columns, heads, strict=True):
+        values = [found.value(board, f"{letter}{row}") for row in range(7, 27)]
+        assert any(value not in (None, "") for value in values) == bool(head)
 
 
 def test_every_result_of_a_further_table_has_a_column() -> None:

@@ -48,5 +48,6 @@ def test_without_the_add_in_the_stored_figures_are_seen(tmp_path: Path) -> None:
         subprocess.run([*command, "--outdir", tmp_path, book], capture_output=True, check=True, timeout=120)
     (board, *_) = pages(tmp_path / "x.pdf", "裁判长")
     assert "43.33" in board
+    assert "0.00" in board  # as many digits as points have, though no column has a format of its own
     assert "上次保存" in board
     assert not pages(tmp_path / "x.pdf", "#NAME?")

@@ -25,7 +25,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.events.book import slotted
+from xlfuncs.events.columns import listed
 from xlfuncs.layout import build, examples
 from xlfuncs.layout.inputs import columns_of
 
@@ -75,7 +75,7 @@ def test_tables_stand_before_boards_with_their_headings_on_top(event: Event, lan
 
 @every_edition
 def test_a_board_names_the_units_within_its_first_columns(event: Event, language: str) -> None:
-    keys = slotted(event, event.board)
+    keys = listed(event, event.board)
     assert keys.index(event.tables[0].subject.key) < 8
 
 

@@ -14,8 +14,18 @@ from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
+from xlfuncs.events.columns import (
+    beside,
+    chosen_results,
+    digits_of,
+    listed,
+    paid,
+    shown,
+    slots_of,
+    sums,
+)
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, COLOURS, Event, table_name
+from xlfuncs.events.declaration import CHOICES, Event, table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
@@ -66,9 +76,10 @@ COLUMNS_LACK = Sentence(
 #: What the state says, one under the other.
 STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
 COUNTS = ("board", "points", "problems", "steps")
+#: Behind these the digits of the lists whose columns hold whatever figure there is.
+DIGITS = {"board": "board digits", "members": "members digits"}
 WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
-MEMBER = ("number", "name", "unit", "place")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
@@ -101,46 +112,7 @@ class Shape(NamedTuple):
 
 def state_of(event: Event) -> tuple[str, ...]:
     """What the state says: after :data:`STATE` the last row of each table that holds something, then of each list."""
-    return (*STATE, *(table.key for table in ranges_of(event)), *further.state_of(event))
-
-
-def colours(event: Event) -> list[str]:
-    """The colours that the event may give."""
-    declared = {each.key for each in event.results}
-    return [key for key in COLOURS if key in declared]
-
-
-def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
-    """The keys with all colours as so many slots as an outcome has colours; they stand where the first colour does.
-
-    Likewise the results that the settings choose from.
-    """
-    colour_slots = [f"colour{number}" for number in range(1, event.colours + 1)]
-    choice_slots = [f"choice{number}" for number in range(1, CHOICES + 1)]
-    found: list[str] = []
-    for key in keys:
-        slots = colour_slots if key in COLOURS else choice_slots if key in event.choice else [key]
-        found += [slot for slot in slots if slot not in found]
-    return tuple(found)
-
-
-def slot_digits(slot: str) -> int | None:
-    """How many digits behind the point a slot shows: points two, of what is chosen as many as there are."""
-    return 2 if slot.startswith("colour") else None
-
-
-def beside(event: Event) -> tuple[str, ...]:
-    """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board."""
-    typed = {field.key for field in event.tables[0].columns}
-    return slotted(event, [each.key for each in event.results if each.key not in {*typed, *event.choice}])
-
-
-def paid(event: Event) -> tuple[str, ...]:
-    """What a member's line holds; nothing where the event gives no points by colour."""
-    if not colours(event):
-        return ()
-    total = ["total"] if any(each.key == "total" for each in event.results) else []
-    return (*MEMBER, *slotted(event, colours(event)), *total)
+    return (*STATE, *DIGITS.values(), *(table.key for table in ranges_of(event)), *further.state_of(event))
 
 
 def shape(event: Event, room: int) -> Shape:
@@ -153,8 +125,8 @@ def shape(event: Event, room: int) -> Shape:
         ("state", ("state",), 1),
         ("figures", ("figure", "value", "rule"), 1),
         ("entries", (*beside(event), "note"), 1),
-        ("board", (*slotted(event, event.board), "slip"), 1),
-        ("members", paid(event), groups),
+        ("board", (*listed(event, event.board), *sums(event), "slip"), 1),
+        ("members", listed(event, paid(event)) if groups else (), groups),
         ("problems", PROBLEM, 1),
         *further.blocks(event, lines, room),
         ("working", WORKING, 1),
@@ -175,7 +147,12 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     language = language_of(event, pairs)
     outcome, state = _outcome(event, settings, tables, headings, language)
     columns: list[list[Any]] = []
-    lines = _blocks(outcome, found, unit, headings) if outcome else {}
+    board = _on_board(outcome) if outcome else []
+    people = outcome.members if outcome else []
+    slots = {"entries": slots_of(outcome) if outcome else {}, "board": shown(event, event.board, outcome, board)}
+    slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
+    state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
+    lines = _blocks(outcome, found, unit, headings, slots) if outcome else {}
     if outcome:
         state |= _state(outcome, lines, found)
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
@@ -183,7 +160,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
     lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
     for block, place in found.blocks.items():
-        head = further.heads(event, outcome, block) or _headings(event, outcome, place.keys, language)
+        head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
         rows = lines.get(block, [])
         for group in range(place.groups):
             part_of = rows[group * found.room : (group + 1) * found.room]
@@ -205,53 +182,38 @@ def _outcome(
         return None, title | ({"red": WRONG(said=error.told(language)).text(language)} if typed else {})
 
 
-def _headings(event: Event, outcome: Outcome | None, keys: Sequence[str], language: str) -> list[str]:
-    """The first row of a block; a slot is called as the colour in it."""
+def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
+    """The first row of a block; a slot is called as what stands in it."""
     labels = {each.key: each.label for each in event.results}
     labels |= {field.key: field.label for field in event.tables[0].columns if field.key not in labels}
-    labels |= {slot: labels[key] for slot, key in slots_of(outcome).items()} if outcome else {}
-    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in keys]
+    wanted = [slots.get(key, key) for key in keys]
+    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in wanted]
 
 
 _NOTHING = Help("", "", "")
 
 
-def slots_of(outcome: Outcome) -> dict[str, str]:
-    """Which key of the outcome stands in which slot."""
-    chosen = chosen_results(outcome)[:CHOICES]
-    return {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)} | {
-        f"choice{number}": key for number, key in enumerate(chosen, 1)
-    }
+def _on_board(outcome: Outcome) -> list[dict[str, Any]]:
+    """The rows for the wall; what stays out has no results at all."""
+    return [row for row in outcome.board() if outcome.entries[row["at"]]]
 
 
-def chosen_results(outcome: Outcome) -> list[str]:
-    """The results that the settings have chosen, in the order of the wall."""
-    return [key for key in outcome.wall if key in outcome.event.choice]
-
-
-def used_colours(outcome: Outcome) -> list[str]:
-    """The colours that the outcome has; more than declared are a mistake in the declaration."""
-    used = {key for row in outcome.entries.values() for key in row}
-    found = [key for key in colours(outcome.event) if key in used]
-    if len(found) > outcome.event.colours:
-        raise ValueError(f"{outcome.event.name} gives {found}: it declares {outcome.event.colours} colours at once")
-    return found
-
-
-def _blocks(outcome: Outcome, found: Shape, unit: str, headings: int) -> dict[str, Rows]:
-    """The lines of every block but the state's."""
+def _blocks(
+    outcome: Outcome, found: Shape, unit: str, headings: int, slots: Mapping[str, Mapping[str, str]]
+) -> dict[str, Rows]:
+    """The lines of every block but the state's; ``slots``: what stands in columns that are not called by a key."""
     language, event = outcome.language, outcome.event
-    slots = slots_of(outcome)
 
-    def line(keys: Sequence[str], row: Mapping[str, Any]) -> list[Any]:
-        return [cell(parts.local(outcome, key, _of_slot(outcome, slots, key, row)), language) for key in keys]
+    def line(block: str, row: Mapping[str, Any]) -> list[Any]:
+        keys, of = found.blocks[block].keys, slots[block]
+        return [cell(parts.local(outcome, of.get(key, key), _of_slot(outcome, of, key, row)), language) for key in keys]
 
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
     notes = outcome.notes(event.tables[0].key)
     for at, row in outcome.entries.items():
         note = Joined(notes.get(at, ()), SEMICOLON)
-        entries[at - 1] = line(found.blocks["entries"].keys, {**row, "note": note})
-    board = [row for row in outcome.board() if outcome.entries[row["at"]]]  # what stays out has no results at all
+        entries[at - 1] = line("entries", {**row, "note": note})
+    board = _on_board(outcome)
     chosen = chosen_of(outcome, unit)
     working = [
         [number, text_of(each.symbol, language), each.arithmetic(), number_text(each.value), each.rule]
@@ -266,8 +228,8 @@ def _blocks(outcome: Outcome, found: Shape, unit: str, headings: int) -> dict[st
             for each, figure in given
         ],
         "entries": entries[: found.room],
-        "board": [line(found.blocks["board"].keys, {**row, "slip": slip(outcome, row)}) for row in board],
-        "members": [line(found.blocks["members"].keys, row) for row in outcome.members],
+        "board": [line("board", {**row, "slip": slip(outcome, row)}) for row in board],
+        "members": [line("members", row) for row in outcome.members],
         "problems": [_problem(each, language) for each in in_order(outcome)],
         "working": working,
         **further.lines(outcome, headings),
@@ -275,11 +237,11 @@ def _blocks(outcome: Outcome, found: Shape, unit: str, headings: int) -> dict[st
 
 
 def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[str, Any]) -> Any:
-    """What stands in a column. What the settings choose has no format of its own: it is rounded as it is declared."""
+    """What stands in a column. Where no column has a format of its own, a figure is rounded as it is declared."""
     value = row.get(slots.get(key, key))
     if key not in slots or not isinstance(value, Decimal):
         return value
-    digits = next(each.digits for each in outcome.event.results if each.key == slots[key])
+    digits = next((each.digits for each in outcome.event.results if each.key == slots[key]), None)
     return value if digits is None else half_up(value, digits)
 
 
@@ -314,8 +276,10 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     language, settings = outcome.language, outcome.settings
     room = found.room
     day = written(settings.date, language)
-    others = {key: each for key, each in outcome.figures.items() if key not in outcome.event.headline}
-    figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in others.items()]
+    others = [each for each in outcome.event.figures if each.key not in outcome.event.headline]
+    figures = [
+        FIGURE(label=each.label, value=_rounded(outcome, each.key)) for each in others if each.key in outcome.figures
+    ]
     return {
         "red": red_line(outcome, found).text(language),
         "title": settings.name or outcome.event.title.text(language),

@@ -9,7 +9,7 @@ from typing import Any
 from openpyxl.utils import get_column_letter
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
-from xlfuncs.events.book import beside, slot_digits
+from xlfuncs.events.columns import TEXTS, beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
 from xlfuncs.events.people import PLAYER
@@ -121,7 +121,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     results = beside(event) if entries else tuple(labels)
     width = len(columns) + len(results) + 1
     widths = [_width(field) for field, _ in columns]
-    beside_widths = [TEXT_WIDTH if key in style.TEXTS else RESULT_WIDTH for key in results]
+    beside_widths = [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     sheet = plan.sheet(title, [*widths, *beside_widths, NOTE_WIDTH])
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
@@ -180,7 +180,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
             found = formulas.call("INDEX", plan.groups(which, key), line, group)
         digits = labels[key].digits if key in labels else None if note else slot_digits(key)
         font, alignment = (
-            (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in style.TEXTS else style.RIGHT)
+            (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in TEXTS else style.RIGHT)
         )
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():

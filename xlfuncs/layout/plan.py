@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from openpyxl.styles import Font
@@ -10,7 +11,8 @@ from openpyxl.workbook import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import STATE, Shape, colours, shape, state_of
+from xlfuncs.events.book import STATE, Shape, shape, state_of
+from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import block_of, lines_of, ranges_of
 from xlfuncs.layout import formulas, words
@@ -29,6 +31,8 @@ SETUP, CHOSEN = "Setup", "Chosen"
 LINES, ROWS = "_lines_", "_rows_"
 #: Names for what comes out for the rows of further tables: short, for a formula in every row.
 BESIDE = "_b"
+#: The name of the digits that the figures of a list show.
+FORM = "_form_{}"
 
 
 class Plan:
@@ -88,7 +92,11 @@ class Plan:
     def longest(self, slot: str) -> str:
         """The longest heading that may stand over a slot."""
         event = self.event
-        keys = event.choice if slot.startswith("choice") else colours(event) if slot.startswith("colour") else ()
+        keys: Sequence[str] = ()
+        if slot.startswith(FIGURE):
+            keys = event.board
+        elif slot.startswith(("choice", "colour")):
+            keys = event.choice if slot.startswith("choice") else colours(event)
         return max((self.say(each.label) for each in event.results if each.key in keys), key=wide, default="")
 
     # --- what stands on the hidden sheet

@@ -10,13 +10,14 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
-from xlfuncs.events.book import PART, paid
+from xlfuncs.events.book import DIGITS, PART
+from xlfuncs.events.columns import paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.inputs import Choices
-from xlfuncs.layout.parts import protect
-from xlfuncs.layout.plan import CHOSEN, HEADINGS, HIDDEN, SETUP, Plan
+from xlfuncs.layout.parts import protect, put
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, SETUP, Plan
 from xlfuncs.package.formula import Node
 
 #: Lines for entries, where nobody says otherwise; and at most.
@@ -59,6 +60,9 @@ def _hidden(plan: Plan, choices: Choices) -> None:
     for column, listed in enumerate(choices.lists, shape.width + 2):
         for row, word in enumerate(listed, 1):
             sheet.cell(row, column, word)
+    for row, (block, key) in enumerate(DIGITS.items(), 1):
+        put(sheet, row, shape.width + 1, formulas.shown(plan.state(key)), plan.look.text)
+        plan.name(FORM.format(block), formulas.cell(row, shape.width + 1, HIDDEN, fixed=True))
     protect(sheet)
 
 

@@ -72,7 +72,7 @@ class Season(common.RatedPlayer):
         Result("new_rating", Help("Final", "年末等级分", "年末レーティング")),
         common.CLUB,
     ),
-    board=("place", "player", "start", "attended", "change", "bonus", "absence", "new_rating", "club"),
+    board=("place", "player", "club", "start", "attended", "change", "bonus", "absence", "new_rating"),
 )
 def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
     """The rating at the end of the year: changes and bonus added, less 3% for who attended nothing unexcused."""
