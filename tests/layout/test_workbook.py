@@ -20,6 +20,7 @@ from eventbooks import (
     table,
     teams,
 )
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -77,6 +78,22 @@ def test_tables_stand_before_boards_with_their_headings_on_top(event: Event, lan
 def test_a_board_names_the_units_within_its_first_columns(event: Event, language: str) -> None:
     keys = listed(event, event.board)
     assert keys.index(event.tables[0].subject.key) < 8
+
+
+@every_edition
+def test_tables_are_printed_in_8_points_at_least(event: Event, language: str) -> None:
+    """Type of 11 points; between its margins A4 laid across is 770 points wide, a digit of Arial at 10 points 5.56."""
+    book = build(event, language)
+    for place in range(1, 1 + len(event.tables)):
+        sheet = book.worksheets[place]
+        first, *others = (sheet.column_dimensions[letter].width for letter in map(get_column_letter, columns(sheet)))
+        across = sheet.page_setup.fitToWidth
+        assert 11 * 770 / 5.56 / (first + sum(others) / across) >= 8
+        assert across == 1 or sheet.print_title_cols == "$A:$A"
+
+
+def columns(sheet: Worksheet) -> range:
+    return range(1, sheet.max_column + 1)
 
 
 @every_edition

@@ -17,11 +17,11 @@ from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, wide
 from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
+from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, spread
 from xlfuncs.package.formula import Node, Reference
 
 FIRST_SETTING = 5
-NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 40, 10, 18
+NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 30, 9, 18
 #: The width of the column beside the settings.
 EXPLAINED = 50
 
@@ -66,7 +66,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         listed = choices.of(field.kind)
         if listed is not None:
             offer(sheet, value.coordinate, listed)
-        sheet.row_dimensions[row].height = 21 if wide(explained(plan, field)) < EXPLAINED else 34
+        sheet.row_dimensions[row].height = 8 + 13 * (1 + int(wide(explained(plan, field)) // (EXPLAINED - 4)))
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
@@ -82,7 +82,9 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
             sheet.cell(row, column).border = style.BOX
     sheet.freeze_panes = f"A{FIRST_SETTING}"
     pages(plan, sheet, landscape=True)
-    sheet.page_setup.fitToHeight = 1
+    if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
+        sheet.page_setup.fitToHeight = 1
+    sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
     protect(sheet)
 
 
@@ -142,7 +144,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     for row in range(first, max(last, HEADINGS + len(filled)) + 1):
         for column, (field, _) in enumerate(columns, 1):
             typed = filled[row - first][column - 1] if row - first < len(filled) else None
-            put(sheet, row, column, typed, look.text, style.LEFT if column == 1 else style.CENTRE)
+            put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
             cell = sheet.cell(row, column)
             cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
             if isinstance(field.kind, Text):
@@ -159,6 +161,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     sheet.freeze_panes = f"B{first}"
     pages(plan, sheet, landscape=sum(widths) + sum(beside_widths) + NOTE_WIDTH > PORTRAIT)
     follow(plan, sheet, first, plan.state(which.key), formulas.number(width))
+    spread(sheet, [*widths, *beside_widths, NOTE_WIDTH])
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
 
@@ -199,7 +202,7 @@ def _width(field: Field) -> float:
         return 10
     if isinstance(field.kind, Text):
         return 20
-    return 18 if isinstance(field.kind, DateCell) else 9
+    return 18 if isinstance(field.kind, DateCell) else 8
 
 
 __all__ = ["LANDSCAPE", "Choices", "columns_of", "explained", "settings", "table"]
