@@ -25,10 +25,12 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.arguments import Word, YesNo
-from xlfuncs.events import EVENTS, Event
+from xlfuncs.events import EVENTS, Event, running
 from xlfuncs.events.columns import listed
-from xlfuncs.layout import build, examples
+from xlfuncs.events.slips import slip
+from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of
+from xlfuncs.layout.parts import wide
 
 EDITIONS = [(event, language) for event in EVENTS.values() for language in event.languages]
 every_edition = pytest.mark.parametrize(
@@ -236,6 +238,16 @@ def test_a_slip_is_one_line(tmp_path: Path) -> None:
     assert lines["松风队"].startswith("第 2 名：")
     assert "lg 24 − lg 4 = 0.78（§1.2）；" in lines["松风队"]
     assert "0.78 × 36.40 = 28.39（§1.1）" in lines["松风队"]
+
+
+@pytest.mark.parametrize("event", EVENTS.values(), ids=lambda event: event.name)
+def test_a_slip_of_the_examples_fits_its_row(event: Event) -> None:
+    """Beside name and total 66 digits of Arial at 10 points remain: 76 half letters of a type of 9 points."""
+    for language in examples(event):
+        given = example(event, language)
+        outcome = running.of_rows(event.name, given.pop("settings"), given, language)
+        longest = max(wide(slip(outcome, row)) for row in outcome.board() if outcome.entries[row["at"]])
+        assert longest <= 76 * event.slip_lines
 
 
 @pytest.mark.parametrize("event", [event for event in EVENTS.values() if examples(event)], ids=lambda event: event.name)

@@ -24,6 +24,7 @@ BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "bl
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
     languages=common.LANGUAGES,
+    slip_lines=12,
     figures=common.FIGURES,
     results=RESULTS,
     board=BOARD,
