@@ -72,7 +72,8 @@ def board(plan: Plan) -> None:
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
     landscape = sheet.page_setup.orientation == "landscape"
-    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures)
+    # of many figures, those of stages and groups, an event has half
+    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures) // 2
     height = 16 * min(max(2, told // (LANDSCAPE if landscape else PORTRAIT)), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen

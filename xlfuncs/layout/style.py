@@ -57,7 +57,8 @@ class Look:
 
 def shows(digits: int) -> DifferentialStyle:
     """Of a figure in the middle of its column so many digits behind the point, one under the other; as in FILLED."""
-    form = NumberFormat(numFmtId=FIRST_OWN + digits, formatCode=f"??{number_format(digits)}")
+    plain = number_format(digits)
+    form = NumberFormat(numFmtId=FIRST_OWN + digits, formatCode=f"??{plain};-{plain}")
     return DifferentialStyle(numFmt=form, border=UNDERLINE)
 
 

@@ -34,7 +34,7 @@ class StandingsSettings(GamesSettings, OpenRounds):
     results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
-    slip_lines=10,
+    slip_lines=8,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
 )
