@@ -15,7 +15,7 @@ from xlfuncs.events.outcome import Outcome
 
 MEMBER = ("number", "name", "unit", "place")
 #: Results that are texts: names, clubs. On a list they stand beside the unit.
-TEXTS = ("unit", "name", "players", "club")
+TEXTS = ("unit", "name", "players", "opponent", "club")
 #: A column for whatever figure stands there, with its number behind; and in the digits of them one as it comes.
 FIGURE, ANY = "figure", "."
 

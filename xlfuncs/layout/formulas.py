@@ -49,13 +49,13 @@ def area(top: int, left: int, bottom: int, right: int, sheet: str = "") -> Refer
     return Reference(Corner(top, left, True, True), Corner(bottom, right, True, True), sheet=sheet)
 
 
-def beginning(row: int) -> Reference:
-    """The first cell of a row, for all cells of it.
+def along(row: int, column: int) -> Reference:
+    """One cell of a row, for all cells of it.
 
-    >>> str(beginning(7))
+    >>> str(along(7, 1))
     '$A7'
     """
-    corner = Corner(row, 1, False, True)
+    corner = Corner(row, column, False, True)
     return Reference(corner, corner)
 
 

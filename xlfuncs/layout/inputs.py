@@ -66,7 +66,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         listed = choices.of(field.kind)
         if listed is not None:
             offer(sheet, value.coordinate, listed)
-        sheet.row_dimensions[row].height = 8 + 13 * (1 + int(wide(explained(plan, field)) // (EXPLAINED - 4)))
+        sheet.row_dimensions[row].height = 8 + 13 * (1 + int(wide(explained(plan, field)) // EXPLAINED))
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
@@ -77,7 +77,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         put(sheet, row, 5, plan.say(figure.label), look.text)
         form = style.number_format(figure.digits)
         put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
-        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.CENTRE)
+        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
     sheet.freeze_panes = f"A{FIRST_SETTING}"
@@ -124,7 +124,8 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     width = len(columns) + len(results) + 1
     widths = [_width(field) for field, _ in columns]
     beside_widths = [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    sheet = plan.sheet(title, [*widths, *beside_widths, NOTE_WIDTH])
+    all_widths = [*widths, *beside_widths, max(NOTE_WIDTH, PORTRAIT - sum(widths) - sum(beside_widths))]
+    sheet = plan.sheet(title, all_widths)
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
@@ -159,9 +160,9 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
     plan.name(which.key.capitalize(), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
-    pages(plan, sheet, landscape=sum(widths) + sum(beside_widths) + NOTE_WIDTH > PORTRAIT)
+    pages(plan, sheet, landscape=sum(all_widths) > PORTRAIT)
     follow(plan, sheet, first, plan.state(which.key), formulas.number(width))
-    spread(sheet, [*widths, *beside_widths, NOTE_WIDTH])
+    spread(sheet, all_widths)
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
 

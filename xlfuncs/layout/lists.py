@@ -96,7 +96,7 @@ def points(plan: Plan) -> None:
     sheet, width = _sheet(plan, plan.say(words.POINTS), columns, fewest=16)
     _heading(plan, sheet, width, plan.say(words.POINTS))
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(plan, sheet, "members", columns, 5, plan.shape.members, "points", height=20)
+    _lines(plan, sheet, "members", columns, 5, plan.shape.members, "points", height=20, by=3)
     pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
 
 
@@ -240,7 +240,7 @@ def _lines(
     for row in range(first, first + lines):
         sheet.row_dimensions[row].height = height
     if block in DIGITS:
-        _digits(plan, sheet, block, columns, first, first - 1 + lines)
+        _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
     underline(sheet, first, first - 1 + lines, len(columns), by)
     sheet.freeze_panes = f"A{first}"
     follow(plan, sheet, first, plan.state(count), page)
@@ -248,7 +248,9 @@ def _lines(
     protect(sheet)
 
 
-def _digits(plan: Plan, sheet: Worksheet, block: str, columns: Sequence[Column], first: int, last: int) -> None:
+def _digits(
+    plan: Plan, sheet: Worksheet, block: str, columns: Sequence[Column], first: int, last: int, by: int
+) -> None:
     """As many digits behind the point as the figure has that stands in a column: the rectangle says it.
 
     LibreOffice follows the first rule that holds, and no other: these come first and draw the line as well.
@@ -261,6 +263,6 @@ def _digits(plan: Plan, sheet: Worksheet, block: str, columns: Sequence[Column],
     for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
         own = formulas.operation("-", formulas.call("COLUMN"), formulas.number(figures[0] - 1))
         here = formulas.operation("=", formulas.call("MID", said, own, formulas.number(1)), formulas.text(str(digits)))
-        filled = formulas.operation(">", formulas.call("LEN", formulas.beginning(first)), formulas.number(0))
+        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), formulas.number(0))
         rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
         sheet.conditional_formatting.add(area, rule)
