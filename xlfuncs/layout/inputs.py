@@ -15,7 +15,7 @@ from xlfuncs.events.declaration import Field, Table
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, wide
+from xlfuncs.layout.parts import banner, fill_down, headings, height_of, least, offer, protect, put, wide
 from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
 from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, spread
 from xlfuncs.package.formula import Node, Reference
@@ -55,7 +55,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
-        put(sheet, row, 1, plan.say(field.label), look.text)
+        put(sheet, row, 1, plan.say(field.label), look.text, style.NAME)
         put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
@@ -74,7 +74,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
     for line, figure in enumerate(event.figures, 1):
         row = FIRST_SETTING - 1 + line
-        put(sheet, row, 5, plan.say(figure.label), look.text)
+        put(sheet, row, 5, plan.say(figure.label), look.text, style.NAME)
         form = style.number_format(figure.digits)
         put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
         put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
@@ -122,9 +122,12 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     labels = {each.key: each for each in (event.results if entries else event.beside.get(which.key, ()))}
     results = beside(event) if entries else tuple(labels)
     width = len(columns) + len(results) + 1
-    widths = [_width(field) for field, _ in columns]
-    beside_widths = [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    all_widths = [*widths, *beside_widths, max(NOTE_WIDTH, PORTRAIT - sum(widths) - sum(beside_widths))]
+    heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
+    said = [*heads, *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results)]
+    widths = [_width(field, plan.language) for field, _ in columns]
+    widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
+    widths = [max(width, least(head)) for width, head in zip(widths, said, strict=True)]
+    all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
     sheet = plan.sheet(title, all_widths)
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
@@ -132,14 +135,9 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     too_far = formulas.text(plan.say(words.TOO_FAR(last=LAST)))
     red = formulas.call("IF", formulas.call("COUNTA", below), too_far, plan.red_line())
     banner(sheet, 3, 1, red, look.red, 22, style.LEFT)
-    heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
     heads += [plan.say(labels[key].label) if key in labels else _slot(plan, "entries", key) for key in results]
     headings(sheet, HEADINGS, [*heads, plan.say(words.WRONG)], look.head)
-    said = [
-        *heads[: len(columns)],
-        *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results),
-    ]
-    sheet.row_dimensions[HEADINGS].height = height_of(said, [*widths, *beside_widths])
+    sheet.row_dimensions[HEADINGS].height = height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
     filled = [[row.get(f"{field.key}{number or ''}") for field, number in columns] for row in rows]
     for row in range(first, max(last, HEADINGS + len(filled)) + 1):
@@ -197,12 +195,15 @@ def _slot(plan: Plan, block: str, key: str) -> Node:
     return formulas.shown(reference)
 
 
-def _width(field: Field) -> float:
-    """The width of an input column."""
+def _width(field: Field, language: str) -> float:
+    """The width of an input column; of one with words as wide as most of them."""
     if field.kind is PLAYER:
         return 10
     if isinstance(field.kind, Text):
         return 20
+    if isinstance(field.kind, Word):
+        longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
+        return min(max(8, longest + 2), 14)
     return 18 if isinstance(field.kind, DateCell) else 8
 
 

@@ -16,7 +16,19 @@ from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, tinted, underline, wide
+from xlfuncs.layout.parts import (
+    banner,
+    fill_down,
+    headings,
+    height_of,
+    least,
+    offer,
+    protect,
+    put,
+    tinted,
+    underline,
+    wide,
+)
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow, pages
 from xlfuncs.package.formula import Node
@@ -26,7 +38,7 @@ from xlfuncs.sentences import Told
 WORDS_OR_COUNTS, FIGURES = 10, 11
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
-LISTED, EACH = (7, 18), 6.5
+LISTED, EACH = (7, 18), 7.5
 
 
 class Column(NamedTuple):
@@ -47,10 +59,11 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     labels: dict[str, Told] = {field.key: field.label for field in event.tables[0].columns}
     labels |= {key: each.label for key, each in declared.items()}
     found = []
+    figures = max(FIGURES, *(least(plan.say(declared[key].label)) for key in event.board if key in declared))
     for key in keys:
         head = formulas.shown(plan.at(block, key, 0))
         if key.startswith(FIGURE):
-            found.append(Column(key, head, FIGURES))
+            found.append(Column(key, head, figures))
         elif key == event.subject.key:
             found.append(Column(key, plan.say(labels[key]), 0, left=True))
         elif key in TEXTS:
@@ -85,7 +98,7 @@ def board(plan: Plan) -> None:
     lines = formulas.call("MIN", plan.state("board"), formulas.number(plan.shape.room))
     folded = formulas.call("IF", formulas.operation("<", seen, lines), hidden, formulas.text(""))
     red = formulas.operation("&", plan.state("red"), folded)
-    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 34)
+    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
     _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.font(12))
     pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
 
@@ -241,7 +254,7 @@ def _lines(
         sheet.row_dimensions[row].height = height
     if block in DIGITS:
         _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
-    underline(sheet, first, first - 1 + lines, len(columns), by)
+    underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
     follow(plan, sheet, first, plan.state(count), page)
     grow(plan, sheet, first, lines, len(columns), height)

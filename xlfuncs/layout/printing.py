@@ -19,7 +19,7 @@ from xlfuncs.package.formula import Node
 PORTRAIT, LANDSCAPE = 93, 138
 #: How much wider a list may be before it is laid across the page: it is printed that much smaller.
 SHRINK = 1.08
-HEIGHT = {False: 720, True: 470}
+HEIGHT = {False: 730, True: 484}
 #: No table is printed smaller: type of 11 points is then 8.
 SMALLEST = 0.73
 
