@@ -1,5 +1,6 @@
 """Lists of an event have sheets of their own; what comes out for boards and matches stands beside their rows."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +42,27 @@ def test_more_rounds_than_a_list_has_columns_are_said() -> None:
     games = [["轮次", "棋手", "对手", "结果"]]
     for rounds, said in {18: "", 20: "另有 2 项已计入但未列出。"}.items():
         played = [*games, *([number, "甲", "乙", "和"] for number in range(1, rounds + 1))]
-        rows = book("xq-standings", "book:4,8:", [["总轮数", rounds]], [players, played])
-        place = shape(EVENTS["xq-standings"], 8).blocks
+        found = shape(EVENTS["xq-standings"], 8)
+        rows = book("xq-standings", f"book:4,8,{found.mark}:", [["总轮数", rounds]], [players, played])
+        place = found.blocks
         assert rows[1][place["state"].left - 1].startswith(said)
         assert bool(rows[1][place["state"].left - 1]) is bool(said)
         assert rows[0][place["crosstable"].left - 1 + further.SLOTS - 1] != ""
+
+
+def test_a_workbook_that_was_laid_out_otherwise_is_told_so(tmp_path: Path) -> None:
+    """Other columns are another shape; the number of entries is not. Nothing stands in a wrong column."""
+    one, other = (shape(EVENTS[name], 200) for name in ("cba-teams", "cba-pairs"))
+    assert one.mark != other.mark
+    assert shape(EVENTS["cba-teams"], 200).mark == one.mark
+    event = EVENTS["cba-teams"]
+    made = build(event, "zh", room=20, example=example(event, "zh"))
+    array = made["_xf"]["A1"].value
+    array.text = re.sub(r"(book:4,20),\d+:", r"\1:", array.text)
+    made.save(tmp_path / "event.xlsx")
+    found = recalculate(tmp_path / "event.xlsx")
+    assert "其他版本的 xlfuncs" in str(found.value("公告", "A5"))
+    assert {found.value("公告", f"{letter}{row}") for letter in "ABCDEFG" for row in range(7, 27)} == {""}
 
 
 @pytest.mark.parametrize("at", [1, 99, 100, 101, 250])

@@ -1,8 +1,9 @@
 """The outcome of an event as its workbook shows it: one rectangle of blocks side by side.
 
-The workbook asks once, ``XF_EVENT(event, "book:4,200:甲队", settings, tables …)``: the sheet's row of all headings, the
-lines that there is room for, the unit whose working is shown. The first row of a block holds its headings. Its shape
-follows from the declaration and the room alone (:func:`shape`), so that the layout knows where everything stands.
+The workbook asks once, ``XF_EVENT(event, "book:4,200,3127:甲队", settings, tables …)``: the sheet's row of all
+headings, the lines that there is room for, a mark of the shape that it was laid out for, the unit whose working is
+shown. The first row of a block holds its headings. Its shape follows from the declaration and the room alone
+(:func:`shape`), so that the layout knows where everything stands; a workbook of another shape is told so.
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
@@ -73,6 +75,12 @@ COLUMNS_LACK = Sentence(
     ja="ほかに {columns} 項目が集計済みですが表示列がありません。",
 )
 
+OTHER_SHAPE = Sentence(
+    en="Made by another version of xlfuncs: make the workbook anew (xlfuncs new) and copy into it what was typed.",
+    zh="此工作簿由其他版本的 xlfuncs 生成：请用 xlfuncs new 新建，再把填写的内容复制过去。",
+    ja="別のバージョンの xlfuncs で作られたブックです：xlfuncs new で作り直し、入力した内容を写してください。",
+)
+
 #: What the state says, one under the other.
 STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
 COUNTS = ("board", "points", "problems", "steps")
@@ -103,6 +111,11 @@ class Shape(NamedTuple):
     room: int
     blocks: Mapping[str, Block]
     width: int
+
+    @property
+    def mark(self) -> int:
+        """A number that other columns would hardly have."""
+        return crc32(repr(self.blocks).encode()) % 10_000
 
     @property
     def members(self) -> int:
@@ -137,15 +150,18 @@ def shape(event: Event, room: int) -> Shape:
 
 
 def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
-    """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM:UNIT``."""
+    """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM,MARK:UNIT``."""
     load()
     event = event_named(name)
     _, numbers, unit = part.split(":", 2)
-    headings, room = map(int, numbers.split(","))
+    headings, room, *mark = map(int, numbers.split(","))
     found = shape(event, room)
     pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
     language = language_of(event, pairs)
-    outcome, state = _outcome(event, settings, tables, headings, language)
+    outcome: Outcome | None = None
+    state: dict[str, Any] = {"title": event.title.text(language), "red": OTHER_SHAPE.text(language)}
+    if mark == [found.mark]:
+        outcome, state = _outcome(event, settings, tables, headings, language)
     columns: list[list[Any]] = []
     board = _on_board(outcome) if outcome else []
     people = outcome.members if outcome else []

@@ -68,7 +68,9 @@ def _hidden(plan: Plan, choices: Choices) -> None:
 
 def the_call(plan: Plan) -> Node:
     """The one call that computes the event."""
-    part = formulas.operation("&", formulas.text(f"{PART}:{HEADINGS},{plan.room}:"), formulas.name(CHOSEN))
+    part = formulas.operation(
+        "&", formulas.text(f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:"), formulas.name(CHOSEN)
+    )
     ranges = [SETUP, *(table.key.capitalize() for table in plan.tables)]
     arguments = [formulas.guarded(formulas.name(each)) for each in ranges]
     return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, *arguments)
