@@ -36,6 +36,8 @@ from xlfuncs.sentences import Told
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11
+#: The least width of a figure where there are many, and of each of several columns of names.
+NARROWEST, FEWEST = 9, 18
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
 LISTED, EACH = (7, 18), 7.5
@@ -59,7 +61,10 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     labels: dict[str, Told] = {field.key: field.label for field in event.tables[0].columns}
     labels |= {key: each.label for key, each in declared.items()}
     found = []
-    figures = max(FIGURES, *(least(plan.say(declared[key].label)) for key in event.board if key in declared))
+    wanted = max(FIGURES, *(least(plan.say(declared[key].label)) for key in event.board if key in declared))
+    named = [key for key in keys if not key.startswith(FIGURE)]
+    share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
+    figures = max(NARROWEST, min(wanted, share))
     for key in keys:
         head = formulas.shown(plan.at(block, key, 0))
         if key.startswith(FIGURE):
@@ -79,7 +84,7 @@ def board(plan: Plan) -> None:
     """What hangs on the wall."""
     look = plan.look
     columns = results(plan, "board", listed(plan.event, plan.event.board))
-    fewest = 22 if sum(not each.width for each in columns) == 1 else 18
+    fewest = 22 if sum(not each.width for each in columns) == 1 else FEWEST
     sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest)
     first = 7
     _heading(plan, sheet, width)
@@ -99,8 +104,9 @@ def board(plan: Plan) -> None:
     folded = formulas.call("IF", formulas.operation("<", seen, lines), hidden, formulas.text(""))
     red = formulas.operation("&", plan.state("red"), folded)
     banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
-    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.font(12))
-    pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
+    height = 20 if landscape else 22
+    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=height, font=look.font(12))
+    pages(plan, sheet, landscape=landscape, signed=True)
 
 
 def points(plan: Plan) -> None:

@@ -82,7 +82,10 @@ def least(head: str) -> float:
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
     """How high a row of headings is in which none is cut, three lines at most."""
-    lines = max(-(-wide(head) // max(1, int(width) - 2)) for head, width in zip(heads, widths, strict=True))
+    lines = max(
+        -(-wide(head) // max(1, int(width) - 1)) + head.count("（")  # a line does not end with an opening bracket
+        for head, width in zip(heads, widths, strict=True)
+    )
     return 12 + 17 * min(max(lines, 1), 3)
 
 
