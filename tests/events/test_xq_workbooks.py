@@ -45,5 +45,7 @@ def test_more_keys_than_columns_are_said() -> None:
         "积分,直胜,表现分,胜局,小分,对手分": "",
         "积分,直胜,表现分,胜局,小分,对手分,累进分,后胜": "另有 2 项已计入但未列出。",
     }.items():
-        rows = book(event.name, "book:4,8:", [["排名依据", order], ["总轮数", 3]], [players, games])
+        rows = book(
+            event.name, f"book:4,8,{shape(event, 8).mark}:", [["排名依据", order], ["总轮数", 3]], [players, games]
+        )
         assert rows[1][shape(event, 8).blocks["state"].left - 1] == said
