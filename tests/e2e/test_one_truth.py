@@ -31,9 +31,6 @@ from xlfuncs.package.workbook import Workbook
 pytestmark = pytest.mark.slow
 Property = Callable[[str, object], None]
 IN_LIBREOFFICE = share(turn=0)
-#: A note beside a row that Calc, and only Calc, leaves blank when it opens the file, though the list it is looked up
-#: in holds it (see RELIABILITY.md).
-BLANK_IN_CALC = {("df-ladder.xlsx", "挑战", "G16")}
 LAYOUTS = layouts(Path(__file__).parents[2] / "workbooks")
 CASES: dict[str, list[Case]] = {}
 for _case in every():
@@ -125,8 +122,7 @@ def test_workbook(file: Path, in_libreoffice: Converted, tmp_path: Path, record_
             arrays = {key for array in cells.arrays.values() for key in array.area.every_key()}
             for key in {*cells.formulas, *cells.shared, *arrays}:
                 delivered, ours = cells.values.get(key), again.cells.values.get(key)
-                blank = (file.name, sheet.name, address_of(key)) in BLANK_IN_CALC
-                theirs = calc[sheet.name].get(key) if calc and not blank else ours
+                theirs = calc[sheet.name].get(key) if calc else ours
                 asked += 1
                 if not alike(ours, delivered) or not alike(ours, theirs):
                     place = f"{sheet.name}!{address_of(key)}"

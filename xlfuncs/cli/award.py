@@ -24,8 +24,9 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import SHEET_ROW, in_order, ranges_of
+from xlfuncs.events.book import SHEET_ROW, in_order
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, heading_of, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of

@@ -189,10 +189,13 @@ class Outcome:
         """A figure's value; ``None`` where it could not be computed."""
         return self.figures[key].value if key in self.figures else None
 
-    def notes_of(self, at: int) -> list[Told]:
-        """What is wrong with a row of the first table."""
-        first = self.event.tables[0].key
-        return [each.said for each in self.problems if each.table == first and each.row and each.row.at == at]
+    def notes(self, table: str) -> dict[int, list[Told]]:
+        """What is wrong with the rows of a table."""
+        found: dict[int, list[Told]] = {}
+        for each in self.problems:
+            if each.table == table and each.row:
+                found.setdefault(each.row.at, []).append(each.said)
+        return found
 
     def find(self, unit: str) -> int | None:
         """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.book import ranges_of
 from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost

@@ -13,9 +13,10 @@ from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import STATE, Shape, colours, ranges_of, shape, state_of
+from xlfuncs.events.book import STATE, Shape, shape, state_of
+from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.further import lines_of_table
+from xlfuncs.events.further import block_of, lines_of, ranges_of
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.parts import wide
 from xlfuncs.layout.style import Look
@@ -30,6 +31,10 @@ HEADINGS, LAST = 4, 5000
 CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
 LINES, ROWS = "_lines_", "_rows_"
+#: Names for what comes out for the rows of further tables: short, for a formula in every row.
+BESIDE = "_b"
+#: The name of the digits that the figures of a list show.
+FORM = "_form_{}"
 
 
 class _Known(IndexedList):  # type: ignore[type-arg]
@@ -100,7 +105,7 @@ class Plan:
 
     def lines_of(self, table: Table) -> int:
         """How many rows of a table are laid out."""
-        return self.room if table.key in (self.event.tables[0].key, "members") else lines_of_table(self.room)
+        return lines_of(table.key, self.event, self.room)
 
     def sheet(self, title: str, widths: list[float]) -> Worksheet:
         """A new sheet without gridlines."""
@@ -110,17 +115,20 @@ class Plan:
         """A defined name of the workbook."""
         self.book.defined_names[word] = DefinedName(word, attr_text=str(node))
 
-    def area(self, prefix: str, node: Node) -> None:
-        """A hidden name of its own for an area that others than formulas look for."""
-        number = 1 + sum(each.startswith(prefix) for each in self.book.defined_names)
-        self.book.defined_names[f"{prefix}{number}"] = DefinedName(
-            f"{prefix}{number}", attr_text=str(node), hidden=True
-        )
+    def area(self, prefix: str, node: Node) -> Node:
+        """A hidden name of its own for an area."""
+        word = f"{prefix}{1 + sum(each.startswith(prefix) for each in self.book.defined_names)}"
+        self.book.defined_names[word] = DefinedName(word, attr_text=str(node), hidden=True)
+        return formulas.name(word)
 
     def longest(self, slot: str) -> str:
         """The longest heading that may stand over a slot."""
         event = self.event
-        keys = event.choice if slot.startswith("choice") else colours(event) if slot.startswith("colour") else ()
+        keys: Sequence[str] = ()
+        if slot.startswith(FIGURE):
+            keys = event.board
+        elif slot.startswith(("choice", "colour")):
+            keys = event.choice if slot.startswith("choice") else colours(event)
         return max((self.say(each.label) for each in event.results if each.key in keys), key=wide, default="")
 
     # --- what stands on the hidden sheet
@@ -133,11 +141,11 @@ class Plan:
         """The lines of a column of a block."""
         return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
 
-    def groups(self, block: str, key: str) -> Reference:
-        """The lines of a column that goes on in further groups of columns; all fixed."""
-        groups = self.shape.blocks[block].groups
-        left, right = (self.shape.blocks[block].column(key, group) for group in (0, groups - 1))
-        return formulas.area(2, left, 1 + self.shape.room, right, HIDDEN)
+    def groups(self, table: Table, key: str) -> Node:
+        """The name of all that comes out under a key for the rows of a further table."""
+        block = self.shape.blocks[block_of(table.key, key)]
+        last = block.left + block.groups - 1
+        return self.area(BESIDE, formulas.area(2, block.left, 1 + self.shape.room, last, HIDDEN))
 
     def state(self, key: str) -> Reference:
         """What the workbook says of itself: see ``book.state_of``."""

@@ -136,7 +136,7 @@ class Met(NamedTuple):
     ),
     board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
     headline=("scale", "n", "played"),
-    slip_lines=8,
+    slip_lines=6,
     beside={
         "matches": (
             Result("home_vp", Help("VP to home", "主队所得", "ホーム獲得"), 2),

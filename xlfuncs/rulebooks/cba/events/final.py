@@ -83,6 +83,7 @@ class FinalSettings(CbaSettings):
         "大規模な選抜の後の小規模な決勝：決勝の順位点",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),

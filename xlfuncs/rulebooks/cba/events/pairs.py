@@ -91,6 +91,7 @@ class PairUnit(Unit):
         "ペア戦：成績を入れると順位とポイントが出る",
     ),
     languages=("zh", "en"),
+    slip_lines=7,
     figures=common.FIGURES,
     results=(
         common.PLACE,

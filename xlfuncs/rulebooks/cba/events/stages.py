@@ -24,6 +24,7 @@ from xlfuncs.sentences import Help
         "段階制の試合：順位点に加えて第1・第2段階のポイントを授与する",
     ),
     languages=("zh", "en"),
+    slip_lines=13,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES),
     results=(
         common.PLACE,

@@ -74,6 +74,7 @@ class Published(Row):
         "公表された授与表による試合：9 位からは式で延長する",
     ),
     languages=("zh", "en"),
+    slip_lines=7,
     figures=(
         common.FIGURES[0],
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),

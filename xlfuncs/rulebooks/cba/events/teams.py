@@ -21,6 +21,7 @@ from xlfuncs.sentences import Help
         "保有ポイントから係数を求め、順位点と勝ち点を授与する",
     ),
     languages=("zh", "en"),
+    slip_lines=8,
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),

@@ -20,6 +20,7 @@ from xlfuncs.sentences import Help
         "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
     ),
     languages=("zh", "en"),
+    slip_lines=9,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES),
     results=(
         common.PLACE,

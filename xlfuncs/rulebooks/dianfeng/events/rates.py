@@ -162,7 +162,7 @@ class Settled(NamedTuple):
     ),
     board=("place", "unit", "rate", "change", "points", "boards", "total_boards", "average"),
     headline=("n", "played"),
-    slip_lines=22,
+    slip_lines=20,
     beside={
         "boards": [
             Result(f"rate_{seat}", Help(f"Rate {word.en}", f"Rate{word.zh}", f"Rate {word.ja}"), 2)

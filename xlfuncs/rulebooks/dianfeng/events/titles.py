@@ -122,6 +122,7 @@ class Award(Row):
         "巅峰マスターポイントを累計し、称号を求める",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(
         Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
         Result("promoted", Help("Promotions", "升级人数", "昇級者数")),

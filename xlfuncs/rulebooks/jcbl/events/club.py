@@ -29,6 +29,7 @@ class ClubSettings(FieldSettings):
         "セッションとオーバーオール、その20%がレッド、L1 クラス",
     ),
     languages=common.LANGUAGES,
+    slip_lines=10,
     figures=common.FIGURES,
     results=sectional.RESULTS,
     board=common.BOARD,

@@ -118,6 +118,7 @@ class InFlight(NamedTuple):
         "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=RESULTS,
     board=("place", "unit", "flight", "score_total", "lower_places", *common.BOARD[3:]),

@@ -38,6 +38,7 @@ class SectionalEntry(PairEntry):
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=16,
     figures=common.FIGURES,
     results=RESULTS,
     board=common.BOARD,

@@ -96,6 +96,7 @@ ROLLED = (
         "年ごとのMP・レッドポイントから Mp5、Rp10、SP（年度更新つき）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=9,
     figures=(
         Result("members", Help("members", "会员数", "会員数")),
         Result("most_seed", Help("most seed points", "最高种子分", "最高シードポイント")),

@@ -23,6 +23,7 @@ RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVER
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
     languages=common.LANGUAGES,
+    slip_lines=12,
     figures=common.FIGURES,
     results=RESULTS,
     board=common.BOARD,

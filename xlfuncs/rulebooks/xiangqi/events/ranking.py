@@ -105,7 +105,7 @@ class Ranking:
         clubs(self.entries, outcome)
         keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
-        at = outcome.wall.index("player") + 1
+        at = outcome.wall.index("club") + 1
         outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
         first = [self.entries[who].player for who, place in self.places.items() if place == 1]
         if self.event.rounds and len(first) > 1:
