@@ -10,9 +10,10 @@ Public Calls As New XlfuncsCall
 
 ' Macro: why the last cell that shows #VALUE! could not be computed at all.
 Public Sub XlfuncsWhy()
+    Dim texts As New XlfuncsSettings
     If Calls.Failure = "" Then
-        MsgBox "Every call has reached Python. XF_EXPLAIN tells the working of a function.", vbInformation, "xlfuncs"
+        MsgBox texts.Said("ALL_WELL"), vbInformation, "xlfuncs"
     Else
-        MsgBox Calls.Failure & vbCrLf & vbCrLf & "More help: run  xlfuncs doctor  in a terminal.", vbExclamation, "xlfuncs"
+        MsgBox Calls.Failure & vbCrLf & vbCrLf & texts.Said("MORE_HELP"), vbExclamation, "xlfuncs"
     End If
 End Sub

@@ -1,5 +1,6 @@
 """xlfuncs build all: every generated file by one command, which says what differs."""
 
+import sys
 from pathlib import Path
 from shutil import copytree
 
@@ -71,3 +72,24 @@ def test_elsewhere_it_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     done = run()
     assert done.exit_code == 2
     assert "is not the top of the source tree" in done.output
+
+
+@pytest.mark.parametrize("of", ["all", "vba"])
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "pyOpenVBA is not installed here: pip install '.[test]' in a copy of xlfuncs"),
+        ("zh", "这里没有安装 pyOpenVBA：请在 xlfuncs 的源码目录中运行 pip install '.[test]'"),
+        ("ja", "pyOpenVBA がありません。xlfuncs のソースで pip install '.[test]' を実行してください"),
+    ],
+)
+def test_without_pyopenvba_it_says_so_and_writes_nothing(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, of: str, lang: str, said: str
+) -> None:
+    for module in ("pyopenvba", "pyopenvba.vba"):
+        monkeypatch.setitem(sys.modules, module, None)
+    before = sorted(tree.rglob("*"))
+    done = CliRunner().invoke(main, ["build", of, "--lang", lang])
+    assert done.exit_code == 2
+    assert done.output == f"xlfuncs{': ' if lang == 'en' else '：'}{said}\n"
+    assert sorted(tree.rglob("*")) == before

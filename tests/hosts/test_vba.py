@@ -195,10 +195,10 @@ def test_libreoffice_runs_it(tmp_path: Path) -> None:
     calls.append(("Probe", "AUnion", []))
     expected.append("Error 2015, String xlfuncs.hosts.excel CBA_R  24")
     calls += [("Probe", "Alone", ["#hash"]), ("Probe", "OneCell", [2.5]), ("Probe", "Unreachable", [])]
-    expected += ["String #hash", "Double 2.5", "Error 2015, FAILS: there is no Python"]
+    expected += ["String #hash", "Double 2.5", "Error 2015, FAILS：there is no Python"]
     # After Unreachable nothing is connected. The first cell asks for a Python that does not start, the others do not.
     calls.append(("Probe", "NoPython", []))
-    expected.append("Error 2015, CBA_R: no DLL; " * 3 + "1")
+    expected.append("Error 2015, CBA_R：no DLL; " * 3 + "1")
     calls.append(("Probe", "Wizard", []))
     expected.append(
         "".join(

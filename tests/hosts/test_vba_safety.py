@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 import xlwings
 from click.testing import CliRunner
-from running_vba import SOURCES, classes_in, modules_in, ran
+from running_vba import SOURCES, classes_in, compiled, modules_in, ran
 
 from xlfuncs.cli import main
 from xlfuncs.hosts import addin, vba
@@ -22,21 +22,22 @@ from xlfuncs.registry import FUNCTIONS
 THEIRS = Path(xlwings.__file__).with_name("xlwings.bas").read_text(encoding="utf-8")
 
 
-@pytest.fixture(params=["xlam", "xlsm"])
-def binary(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
+@pytest.fixture(scope="module", params=["xlam", "xlsm"])
+def binary(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The macros that people get: of the add-in, and of a workbook."""
-    file = tmp_path / f"book.{request.param}"
+    folder = tmp_path_factory.mktemp("macros")
+    file = folder / f"book.{request.param}"
     if request.param == "xlam":
-        file = addin.install(tmp_path, Path("C:/Python/pythonw.exe"))
+        file = addin.install(folder, Path("C:/Python/pythonw.exe"))
     else:
-        openpyxl.Workbook().save(tmp_path / "plain.xlsx")
-        told = CliRunner().invoke(main, ["convert", str(tmp_path / "plain.xlsx"), str(file), "--to", "classic"])
+        openpyxl.Workbook().save(folder / "plain.xlsx")
+        told = CliRunner().invoke(main, ["convert", str(folder / "plain.xlsx"), str(file), "--to", "classic"])
         assert told.exit_code == 0, told.output
     with ZipFile(file) as package:
         return package.read("xl/vbaProject.bin")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def built(binary: bytes) -> dict[str, str]:
     return {name: source.replace("\r\n", "\n") for name, source in modules_in(binary).items()}
 
@@ -88,7 +89,8 @@ def test_the_dll_is_called_as_xlwings_calls_it() -> None:
     for each in ours:
         assert each.replace("As LongPtr", "As Long") in THEIRS
     assert set(re.findall(r"xlwings\d\d-([\d.]+)\.dll", SOURCES["XlfuncsPython"])) == {xlwings.__version__}
-    assert set(re.findall(r"xlwings (\d[\d.]*\d)", SOURCES["XlfuncsPython"])) == {XLWINGS} == {xlwings.__version__}
+    told = " ".join(text for row in vba.settings() for text in row)
+    assert set(re.findall(r"xlwings (\d[\d.]*\d)", told)) == {XLWINGS} == {xlwings.__version__}
 
 
 def test_the_notice_of_xlwings_is_kept() -> None:
@@ -126,29 +128,6 @@ def test_a_folder_does_not_bring_its_own_xlwings(tmp_path: Path) -> None:
     )
     assert Path(ran.stdout.strip()) == Path(xlwings.__file__)
     assert "xlwings.serve('$(CLSID)')" in THEIRS
-
-
-def compiled(source: str, **constants: bool) -> str:
-    """The lines that a VBA with these constants compiles: #If, #ElseIf, #Else and #End If evaluated."""
-    kept: list[str] = []
-    taken: list[list[bool]] = []  # per open #If: whether this branch is compiled, and whether one was
-    for line in source.splitlines():
-        words = line.split()
-        directive = " ".join(words[:2]) if words[:1] == ["#End"] else words[0] if words else ""
-        if directive in ("#If", "#ElseIf"):
-            value = constants[words[2]] is False if words[1] == "Not" else constants[words[1]]
-            if directive == "#If":
-                taken.append([value, value])
-            else:
-                taken[-1] = [value and not taken[-1][1], value or taken[-1][1]]
-        elif directive == "#Else":
-            taken[-1] = [not taken[-1][1], True]
-        elif directive == "#End If":
-            taken.pop()
-        elif all(branch for branch, _ in taken):
-            kept.append(line.partition(" ' ")[0] if not line.lstrip().startswith("'") else "")
-    assert not taken
-    return "\n".join(kept)
 
 
 def test_excel_for_mac_compiles_every_module() -> None:
@@ -195,8 +174,8 @@ def test_the_wizard_takes_its_texts_when_a_workbook_is_there(tmp_path: Path) -> 
     assert ran(tmp_path, [("Probe", "Opening", [])]) == [f"0, 0, {len(FUNCTIONS)}, {len(FUNCTIONS)}"]
 
 
-def test_the_settings_are_the_path_of_python() -> None:
-    assert vba.settings("C:/Python/pythonw.exe") == [["INTERPRETER_WIN", "C:/Python/pythonw.exe"]]
-    (setting,) = re.findall(r'Const SETTING As String = "(.*)"', SOURCES["XlfuncsPython"])
-    (sheet,) = re.findall(r'Const SETTINGS As String = "(.*)"', SOURCES["XlfuncsPython"])
+def test_the_first_setting_is_the_path_of_python() -> None:
+    assert vba.settings("C:/Python/pythonw.exe")[0] == ["INTERPRETER_WIN", "C:/Python/pythonw.exe"]
+    (setting,) = re.findall(r'Const WHICH As String = "(.*)"', SOURCES["XlfuncsPython"])
+    (sheet,) = re.findall(r'Const SHEET As String = "(.*)"', SOURCES["XlfuncsSettings"])
     assert (setting, sheet) == (vba.settings()[0][0], embed.CONF)

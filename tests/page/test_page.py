@@ -1,15 +1,19 @@
 """The club's page as a browser meets it: what each address answers."""
 
+import codecs
 import html
 import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from openpyxl import load_workbook
 from starlette.testclient import TestClient
 
 from xlfuncs.events import EVENTS
+from xlfuncs.exchange.workbooks import filled
 from xlfuncs.page.app import MEGABYTES, Page
 from xlfuncs.page.guard import HEADERS
 from xlfuncs.page.workers import Bounds
@@ -77,6 +81,58 @@ def test_the_computed_workbook(client: TestClient, tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
     out.write_bytes(answer.content)
     assert recalculate(out).rows("公告") == recalculate(given).rows("公告")
+
+
+def test_points_as_csv_for_excel(client: TestClient) -> None:
+    given = {"file": ("团体赛.xlsx", (EXAMPLES / "cba-teams.xlsx").read_bytes())}
+    answer = client.post("/compute?lang=zh", files=given, data={"as": "results-csv"})
+    assert answer.content.startswith(codecs.BOM_UTF8)
+    assert "江畔队" in answer.text
+    assert "43.33" in answer.text
+    assert quote("团体赛-results.csv") in answer.headers["Content-Disposition"]
+    refused = client.post("/compute?lang=zh", files=given, data={"as": "usebio"})
+    assert refused.status_code == 422
+    assert "不能表示“团体赛”" in refused.text
+
+
+def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
+    """Of four club teams the first gets 1.20 (M 4 × S 1 × L 1 × E 1, R 0.30: §1.1 to §1.3), twice a year 2.40."""
+    files = []
+    for day in ("2026-05-01", "2026-06-01"):
+        form = {
+            "as": "xlsx",
+            "setting-name": "月赛",
+            "setting-date": day,
+            "setting-level": "俱乐部比赛",
+            "setting-boards": "24",
+            "setting-annual_mp": "600",
+            "table-entries": "队名\t名次\t队员1\n甲队\t1\t张三\n乙队\t2\t李四\n丙队\t3\t王五\n丁队\t4\t赵六\n",
+        }
+        made = client.post("/events/cba-teams?lang=zh", data=form)
+        files.append(("file", (f"{day}.xlsx", made.content)))
+    answer = client.post("/season?lang=zh", files=files)
+    assert answer.status_code == 200
+    out = tmp_path / "register.xlsx"
+    out.write_bytes(answer.content)
+    rows = [row for sheet in load_workbook(out).worksheets for row in sheet.iter_rows(values_only=True)]
+    assert any("张三" in row and 2.4 in row for row in rows)
+    broken = client.post("/season?lang=zh", files=[("file", ("坏.xlsx", b"PK"))])
+    assert broken.status_code == 422
+    assert "坏.xlsx" in broken.text
+
+
+def test_a_form_becomes_a_workbook(client: TestClient, tmp_path: Path) -> None:
+    form = {
+        "as": "xlsx",
+        "setting-name": "五月",
+        "setting-level": "俱乐部比赛",
+        "setting-boards": "24",
+        "table-entries": "队名\t名次\n甲队\t1\n乙队\t2\n丙队\t3\n丁队\t4\n",
+    }
+    answer = client.post("/events/cba-teams?lang=zh", data=form)
+    out = tmp_path / "out.xlsx"
+    out.write_bytes(answer.content)
+    assert [row["unit"] for row in filled(out).outcome().board()] == ["甲队", "乙队", "丙队", "丁队"]
 
 
 def test_a_csv_needs_the_competition(client: TestClient) -> None:
@@ -197,7 +253,7 @@ def test_bounds_of_a_computation(tmp_path: Path) -> None:
         assert answer.status_code == 422
         assert "longer than 3 seconds" in answer.text
         assert client.get("/functions/CBA_R?try=1&rank=1&entries=20").status_code == 200
-    with TestClient(Page(rate=0, bounds=Bounds(memory=40 << 20)).application) as client:
+    with TestClient(Page(rate=0, bounds=Bounds(memory=4 << 20)).application) as client:
         large = {"file": ("large.xlsx", (EXAMPLES / "br-pairs.xlsx").read_bytes())}
         answer = client.post("/compute", files=large, data={"as": "xlsx"})
         assert answer.status_code == 422

@@ -188,6 +188,29 @@ def classes_in(binary: bytes) -> set[str]:
     return set(re.findall(r"(?m)^(?:Class|Document)=(\w+)", listed))
 
 
+def compiled(source: str, **constants: bool) -> str:
+    """The lines that a VBA with these constants compiles: #If, #ElseIf, #Else and #End If evaluated."""
+    kept: list[str] = []
+    taken: list[list[bool]] = []  # per open #If: whether this branch is compiled, and whether one was
+    for line in source.splitlines():
+        words = line.split()
+        directive = " ".join(words[:2]) if words[:1] == ["#End"] else words[0] if words else ""
+        if directive in ("#If", "#ElseIf"):
+            value = constants[words[2]] is False if words[1] == "Not" else constants[words[1]]
+            if directive == "#If":
+                taken.append([value, value])
+            else:
+                taken[-1] = [value and not taken[-1][1], value or taken[-1][1]]
+        elif directive == "#Else":
+            taken[-1] = [not taken[-1][1], True]
+        elif directive == "#End If":
+            taken.pop()
+        elif all(branch for branch, _ in taken):
+            kept.append(line.partition(" ' ")[0] if not line.lstrip().startswith("'") else "")
+    assert not taken
+    return "\n".join(kept)
+
+
 def _olefile() -> Any:
     return importlib.import_module("olefile")
 
@@ -205,10 +228,12 @@ def ran(
     lang: str = "en",
     real: Mapping[str, str] = {},
     other: Path | None = None,
+    more: str = "",
 ) -> list[Any]:
     """What LibreOffice answers, with all of the VBA and a probe, and stand-ins where Excel or Python would be asked.
 
-    Modules of ``real`` stand for themselves; ``other`` is a workbook that is open as well, and active.
+    Modules of ``real`` stand for themselves; ``other`` is a workbook that is open as well, and active. ``more`` is
+    added to the probe.
     """
     python = next((each for each in ("/usr/bin/python3", "python3") if _has_uno(each)), None)
     require(shutil.which("soffice") and python, "the VBA runs in LibreOffice, with a Python that has uno")
@@ -226,7 +251,7 @@ def ran(
         .replace('MsgBox sentence, vbExclamation, "xlfuncs"', 'Said = Said & sentence & "|"'),
         "XlfuncsPython": HEAD.format("XlfuncsPython") + STARTER,
         "StandIn": HEAD.format("StandIn") + STAND_IN,
-        "Probe": PROBE,
+        "Probe": PROBE + more,
         **real,
     }
     plain, file = folder / "plain.xlsx", folder / "the club's book.xlsm"
@@ -234,7 +259,7 @@ def ran(
     with Workbook(plain) as opened:
         changes = Changes(opened)
         sheets = [
-            (embed.CONF, vba.settings("C:\\Our Python\\pythonw.exe")),
+            (embed.CONF, vba.settings("C:\\Our Python\\pythonw.exe", lang)),
             (embed.INTELLISENSE, vba.intellisense(lang)),
         ]
         embed.add_vba(changes, opened, vba.project(stood_in), sheets)

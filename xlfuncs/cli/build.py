@@ -200,10 +200,11 @@ def vba(output: Path) -> None:
     if not all((output / name).is_file() for name in BY_HAND):
         give_up(output, HOLDS_NO(files=Joined(BY_HAND)))
     made = modules(output)
+    binary = project(made)
     wrappers = output / "XlfuncsFunctions.bas"
     files.write(wrappers, lambda file: file.write(made["XlfuncsFunctions"].encode("ascii")))
     say(str(wrappers))
-    files.write(PROJECT, lambda file: file.write(project(made)))
+    files.write(PROJECT, lambda file: file.write(binary))
     say(str(PROJECT))
 
 
@@ -264,10 +265,10 @@ def editions(context: click.Context, source: Path, target: Path, force: bool) ->
         lang = file.parent.name if file.parent.name in LANGUAGES else "en"
         try:
             with Workbook(file) as book:
-                for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
-                    made = (target / edition / file.relative_to(source)).with_suffix(suffix)
+                for program, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
+                    made = (target / program / file.relative_to(source)).with_suffix(suffix)
                     files.may_make(made, force=force)
-                    write(book, made, edition, embed=edition == "lite", lang=lang)
+                    write(book, made, program, embed=program == "lite", lang=lang)
                     say(str(made))
         except PackageError as failure:
             status = FAILED

@@ -146,12 +146,13 @@ def machine() -> list[Advice]:
 def add_in(folder: Path) -> Told | None:
     """What is wrong with the add-in for classic Excel in its start folder, if anything is."""
     from xlfuncs.hosts import addin  # noqa: PLC0415
+    from xlfuncs.hosts.macrotexts import INTERPRETER  # noqa: PLC0415
 
     try:
         settings = addin.installed(folder)
         if settings is None:
             return NOT_INSTALLED()
-        if not Path(settings.get("INTERPRETER_WIN", "")).exists():
+        if not Path(settings.get(INTERPRETER, "")).exists():
             return PYTHON_GONE()
         return OTHER_FUNCTIONS() if addin.outdated(folder) else None
     except PackageError as failure:

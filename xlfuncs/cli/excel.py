@@ -7,6 +7,7 @@ import click
 from xlfuncs.cli.shared import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.speech import command, group, language, told
 from xlfuncs.hosts import addin
+from xlfuncs.hosts.macrotexts import INTERPRETER
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.sentences import SEMICOLON, Joined, Sentence, Told
 
@@ -143,8 +144,8 @@ def status(context: click.Context) -> None:
     if settings is None:
         complaints.append(NOT_THERE())
     else:
-        say(IS_THERE(python=settings.get("INTERPRETER_WIN", ANY_PYTHON)))
-        if settings.get("INTERPRETER_WIN") != str(addin.interpreter()):
+        say(IS_THERE(python=settings.get(INTERPRETER, ANY_PYTHON)))
+        if settings.get(INTERPRETER) != str(addin.interpreter()):
             complaints.append(OTHER_PYTHON())
         if outdated:
             complaints.append(OTHER_VERSION())

@@ -48,10 +48,10 @@ KINDS: dict[str, Callable[[], Made]] = {"reference": reference, "vba": vba, "wor
 def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, Told]]:
     """The files that are not what is made, and what is wrong with each in a sentence; ``write`` puts them right.
 
-    Paths are those of the source tree, which must be the folder one is in.
+    Paths are those of the source tree, which must be the folder one is in. All is made before anything is written;
+    raises ``PackageError`` where something cannot be made.
     """
-    for kind in kinds:
-        made = KINDS[kind]()
+    for made in [KINDS[kind]() for kind in kinds]:
         for path, data in made.items():
             there = path.read_bytes() if path.is_file() else None
             if there != data:

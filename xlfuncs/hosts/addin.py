@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from xlfuncs.hosts import vba
 from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.package import embed
+from xlfuncs.package.address import COLUMN_MASK
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.workbook import Workbook
@@ -134,7 +135,7 @@ def write(file: Path, python: str = vba.ANY_PYTHON, lang: str = "en") -> None:
         with Workbook(empty) as book:
             changes = Changes(book)
             sheets = (
-                (embed.CONF, vba.settings(python)),
+                (embed.CONF, vba.settings(python, lang)),
                 (embed.INTELLISENSE, vba.intellisense(lang)),
             )
             embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
@@ -143,13 +144,12 @@ def write(file: Path, python: str = vba.ANY_PYTHON, lang: str = "en") -> None:
 
 
 def installed(folder: Path) -> dict[str, str] | None:
-    """The settings of the add-in in the start folder; ``None`` where there is none."""
+    """What stands beside each name in the sheet of settings of the add-in in the start folder; ``None``: no add-in."""
     if not (folder / NAME).exists():
         return None
     with Workbook(folder / NAME) as book:
         cells = book.sheet(embed.CONF).cells.values
-        texts = [str(cells[key]) for key in sorted(cells)]
-    return dict(zip(texts[::2], texts[1::2], strict=True))
+        return {str(name): str(cells.get(key + 1, "")) for key, name in cells.items() if key & COLUMN_MASK == 1}
 
 
 def outdated(folder: Path) -> bool:

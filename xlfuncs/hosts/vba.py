@@ -13,8 +13,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xlfuncs.hosts import macrotexts
 from xlfuncs.hosts.wizard import argument, description
+from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import Function, load
+from xlfuncs.sentences import Sentence
+
+NO_PYOPENVBA = Sentence(
+    en="pyOpenVBA is not installed here: pip install '.[test]' in a copy of xlfuncs",
+    zh="这里没有安装 pyOpenVBA：请在 xlfuncs 的源码目录中运行 pip install '.[test]'",
+    ja="pyOpenVBA がありません。xlfuncs のソースで pip install '.[test]' を実行してください",
+)
 
 #: What a macro-enabled workbook carries.
 PROJECT = Path(__file__).with_name("vbaProject.bin")
@@ -23,7 +32,10 @@ PROJECT = Path(__file__).with_name("vbaProject.bin")
 ANY_PYTHON = "pythonw"
 
 #: The modules written by hand.
-BY_HAND = ("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsPython.cls", "XlfuncsWizard.cls")
+BY_HAND = (
+    *("ThisWorkbook.cls", "Xlfuncs.bas", "XlfuncsCall.cls", "XlfuncsPython.cls", "XlfuncsSettings.cls"),
+    "XlfuncsWizard.cls",
+)
 
 #: Words that VBA, or LibreOffice in its place, keeps for itself: an argument of that name gets a "_" there.
 RESERVED = frozenset(
@@ -57,9 +69,17 @@ def modules(shim: Path) -> dict[str, str]:
 
 
 def project(sources: Mapping[str, str]) -> bytes:
-    """A ``vbaProject.bin`` with these modules; texts with the head of a class are classes."""
-    import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415 — only who builds needs it
-    from pyopenvba.vba import VBAModuleKind, split_attribute_header  # type: ignore[import-untyped]  # noqa: PLC0415
+    """A ``vbaProject.bin`` with these modules; texts with the head of a class are classes.
+
+    Raises ``PackageError`` where pyOpenVBA is not installed: only who builds needs it.
+    """
+    try:
+        import pyopenvba  # type: ignore[import-untyped]  # noqa: PLC0415
+        from pyopenvba.vba import VBAModuleKind, split_attribute_header  # type: ignore[import-untyped]  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        if missing.name != "pyopenvba":
+            raise
+        raise PackageError(NO_PYOPENVBA()) from None
 
     with TemporaryDirectory() as folder:
         file = pyopenvba.ExcelFile.create_new(Path(folder) / "shim.xlsm")
@@ -76,9 +96,9 @@ def project(sources: Mapping[str, str]) -> bytes:
     return binary
 
 
-def settings(python: str = ANY_PYTHON) -> list[list[str]]:
-    """The rows of the sheet ``xlwings.conf``: which Python the macros start."""
-    return [["INTERPRETER_WIN", python]]
+def settings(python: str = ANY_PYTHON, lang: str = "en") -> list[list[str]]:
+    """The rows of the sheet ``xlwings.conf``: which Python the macros start, and what they tell people."""
+    return [[macrotexts.INTERPRETER, python], *macrotexts.rows(lang)]
 
 
 def intellisense(lang: str = "en") -> Iterator[list[str]]:

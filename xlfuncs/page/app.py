@@ -20,20 +20,30 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.exchange.sources import TEXTS, WORKBOOKS
+from xlfuncs.exchange.formats import FORMATS
+from xlfuncs.exchange.outgoing import FORMATS as OUTGOING
+from xlfuncs.hosts.calc.board import PDF
 from xlfuncs.page import views, words, work
 from xlfuncs.page.guard import Rate, TooLargeError, guarded
 from xlfuncs.page.speech import language_of
 from xlfuncs.page.workers import Bounds, WorkError, Workers
 from xlfuncs.registry import FUNCTIONS, load
-from xlfuncs.sentences import LANGUAGES, Told
+from xlfuncs.sentences import LANGUAGES, Joined, Told
 
 #: A workbook is rarely larger; and the computations a minute for one address.
 MEGABYTES, A_MINUTE = 10, 120
 #: By which a server of several processes tells each of them how many that is.
 RATE_VARIABLE = "XLFUNCS_PAGE_RATE"
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+#: The workbooks of a year.
+MOST_FILES = 400
+TYPES = {
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv; charset=utf-8",
+    "pdf": "application/pdf",
+    "xml": "application/xml",
+    "trf": "text/plain; charset=utf-8",
+}
 
 
 def application() -> ASGIApp:
@@ -48,6 +58,7 @@ class Page:
         load()
         self.workers = Workers(bounds)
         self.rate = Rate(rate)
+        self.kinds = work.wanted(work.can_print())
         self.templates = Environment(
             loader=PackageLoader("xlfuncs.page"), autoescape=select_autoescape(), undefined=StrictUndefined
         )
@@ -56,6 +67,7 @@ class Page:
             Route("/compute", self.compute, methods=["POST"]),
             Route("/events/{name}", self.event, methods=["GET", "POST"]),
             Route("/events/{name}/{file}.xlsx", self.workbook),
+            Route("/season", self.season, methods=["GET", "POST"]),
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
             Route("/health", health),
@@ -82,13 +94,24 @@ class Page:
         self.allowed(request)
         async with request.form(max_files=1, max_fields=10) as form:
             with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                file = await received(form, Path(folder))
-                if form.get("as") == "xlsx":
-                    out = Path(folder, f"computed{file.suffix.lower()}")
-                    return attachment(await self.worked(request, work.computed, file, out), file.name)
-                name = str(form.get("event") or "")
-                found = await self.worked(request, work.of_file, file, name, language(request))
-        return self.shown(request, "outcome.html", outcome=found, again=True)
+                [(name, file)] = await received(form, Path(folder))
+                event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
+                if kind == work.PAGE:
+                    found = await self.worked(request, work.of_file, file, event, spoken)
+                    return self.shown(request, "outcome.html", outcome=found)
+                data = await self.worked(request, work.as_file, file, event, spoken, kind, file.with_name("out.xlsx"))
+                return attachment(data, name, kind)
+
+    async def season(self, request: Request) -> Response:
+        """The workbooks of a year: their register."""
+        if request.method == "GET":
+            return self.shown(request, "season.html")
+        self.allowed(request)
+        async with request.form(max_files=MOST_FILES, max_fields=10) as form:
+            with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+                files = await received(form, Path(folder))
+                data = await self.worked(request, work.register, files, language(request))
+        return attachment(data, "register", work.XLSX)
 
     async def event(self, request: Request) -> Response:
         """A competition: its workbooks, and a form to fill in; sent back, what it comes to stands above."""
@@ -101,8 +124,14 @@ class Page:
             given = {key: value for key, value in form.items() if isinstance(value, str)}
         settings = {each["key"]: given.get(f"setting-{each['key']}", "") for each in shown["settings"]}
         tables = {each["key"]: given.get(f"table-{each['key']}", "") for each in shown["tables"]}
-        found = await self.worked(request, work.of_form, event.name, settings, tables, language(request))
-        return self.shown(request, "event.html", event=shown, given=given, outcome=found)
+        kind, spoken = self.kind(given), language(request)
+        if kind == work.PAGE:
+            found = await self.worked(request, work.of_form, event.name, settings, tables, spoken)
+            return self.shown(request, "event.html", event=shown, given=given, outcome=found)
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+            out = Path(folder, "out.xlsx")
+            data = await self.worked(request, work.form_as_file, event.name, settings, tables, spoken, kind, out)
+        return attachment(data, given.get("setting-name") or event.name, kind)
 
     async def workbook(self, request: Request) -> Response:
         """A competition's workbook to fill in, or its filled example."""
@@ -118,7 +147,7 @@ class Page:
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
             out = Path(folder, "workbook.xlsx")
             made = await self.worked(request, work.workbook, event.name, spoken, which == "example", out)
-        return attachment(made, f"{event.name}.xlsx")
+        return attachment(made, event.name, work.XLSX)
 
     async def functions(self, request: Request) -> Response:
         """The functions, or those with some words in them."""
@@ -152,6 +181,11 @@ class Page:
         if not self.rate.take(request.client.host if request.client else ""):
             raise WorkError(words.TOO_OFTEN, 429)
 
+    def kind(self, form: Mapping[str, Any]) -> str:
+        """What the visitor wants to have; the page itself, where he says nothing that can be had."""
+        wanted = form.get("as")
+        return str(wanted) if wanted in self.kinds else work.PAGE
+
     def shown(self, request: Request, template: str, status: int = 200, **more: Any) -> Response:
         """A page in the visitor's language."""
         spoken = language(request)
@@ -170,8 +204,9 @@ class Page:
             link=link,
             lang=spoken,
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
-            endings="、".join((*WORKBOOKS, *TEXTS)) if spoken != "en" else ", ".join((*WORKBOOKS, *TEXTS)),
+            endings=Joined(ending for each in FORMATS for ending in each.endings).text(spoken),
             megabytes=MEGABYTES,
+            kinds=[(each, (words.KINDS.get(each) or OUTGOING[each].label).text(spoken)) for each in self.kinds],
             events=sorted((each.title.text(spoken), name) for name, each in EVENTS.items()),
             **more,
         )
@@ -226,18 +261,23 @@ def gone(request: Request) -> Callable[[], Awaitable[bool]]:
     return request.is_disconnected
 
 
-async def received(form: FormData, folder: Path) -> Path:
-    """The file of a form in a folder that goes with the request; it keeps its name's last part."""
-    file = form.get("file")
-    if not isinstance(file, UploadFile) or not file.filename:
+async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
+    """The files of a form, each with the name it had, in a folder that goes with the request."""
+    found = []
+    for number, file in enumerate(form.getlist("file")):
+        if isinstance(file, UploadFile) and file.filename:
+            name = PurePosixPath(file.filename.replace("\\", "/")).name
+            path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
+            path.write_bytes(await file.read())
+            found.append((name, path))
+    if not found:
         raise WorkError(work.NOTHING_GIVEN)
-    name = PurePosixPath(file.filename.replace("\\", "/")).name
-    path = folder / f"in{Path(name).suffix.lower()[:10]}"
-    path.write_bytes(await file.read())
-    return path.with_name(path.name) if name else path
+    return found
 
 
-def attachment(data: bytes, name: str) -> Response:
-    """A file to be saved."""
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
-    return Response(data, media_type=XLSX, headers=headers)
+def attachment(data: bytes, name: str, kind: str) -> Response:
+    """A file to be saved, under the name of what it was made of."""
+    ending = f".{kind}" if kind in (work.XLSX, PDF) else OUTGOING[kind].ending
+    told = quote(f"{name.removesuffix('.xlsx')}{ending}", safe="")
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{told}"}
+    return Response(data, media_type=TYPES.get(ending.rpartition(".")[2], "application/octet-stream"), headers=headers)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from xlfuncs.arguments import Text, Word, YesNo
-from xlfuncs.events.book import ranges_of
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Field, Table, table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples

@@ -31,8 +31,21 @@ WHICH_HELP = Help(
     "xlfuncs のブックなら選ぶ必要はありません。ほかのファイルではここで選んでください。",
 )
 WHAT = Help("What you get", "要得到什么", "受け取るもの")
-AS_PAGE = Help("the board, here", "在此显示公告", "成績表をここに表示")
-AS_WORKBOOK = Help("the computed workbook", "算好的工作簿", "計算済みのブック")
+#: What can be had beside the formats of export.
+KINDS = {
+    "page": Help("the board, here", "在此显示公告", "成績表をここに表示"),
+    "xlsx": Help("the computed workbook", "算好的工作簿", "計算済みのブック"),
+    "pdf": Help("the board as PDF", "公告（PDF）", "成績表（PDF）"),
+}
+SEASON = Help("Season", "年度", "年度")
+SEASON_ABOUT = Help(
+    "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
+    "page of what is doubtful.",
+    "交上一年的比赛工作簿，即可得到会员登记簿：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
+    "1 年分の競技会のブックを渡すと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
+)
+YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
+MAKE_REGISTER = Help("Make the register", "生成登记簿", "台帳を作る")
 COMPUTE = Help("Compute", "计算", "計算する")
 OR_DROP = Help(
     "or drop a file anywhere on this page",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +12,32 @@ import formualizer  # noqa: F401 — heavy: once, in the server of processes, as
 
 from xlfuncs import registry
 from xlfuncs.errors import CellError
-from xlfuncs.events import book, parts
-from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.outcome import ERROR, Outcome, Problem
-from xlfuncs.events.reading import MEMBERS, event_named
+from xlfuncs.events import parts
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.further import ranges_of
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
-from xlfuncs.exchange.sources import WORKBOOKS, sheets_of
+from xlfuncs.exchange.finding import outcome_in
+from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.gathering import gathered, nothing_for
+from xlfuncs.exchange.outgoing import FORMATS
+from xlfuncs.exchange.sources import WORKBOOKS
 from xlfuncs.exchange.workbooks import filled
+from xlfuncs.hosts import calc
+from xlfuncs.hosts.calc.board import PDF, printed
 from xlfuncs.hosts.headless import recalculate
-from xlfuncs.layout import build, example
-from xlfuncs.numbers import half_up
-from xlfuncs.package.findings import PackageError
+from xlfuncs.layout import build, example, room_for
+from xlfuncs.layout.saving import saved
+from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.remarks import listening
-from xlfuncs.sentences import Sentence, Told, text_of
-from xlfuncs.trail import number_text
+from xlfuncs.season.adding import added
+from xlfuncs.season.choosing import language_of
+from xlfuncs.season.doubts import UNREADABLE, Doubt
+from xlfuncs.season.reading import Played, played
+from xlfuncs.season.sheets import workbook as register_of
+from xlfuncs.sentences import Joined, Sentence, Told
 
 registry.load()
 
@@ -39,36 +49,106 @@ WHICH_EVENT = Sentence(
     zh="{ending} 文件没有说明是哪种比赛：请选择",
     ja="{ending} ファイルだけでは競技会の種類がわかりません。選んでください",
 )
+NOT_HELD = Sentence(
+    en="this format cannot hold the event {event}; these can: {formats}",
+    zh="此格式不能表示“{event}”；可以用：{formats}",
+    ja="この形式では「{event}」を表せません。使えるのは {formats} です",
+)
+NO_SEASON = Sentence(
+    en="none of these files counts: {doubts}",
+    zh="这些文件都不能计入：{doubts}",
+    ja="数えられるファイルがありません：{doubts}",
+)
+
+#: What a page is shown as, and the computed workbook; beside them everything that can be exported.
+PAGE, XLSX = "page", "xlsx"
 
 Rows = list[dict[str, Any]]
+
+
+def wanted(here: bool) -> list[str]:
+    """What a visitor can get; a PDF where LibreOffice is ``here``."""
+    return [PAGE, XLSX, *FORMATS, *([PDF] if here else [])]
+
+
+def can_print() -> bool:
+    """Whether LibreOffice is here."""
+    return calc.missing() is None
 
 
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     """The outcome of a file that was handed in; of one that is no workbook of ours, as the event ``name``."""
     heard: list[Told] = []
     with listening(heard.append):
-        outcome = _outcome_of_file(file, name, language)
-    return told(outcome, heard)
+        outcome, told = _outcome(file, name, language)
+    return shown(outcome, [*told, *heard])
+
+
+def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes:
+    """What a file comes to, in one of the formats that are ``wanted``."""
+    own = _is_workbook(file, name)
+    if kind == XLSX and own:
+        return _computed(file, out)
+    if kind in (XLSX, PDF) and not own:
+        event = event_named(name)
+        found = gathered(event, [(file.name, file)], {}, {})
+        _made(event, found.language or language, {**found.tables, "settings": found.settings}, out)
+        file = out
+        if kind == XLSX:
+            return out.read_bytes()
+    if kind == PDF:
+        with calc.Office() as office:
+            return printed(file, PDF, fingerprint(_outcome(file, "", language)[0]), office)
+    return _exported(_outcome(file, name, language)[0], kind)
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
     """The outcome of what was filled in on the page: settings by key, tables as text pasted from a spreadsheet."""
     event = event_named(name)
-    rows = {table.key: pasted(table, tables.get(table.key, "")) for table in (*event.tables, MEMBERS)}
-    return told(of_rows(name, {key: value for key, value in settings.items() if value.strip()}, rows, language))
+    given = typed_in(event, settings, tables)
+    return shown(of_rows(name, given.pop("settings"), given, language))
 
 
-def computed(file: Path, out: Path) -> bytes:
-    """A workbook with its figures in it."""
-    recalculate(file).save(out)
-    return out.read_bytes()
+def form_as_file(
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, kind: str, out: Path
+) -> bytes:
+    """The same in one of the formats that are ``wanted``."""
+    event = event_named(name)
+    given = typed_in(event, settings, tables)
+    if kind in (XLSX, PDF):
+        _made(event, language, given, out)
+        return out.read_bytes() if kind == XLSX else as_file(out, "", language, kind, out)
+    return _exported(of_rows(name, given.pop("settings"), given, language), kind)
+
+
+def typed_in(event: Event, settings: Mapping[str, str], tables: Mapping[str, str]) -> dict[str, Any]:
+    """What was filled in, in the shape of examples."""
+    rows = {table.key: pasted(table, tables.get(table.key, "")) for table in ranges_of(event)}
+    return {"settings": {key: value for key, value in settings.items() if value.strip()}, **rows}
 
 
 def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
     """The workbook of an event in one of its languages: to be filled in, or its filled example."""
     event = event_named(name)
-    build(event, language, example=example(event, language) if filled_in else None).save(out)
-    return computed(out, out)
+    out.write_bytes(saved(build(event, language, example=example(event, language) if filled_in else None)))
+    return _computed(out, out)
+
+
+def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
+    """The members' register of a year's workbooks, each with the name that it had."""
+    read: list[Played] = []
+    doubtful: list[Doubt] = []
+    for name, file in files:
+        try:
+            read.append(played(file)._replace(file=name))
+        except PackageError as failure:
+            doubtful.append(Doubt(name, None, UNREADABLE(why=failure.said)))
+    ledger, more = added(read, None, None, None)
+    doubtful += more
+    if ledger is None:
+        told = Joined(IN_PLACE(place=each.file, sentence=each.said) for each in doubtful)
+        raise PackageError(NO_SEASON(doubts=told))
+    return saved(register_of(ledger, doubtful, language_of(read) or language))
 
 
 def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:
@@ -82,32 +162,9 @@ def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:
     working = registry.explain(f"{language}:{name}", [_typed(each) for each in cells])
     return {
         "head": [parts.WORDS[each].text(language) for each in registry.WORKING],
-        "value": [[_cell(cell, None, language) for cell in row] for row in rows],
-        "working": [[_cell(cell, None, language) for cell in row] for row in working],
+        "value": [[cell_text(cell, None, language) for cell in row] for row in rows],
+        "working": [[cell_text(cell, None, language) for cell in row] for row in working],
     }
-
-
-def _typed(text: str) -> Any:
-    """A field's text as cells: one, or several rows where lines stand in it."""
-    rows = [line.split("\t") for line in text.splitlines() if line.strip()]
-    if not rows:
-        return None
-    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
-
-
-def _outcome_of_file(file: Path, name: str, language: str) -> Outcome:
-    if file.suffix.lower() in WORKBOOKS and not name:
-        found = filled(file)
-        return outcome_in(found.event, found.found, language=found.language)
-    if not name:
-        raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
-    event = event_named(name)
-    inside = in_sheets(event, sheets_of(file, lambda cell: _knows(event, cell), language=language))
-    return outcome_in(event, inside, language=language_in(event, inside) or language)
-
-
-def _knows(event: Event, cell: Any) -> bool:
-    return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
 
 def pasted(table: Table, text: str) -> Rows:
@@ -127,85 +184,50 @@ def pasted(table: Table, text: str) -> Rows:
     ]
 
 
-# --- an outcome for the page
-
-
-def told(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
-    """An outcome as the page shows it: every cell a text, in the language of the outcome; and what was ``heard``."""
-    language, event = outcome.language, outcome.event
-    labels = {each.key: each for each in event.figures}
-    return {
-        "event": event.name,
-        "kind": event.title.text(language),
-        "language": language,
-        **book.titles(outcome),
-        "publishable": outcome.publishable,
-        "problems": [_problem(each, language) for each in book.in_order(outcome)],
-        "remarks": [text_of(each, language) for each in heard],
-        "figures": [
-            [each.label.text(language), _cell(each.value, labels[each.key].digits, language), each.rule]
-            for each in outcome.figures.values()
-        ],
-        "board": _board(outcome),
-        "members": _members(outcome),
-    }
-
-
-def _problem(problem: Problem, language: str) -> dict[str, Any]:
-    return {
-        "error": problem.severity == ERROR,
-        "table": problem.table,
-        "where": table_name(problem.table).text(language) if problem.table else "",
-        "row": problem.row.line if problem.row else 0,
-        "column": parts.heading_of(problem, language),
-        "said": text_of(problem.said, language),
-    }
-
-
-def _board(outcome: Outcome) -> dict[str, Any]:
-    """The rows for the wall, each with its working and what is wrong with it."""
-    keys = parts.board_columns(outcome)
-    rows = [
-        {
-            "unit": str(row[outcome.event.subject.key]),
-            "cells": [_result(outcome, key, row.get(key)) for key in keys],
-            "working": _working(outcome, row["at"]),
-            "wrong": [text_of(said, outcome.language) for said in outcome.notes_of(row["at"])],
-        }
-        for row in outcome.board()
-    ]
-    return {
-        "head": [parts.word(outcome, key) for key in keys],
-        "rows": rows,
-        "steps": parts.words(outcome, *parts.STEP),
-    }
-
-
-def _working(outcome: Outcome, at: int) -> list[list[str]]:
-    """The steps of an entry, in the order of their columns."""
-    return [
-        [str(number), text_of(each.symbol, outcome.language), number_text(each.value), each.rule, each.arithmetic()]
-        for number, each in enumerate(outcome.steps(at), 1)
-    ]
-
-
-def _members(outcome: Outcome) -> dict[str, Any] | None:
-    if not outcome.members:
+def _typed(text: str) -> Any:
+    """A field's text as cells: one, or several rows where lines stand in it."""
+    rows = [line.split("\t") for line in text.splitlines() if line.strip()]
+    if not rows:
         return None
-    keys = list(dict.fromkeys(key for row in outcome.members for key in row))
-    rows = [[_result(outcome, key, row.get(key)) for key in keys] for row in outcome.members]
-    return {"head": [parts.word(outcome, key) for key in keys], "rows": rows}
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 
-def _result(outcome: Outcome, key: str, value: Any) -> str:
-    """A result as its declaration shows it."""
-    digits = next((each.digits for each in outcome.event.results if each.key == key), None)
-    return _cell(parts.local(outcome, key, value), digits, outcome.language)
+def _is_workbook(file: Path, name: str) -> bool:
+    """Whether a file is a workbook that says itself which event it is."""
+    if not name and file.suffix.lower() not in WORKBOOKS:
+        raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
+    return not name
 
 
-def _cell(value: Any, digits: int | None, language: str) -> str:
-    """A value as people read it, with so many digits behind the point."""
-    if isinstance(value, Decimal):
-        return number_text(value) if digits is None else f"{half_up(value, digits):f}"
-    found = parts.cell(value, language)
-    return number_text(found) if isinstance(found, float) else str(found)
+def _outcome(file: Path, name: str, language: str) -> tuple[Outcome, list[Told]]:
+    """The outcome of a file, and what could not be understood in it."""
+    if _is_workbook(file, name):
+        found = filled(file)
+        return outcome_in(found.event, found.found, language=found.language), []
+    event = event_named(name)
+    given = gathered(event, [(file.name, file)], {}, {})
+    told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
+    if not any(given.tables.values()):
+        raise PackageError(nothing_for(event), file)
+    return of_rows(name, given.settings, given.tables, given.language or language), told
+
+
+def _exported(outcome: Outcome, kind: str) -> bytes:
+    if not FORMATS[kind].fits(outcome.event):
+        fitting = Joined(each for each, one in FORMATS.items() if one.fits(outcome.event))
+        raise PackageError(NOT_HELD(event=outcome.event.title, formats=fitting))
+    data, _ = FORMATS[kind].write(outcome)
+    return data
+
+
+def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:
+    """A workbook of an event, filled and computed."""
+    own = language if language in event.languages else event.languages[0]
+    out.write_bytes(saved(build(event, own, room=room_for(given, 0), example=given)))
+    _computed(out, out)
+
+
+def _computed(file: Path, out: Path) -> bytes:
+    """A workbook with its figures in it."""
+    recalculate(file).save(out)
+    return out.read_bytes()
