@@ -3,16 +3,56 @@
 One LibreOffice serves all tests of a process; several processes (``-n``) have one each, in folders of their own.
 """
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 from hosts_available import TABLE, require
+from hypothesis import settings
 
 import xlfuncs.layout  # noqa: F401 — before anything imports openpyxl, so that it writes as the layout does
 from xlfuncs.hosts.calc import Office, missing
 from xlfuncs.registry import load
 
 load()
+ROOT = Path(__file__).parents[1]
+# A bound by the clock fails on a busy machine: who bounds time counts the processor's (cputime.within).
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where Python may write nothing beside its sources, each program that a test starts would compile them anew: half
+    of its time. All of a run share a folder of their own for it.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        own = tmp_path_factory.getbasetemp()
+        run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+        os.environ["PYTHONPYCACHEPREFIX"] = str(run / "compiled")
+
+
+BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
+
+
+@pytest.fixture(scope="session")
+def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel as it is built from a copy of what the repository holds."""
+    source, made = tmp_path_factory.mktemp("source") / "xlfuncs", tmp_path_factory.mktemp("made")
+    source.mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        (source / name).write_bytes((ROOT / name).read_bytes())
+    for name in ("xlfuncs", "vba_shim"):
+        copytree(ROOT / name, source / name, ignore=ignore_patterns("__pycache__"))
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, str(made)], cwd=source, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return made / str(done.stdout.split()[-1])
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from casefiles import Case, answer, book_of, every, of_earlier_editions, same, told
 
-from xlfuncs.editions import edition
+from xlfuncs.editions import by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, explain
 
@@ -24,7 +24,7 @@ def test_case(case: Case) -> None:
 
 def check_working(case: Case, got: object) -> None:
     """The last row of the working is the result; a failure is one row with its sentence."""
-    with edition(book_of(case) if case.edition else "", case.edition):
+    with by_edition(book_of(case) if case.edition else "", case.edition):
         rows = explain(case.function, case.args)
     assert all(len(row) == 5 for row in rows)
     if isinstance(got, CellError):

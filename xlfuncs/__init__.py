@@ -90,7 +90,7 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     >>> [(row["unit"], float(row["total"])) for row in outcome.board()]
     [('甲', 1.2), ('乙', 0.01), ('丙', 0.0), ('丁', 0.0)]
     """
-    from xlfuncs.editions import edition as by_edition  # noqa: PLC0415
+    from xlfuncs.editions import by_edition  # noqa: PLC0415
     from xlfuncs.events.reading import event_named  # noqa: PLC0415
     from xlfuncs.events.running import of_rows  # noqa: PLC0415
     from xlfuncs.registry import load  # noqa: PLC0415

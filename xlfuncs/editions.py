@@ -110,7 +110,7 @@ def asked(prefix: str) -> str:
 
 
 @contextmanager
-def edition(prefix: str, name: str | None) -> Iterator[None]:
+def by_edition(prefix: str, name: str | None) -> Iterator[None]:
     """Compute by the edition ``name`` of a rulebook inside the ``with`` block; ``None``: by the one in force.
 
     ``#N/A`` names the editions there are.

@@ -14,10 +14,11 @@ from importlib import import_module
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import trail
-from xlfuncs.arguments import MISSING, SINGLE, Kind, digits
-from xlfuncs.editions import edition as by_edition
+from xlfuncs.arguments import SINGLE, Kind, digits
+from xlfuncs.editions import by_edition
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.numbers import CONTEXT
+from xlfuncs.parameters import Parameter, parameters_of
 from xlfuncs.sentences import LANGUAGES, Help, Sentence, text_of
 
 #: What a rule gives back where it fills more than one cell: a column, one row, or rows.
@@ -28,7 +29,6 @@ Rows = Annotated[list[list[Any]], "rows"]
 _NOUNS = {Decimal: "number", int: "whole number", float: "number", str: "text", bool: "yes/no"}
 _BLANK = object()  # what the subject of a function gives where nothing is entered
 _take = getattr(operator, "call", lambda take, cell: take(cell))  # in C from Python 3.11 on
-_VARARGS, _VARKEYWORDS = 0x04, 0x08  # code flags of a function with *arguments, **arguments
 
 #: What a working is: its columns.
 WORKING = ("step", "symbol", "value", "rule", "how")
@@ -59,35 +59,6 @@ class Rulebook(NamedTuple):
 RULEBOOKS: dict[str, Rulebook] = {}
 
 
-class Parameter(NamedTuple):
-    """One argument as the function wizard shows it. A ``repeating`` one takes any number of cells."""
-
-    name: str
-    kind: Kind
-    required: bool
-    default: Any
-    repeating: bool
-
-    @property
-    def help(self) -> Help:
-        return self.kind.help
-
-    def take(self, cell: Any) -> Any:
-        """The rule's value for this cell: the default where it is blank."""
-        kind = self.kind
-        if kind.is_blank(cell) and not (kind.ranged and self.required):
-            return self.absent()
-        return kind.take(cell, self.name)
-
-    def absent(self) -> Any:
-        """The value of an argument that is left out; ``#VALUE!`` where it may not be."""
-        if not self.required:
-            return self.default
-        if self.kind.ranged or self.kind.blank is None:
-            raise CellError(VALUE, MISSING(argument=self.name))
-        return self.kind.blank
-
-
 class Function:
     """A rule as a worksheet function. Calling it with cell values gives a cell value or a rectangle."""
 
@@ -98,7 +69,7 @@ class Function:
         self.code = code
         self.beside: Beside | None = None
         self.whole: Whole | None = None
-        self.args = _parameters(code)
+        self.args = parameters_of(code)
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
         annotation = code.__annotations__["return"]
@@ -380,34 +351,3 @@ def _help(name: str, en: str, zh: str, ja: str) -> Help:
     if not (en and zh and ja):
         raise ValueError(f"{name}: the help needs English, Chinese and Japanese")
     return Help(en, zh, ja)
-
-
-def _parameters(code: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """The arguments as the rule's own signature declares them."""
-    facts = code.__code__
-    if facts.co_kwonlyargcount or facts.co_flags & _VARKEYWORDS:
-        raise TypeError(f"{code.__name__}: a cell gives arguments by position only")
-    names = facts.co_varnames[: facts.co_argcount]
-    defaults = code.__defaults__ or ()
-    first_optional = len(names) - len(defaults)
-    parameters = []
-    for position, name in enumerate(names):
-        kind = _kind(code, name)
-        required = position < first_optional
-        default = None if required else defaults[position - first_optional]
-        if default is not None and kind.take(default, name) != default:
-            raise TypeError(f"{code.__name__}: the default of {name} is not what the argument gives")
-        parameters.append(Parameter(name, kind, required, default, repeating=False))
-    if facts.co_flags & _VARARGS:
-        name = facts.co_varnames[facts.co_argcount]
-        parameters.append(Parameter(name, _kind(code, name), required=False, default=None, repeating=True))
-    return tuple(parameters)
-
-
-def _kind(code: Callable[..., Any], name: str) -> Kind:
-    annotation = code.__annotations__.get(name)
-    for each in (annotation, *get_args(annotation)):
-        for kind in getattr(each, "__metadata__", ()):
-            if isinstance(kind, Kind):
-                return kind
-    raise TypeError(f"{code.__name__}: {name} needs an annotation that says what it takes")

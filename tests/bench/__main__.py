@@ -2,7 +2,7 @@
 
 ``calls`` – a call through the registry against the bare rule · ``arrays`` – how array functions grow ·
 ``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` – 500
-workbooks · ``start`` – start-up.
+workbooks · ``season`` – 200 event workbooks of 1,000 members · ``start`` – start-up.
 
 Each figure is the median of five runs (of one where a run takes more than five seconds); MB is the peak of the
 process, never less than that of the measuring one, as Linux counts. ``ratio`` is the peer's time over ours in the
@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 import venv
+import zipfile
 from collections.abc import Callable
 from decimal import localcontext
 from functools import partial
@@ -27,7 +28,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from recalc import ENVIRONMENT, OPENPYXL, OURS, lay_out, measure
 
+from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office, missing
+from xlfuncs.layout import build
+from xlfuncs.layout.saving import saved
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.registry import FUNCTIONS, load
 
@@ -202,6 +206,30 @@ def folder() -> None:
             line(f"500 workbooks of 30 cells, {'one core' if jobs else 'all cores'}", took, used)
 
 
+def season() -> None:
+    """A year of 200 team events: 1,000 members in the table of each, 200 of whom play."""
+    people = [{"number": str(10_000 + each), "name": f"M{each}", "holding": 500 + each} for each in range(1_000)]
+    entries = [
+        {"unit": f"T{team}", "place": team + 1, **{f"player{seat}": f"M{17 * team + seat}" for seat in range(1, 5)}}
+        for team in range(50)
+    ]
+    settings = {"name": "EVENT", "date": "2026-05-13", "level": "provincial1", "boards": 48}
+    given = {"settings": settings, "entries": entries, "members": people}
+    with tempfile.TemporaryDirectory() as name:
+        books, first = Path(name, "books"), Path(name, "first.xlsx")
+        books.mkdir()
+        first.write_bytes(saved(build(EVENTS["cba-teams"], "en", example=given)))
+        with zipfile.ZipFile(first) as source:
+            parts = {part: source.read(part) for part in source.namelist()}
+        for number in range(200):
+            with zipfile.ZipFile(books / f"{number:03}.xlsx", "w", zipfile.ZIP_DEFLATED) as target:
+                for part, data in parts.items():
+                    target.writestr(part, data.replace(b"EVENT<", f"Event {number}<".encode()))
+        for jobs in (["--jobs", "1"], []):
+            took, used = command("season", books, "-o", Path(name, "register.xlsx"), "--force", *jobs)
+            line(f"season of 200 events, {'one core' if jobs else 'all cores'}", took, used)
+
+
 def start() -> None:
     with tempfile.TemporaryDirectory() as name:
         book = Path(name, "in.xlsx")
@@ -227,7 +255,7 @@ def command(*arguments: Any) -> Any:
     return median(partial(measure, code, quiet=True))
 
 
-PARTS = {"calls": calls, "arrays": arrays, "recalc": recalculation, "folder": folder, "start": start}
+PARTS = {"calls": calls, "arrays": arrays, "recalc": recalculation, "folder": folder, "season": season, "start": start}
 
 if __name__ == "__main__":
     load()

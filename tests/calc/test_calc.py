@@ -1,7 +1,9 @@
 """LibreOffice with the add-in: what it does as Excel does, what it does otherwise, and that it always ends."""
 
 import io
+import os
 import shutil
+import sys
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -199,6 +201,21 @@ def broken(data: bytes, part: str, old: str, new: str) -> bytes:
         parts = {name: archive.read(name).decode() for name in archive.namelist() if not name.startswith("META-INF")}
     assert old in parts[part]
     return packed({**parts, part: parts[part].replace(old, new)})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there LibreOffice runs in the system's Python")
+def test_another_python_on_the_path_is_not_libreoffices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, office: Office
+) -> None:
+    """As with pyenv or conda: a python3 first on the PATH, and beside it a library of another version."""
+    for version in range(8, 30):
+        (library := tmp_path / "lib" / f"python3.{version}").mkdir(parents=True)
+        (library / "os.py").write_text("raise ImportError('of another Python')")
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python3").touch(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    file = written(tmp_path / "path.xlsx", {"A1": "=CBA_R(1,20)"}, {}, {})
+    assert office.values(file)[SHEET] == {key_of(1, 1): 1.0}
 
 
 def test_it_ends_when_its_time_is_over(office: Office, workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:

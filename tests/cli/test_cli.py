@@ -226,6 +226,7 @@ def in_a_process(*arguments: object, encoding: str, **kwargs: object) -> bytes:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_an_output_that_cannot_show_every_character(scores: Path, tmp_path: Path) -> None:
     """Windows gives a file or a program the characters of one country."""
     said = in_a_process("convert", fine(scores), tmp_path / "out.xlsx", "--to", "lite", encoding="cp1252")
@@ -236,6 +237,7 @@ def test_an_output_that_cannot_show_every_character(scores: Path, tmp_path: Path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind")
+@pytest.mark.slow
 def test_reports_stand_beside_the_progress_bar_not_in_it(scores: Path, tmp_path: Path) -> None:
     import pty  # noqa: PLC0415 — not on Windows
 
@@ -298,6 +300,7 @@ def test_functions_lists_and_describes_the_catalogue() -> None:
     assert run("functions", "NOPE").exit_code == 2
 
 
+@pytest.mark.slow
 def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
     out = tmp_path / "event.xlsx"
     assert "cba-teams" in run("new", "--list").stdout
@@ -317,6 +320,7 @@ def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
         assert len(result.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_new_makes_a_workbook_for_each_program(tmp_path: Path) -> None:
     for edition, ending in (("lite", ".xlsx"), ("classic", ".xlsm"), ("calc", ".xlsx")):
         out = tmp_path / f"{edition}{ending}"

@@ -17,7 +17,6 @@ from cputime import within
 from dying import one_of_many_but
 
 import xlfuncs
-from xlfuncs import __version__
 from xlfuncs.cli import pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
 from xlfuncs.hosts.headless import PackageError
@@ -264,7 +263,7 @@ def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
 
     heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
     with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
-        cluster._computed(__version__, str(heavy), heavy.read_bytes(), None, "en", 1.0)
+        cluster.computed(str(heavy), heavy.read_bytes(), None, "en", 1.0)
 
 
 @needs_dask

@@ -8,8 +8,9 @@ from cputime import within
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from xlfuncs.arguments import Anything, Kind, Number, Range, Rows
+from xlfuncs.arguments import Anything, Kind, Number
 from xlfuncs.errors import CODES, CellError
+from xlfuncs.ranges import Range, Records
 from xlfuncs.registry import FUNCTIONS, Function, call
 
 BLANK = st.sampled_from([None, "", " ", 0, 0.0])
@@ -36,7 +37,7 @@ def single(kind: Kind) -> st.SearchStrategy[Any]:
 
 def argument(kind: Kind) -> st.SearchStrategy[Any]:
     """A cell or a range for one argument; ranges of every shape, now and then a ragged one."""
-    if isinstance(kind, Rows):
+    if isinstance(kind, Records):
         row = st.tuples(*(single(column) for column in kind.columns.values())).map(list)
         likely = st.lists(row, min_size=1, max_size=8)
     elif isinstance(kind, Range):

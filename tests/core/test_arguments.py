@@ -7,23 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlfuncs.arguments import (
-    LARGEST,
-    Anything,
-    Kind,
-    Number,
-    NumberOrWord,
-    Place,
-    Range,
-    Rows,
-    Text,
-    Whole,
-    Word,
-    YesNo,
-    parallel,
-    shown,
-)
+from xlfuncs.arguments import LARGEST, Anything, Kind, Number, NumberOrWord, Place, Text, Whole, Word, YesNo, shown
 from xlfuncs.errors import CODES, NUM, VALUE, CellError
+from xlfuncs.ranges import Range, Records, parallel
 from xlfuncs.sentences import NOTHING, text_of
 from xlfuncs.words import normal
 
@@ -218,7 +204,7 @@ def test_a_blank_range() -> None:
     assert ranks.take([[None], [""]], "ranks") == [None, None]
 
 
-TABLE = Rows({"team": TEXT, "score": Number(low=0, **HELP), "rank": RANK}, optional=1, **HELP)
+TABLE = Records({"team": TEXT, "score": Number(low=0, **HELP), "rank": RANK}, optional=1, **HELP)
 
 
 def test_tables() -> None:

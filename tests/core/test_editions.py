@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 import xlfuncs
-from xlfuncs.editions import EDITIONS, edition
+from xlfuncs.editions import EDITIONS, by_edition
 from xlfuncs.errors import NA, CellError
 from xlfuncs.registry import RULEBOOKS, load
 from xlfuncs.rulebooks.cba import tables as cba_undated  # type: ignore[attr-defined]
@@ -107,9 +107,9 @@ def test_an_error_leaves_the_edition() -> None:
 
 
 def test_one_in_another() -> None:
-    with edition("JCBL", NEXT):
+    with by_edition("JCBL", NEXT):
         assert xlfuncs.call("JCBL_PLACES", [12]) == 6
-        with edition("CBA", NEXT), edition("JCBL", "2018-12"):
+        with by_edition("CBA", NEXT), by_edition("JCBL", "2018-12"):
             assert xlfuncs.call("JCBL_PLACES", [12]) == 5
             assert xlfuncs.call("CBA_PLACES", [24]) == 6
         assert xlfuncs.call("JCBL_PLACES", [12]) == 6

@@ -23,18 +23,28 @@ CORE = {
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
+    "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
-    "registry": {"arguments", "editions", "errors", "numbers", "sentences", "trail"},
+    "parameters": {"arguments", "errors", "sentences"},
+    "registry": {"arguments", "editions", "errors", "numbers", "parameters", "sentences", "trail"},
 }
 OUTER = {
     "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
-    "exchange": {"arguments", "errors", "events", "package", "registry", "remarks", "sentences", "words"},
-    "hosts": {"arguments", "errors", "package", "registry", "remarks", "sentences"},
+    "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
+    "hosts": {"arguments", "errors", "package", "parameters", "registry", "remarks", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
+    "season": {
+        *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
+        *("registry", "sentences", "words"),
+    },
+    "page": {
+        *("arguments", "errors", "events", "exchange", "hosts", "layout"),
+        *("numbers", "package", "parameters", "registry", "remarks", "season", "sentences", "trail"),
+    },
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
-        *("package", "registry", "remarks", "sentences"),
+        *("package", "page", "registry", "remarks", "season", "sentences"),
     },
     "__main__": {"cli"},
 }

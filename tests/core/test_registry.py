@@ -12,9 +12,10 @@ import pytest
 
 import xlfuncs
 from xlfuncs import registry, trail
-from xlfuncs.arguments import Anything, Number, Range, Whole, Word
+from xlfuncs.arguments import Anything, Number, Whole, Word
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import half_up
+from xlfuncs.ranges import Range
 from xlfuncs.registry import FUNCTIONS, Column, Row, Rows, call, explain, function
 from xlfuncs.sentences import NOTHING, Help
 

@@ -14,6 +14,7 @@ import caseworkbook
 import officejs
 import pytest
 from casefiles import FOLDER, Case, answer, every, same
+from converted import Converted
 from delivered import WORKBOOKS, share
 from hosts_available import TABLE, require
 from officejs import DISPATCHER, dispatched
@@ -23,15 +24,13 @@ from xlfuncs.cli.workbooks import write
 from xlfuncs.errors import CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc import Office
+from xlfuncs.hosts.calc.office import VALUES, values_in
 from xlfuncs.package.address import address, address_of, key_of
 from xlfuncs.package.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 Property = Callable[[str, object], None]
 IN_LIBREOFFICE = share(turn=0)
-#: A note beside a row that Calc, and only Calc, leaves blank when it opens the file, though the list it is looked up
-#: in holds it (see RELIABILITY.md).
-BLANK_IN_CALC = {("df-ladder.xlsx", "挑战", "G16")}
 LAYOUTS = layouts(Path(__file__).parents[2] / "workbooks")
 CASES: dict[str, list[Case]] = {}
 for _case in every():
@@ -101,25 +100,29 @@ def test_cases(host: str, book: str, tmp_path: Path, request: pytest.FixtureRequ
     assert not wrong, "\n".join([f"{len(wrong)} of {len(cases)} differ", *wrong[:20]])
 
 
+@pytest.fixture(scope="module")
+def in_libreoffice(office: Office, tmp_path_factory: pytest.TempPathFactory) -> Converted:
+    return Converted(office, VALUES, IN_LIBREOFFICE, tmp_path_factory.mktemp("values"))
+
+
 @pytest.mark.parametrize("file", WORKBOOKS, ids=lambda file: "/".join(file.parts[-2:]))
-def test_workbook(file: Path, office: Office, tmp_path: Path, record_property: Property) -> None:
+def test_workbook(file: Path, in_libreoffice: Converted, tmp_path: Path, record_property: Property) -> None:
     """Every formula, built-in functions beside ours: as it was delivered, headless, and a share in LibreOffice.
 
     The headless values are those of the workbook made anew: it is also what has been committed.
     """
     anew = tmp_path / file.name
     write(LAYOUTS[file](), anew)
-    calc = office.values(file) if file in IN_LIBREOFFICE else {}
+    calc = values_in(in_libreoffice[file]) if file in IN_LIBREOFFICE else {}
     wrong, asked = [], 0
     with Workbook(file) as book, Workbook(anew) as made:
         assert [sheet.name for sheet in made.sheets] == [sheet.name for sheet in book.sheets]
         for sheet, again in zip(book.sheets, made.sheets, strict=True):
             cells = sheet.cells
-            arrays = {key for array in cells.arrays.values() for key in array.area.cells()}
+            arrays = {key for array in cells.arrays.values() for key in array.area.every_key()}
             for key in {*cells.formulas, *cells.shared, *arrays}:
                 delivered, ours = cells.values.get(key), again.cells.values.get(key)
-                blank = (file.name, sheet.name, address_of(key)) in BLANK_IN_CALC
-                theirs = calc[sheet.name].get(key) if calc and not blank else ours
+                theirs = calc[sheet.name].get(key) if calc else ours
                 asked += 1
                 if not alike(ours, delivered) or not alike(ours, theirs):
                     place = f"{sheet.name}!{address_of(key)}"

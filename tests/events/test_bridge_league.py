@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from eventdata import mistakes
 from laws import victory_points
 
 from xlfuncs.errors import CellError
@@ -20,14 +21,6 @@ Row = dict[str, Any]
 
 def run(matches: Sequence[Mapping], entries: Sequence[Mapping] = TEAMS, **settings: Any) -> Outcome:
     return of_rows("br-league", BASE | settings, {"entries": entries, "matches": matches})
-
-
-def errors(outcome: Outcome) -> list[tuple]:
-    return [
-        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
-        for each in outcome.problems
-        if each.severity == "error"
-    ]
 
 
 def table(outcome: Outcome) -> list[tuple]:
@@ -95,7 +88,7 @@ def test_points_added_and_deducted() -> None:
     outcome = run(TWO_ROUNDS, entries, boards=16)
     assert [row[1] for row in table(outcome)] == [16, Decimal("7.5"), 25, Decimal("10.5")]
     wrong = run(TWO_ROUNDS, [{"unit": "甲", "adjusted": "?"}, *TEAMS[1:]], boards=16)
-    assert errors(wrong) == [("entries", 1, "adjusted", "NOT_ALLOWED")]
+    assert mistakes(wrong) == [("entries", 1, "adjusted", "NOT_ALLOWED")]
     assert [row[:2] for row in table(wrong)][1:] == [(3, Decimal("7.5")), (1, 25), (2, 10)]
     assert table(wrong)[0][:2] == (None, None)
 
@@ -119,18 +112,18 @@ def test_points_added_and_deducted() -> None:
 )
 def test_a_match_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:
     outcome = run([*TWO_ROUNDS, slip], boards=16)
-    assert errors(outcome) == [("matches", 5, column, said)]
+    assert mistakes(outcome) == [("matches", 5, column, said)]
     assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
 
 
 def test_imps_need_the_number_of_boards() -> None:
-    assert errors(run(TWO_ROUNDS)) == [("matches", 3, "imps1", "BOARDS_WANTED")]
-    assert errors(run(TWO_ROUNDS, boards=16, scale="wbf25")) == [("matches", 3, "imps1", "NO_TABLE")]
+    assert mistakes(run(TWO_ROUNDS)) == [("matches", 3, "imps1", "BOARDS_WANTED")]
+    assert mistakes(run(TWO_ROUNDS, boards=16, scale="wbf25")) == [("matches", 3, "imps1", "NO_TABLE")]
 
 
 def test_the_maximum_is_the_scales() -> None:
     rows = [{"round": 1, "home": "甲", "away": "乙", "vp1": 25, "vp2": 0}]
-    assert [bool(errors(run(rows, scale=scale))) for scale in ("wbf", "acbl20", "acbl30", "wbf25")] == [
+    assert [bool(mistakes(run(rows, scale=scale))) for scale in ("wbf", "acbl20", "acbl30", "wbf25")] == [
         True, True, False, False,
     ]  # fmt: skip
 

@@ -8,7 +8,7 @@ import pytest
 
 import xlfuncs
 from xlfuncs.events import EVENTS
-from xlfuncs.events.book import book
+from xlfuncs.events.book import book, shape
 from xlfuncs.events.declaration import TABLES
 from xlfuncs.registry import load
 
@@ -42,7 +42,7 @@ def ranges(path: str, name: str) -> tuple[list[list[Any]], list[list[list[Any]]]
 def test_the_working_of_the_one_that_is_chosen(name: str, path: str, unit: str, last: Any) -> None:
     settings, tables = ranges(path, name)
     members = [[["number", "name"]]] if name != "br-match" else []
-    cells = book(name, f"book:4,200:{unit}", settings, [*tables, *members])
+    cells = book(name, f"book:4,200,{shape(EVENTS[name], 200).mark}:{unit}", settings, [*tables, *members])
     steps = [row for row in zip(*[[row[-5 + n] for row in cells] for n in range(5)], strict=True) if row[0] != ""]
     values = [value for row in steps[1:] for value in row[3:4]]
     assert values[-1] == last

@@ -10,10 +10,11 @@ import pytest
 from cbafields import entries, holdings, places
 from cbatext import Place
 from eventdata import errors, example, hints, results, run, run_example
+from tiers import sizes
 
-from xlfuncs.rulebooks.cba.events.points import Kinds, better_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, better_of
 
-SIZES = pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96}
 L = Fraction("1.3")
 ZERO = Fraction(0)
@@ -172,7 +173,7 @@ def test_consolation(size: int, letters: str) -> None:
 def test_the_rulebooks_own_example(main: int, stage: int, consolation: int, gold: int, silver: int) -> None:
     """主赛应得 5 金分，安慰赛应得 8 银分，那么最终获得 5 金分和 3 银分; cba.md: 5 gold + 2 silver and 6 → 5 and 2."""
     kept, total = better_of(
-        Decimal(main), Kinds(award=Decimal(main), stage1=Decimal(stage), consolation=Decimal(consolation)), "gold"
+        Decimal(main), ByKind(award=Decimal(main), stage1=Decimal(stage), consolation=Decimal(consolation)), "gold"
     )
     assert kept == gold
     assert total - kept == silver

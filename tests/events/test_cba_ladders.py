@@ -8,8 +8,9 @@ import cbatext as text
 import pytest
 from cbafields import entries, holdings, places
 from eventdata import errors, example, hints, results, run, run_example
+from tiers import sizes
 
-SIZES = pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 48}
 L = Fraction("1.3")
 ZERO = Fraction(0)

@@ -8,6 +8,7 @@ from typing import Any
 import cbatext as text
 import pytest
 from eventdata import errors, example, results, run, run_example
+from tiers import sizes
 
 CLUB = {"level": "grassroots", "colour": "red", "boards": 24}
 
@@ -28,7 +29,7 @@ def test_ninety_pairs() -> None:
     assert errors(outcome) == []
 
 
-@pytest.mark.parametrize("size", [6, 8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("size", sizes(6, 8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize(
     ("scoring", "low", "high"), [("percent", 3000, 7000), ("比赛分", 0, 90000), ("IMPs", -9000, 9000)]
 )

@@ -11,12 +11,13 @@ from cbafields import entries, holdings, places
 from eventdata import errors, example, hints, results, run, run_example, run_ranges
 from hypothesis import given
 from hypothesis import strategies as st
+from tiers import sizes
 
 from xlfuncs.events import parts
-from xlfuncs.rulebooks.cba.events.points import Kinds, limited
+from xlfuncs.rulebooks.cba.events.points import ByKind, limited
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}
-SIZES = pytest.mark.parametrize("size", [3, 8, 24, 41, 110, 200, 500])
+SIZES = pytest.mark.parametrize("size", sizes(3, 8, 24, 41, 110, 200, 500))
 
 
 def test_the_worked_example() -> None:
@@ -194,7 +195,7 @@ def test_a_zero_is_a_holding_unless_empty_cells_come_as_zero() -> None:
 )
 def test_the_limit_whatever_the_kinds(amounts: list[tuple[int, ...]], higher: bool) -> None:
     """§2.9.7: 任何参赛单位获得的总大师分不得超过 240; each kind moves by its rounding alone."""
-    kinds = {at: Kinds(*(Decimal(cents) / 100 for cents in each)) for at, each in enumerate(amounts)}
+    kinds = {at: ByKind(*(Decimal(cents) / 100 for cents in each)) for at, each in enumerate(amounts)}
     within, highest = limited(kinds, higher)
     totals = [each.total(higher) for each in within.values()]
     assert max(totals) == min(highest, Decimal(240))

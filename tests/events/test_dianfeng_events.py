@@ -1,38 +1,16 @@
 """The 巅峰 events by second, plain computations from the club's text, and their slips."""
 
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
-from laws import any_call, cents, imps, ns_score
+from dianfengevents import Row, column, run
+from eventdata import mistakes
+from laws import cents
 
 from xlfuncs.errors import CellError
-from xlfuncs.events import Outcome
 from xlfuncs.events.parts import part
-from xlfuncs.events.running import of_rows
-
-BASE = {"name": "周赛", "date": "2026-05-24"}
-Row = dict[str, Any]
-
-
-def run(name: str, settings: Mapping[str, Any], **tables: Any) -> Outcome:
-    return of_rows(name, BASE | settings, tables)
-
-
-def errors(outcome: Outcome) -> list[tuple]:
-    return [
-        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
-        for each in outcome.problems
-        if each.severity == "error"
-    ]
-
-
-def column(outcome: Outcome, key: str) -> list[Any]:
-    return [row.get(key) for row in outcome.entries.values()]
-
 
 # --- df-rates
 
@@ -107,7 +85,7 @@ def test_a_board_says_who_is_missing() -> None:
     clean = run("df-rates", {}, entries=entries, boards=[whole])
     for slip, said in slips:
         outcome = run("df-rates", {}, entries=entries, boards=[whole, slip])
-        assert errors(outcome) == [("boards", 2, *each) for each in said]
+        assert mistakes(outcome) == [("boards", 2, *each) for each in said]
         assert outcome.entries == clean.entries
     told = run("df-rates", {}, entries=entries, boards=[whole, slips[0][0]])
     assert told.problems[0].said.text("zh") == "牌手表中没有坐东的 戊：此行不计入"
@@ -118,7 +96,7 @@ def test_a_rate_that_cannot_be_read_is_named_where_it_is_needed() -> None:
     rows = [dict(zip(("board", *SEATS, "imps"), (1, *"甲乙丙丁", 3), strict=True))]
     rows += [dict(zip(("board", *SEATS, "imps"), (2, *"戊乙丙丁", 3), strict=True))]
     outcome = run("df-rates", {}, entries=entries, boards=rows)
-    assert errors(outcome) == [("entries", 1, "old_rate", "NOT_ALLOWED"), ("boards", 1, "north", "RATE_UNKNOWN")]
+    assert mistakes(outcome) == [("entries", 1, "old_rate", "NOT_ALLOWED"), ("boards", 1, "north", "RATE_UNKNOWN")]
     assert column(outcome, "boards") == [0, 1, 1, 1, 1]
     assert column(outcome, "place")[0] is None
     assert column(outcome, "rate")[4] == 56
@@ -178,7 +156,7 @@ def test_a_challenge_that_is_none_stays_out_and_no_other(slip: Row, key: str, sa
     assert [row["unit"] for row in clean.board()] == ["C", "A", "D", "B"]
     # Before the others B still stands above c.
     outcome = run("df-ladder", {"reach": 2}, entries=entries, challenges=[slip, *rows])
-    assert errors(outcome) == [("challenges", 1, key, said)]
+    assert mistakes(outcome) == [("challenges", 1, key, said)]
     assert outcome.entries == clean.entries
 
 
@@ -253,150 +231,27 @@ def test_slips_of_a_swiss_evening() -> None:
     ]
     for row, key, said in slips:
         outcome = run("df-swiss", {}, entries=[*rows[:3], row])
-        assert ("entries", 4, key, said) in errors(outcome)
+        assert ("entries", 4, key, said) in mistakes(outcome)
         for name in ("place", "total", "boards", "award"):
             assert column(outcome, name)[:3] == column(clean, name)[:3], (row, name)
     short = run("df-swiss", {}, entries=[*rows[:3], {"unit": "丁", "points1": 1}])
     assert [each.name for each in short.problems] == ["POINTS_MISSING"] * 4
 
 
-# --- df-hcp
-
-
-@pytest.mark.parametrize("size", [4, 8, 24, 110])
-def test_a_handicap_session(size: int) -> None:
-    """North-South: IMPs of the score − (their points − 20); East-West the opposite; 20 off for a disconnection."""
-    chance = Random(size)
-    won: dict[str, list[Decimal]] = {f"对{n}": [] for n in range(size)}
-    rows = []
-    for board in range(1, 7):
-        order = chance.sample(sorted(won), size)
-        for ns, ew in zip(order[::2], order[1::2], strict=True):
-            call, points = any_call(chance), chance.randrange(41)
-            row: Row = {"board": board, "ns": ns, "ew": ew, "ns_hcp": points}
-            row |= {"contract": call.written, "declarer": call.declarer} if call else {"contract": "PASS"}
-            rows.append(row)
-            result = imps(ns_score(board, call)) - (points - 20)
-            won[ns].append(Decimal(result))
-            won[ew].append(Decimal(-result))
-    entries: list[Row] = [{"unit": name} for name in won]
-    entries[0]["disconnects"] = "２"
-    won["对0"].append(Decimal(-40))
-    outcome = run("df-hcp", {"boards": 6}, entries=entries, boards=rows)
-    assert outcome.publishable
-    totals = {name: sum(each) for name, each in won.items()}
-    assert column(outcome, "total") == list(totals.values())
-    assert column(outcome, "place") == [1 + sum(x > total for x in totals.values()) for total in totals.values()]
-    assert part(outcome, "working:对0")[-1][1:] == [
-        "total after the penalty",
-        totals["对0"],
-        "断线扣分",
-        part(outcome, "working:对0")[-1][4],
-    ]
-
-
-def test_slips_of_a_handicap_session() -> None:
-    entries = [{"unit": name} for name in "甲乙丙"]
-    whole = {"board": 1, "ns": "甲", "ew": "乙", "contract": "4H=", "declarer": "N", "ns_hcp": 22}
-    clean = run("df-hcp", {}, entries=entries, boards=[whole])
-    assert column(clean, "total") == [7, -7, None]  # 420 is 9 IMPs, 2 points above 20
-    slips: list[tuple[Row, str, str]] = [
-        (whole | {"board": 2, "ns_hcp": None}, "ns_hcp", "MISSING"),
-        (whole | {"board": 2, "ns_hcp": 41}, "ns_hcp", "NOT_ALLOWED"),
-        (whole | {"board": 2, "ew": "丁"}, "ew", "NOT_LISTED"),
-        (whole | {"board": 2, "ew": "甲"}, "ew", "MEETS_ITSELF"),
-        (whole | {"ew": "丙"}, "board", "BOARD_TWICE"),
-        ({"board": 2, "ns": "甲", "ew": "乙"}, "contract", "NO_RESULT_YET"),
-    ]
-    for slip, key, said in slips:
-        outcome = run("df-hcp", {}, entries=entries, boards=[whole, slip])
-        assert errors(outcome) == [("boards", 2, key, said)]
-        assert column(outcome, "total") == column(clean, "total")
-    adjusted = run(
-        "df-hcp", {}, entries=entries, boards=[whole, {"board": 2, "ns": "甲", "ew": "丙", "adjusted": "A-/A+"}]
-    )
-    assert column(adjusted, "total") == [4, -7, 3]
-    assert adjusted.publishable
-    other = run("df-hcp", {"base": 22}, entries=entries, boards=[whole])
-    assert column(other, "total") == [9, -9, None]
-    few = run("df-hcp", {"share": 1}, entries=entries, boards=[whole, whole | {"board": 2, "ew": "丙"}])
-    assert column(few, "place") == [1, None, None]
-
-
-# --- df-titles
-
-
-TITLES = [
-    *("无等级", "有级牌手", "中级牌手", "高级牌手", "巅峰好手", "巅峰高手"),
-    *("巅峰大师", "巅峰明星", "桥界嘉宾", "桥协大师", "荣誉大师", "专业牌手"),
-]
-THRESHOLDS = {f"threshold{number}": 10 * (number - 1) for number in range(2, 13)}
-
-
-@pytest.mark.parametrize("points", [0, 9.5, 10, 19, 20, 99, 100, 109, 110, 500])
-def test_a_title_is_held_from_its_threshold_on(points: float) -> None:
-    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲", "points": points}], awards=[])
-    assert column(outcome, "title") == [TITLES[min(11, int(points // 10))]]
-    assert column(outcome, "lacking") == [None if points >= 110 else Decimal(str(10 - points % 10))]
-
-
-def test_awards_are_added_and_promote() -> None:
-    entries = [{"unit": "甲", "number": "01", "points": 9}, {"unit": "甲", "number": "2"}, {"unit": "乙", "points": 18}]
-    awards = [
-        {"player": "甲 #01", "place": "第1名", "finishers": 24},  # 3
-        {"player": "乙", "place": 4, "finishers": 8, "points": 2},
-        {"player": "甲＃2", "points": 1},
-    ]
-    outcome = run("df-titles", THRESHOLDS, entries=entries, awards=awards)
-    assert outcome.publishable
-    assert column(outcome, "total") == [12, 1, 20]
-    assert column(outcome, "title") == ["有级牌手", "无等级", "中级牌手"]
-    assert column(outcome, "title_before") == ["无等级", "无等级", "有级牌手"]
-    assert column(outcome, "place") == [2, 3, 1]
-    assert outcome.value("promoted") == 2
-    assert {(row["number"], row["total"]) for row in outcome.members} == {("01", 12), ("2", 1), ("", 20)}
-    slips: list[tuple[Row, str, str]] = [
-        ({"player": "甲", "points": 1}, "player", "SEVERAL"),
-        ({"player": "丙", "points": 1}, "player", "NOT_IN_REGISTER"),
-        ({"points": 1}, "player", "MISSING"),
-        ({"player": "乙"}, "points", "NOTHING_EARNED"),
-        ({"player": "乙", "place": 4, "finishers": 8, "points": 3}, "points", "AWARDS_DIFFER"),
-        ({"player": "乙", "place": 9, "finishers": 8}, "place", "PLACE_BEYOND"),
-        ({"player": "乙", "points": "-"}, "points", "NOT_ALLOWED"),
-    ]
-    for slip, key, said in slips:
-        wrong = run("df-titles", THRESHOLDS, entries=entries, awards=[*awards, slip])
-        assert errors(wrong) == [("awards", 4, key, said)]
-        assert wrong.entries == outcome.entries
-
-
 def test_what_stands_beside_the_rows() -> None:
-    """Of a rate, a challenge, an award: (52 + 48)/2 + (60 − 50)/2 + 2 × 3 = 61, and so on."""
+    """Of a rate, a challenge: (52 + 48)/2 + (60 − 50)/2 + 2 × 3 = 61, and so on."""
     rates = {"甲": 60, "乙": 52, "丙": 50, "丁": 48}
     entries = [{"unit": name, "old_rate": rate} for name, rate in rates.items()]
     board = dict(zip(("board", *SEATS, "imps"), (7, *rates, 3), strict=True))
     outcome = run("df-rates", {}, entries=entries, boards=[board | {"disconnected": "W"}])
     assert part(outcome, "boards")[1] == [61, 51, 51, 0, ""]
     challenges = [{"challenger": "丙", "challenged": "甲", "won": "是"}, {"challenger": "乙", "challenged": "丙"}]
-    ladder = run("df-ladder", {}, entries=entries_of("甲乙丙"), challenges=challenges)
+    ladder = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
     assert part(ladder, "challenges")[1:] == [[3, 1, ""], ["", "", "not played yet"]]
-    awards = [{"player": "甲", "place": 2, "finishers": 30}, {"player": "戊", "points": 1}]
-    titles = run("df-titles", THRESHOLDS, entries=entries_of("甲"), awards=awards)
-    assert part(titles, "awards")[1:] == [[2, ""], ["", "戊 is not in the register: the row does not count"]]
-
-
-def entries_of(names: str) -> list[Row]:
-    return [{"unit": name} for name in names]
 
 
 def test_seats_wait_for_the_points() -> None:
     outcome = run("df-swiss", {}, entries=[{"unit": "甲", "points1": "?"}, {"unit": "乙", "points1": 2}])
-    assert errors(outcome) == [("entries", 1, "points", "NOT_ALLOWED"), ("", 0, "", "NO_SEATS")]
+    assert mistakes(outcome) == [("entries", 1, "points", "NOT_ALLOWED"), ("", 0, "", "NO_SEATS")]
     assert column(outcome, "table") == [None, None]
     assert column(outcome, "place") == [None, 1]
-
-
-def test_thresholds_that_do_not_ascend_are_a_wrong_setting() -> None:
-    with pytest.raises(CellError) as refused:
-        run("df-titles", THRESHOLDS | {"threshold5": 30}, entries=[{"unit": "甲"}], awards=[])
-    assert refused.value.name == "NOT_ASCENDING"

@@ -320,6 +320,7 @@ def test_the_board_lists_everybody_once(name: str) -> None:
     assert sorted(row[subject] for row in outcome.board()) == sorted(outcome.units.values())
 
 
+@pytest.mark.slow
 @EVERY
 def test_five_hundred_entries_in_well_under_a_second(name: str) -> None:
     given = example(name)

@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import steady
+from tiers import sizes
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.registry import call
 
-SIZES = pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 
 
 def columns(outcome: Outcome, *keys: str) -> list[list[Any]]:

@@ -1,13 +1,12 @@
 """xq-perf: the fourteen printed lines, plain arithmetic, slips."""
 
-import json
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
+from tiers import sizes
 from xqevents import rows, told
 
 from xlfuncs.errors import CellError
@@ -47,17 +46,7 @@ def test_the_printed_tables(year: int) -> None:
     assert outcome.publishable
 
 
-def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
-    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
-    outcome = running.of_rows("xq-perf", data.pop("settings"), data, "zh")
-    sheet = load_workbook(ROOT / "tests/earlier/xq-perf.xlsx", data_only=True)["名次"]
-    stored = list(sheet.iter_rows(min_row=5, max_row=12, max_col=9, values_only=True))
-    assert parts.part(outcome, "board")[1:] == [
-        [pytest.approx(cell) if isinstance(cell, float) else cell for cell in row] for row in stored
-    ]
-
-
-@pytest.mark.parametrize("size", [8, 24, 41, 110, 200, 500])
+@pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize("variant", ["原案", "百分制"])
 def test_plain_arithmetic(size: int, variant: str) -> None:
     chance = Random(size)

@@ -1,6 +1,5 @@
 """xq-standings: the printed tables, a second computation, every slip, the words of every setting."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +7,13 @@ import pytest
 from casefiles import Case, every
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import load_workbook
 from properties import steady
+from tiers import sizes
 from xqevents import FOUR, GAMES, HEADS, POINTS, Second, generated, ranges, rows, told
 
 from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, parts, running
-from xlfuncs.rulebooks.xiangqi.events.berger import pairs
-from xlfuncs.rulebooks.xiangqi.terms import METHODS, WORDS
+from xlfuncs.events import parts, running
+from xlfuncs.rulebooks.xiangqi.terms import METHODS
 
 ROOT = Path(__file__).parents[2]
 PRINTED = [case for case in every() if "printed_tables" in case.place]
@@ -60,7 +58,7 @@ def test_a_second_computation(size: int, system: str, forfeits: str) -> None:
     assert outcome.publishable
 
 
-@pytest.mark.parametrize("size", [110, 200, 500])
+@pytest.mark.parametrize("size", sizes(110, 200, 500))
 def test_large_events(size: int) -> None:
     names, games = generated(size, 9, size)
     outcome = ranges({"总轮数": 9}, names, games)
@@ -169,67 +167,6 @@ def test_a_half_point_bye_is_a_draw_without_an_opponent() -> None:
     found = rows(ranges({"排名依据": "积分,对手分,累进分"}, FOUR[:3], games))
     # 甲 2 + 1 against 乙 1 and 丙 2; 乙 0 + 1 against 甲 3; 丙 1 + 1 against 甲 3.
     assert [(row["points"], row["opponents"], row["progressive"]) for row in found] == [(3, 3, 5), (1, 3, 1), (2, 3, 3)]
-
-
-# --- words
-
-
-@pytest.mark.parametrize(("code", "words"), WORDS.items())
-def test_every_result_word(code: str, words: list[str]) -> None:
-    """Each word, spelt in full width, with spaces, in small letters, comes to the same as its code."""
-    system = {"QW": "2-1.25-0.75-0", "QL": "2-1.25-0.75-0", "QD": "3-2-1-0 red", "RD": "3-2-1-0 red"}
-    settings = {"计分法": system.get(code, "3-2-1-0 red" if code == "BD" else "2-1-0")}
-    opponent = None if code in ("BYE", "HB") else "乙"
-    found = []
-    for word in [code, code.lower(), f" {code} ", *words, *(" ".join(word) for word in words)]:
-        outcome = ranges(settings, ["甲", "乙"], [(1, "甲", opponent, word, "红" if code != "BD" else "黑")])
-        assert told(outcome) == [], word
-        found.append([row["points"] for row in rows(outcome)])
-    assert found.count(found[0]) == len(found)
-
-
-@pytest.mark.parametrize("word", ["1-0", "１－０", "1–0", "红胜", "黑负", "W"])
-def test_scores_of_a_game(word: str) -> None:
-    assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [2, 0]
-
-
-@pytest.mark.parametrize("word", ["½-½", "½", "1/2", "0.5-0.5", "平", "1/2-1/2"])
-def test_scores_of_a_draw(word: str) -> None:
-    assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [1, 1]
-
-
-@pytest.mark.parametrize(
-    ("setting", "typed", "points"),
-    [
-        *((word, number, points) for word in ("2-1-0", "２-１-０", "2–1–0", "210", 210.0) for number, points in
-          ((2, [2, 0]), (1, [1, 1]), (0, [0, 2]), ("２", [2, 0]), (1.0, [1, 1]))),
-        *((word, number, points) for word in ("1-½-0", "1-0.5-0", "1-1/2-0", "１-½-０", "1－½－0") for number, points in
-          ((1, [2, 0]), (0.5, [1, 1]), (0, [0, 2]), ("1", [2, 0]), ("0.5", [1, 1]))),
-    ],
-)  # fmt: skip
-def test_a_bare_number_in_the_chosen_convention(setting: Any, typed: Any, points: list[int]) -> None:
-    outcome = ranges({"数字结果的含义": setting}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
-    assert [row["points"] for row in rows(outcome)] == points
-    assert outcome.publishable
-
-
-@pytest.mark.parametrize("typed", [0, 1, 2, 0.5, "1", "２"])
-def test_a_bare_number_is_refused_without_a_convention(typed: Any) -> None:
-    outcome = ranges({}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
-    ((table, row, column, said),) = told(outcome)
-    assert (table, row, column) == ("games", 1, "result")
-    assert said.endswith("看不出胜负：请写 胜、和、负，或在“数字结果的含义”中选定数字的含义")
-    assert [row["points"] for row in rows(outcome)] == [0, 0]
-
-
-def test_every_word_of_every_setting() -> None:
-    """Each accepted spelling is the canonical word, and the event runs with it."""
-    for field in EVENTS["xq-standings"].settings:
-        for canonical, word in field.kind.codes():
-            for spelling in (word, f" {word} ", " ".join(word), word.upper()):
-                given = {field.key: spelling, **({"rounds": 3} if field.key != "rounds" else {})}
-                settings = running.of_rows("xq-standings", given, {"entries": []}).settings
-                assert getattr(settings, field.key) == canonical
 
 
 # --- slips
@@ -355,153 +292,6 @@ def test_a_missing_column_is_refused() -> None:
     with pytest.raises(CellError) as refused:
         running.of_ranges("xq-standings", [], [[["棋手"], ["甲"]], [["轮次", "棋手", "对手"], [1, "甲", "乙"]]])
     assert refused.value.told("zh") == "表“对局”缺少“结果”列"
-
-
-# --- headings, ranges, faces
-
-
-HEADINGS = {
-    "zh": (["棋手", "单位"], HEADS),
-    "en": (["Player", "Club"], ["Round", "Player", "Opponent", "Result", "Side"]),
-    "ja": (["選手", "所属"], ["回戦", "選手", "相手", "結果", "先後"]),
-    "key": (["player", "club"], ["round", "player", "opponent", "result", "side"]),
-}
-
-
-@pytest.mark.parametrize("heads", HEADINGS.values(), ids=HEADINGS)
-def test_columns_in_any_order_with_blank_rows_below_and_between(heads: Any) -> None:
-    of_entries, of_games = heads
-    order = [3, 0, 4, 2, 1]
-    entries = [[of_entries[1], "?", of_entries[0]], *(["社", "", name] for name in FOUR), *[["", "", ""]] * 300]
-    games = [[of_games[place] for place in order]]
-    for game in GAMES:
-        games += [[str(cell) if isinstance((cell := game[place]), int) else cell for place in order], [None] * 5]
-    games += [[""] * 5] * 4000
-    found = rows(running.of_ranges("xq-standings", [], [games, entries]))
-    assert found == [row | {"club": "社"} for row in rows(ranges({}, FOUR, GAMES))]
-
-
-def test_the_cross_table() -> None:
-    found = parts.part(
-        ranges({"总轮数": 3}, FOUR, [*GAMES[:5], (3, "乙", None, "轮空", ""), (3, "丙", "", "NP", "")]), "crosstable"
-    )
-    assert found == [
-        ["序号", "棋手", "第1轮", "第2轮", "第3轮", "积分", "名次"],
-        [1, "甲", "2胜", "3和", "4弃权胜", 5, 1],
-        [2, "乙", "1负", "4胜", "轮空", 4, 2],
-        [3, "丙", "4胜", "1和", "未赛", 3, 3],
-        [4, "丁", "3负", "2负", "1弃权负", 0, 4],
-    ]
-
-
-#: The tables as they are printed everywhere: red first.
-BERGER = {
-    4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
-    6: ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"],
-    8: [
-        "1-8 2-7 3-6 4-5",
-        "8-5 6-4 7-3 1-2",
-        "2-8 3-1 4-7 5-6",
-        "8-6 7-5 1-4 2-3",
-        "3-8 4-2 5-1 6-7",
-        "8-7 1-6 2-5 3-4",
-        "4-8 5-3 6-2 7-1",
-    ],
-}
-
-
-@pytest.mark.parametrize("size", BERGER)
-def test_berger_tables(size: int) -> None:
-    for number, row in enumerate(BERGER[size], 1):
-        assert " ".join(f"{red}-{black}" for red, black in pairs(size, number)) == row
-
-
-@pytest.mark.parametrize("size", [2, 3, 5, 8, 11, 24])
-def test_a_schedule_can_be_played_as_games(size: int) -> None:
-    """Everybody meets everybody once in each turn, red and black in turn; the rows are rows of the games."""
-    names = [f"棋手{number}" for number in range(size)]
-    once = size - 1 + size % 2
-    head, *found = parts.part(ranges({"总轮数": 2 * once}, names, []), "schedule")
-    assert head == HEADS
-    met = [(red, black) for _, red, black, _, _ in found if black]
-    assert len(met) == len(set(met)) == size * (size - 1)
-    games = [[*row[:3], row[3] or "和", row[4]] for row in found]
-    outcome = ranges({"总轮数": 2 * once}, names, games)
-    assert told(outcome) == []
-    assert outcome.value("played") == 2 * once
-    assert "schedule" not in parts.plain(outcome)
-
-
-def test_whose_points_make_a_players_figures() -> None:
-    outcome = ranges({"排名依据": "积分,对手分,小分"}, FOUR, GAMES)
-    steps = [row[1:] for row in parts.part(outcome, "working:丙")[1:]]
-    assert [(row[0], row[1], row[3]) for row in steps] == [
-        ("已赛轮数", 3, ""),
-        ("第 1 轮 对 丁：胜", 2, ""),
-        ("第 2 轮 对 甲：和", 1, ""),
-        ("第 3 轮 对 乙：胜", 2, ""),
-        ("丙 的积分", 5, "2 + 1 + 2 = 5"),
-        ("丁 的积分", 0, ""),
-        ("甲 的积分", 5, ""),
-        ("乙 的积分", 2, ""),
-        ("丙 的对手分", 7, "0 + 5 + 2 = 7"),
-        ("小分：来自对 丁 的一局", 0, "1 × 0 = 0"),
-        ("小分：来自对 甲 的一局", 2.5, "0.50 × 5 = 2.50"),
-        ("小分：来自对 乙 的一局", 2, "1 × 2 = 2"),
-        ("丙 的小分", 4.5, "0 + 2.5 + 2 = 4.50"),
-    ]
-
-
-def test_what_two_keys_tell_is_told_once() -> None:
-    outcome = ranges({"排名依据": "积分,累进分,表现分,胜局"}, FOUR, GAMES)
-    told_as = [row[1] for row in parts.part(outcome, "working:甲")[1:]]
-    assert len(told_as) == len(set(told_as))
-
-
-def test_a_part_that_is_none_names_those_there_are() -> None:
-    with pytest.raises(CellError) as refused:
-        parts.part(ranges({}, FOUR, GAMES), "table")
-    assert "crosstable" in refused.value.told("en")
-
-
-def test_players_may_be_numbers_of_the_members_table() -> None:
-    members = [
-        ["会员号", "姓名", "等级分"],
-        ["007", "甲", 1800],
-        ["8", "乙", 1700],
-        ["9", "王伟", ""],
-        ["10", "王伟", ""],
-    ]
-    entries = [["棋手"], ["007"], ["8"], ["丙"]]
-    outcome = running.of_ranges("xq-standings", [], [entries, [HEADS, [1, "甲", 8, "胜", ""]], members])
-    assert [(row["number"], row["name"], row["player"], row["points"]) for row in rows(outcome, "members")] == [
-        ("007", "甲", "007", 2),
-        ("8", "乙", "8", 0),
-        ("", "丙", "丙", 0),
-    ]
-    assert outcome.publishable
-
-
-def test_games_name_the_players_as_they_are_entered_or_as_the_members_table_has_them() -> None:
-    members = [["会员号", "姓名"], ["7", "甲"], ["9", "王伟"], ["10", "王伟"]]
-    entries = [["棋手"], ["7"], ["王伟 #9"], ["10"]]
-    games = [HEADS, [1, "甲", "9", "胜", ""], [2, "7", "10", "胜", ""], [3, "甲", "王伟", "胜", ""]]
-    outcome = running.of_ranges("xq-standings", [["总轮数", 3]], [entries, games, members])
-    assert [row["points"] for row in rows(outcome)] == [4, 0, 0]
-    # Two are called 王伟: the name alone says neither.
-    assert told(outcome) == [("games", 3, "opponent", "棋手名单中没有“王伟”")]
-
-
-def test_the_filled_example_has_the_figures_of_the_workbook() -> None:
-    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
-    outcome = running.of_rows("xq-standings", data.pop("settings"), data, "zh")
-    sheet = load_workbook(ROOT / "tests/earlier/xq-standings.xlsx", data_only=True)["名次"]
-    stored = list(sheet.iter_rows(min_row=5, max_row=10, max_col=7, values_only=True))
-    assert [[cell if cell != "" else None for cell in row] for row in board(outcome)] == [
-        [pytest.approx(cell) if isinstance(cell, float) else cell or (0 if cell == 0 else None) for cell in row]
-        for row in stored
-    ]
-    assert outcome.publishable
 
 
 @steady

@@ -9,7 +9,7 @@ import pytest
 import sessions
 
 from xlfuncs.events.reading import event_named
-from xlfuncs.exchange import bridgemate, encodings, pbn, usebio
+from xlfuncs.exchange import bridgemate, pbn, readings, usebio
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import load
@@ -86,7 +86,7 @@ def test_a_file_that_is_no_file(reader: ModuleType, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("reader", [usebio, pbn, bridgemate], ids=lambda each: each.__name__)
 def test_a_file_far_too_large(reader: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(encodings, "MEGABYTES", 1)
+    monkeypatch.setattr(readings, "LARGEST", 1 << 20)
     with pytest.raises(PackageError) as error:
         read(reader, tmp_path / "f", b" " * 1_048_577)
     assert error.value.name == "TOO_LARGE"

@@ -4,6 +4,7 @@ import math
 from typing import Any
 from xml.sax.saxutils import escape
 
+import pytest
 from handmade import sheet_xml, write
 from randomcalls import calls
 
@@ -33,6 +34,7 @@ def literal(value: Any) -> str:
     return '"' + value.replace('"', '""') + '"' if isinstance(value, str) else f"{value:.15g}"
 
 
+@pytest.mark.slow
 def test_any_call_in_a_workbook(tmp_path: Any) -> None:
     """Scalars stand in the formula, ranges in rows of their own beneath it."""
     rows: dict[int, list[str]] = {}

@@ -24,7 +24,8 @@ _FORMULA_CELL = re.compile(rb"(<c [^>]*>)(<f(?: [^>]*?)?(?:/>|>[^<]*</f>))(?:<v>
 _KIND = re.compile(rb' t="\w+"')
 #: With an older version than its own Excel computes a workbook anew, as with the request itself.
 _REQUEST = re.compile(rb' fullCalcOnLoad="1"| calcId="\d+"')
-SEEDS = pytest.mark.parametrize("seed", range(300 if os.environ.get("XLFUNCS_LONG") == "1" else 8))
+COUNT = 300 if os.environ.get("XLFUNCS_LONG") == "1" else 8
+SEEDS = pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=[pytest.mark.slow]) for n in range(2, COUNT))])
 
 
 @SEEDS

@@ -17,7 +17,7 @@ expect = { "C1:C2" = [3, 0], "D1:D2" = [2, 0] }
 """
 
 
-def read(folder: Path, text: str) -> list[idiomfiles.Idiom]:
+def read(folder: Path, text: str) -> tuple[idiomfiles.Idiom, ...]:
     (folder / "x.toml").write_text(text, encoding="utf-8")
     return idiomfiles.read(folder / "x.toml")
 

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 from casefiles import Case
 from hosts_available import require
 from officejs import DISPATCHER, dispatched
 from randomcalls import calls
 
 require(*DISPATCHER)
+
+pytestmark = pytest.mark.slow
 
 
 def test_any_call_from_excel() -> None:

@@ -8,6 +8,7 @@ import sys
 import zlib
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from xlfuncs import __version__
@@ -62,6 +63,7 @@ def test_it_says_what_it_carries() -> None:
     assert texts == {name: (sources.PACKAGE.parent / name).read_text(encoding="utf-8") for name in texts}
 
 
+@pytest.mark.slow
 def test_it_needs_nothing_but_xlwings(tmp_path: Path) -> None:
     """Run twice by a Python without site-packages, far from the source tree."""
     (tmp_path / "main.py").write_text(bundle(), encoding="utf-8")

@@ -23,21 +23,22 @@ from xlfuncs.registry import FUNCTIONS
 THEIRS = Path(xlwings.__file__).with_name("xlwings.bas").read_text(encoding="utf-8")
 
 
-@pytest.fixture(params=["xlam", "xlsm"])
-def binary(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
+@pytest.fixture(scope="module", params=["xlam", "xlsm"])
+def binary(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The macros that people get: of the add-in, and of a workbook."""
-    file = tmp_path / f"book.{request.param}"
+    folder = tmp_path_factory.mktemp("macros")
+    file = folder / f"book.{request.param}"
     if request.param == "xlam":
-        file = addin.install(tmp_path, Path("C:/Python/pythonw.exe"))
+        file = addin.install(folder, Path("C:/Python/pythonw.exe"))
     else:
-        openpyxl.Workbook().save(tmp_path / "plain.xlsx")
-        told = CliRunner().invoke(main, ["convert", str(tmp_path / "plain.xlsx"), str(file), "--to", "classic"])
+        openpyxl.Workbook().save(folder / "plain.xlsx")
+        told = CliRunner().invoke(main, ["convert", str(folder / "plain.xlsx"), str(file), "--to", "classic"])
         assert told.exit_code == 0, told.output
     with ZipFile(file) as package:
         return package.read("xl/vbaProject.bin")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def built(binary: bytes) -> dict[str, str]:
     return {name: source.replace("\r\n", "\n") for name, source in modules_in(binary).items()}
 

@@ -1,17 +1,21 @@
 """Lists of an event have sheets of their own; what comes out for boards and matches stands beside their rows."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl.utils import get_column_letter
 
 from xlfuncs.events import EVENTS, further
 from xlfuncs.events.book import book, shape
+from xlfuncs.events.columns import FIGURE, listed
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build, example
 from xlfuncs.registry import load
 
 load()
+BOARD = {"zh": "公告", "ja": "成績表"}
 
 
 def computed(name: str, folder: Path, given: dict[str, Any], room: int = 20) -> Any:
@@ -38,14 +42,30 @@ def test_more_rounds_than_a_list_has_columns_are_said() -> None:
     games = [["轮次", "棋手", "对手", "结果"]]
     for rounds, said in {18: "", 20: "另有 2 项已计入但未列出。"}.items():
         played = [*games, *([number, "甲", "乙", "和"] for number in range(1, rounds + 1))]
-        rows = book("xq-standings", "book:4,8:", [["总轮数", rounds]], [players, played])
-        place = shape(EVENTS["xq-standings"], 8).blocks
+        found = shape(EVENTS["xq-standings"], 8)
+        rows = book("xq-standings", f"book:4,8,{found.mark}:", [["总轮数", rounds]], [players, played])
+        place = found.blocks
         assert rows[1][place["state"].left - 1].startswith(said)
         assert bool(rows[1][place["state"].left - 1]) is bool(said)
         assert rows[0][place["crosstable"].left - 1 + further.SLOTS - 1] != ""
 
 
-@pytest.mark.parametrize("at", [1, 99, 100, 101, 250])
+def test_a_workbook_that_was_laid_out_otherwise_is_told_so(tmp_path: Path) -> None:
+    """Other columns are another shape; the number of entries is not. Nothing stands in a wrong column."""
+    one, other = (shape(EVENTS[name], 200) for name in ("cba-teams", "cba-pairs"))
+    assert one.mark != other.mark
+    assert shape(EVENTS["cba-teams"], 200).mark == one.mark
+    event = EVENTS["cba-teams"]
+    made = build(event, "zh", room=20, example=example(event, "zh"))
+    array = made["_xf"]["A1"].value
+    array.text = re.sub(r"(book:4,20),\d+:", r"\1:", array.text)
+    made.save(tmp_path / "event.xlsx")
+    found = recalculate(tmp_path / "event.xlsx")
+    assert "其他版本的 xlfuncs" in str(found.value("公告", "A5"))
+    assert {found.value("公告", f"{letter}{row}") for letter in "ABCDEFG" for row in range(7, 27)} == {""}
+
+
+@pytest.mark.parametrize("at", [100, *(pytest.param(at, marks=[pytest.mark.slow]) for at in (1, 99, 101, 250))])
 def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
     """4S= by North, not vulnerable, is 420; two tables, so 2 against 0 where the other made nine tricks.
 
@@ -67,9 +87,41 @@ def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
     assert found.value("牌副", f"{heads['南北得分']}{6 + at}") == ""
 
 
+@pytest.mark.parametrize("at", [1, 200, 250])
+def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = [{}] * (at - 1)
+    rows.append({"board": 1, "ns": "1", "ew": "7", "contract": "9S=", "declarer": "谁"})
+    entries = [{"unit": str(number)} for number in range(1, 5)]
+    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows})
+    note = str(found.value("牌副", f"L{4 + at}"))
+    assert found.value("牌副", "L4") == "问题"
+    assert "9S=" in note
+    assert "谁" in note
+    assert found.value("牌副", f"L{3 + at}") in ("", "问题")
+
+
+@pytest.mark.parametrize("name", ["br-pairs", "jcbl-fixed", "xq-rated"])
+def test_what_nobody_has_takes_no_column_between_the_figures(name: str, tmp_path: Path) -> None:
+    """Of the colours, of what the settings choose, of matchpoints beside percent: blank columns stand by the names."""
+    event = EVENTS[name]
+    language = event.languages[0]
+    build(event, language, room=20, example=example(event, language)).save(tmp_path / "event.xlsx")
+    found = recalculate(tmp_path / "event.xlsx")
+    board = BOARD[language]
+    keys = listed(event, event.board)
+    columns = [get_column_letter(at) for at, key in enumerate(keys, 1) if key.startswith(FIGURE)]
+    heads = [found.value(board, f"{letter}6") for letter in columns]
+    blank = heads.count("")
+    assert 0 < blank < len(heads)
+    assert heads[:blank] == [""] * blank
+    for letter, head in zip(columns, heads, strict=True):
+        values = [found.value(board, f"{letter}{row}") for row in range(7, 27)]
+        assert any(value not in (None, "") for value in values) == bool(head)
+
+
 def test_every_result_of_a_further_table_has_a_column() -> None:
     for event in EVENTS.values():
         for table, results in event.beside.items():
             names = shape(event, 200).blocks
-            assert {further.block_of(table, each) for each in results} <= names.keys()
-            assert all(names[further.block_of(table, each)].groups * 200 >= 1500 for each in results)
+            assert {further.block_of(table, each.key) for each in results} <= names.keys()
+            assert all(names[further.block_of(table, each.key)].groups * 200 >= 1500 for each in results)

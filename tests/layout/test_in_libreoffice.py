@@ -34,7 +34,7 @@ def test_a_board_prints_every_entry_and_no_blank_page(tmp_path: Path, office: Of
     found = pages(pdf, "裁判长")
     assert len(found) == board + 1  # and one of members' points, which nobody gets without names
     assert sum(f"第{place}队" in "".join(found) for place in range(1, count + 1)) == count
-    assert len(pages(pdf, "队员1")) == board  # the entries take as many pages as their board
+    assert 1 <= len(pages(pdf, "队员1")) <= board  # the entries take no more pages than their board
 
 
 @pytest.mark.slow
@@ -48,5 +48,6 @@ def test_without_the_add_in_the_stored_figures_are_seen(tmp_path: Path) -> None:
         subprocess.run([*command, "--outdir", tmp_path, book], capture_output=True, check=True, timeout=120)
     (board, *_) = pages(tmp_path / "x.pdf", "裁判长")
     assert "43.33" in board
+    assert "0.00" in board  # as many digits as points have, though no column has a format of its own
     assert "上次保存" in board
     assert not pages(tmp_path / "x.pdf", "#NAME?")

@@ -81,7 +81,7 @@ def sheets(draw: st.DrawFn) -> Drawn:
     top, left = draw(st.integers(1, ROWS + 1)), draw(st.integers(1, COLUMNS + 1))
     height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     area = Area(top, left, top + height - 1, left + width - 1)
-    return Drawn(data, before, {key: draw(NEW) for key in area.cells()})
+    return Drawn(data, before, {key: draw(NEW) for key in area.every_key()})
 
 
 def cells_of(data: bytes) -> dict[int, object]:

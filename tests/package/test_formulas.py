@@ -8,9 +8,9 @@ from xlfuncs.package.address import Area, address, column_letters, column_number
 from xlfuncs.package.formula import Call, FormulaError, Reference, Structured, moved
 from xlfuncs.package.parser import parse
 from xlfuncs.package.structured import resolve, whole
-from xlfuncs.package.workbook import Table
+from xlfuncs.package.workbook import ExcelTable
 
-TABLE = Table("Entries", 0, Area(3, 2, 7, 4), ("Team", "Rank #1", "A]'[b"), 1, 1)
+TABLE = ExcelTable("Entries", 0, Area(3, 2, 7, 4), ("Team", "Rank #1", "A]'[b"), 1, 1)
 TABLES = {"entries": TABLE}
 
 
@@ -95,7 +95,7 @@ def test_table_references(name, inside, expected):
 def test_table_references_that_mean_nothing():
     assert str(whole(TABLE)) == "$B$4:$D$6"
     assert str(resolve(Structured("Entries", "@Team"), TABLES, 0, 3, 9)[1]) == "#VALUE!"
-    headless = Table("H", 0, Area(1, 1, 2, 1), ("a",), 0, 0)
+    headless = ExcelTable("H", 0, Area(1, 1, 2, 1), ("a",), 0, 0)
     assert str(resolve(Structured("H", "#Headers"), {"h": headless}, 0, 1, 1)[1]) == "#REF!"
     for node, row in ((Structured("Nobody", "x"), 5), (Structured("Entries", "x"), 5), (Structured("", "Team"), 50)):
         with pytest.raises(FormulaError):

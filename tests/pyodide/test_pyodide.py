@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -22,7 +21,6 @@ from packaging.requirements import Requirement
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.lite import bundle
-from xlfuncs.hosts.sources import PACKAGE
 
 pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
@@ -122,18 +120,9 @@ def test_every_case_through_xlwings(pyodide: Path, xlwings_zip: Path, tmp_path: 
         assert ("raised" in answer) == whole, case.place
 
 
-def test_the_wheel(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
+def test_the_wheel(pyodide: Path, xlwings_zip: Path, built_wheel: Path, tmp_path: Path) -> None:
     """The package itself: nothing is required under Pyodide, and it imports there and answers."""
-    project = PACKAGE.parent
-    require((project / "pyproject.toml").exists(), "no source tree to make a wheel from")
-    source = tmp_path / "source"
-    shutil.copytree(PACKAGE, source / "xlfuncs", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(project / name, source)
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(tmp_path), str(source)]
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
-    (wheel,) = tmp_path.glob("*.whl")
-    with ZipFile(wheel) as zipped:
+    with ZipFile(built_wheel) as zipped:
         (metadata,) = [name for name in zipped.namelist() if name.endswith(".dist-info/METADATA")]
         lines = zipped.read(metadata).decode().splitlines()
     needed = [Requirement(line.partition(": ")[2]) for line in lines if line.startswith("Requires-Dist: ")]
@@ -141,5 +130,5 @@ def test_the_wheel(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
     assert needed
     assert not [each.name for each in needed if each.marker is None or each.marker.evaluate(there)]
     asked = [question(case, "direct", plain(case.args)) for case in CASES[:20]]
-    answers = run(pyodide, [xlwings_zip, wheel], "from xlfuncs.hosts.excel import *\n", asked, tmp_path)
+    answers = run(pyodide, [xlwings_zip, built_wheel], "from xlfuncs.hosts.excel import *\n", asked, tmp_path)
     assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers, strict=False))

@@ -16,12 +16,13 @@ the answer holds for, where it is not the one in force, or not that alone; hosts
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import tomllib
 
-from xlfuncs.editions import EDITIONS, edition
+from xlfuncs.editions import EDITIONS, by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import call
 from xlfuncs.sentences import Said, text_of
@@ -55,12 +56,13 @@ def cells(value: Any) -> Any:
     return value
 
 
-def read(file: Path) -> list[Case]:
-    """The cases of one file; an unknown key or a missing source is an error."""
+@cache
+def read(file: Path) -> tuple[Case, ...]:
+    """The cases of one file, read once; an unknown key or a missing source is an error."""
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     if set(content) != {"case"}:
         raise ValueError(f"{file.name}: unknown keys {set(content) - {'case'}}")
-    cases = []
+    cases: list[Case] = []
     for number, entry in enumerate(content["case"], 1):
         unknown, missing = set(entry) - KEYS, {"function", "args", "expect", "source"} - set(entry)
         if unknown or missing or not entry["source"].strip():
@@ -75,7 +77,7 @@ def read(file: Path) -> list[Case]:
             source=entry["source"],
         )
         cases += [case._replace(edition=edition) for edition in entry.get("editions", [None])]
-    return cases
+    return tuple(cases)
 
 
 def files() -> list[Path]:
@@ -115,7 +117,7 @@ def book_of(case: Case) -> str:
 def answer(case: Case) -> Any:
     """The answer straight from the registry; a failure is its error."""
     try:
-        with edition(book_of(case) if case.edition else "", case.edition):
+        with by_edition(book_of(case) if case.edition else "", case.edition):
             return call(case.function, case.args)
     except CellError as error:
         return error

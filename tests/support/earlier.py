@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
-WORKBOOKS = sorted((Path(__file__).parents[1] / "earlier").glob("*.xlsx"))
+FOLDER = Path(__file__).parents[1] / "earlier"
+WORKBOOKS = sorted(FOLDER.glob("*.xlsx"))
 #: Sheets that show workings: their words are better now, and each step has its arithmetic.
 WORKINGS = {"计算过程", "計算過程", "单副成绩"}

@@ -24,8 +24,6 @@ ENTRIES, BOARD, PROBLEMS, POINTS = "报名与名次", "公告", "问题", "会�
 #: Where the headings of tables stand, and those of the notice board.
 TABLE_HEAD, BOARD_HEAD = 4, 6
 
-Rows = list[dict[str, Any]]
-
 
 def teams() -> Event:
     """The event whose workbook most tests look at."""
@@ -55,7 +53,7 @@ def computed(
     return recalculate(path)
 
 
-def table(found: Recalculation, sheet: str, head: int) -> Rows:
+def table(found: Recalculation, sheet: str, head: int) -> list[dict[str, Any]]:
     """The lines below the headings of a sheet that hold something, by heading."""
     cells = found.workbook.sheet(sheet)
     values = {(row, column): found.value(sheet, address(row, column)) for row, column in _area(cells, found, head)}
@@ -83,8 +81,8 @@ def heading(sheet: Worksheet, word: str, row: int = TABLE_HEAD) -> int:
     return next(cell.column for cell in sheet[row] if cell.value == word)
 
 
-def opened(path: Path) -> Workbook:
-    """The workbook as openpyxl reads it, which takes no formula for a print area."""
+def opened(path: Path, *, data_only: bool = False) -> Workbook:
+    """The workbook as openpyxl reads it, which takes no formula for a print area; ``data_only``: its stored values."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return load_workbook(path)
+        return load_workbook(path, data_only=data_only)

@@ -15,7 +15,6 @@ from xlfuncs.registry import load
 
 load()
 
-Rows = list[dict[str, Any]]
 Cells = list[list[Any]]
 
 
@@ -52,7 +51,7 @@ def ranges(event: Event, given: Mapping[str, Any], language: str = "en") -> tupl
     settings = [[event.settings.named(key).label.text(language), cell] for key, cell in given["settings"].items()]
     tables = []
     for table in (*event.tables, MEMBERS):
-        rows: Rows = given.get(table.key, [])
+        rows: list[dict[str, Any]] = given.get(table.key, [])
         keys = list(dict.fromkeys(key for row in rows for key in row))
         if not keys:
             continue
@@ -78,6 +77,15 @@ def errors(outcome: Outcome) -> list[tuple[str, int | None, str]]:
             each.row.at if each.row else None,
             each.column.field.key if each.column else "",
         )
+        for each in outcome.problems
+        if each.severity == "error"
+    ]
+
+
+def mistakes(outcome: Outcome) -> list[tuple[str, int, str, str]]:
+    """What has to be mended: table, row, column, and the sentence's name."""
+    return [
+        (each.table, each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
         for each in outcome.problems
         if each.severity == "error"
     ]

@@ -35,6 +35,7 @@ ERRORS = {"#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NUM!", "#NAME?", "#NULL!"}
 _TEXT = re.compile(r'"(?:[^"]|"")*"')
 _QUOTED = re.compile(r"'((?:[^']|'')*)'!")
 _STRUCTURED = re.compile(r"([^\W\d][\w.]*)?\[((?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*)\]")
+_BRACKET = re.compile("[()]")
 _CALL = re.compile(r"((?:_xl\w+\.)*)([A-Za-z_][A-Za-z0-9_.]*)\(")
 _NAME = re.compile(r"(?:[^\W\d]|\\)[\w.\\?]{0,254}")
 
@@ -69,6 +70,7 @@ class _Book:
         self.parts = package.namelist()
         self.tables: dict[str, set[str]] = {}
         self.sheets: list[tuple[str, str]] = []
+        self.called: set[str] = set()
         self.marked = 0
 
     def xml(self, part: str) -> ET.Element:
@@ -92,6 +94,7 @@ class _Book:
         links, book = self.links(main), self.xml(main)
         listed = list(book.find(f"{M}sheets") or ())
         self.sheets = [(each.get("name", ""), links[each.get(f"{R}id", "")][1]) for each in listed]
+        self.called = {name.lower() for name, _ in self.sheets}
         yield from self._of_names(book, [each.get("sheetId") for each in listed])
         kinds = dict(links.values())
         strings = self.xml(kinds["sharedStrings"]) if "sharedStrings" in kinds else ET.Element("sst")
@@ -184,14 +187,14 @@ class _Book:
         for sheet in re.findall(r"(?<![\w.\]])([^\W\d][\w.]*)!", bare):
             yield from self._sheet_named(sheet)
         depth = deepest = 0
-        for letter in bare:
+        for letter in _BRACKET.findall(bare):
             depth += (letter == "(") - (letter == ")")
             deepest = max(deepest, depth)
         if depth or deepest > 64 or "#REF!" in bare or ";" in re.sub(r"\{[^}]*\}", "", bare):
             yield f"brackets, a lost reference or a semicolon: {text[:60]}"
 
     def _sheet_named(self, name: str) -> Iterator[str]:
-        if "[" not in name and name.lower() not in {each.lower() for each, _ in self.sheets}:
+        if "[" not in name and name.lower() not in self.called:
             yield f"a formula reads the sheet {name}, which is not there"
 
     def _columns_named(self, table: str, inside: str) -> Iterator[str]:

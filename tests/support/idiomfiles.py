@@ -25,6 +25,7 @@ import datetime
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -89,12 +90,13 @@ def every() -> Iterator[Idiom]:
         yield from read(file)
 
 
-def read(file: Path) -> list[Idiom]:
-    """The cases of one file; an unknown key, a missing source or a formula without its answer is an error."""
+@cache
+def read(file: Path) -> tuple[Idiom, ...]:
+    """The cases of one file, read once. An unknown key, a missing source, a formula without its answer is an error."""
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     if set(content) != {"case"}:
         raise ValueError(f"{file.name}: unknown keys {set(content) - {'case'}}")
-    found = []
+    found: list[Idiom] = []
     for entry in content["case"]:
         place = f"{file.stem}: {entry.get('name')}"
         _refuse(place, set(entry) - CASE_KEYS, {"name", "source", "sheets"} - set(entry))
@@ -104,7 +106,7 @@ def read(file: Path) -> list[Idiom]:
         found.append(Idiom(place, pages, entry.get("names", {}), entry.get("within", 0.0), entry["source"]))
     doubled = {each.place for each in found if [other.place for other in found].count(each.place) > 1}
     _refuse(file.name, doubled, set())
-    return found
+    return tuple(found)
 
 
 def _refuse(place: str, unknown: set[str], missing: set[str]) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 
 from casefiles import Case
 
-from xlfuncs.arguments import Kind, Range, Rows
+from xlfuncs.arguments import Kind
 from xlfuncs.errors import CODES, CellError
-from xlfuncs.registry import FUNCTIONS, Parameter
+from xlfuncs.parameters import Parameter
+from xlfuncs.ranges import Range, Records
+from xlfuncs.registry import FUNCTIONS
 
 #: Whether xlwings' dispatcher runs here, and what to say otherwise.
 DISPATCHER = (
@@ -66,7 +68,7 @@ def _blank(parameter: Parameter, column: int, blank: Any) -> Any:
     kind: Kind = parameter.kind
     if isinstance(kind, Range):
         kind = kind.each
-    elif isinstance(kind, Rows):
+    elif isinstance(kind, Records):
         kinds = list(kind.columns.values())
         kind = kinds[min(column, len(kinds) - 1)]
     return "" if blank == 0 and not kind.zero_is_blank else blank

@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from xlfuncs.arguments import Kind, Range, Rows
+from xlfuncs.arguments import Kind
 from xlfuncs.errors import CODES, CellError
+from xlfuncs.ranges import Range, Records
 from xlfuncs.registry import FUNCTIONS
 
 #: No cell holds more digits than a float has; texts are such as people write.
@@ -29,7 +30,7 @@ def cell(dice: random.Random, kind: Kind) -> Any:
 
 def argument(dice: random.Random, kind: Kind) -> Any:
     """A cell, or rows of cells."""
-    if isinstance(kind, Rows):
+    if isinstance(kind, Records):
         return [[cell(dice, each) for each in kind.columns.values()] for _ in range(dice.randint(1, 8))]
     if isinstance(kind, Range):
         return [[cell(dice, kind.each)] for _ in range(dice.randint(1, 8))]

@@ -59,7 +59,7 @@ def constants(sheet: Sheet) -> dict[int, Value]:
     cells = sheet.cells
     heads = [Area(t.area.top, t.area.left, t.data.top - 1, t.area.right) for t in sheet.tables if t.header_rows]
     areas = heads + [array.area for array in cells.arrays.values()] + list(cells.data_tables.values())
-    taken = {key for area in areas for key in area.cells()} | set(cells.formulas) | set(cells.shared)
+    taken = {key for area in areas for key in area.every_key()} | set(cells.formulas) | set(cells.shared)
     return {key: value for key, value in cells.values.items() if key not in taken}
 
 
@@ -126,7 +126,7 @@ def depending(book: Workbook) -> set[Place]:
     while ready := [place for place, (text, _) in waiting.items() if _reads_any(text, place.sheet, filled)]:
         for place in ready:
             text, area = waiting.pop(place)
-            filled.update(Place(place.sheet, address_of(key)) for key in area.cells())
+            filled.update(Place(place.sheet, address_of(key)) for key in area.every_key())
             if _reads_cells(text):
                 found.add(place)
     return found
@@ -163,6 +163,6 @@ def _reads_any(formula: str, home: str, filled: set[Place]) -> bool:
         if area is None or ":" in (sheet or ""):
             return True
         sheet_name = (sheet or home).lower()
-        if any(Place(sheet_name, address_of(key)) in filled for key in area.cells()):
+        if any(Place(sheet_name, address_of(key)) in filled for key in area.every_key()):
             return True
     return False

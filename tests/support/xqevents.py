@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -30,6 +31,11 @@ GAMES: list[tuple[Any, ...]] = [
     (3, "甲", "丁", "弃权胜", "红"),
     (3, "乙", "丙", "负", "黑"),
 ]
+
+#: The 数据表 as it is printed: the highest D of each We, from 0.50 in hundredths.
+D_UP_TO = [3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188]
+D_UP_TO += [197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484]
+D_UP_TO += [517, 559, 619, 734]
 
 Game = tuple[int, str, str | None, str, str | None]
 
@@ -148,3 +154,29 @@ class Second:
         keys = {name: [self.figures(name)[key] for key in order] for name in self.names}
         ranked = sorted(keys.values(), reverse=True)
         return {name: ranked.index(key) + 1 for name, key in keys.items()}
+
+
+def rerated(ratings: Mapping[str, int | None], games: Sequence[Any], rounds: int) -> dict[str, int | None]:
+    """The ratings after all rounds, from the text: table, K, + 15 in the last two rounds, rounded by themselves."""
+    now = dict(ratings)
+    for number in range(1, rounds + 1):
+        before = dict(now)
+        for round_, first, other, result, *_ in games:
+            if round_ != number or result not in SCORE or None in (before[first], before[other]):
+                continue
+            for own, his, seen in ((first, other, result), (other, first, MIRROR[result])):
+                mine, theirs = before[own], before[his]
+                assert mine is not None
+                assert theirs is not None
+                high = Decimal(50 + sum(abs(mine - theirs) > each for each in D_UP_TO)) / 100
+                expected = high if mine >= theirs else 1 - high
+                score = Decimal(SCORE[seen].numerator) / SCORE[seen].denominator
+                # 高分棋手胜: K of the higher; 低分棋手胜或和: K of the lower.
+                decides = (
+                    max(mine, theirs) if score == (1 if mine > theirs else 0) and mine != theirs else min(mine, theirs)
+                )
+                k = 55 if decides < 1500 else 40 if decides < 1800 else 25 if decides < 2100 else 10
+                k += 15 if number > rounds - 2 else 0
+                gain = (abs(k * (score - expected))).to_integral_value(ROUND_HALF_UP)
+                now[own] = mine + int(gain if score > expected else -gain)
+    return now

@@ -85,6 +85,7 @@ def test_on_another_sheet_it_names_that(tmp_path: Path) -> None:
     assert error.told("zh").startswith("工作表“名单 1”第 2 行：ranks 应为")
 
 
+@pytest.mark.slow
 def test_excels_hover_speaks_the_language_it_was_made_in() -> None:
     code = (
         "import xlfuncs.hosts.excel as e\n"

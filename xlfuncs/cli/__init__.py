@@ -5,6 +5,7 @@ import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import click
@@ -16,15 +17,20 @@ from xlfuncs.cli.speech import Group, Option, group, listen, told
 from xlfuncs.package.findings import PackageError, UnsoundError, system_said
 from xlfuncs.sentences import Sentence
 
-#: The commands; each is the module here that has its name.
+#: The commands; each is the module here that has its name, with _ behind it where the name is a word of Python.
 COMMANDS = (
     "recalc",
     "watch",
+    "serve",
     "explain",
     "check",
     "functions",
     "events",
     "award",
+    "season",
+    "export",
+    "pair",
+    "import",
     "build",
     "new",
     "convert",
@@ -40,6 +46,7 @@ XLFUNCS = Sentence(
     xlfuncs recalc scores.xlsx -o awards.xlsx     compute a score sheet
     xlfuncs explain scores.xlsx "'Sheet 1'!C5"    why a cell shows what it shows
     xlfuncs check scores.xlsx                     what is wrong with a workbook
+    xlfuncs import games.trf --into event.xlsx    fill an event's workbook
     xlfuncs functions CBA                         the functions of a rulebook
 
     Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write, 130 Ctrl+C.""",
@@ -49,6 +56,7 @@ XLFUNCS = Sentence(
     xlfuncs recalc 成绩.xlsx -o 结果.xlsx         计算成绩表
     xlfuncs explain 成绩.xlsx "'工作表 1'!C5"     单元格的值从何而来
     xlfuncs check 成绩.xlsx                       检查工作簿有什么问题
+    xlfuncs import 对局.trf --into 比赛.xlsx      填写比赛工作簿
     xlfuncs functions CBA                         某规则的函数一览
 
     退出码：0 正常，1 有单元格出错或发现问题，2 无法读取或写入，130 Ctrl+C。""",
@@ -58,6 +66,7 @@ XLFUNCS = Sentence(
     xlfuncs recalc 成績.xlsx -o 結果.xlsx         成績表を計算する
     xlfuncs explain 成績.xlsx "'シート 1'!C5"     セルの値の根拠を示す
     xlfuncs check 成績.xlsx                       ブックの問題を調べる
+    xlfuncs import 対局.trf --into 競技会.xlsx    競技会のブックを埋める
     xlfuncs functions JCBL                        規則の関数一覧
 
     終了コード：0 正常、1 エラーのセルや指摘あり、2 読み書きできない、130 Ctrl+C。""",
@@ -80,7 +89,8 @@ class LazyGroup(Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"xlfuncs.cli.{name}"), name)
+        word = f"{name}_" if iskeyword(name) else name
+        command: click.Command = getattr(import_module(f"xlfuncs.cli.{word}"), word)
         return command
 
     def invoke(self, context: click.Context) -> Any:

@@ -1,7 +1,5 @@
 """xlfuncs award: a competition computed from a file of entries."""
 
-import csv
-import io
 import json
 import sys
 from functools import partial
@@ -24,15 +22,16 @@ from xlfuncs.cli.shared import (
     say,
 )
 from xlfuncs.cli.speech import chosen, command, language, option, told
-from xlfuncs.editions import edition as by_edition
-from xlfuncs.editions import in_force
+from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import SHEET_ROW, in_order, ranges_of
+from xlfuncs.events.book import SHEET_ROW, in_order
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import PARTS, WORDS, TextWriter, heading_of, part, plain
+from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, heading_of, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.readings import ENCODINGS, LOCAL
@@ -86,6 +85,7 @@ ONLY_TEXTS = Sentence(
 NOT_KEY_VALUE = Sentence(
     en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
+IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
     en="A setting, whatever IN says of it.", zh="指定一项设置，优先于 IN。", ja="設定を一つ指定します（IN より優先）。"
 )
@@ -110,9 +110,6 @@ TABLE_LEFT_OUT = Sentence(
     zh="这种比赛的工作簿没有“{table}”表，未写入",
     ja="この競技会のブックに表「{table}」はないため、書き込みません",
 )
-
-#: Where a file is written, a person reads it in Excel: with the mark by which it knows UTF-8.
-CSV_ENCODING = "utf-8-sig"
 
 
 @command(AWARD)
@@ -147,7 +144,8 @@ def award(
     try:
         with by_edition(event_named(name).prefix.upper(), edition), listening(partial(say, err=True)):
             outcome, typed = _outcome(name, source, given, lang, encoding or "")
-        rows = _rows(outcome, which)
+        to_csv = out is not None and out.suffix.lower() == ".csv"
+        rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
         if out is not None:
             _write(outcome, typed, rows, out, force=force)
     except CellError as error:
@@ -161,7 +159,7 @@ def award(
     else:
         print_rows([list(map(str, row)) for row in rows])
     if not as_json:
-        _tell(outcome)
+        tell(outcome)
     sys.exit(FINE if outcome.publishable else IN_ERROR)
 
 
@@ -190,7 +188,10 @@ def _outcome(
 
     local = [each for each in event.languages if each in LOCAL.values()]
     expected = lang or (local[0] if len(local) == 1 else language())
-    found = in_sheets(event, sheets_of(source, known, encoding=encoding, language=expected))
+    sheets = sheets_of(source, known, encoding=encoding, language=expected)
+    for lost in (each for sheet in sheets for each in sheet.lost):
+        raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
+    found = in_sheets(event, sheets)
     spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
     try:
         outcome = outcome_in(event, found, more, spoken)
@@ -200,9 +201,9 @@ def _outcome(
         give_up(source, Help(told_there, told_there, told_there))
 
 
-def _rows(outcome: Outcome, which: str) -> list[list[Any]]:
+def _rows(outcome: Outcome, which: str, writer: type[Writer]) -> list[list[Any]]:
     """A part as texts; above it the edition, where that is not the one in force."""
-    rows = part(outcome, which, TextWriter)
+    rows = part(outcome, which, writer)
     if not outcome.edition:
         return rows
     said = BY_EDITION(edition=outcome.edition, in_force=in_force(outcome.event.prefix.upper()))
@@ -243,16 +244,14 @@ def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: 
     if out.suffix.lower() == ".json":
         data = json.dumps(plain(outcome), ensure_ascii=False, indent=2).encode()
     elif out.suffix.lower() == ".csv":
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\r\n").writerows(rows)
-        data = text.getvalue().encode(CSV_ENCODING)
+        data = as_csv(rows)
     else:
         raise PackageError(MUST_END(endings=Joined((".xlsx", ".csv", ".json"), OR)), out)
     files.may_make(out, force=force)
     files.write(out, lambda file: file.write(data))
 
 
-def _tell(outcome: Outcome) -> None:
+def tell(outcome: Outcome) -> None:
     """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong."""
     for each in in_order(outcome):
         place = SHEET_ROW(table=table_name(each.table), row=each.row.line) if each.row else None

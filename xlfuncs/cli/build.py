@@ -266,10 +266,10 @@ def editions(context: click.Context, source: Path, target: Path, force: bool) ->
         lang = file.parent.name if file.parent.name in LANGUAGES else "en"
         try:
             with Workbook(file) as book:
-                for edition, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
-                    made = (target / edition / file.relative_to(source)).with_suffix(suffix)
+                for program, suffix in (("lite", ".xlsx"), ("classic", ".xlsm")):
+                    made = (target / program / file.relative_to(source)).with_suffix(suffix)
                     files.may_make(made, force=force)
-                    write(book, made, edition, embed=edition == "lite", lang=lang)
+                    write(book, made, program, embed=program == "lite", lang=lang)
                     say(str(made))
         except PackageError as failure:
             status = FAILED

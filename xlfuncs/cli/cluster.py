@@ -14,7 +14,7 @@ from distributed import Client, Future, Security, as_completed
 from distributed.core import rpc
 
 from xlfuncs import __version__
-from xlfuncs.cli.jobs import Job, Report, done, failed, may_write, told, write
+from xlfuncs.cli.jobs import Job, Remote, Report, done, failed, may_write, told, write
 from xlfuncs.hosts.headless import PackageError, recalculate
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.workbook import Workbook
@@ -63,8 +63,8 @@ for _name in ("distributed", "distributed.client", "distributed.core", "tornado.
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 
-def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
-    """Each workbook with its report, in the order in which they are done.
+def reports(jobs: Iterable[Job], address: str, remote: Remote | None = None) -> Iterator[tuple[Job, Report]]:
+    """Each workbook with its report, in the order in which they are done; ``remote``: recalculated, if nothing else.
 
     Raises ``OSError`` or ``ClusterError`` where there is no such cluster or no worker in it.
     """
@@ -84,8 +84,8 @@ def reports(jobs: Iterable[Job], address: str) -> Iterator[tuple[Job, Report]]:
                 except (PackageError, OSError) as failure:
                     yield job, failed(job, failure)
                     continue
-                work = __version__, str(job.source), archive.data, job.show, job.language, job.seconds
-                task = client.submit(_computed, *work, pure=False)
+                work = str(job.source), archive.data, job.show, job.language, job.seconds
+                task = client.submit(_task, __version__, remote or computed, work, pure=False)
                 sent[task] = job, archive
                 finished.add(task)
             if sent:
@@ -114,12 +114,19 @@ def _look(address: str) -> None:
         raise ClusterError(NO_SCHEDULER(kind=kind.lower()))
 
 
-def _computed(
-    version: str, name: str, data: bytes, show: str | None, language: str, seconds: float
+def _task(
+    version: str, remote: Remote, work: tuple[str, bytes, str | None, str, float]
 ) -> tuple[Report, dict[str, bytes | None]]:
     """The task: what is told of a workbook, and its new parts."""
     if version != __version__:
         raise PackageError(OTHER_VERSION(there=__version__, here=version))
+    return remote(*work)
+
+
+def computed(
+    name: str, data: bytes, show: str | None, language: str, seconds: float
+) -> tuple[Report, dict[str, bytes | None]]:
+    """A workbook recalculated."""
     result = recalculate(Workbook(name, data), seconds=seconds)
     return told(result, show, language), result.parts()
 

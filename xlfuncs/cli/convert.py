@@ -47,10 +47,10 @@ EXPERIMENTAL = Sentence(
 @command(CONVERT)
 @click.argument("source", metavar="IN", type=FilePath())
 @click.argument("target", metavar="OUT", type=FilePath())
-@option("--to", "edition", required=True, type=click.Choice(list(PROGRAMS)), says=FOR_PROGRAM)
+@option("--to", "program", required=True, type=click.Choice(list(PROGRAMS)), says=FOR_PROGRAM)
 @option("--embed", is_flag=True, says=EMBED)
 @force_option
-def convert(source: Path, target: Path, edition: str, embed: bool, force: bool) -> None:
+def convert(source: Path, target: Path, program: str, embed: bool, force: bool) -> None:
     """Write the workbook IN for another program as OUT."""
     from xlfuncs.package.embed import TYPES  # noqa: PLC0415
 
@@ -58,25 +58,25 @@ def convert(source: Path, target: Path, edition: str, embed: bool, force: bool) 
     suffix = target.suffix.lower()
     if suffix not in TYPES or suffix == ".xlam":
         give_up(target, MUST_END(endings=Joined(WORKBOOKS, OR)))
-    if embed and edition != "lite":
+    if embed and program != "lite":
         give_up("--embed", WITH_LITE())
     try:
         files.may_replace(target, force=force)
         with Workbook(source) as book:
-            write(book, target, edition, embed=embed, lang=language())
+            write(book, target, program, embed=embed, lang=language())
     except PackageError as failure:
         give_up(source, failure)
-    say(f"{source} → {target} ({edition})")
+    say(f"{source} → {target} ({program})")
     if embed:
         say(EXPERIMENTAL(), err=True)
 
 
-def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, lang: str = "en") -> None:
+def write(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> None:
     """Write a workbook for another program; raises ``PackageError``."""
     from xlfuncs.hosts import vba  # noqa: PLC0415 — slow to import, and only for this
     from xlfuncs.package import embed as embedding  # noqa: PLC0415
-    from xlfuncs.package.edition import check_converted  # noqa: PLC0415
-    from xlfuncs.package.edition import convert as converted  # noqa: PLC0415
+    from xlfuncs.package.conversion import check_converted  # noqa: PLC0415
+    from xlfuncs.package.conversion import convert as converted  # noqa: PLC0415
     from xlfuncs.package.mainpart import raised  # noqa: PLC0415
     from xlfuncs.package.parts import Changes  # noqa: PLC0415
     from xlfuncs.package.signature import SIGNED, drop_signature  # noqa: PLC0415
@@ -84,14 +84,14 @@ def write(book: Workbook, target: Path, edition: str, *, embed: bool = False, la
     suffix = target.suffix.lower()
     project = vba.PROJECT.read_bytes()
     changes = Changes(book)
-    converted(changes, book, lite=edition == "lite")
+    converted(changes, book, lite=program == "lite")
     embedding.retype(changes, book, suffix)
-    if edition != "classic" or suffix not in embedding.MACROS:
+    if program != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
     elif not embedding.has_macros(book):
         sheets = ((embedding.CONF, vba.settings(lang=lang)), (embedding.INTELLISENSE, vba.intellisense(lang)))
         embedding.add_vba(changes, book, project, sheets)
-    if edition != "lite":
+    if program != "lite":
         embedding.drop_lite(changes, book)
     elif embed:
         from xlfuncs.hosts.lite import REQUIREMENTS, bundle  # noqa: PLC0415

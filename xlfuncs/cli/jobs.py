@@ -57,6 +57,15 @@ class Compute(Protocol):
         """The values; raises ``PackageError`` where it takes more ``seconds``."""
 
 
+class Remote(Protocol):
+    """What a cluster does with a workbook's bytes: what is told of it, and its new parts."""
+
+    def __call__(
+        self, name: str, data: bytes, show: str | None, language: str, seconds: float, /
+    ) -> tuple[Report, dict[str, bytes | None]]:
+        """The report and the parts; raises ``PackageError`` where the workbook cannot be read."""
+
+
 class JobError(Exception):
     """The files and folders of the command line make no sense together, and ``said`` is why."""
 
@@ -87,7 +96,7 @@ def find(inputs: Iterable[Path], output: Path | None, like: Job) -> list[Job]:
 
 
 def _in_place(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
-    for _, source in _sources(inputs):
+    for _, source in sources(inputs):
         yield source, source
 
 
@@ -97,7 +106,7 @@ def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, 
     if into is not None and not into.is_dir() and (into.exists() or into.suffix.lower() in WORKBOOKS):
         raise JobError(ONE_FILE(file=str(into)))
     targets: dict[Path, Path] = {}
-    for base, source in _sources(inputs):
+    for base, source in sources(inputs):
         if into and inside(source, into) and not inside(base, into):
             continue  # an earlier run has written it
         target = into / source.relative_to(base) if into else output
@@ -117,7 +126,7 @@ def inside(path: Path, folder: Path) -> bool:
     return path.resolve().is_relative_to(folder.resolve())
 
 
-def _sources(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
+def sources(inputs: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
     """Every workbook, with the folder that it was found from."""
     for given in inputs:
         if not given.is_dir():

@@ -60,7 +60,7 @@ EXAMPLE_IN = Sentence(
 NO_EXAMPLE = Sentence(en="it has no filled example", zh="没有填好的示例", ja="記入例はありません")
 
 if TYPE_CHECKING:
-    from openpyxl.workbook import Workbook
+    import openpyxl
 
 
 class Made(NamedTuple):
@@ -72,7 +72,7 @@ class Made(NamedTuple):
     languages: Sequence[str]
     about: Mapping[str, str]
     examples: Sequence[str]
-    make: "Callable[[str, bool, int], Workbook]"
+    make: "Callable[[str, bool, int], openpyxl.Workbook]"
 
 
 def catalogue() -> dict[str, Made]:
@@ -85,14 +85,14 @@ def catalogue() -> dict[str, Made]:
     return dict(sorted(found.items()))
 
 
-def _of_event(event: Event, language: str, filled: bool, size: int) -> "Workbook":
+def _of_event(event: Event, language: str, filled: bool, size: int) -> "openpyxl.Workbook":
     return build(event, language, room=size, example=example(event, language) if filled else None)
 
 
 @command(NEW)
 @click.argument("name", required=False)
 @click.argument("out", required=False, type=FilePath())
-@option("--for", "edition", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
+@option("--for", "program", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
 @option("--example", "filled", is_flag=True, says=EXAMPLE)
 @option("--size", type=click.IntRange(1, LARGEST), default=ROOM, show_default=True, says=SIZE)
 @option("--list", "listing", is_flag=True, says=LIST)
@@ -102,7 +102,7 @@ def new(
     context: click.Context,
     name: str | None,
     out: Path | None,
-    edition: str,
+    program: str,
     filled: bool,
     size: int,
     listing: bool,
@@ -126,31 +126,31 @@ def new(
         give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(workbook.languages)))
     if filled and lang not in workbook.examples:
         give_up(name, EXAMPLE_IN(languages=Joined(workbook.examples)) if workbook.examples else NO_EXAMPLE())
-    endings = (".xlsx", ".xlsm") if edition == "classic" else (".xlsx",)
+    endings = (".xlsx", ".xlsm") if program == "classic" else (".xlsx",)
     if out.suffix.lower() not in endings:
         give_up(out, MUST_END(endings=Joined(endings, OR)))
     try:
         files.may_make(out, force=force)
         made = workbook.make(lang, filled, size)
-        if edition == "calc":
+        if program == "calc":
             write(made, out)
         else:
-            write_for(edition, made, out, lang)
+            write_for(program, made, out, lang)
     except PackageError as failure:
         give_up(out, failure)
     say(str(out))
 
 
-def write_for(edition: str, book: "Workbook", out: Path, lang: str) -> None:
-    """Save a laid-out workbook as an edition of Excel's."""
-    from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel's editions
-    from xlfuncs.package.workbook import Workbook as Package  # noqa: PLC0415
+def write_for(program: str, book: "openpyxl.Workbook", out: Path, lang: str) -> None:
+    """Save a laid-out workbook for a program of the Excel family."""
+    from xlfuncs.cli import convert  # noqa: PLC0415 — only for Excel
+    from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         plain = Path(folder, "plain.xlsx")
         write(book, plain)
-        with Package(plain) as package:
-            convert.write(package, out, edition, lang=lang)
+        with Workbook(plain) as package:
+            convert.write(package, out, program, lang=lang)
 
 
 def templates() -> list[Templates]:
@@ -163,9 +163,9 @@ def templates() -> list[Templates]:
     return found
 
 
-def layouts(folder: Path) -> "dict[Path, Callable[[], Workbook]]":
+def layouts(folder: Path) -> "dict[Path, Callable[[], openpyxl.Workbook]]":
     """Every workbook in each language and every filled example, as ``workbooks/`` holds them: how each is laid out."""
-    made: dict[Path, Callable[[], Workbook]] = {}
+    made: dict[Path, Callable[[], openpyxl.Workbook]] = {}
     for name, each in catalogue().items():
         for lang in each.languages:
             made[folder / lang / f"{name}.xlsx"] = partial(each.make, lang, False, ROOM)

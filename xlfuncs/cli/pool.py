@@ -3,7 +3,7 @@
 import os
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
@@ -21,11 +21,14 @@ PROCESS_DIED = Sentence(
 )
 
 
-def reports(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Job, Report]]:
-    """Each workbook with its report, in the order in which they are done.
+def reports(
+    jobs: Iterable[Job], processes: int, work: Callable[[Job], Report] | None = None
+) -> Iterator[tuple[Job, Report]]:
+    """Each workbook with its report, in the order in which they are done; ``work``: recalculated, if nothing else.
 
     A process that dies (too little memory, most likely) takes no other workbook with it.
     """
+    work = work or one_of_many
     waiting = deque(jobs)
     while waiting:
         running: dict[Future[Report], Job] = {}
@@ -33,20 +36,20 @@ def reports(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Job, Report]]
             with _pool(processes) as pool:
                 while waiting or running:
                     while waiting and len(running) < 2 * processes:
-                        running[pool.submit(one_of_many, waiting[0])] = waiting[0]
+                        running[pool.submit(work, waiting[0])] = waiting[0]
                         waiting.popleft()
                     for future in wait(running, return_when=FIRST_COMPLETED).done:
                         report = future.result()
                         yield running.pop(future), report
         except BrokenProcessPool:
             for job in running.values():  # one of these did it
-                yield job, _alone(job)
+                yield job, _alone(job, work)
 
 
-def _alone(job: Job) -> Report:
+def _alone(job: Job, work: Callable[[Job], Report]) -> Report:
     try:
         with _pool(1) as pool:
-            return pool.submit(one_of_many, job).result()
+            return pool.submit(work, job).result()
     except BrokenProcessPool:
         return failed(job, PackageError(PROCESS_DIED()))
 

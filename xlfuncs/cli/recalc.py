@@ -1,8 +1,6 @@
 """xlfuncs recalc: a file goes in, the computed file comes out."""
 
-import os
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -10,6 +8,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.jobs import Compute, Job, JobError, Report, find, one_of_many, recalculated
+from xlfuncs.cli.many import EXCLUDE, Work, done, in_order, jobs_option
 from xlfuncs.cli.shared import (
     CELL,
     CELLS,
@@ -29,7 +28,6 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import command, language, option, told
 from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
 from xlfuncs.package.findings import IN_PLACE as PLACE
-from xlfuncs.package.findings import system_said
 from xlfuncs.sentences import Sentence, Told
 
 RECALC = Sentence(
@@ -68,38 +66,15 @@ ENGINE = Sentence(
     zh="由谁计算：xlfuncs 自己，或已安装的 LibreOffice。",
     ja="計算するもの：xlfuncs 自身、またはインストール済みの LibreOffice。",
 )
-JOBS = Sentence(
-    en="Compute N workbooks at once [default: cores].",
-    zh="同时计算 N 个工作簿 [默认：处理器核数]。",
-    ja="N 個のブックを同時に計算します [既定：コア数]。",
-)
-DASK = Sentence(
-    en="Compute on this Dask cluster, such as tcp://host:8786.",
-    zh="在此 Dask 集群上计算，如 tcp://host:8786。",
-    ja="この Dask クラスターで計算します（例 tcp://host:8786）。",
-)
 TIMEOUT = Sentence(
     en="Give a workbook up after so long.",
     zh="单个工作簿计算超过这么多秒就放弃。",
     ja="一つのブックの計算をこの秒数で打ち切ります。",
 )
-EXCLUDE = Sentence(
-    en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
-)
 SAY_WHERE = Sentence(
     en="say where the result goes: -o OUT or --in-place (--show SHEET only shows it)",
     zh="请指明结果写到哪里：-o OUT 或 --in-place（--show SHEET 只显示）",
     ja="結果の書き込み先を指定してください：-o OUT または --in-place（--show SHEET は表示のみ）",
-)
-ADDRESS_EMPTY = Sentence(
-    en="the address is empty; it is written like tcp://host:8786",
-    zh="地址为空；应写成 tcp://host:8786 的形式",
-    ja="アドレスが空です。tcp://host:8786 のように書きます",
-)
-NO_DASK = Sentence(
-    en="Dask is not installed here: pip install '.[dask]' in a copy of xlfuncs",
-    zh="这里没有安装 Dask：请在 xlfuncs 的源码目录中运行 pip install '.[dask]'",
-    ja="Dask がありません。xlfuncs のソースで pip install '.[dask]' を実行してください",
 )
 COMPUTED_WELL = Sentence(
     en="{file}: {cells} computed, none in error",
@@ -125,9 +100,6 @@ ALL_COMPUTED = Sentence(
     ja="{files} 個のファイルをすべて計算しました",
 )
 
-#: Starting a process pays from this many workbooks on for each.
-WORTH_A_PROCESS = 8
-
 
 @command(RECALC)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
@@ -136,8 +108,7 @@ WORTH_A_PROCESS = 8
 @force_option
 @option("--show", metavar="SHEET", says=SHOW)
 @option("--engine", type=click.Choice(["headless", "calc"]), default="headless", show_default=True, says=ENGINE)
-@option("--jobs", metavar="N", type=click.IntRange(min=1), says=JOBS)
-@option("--dask", "cluster", metavar="ADDRESS", says=DASK)
+@jobs_option
 @option(
     "--timeout",
     metavar="SECONDS",
@@ -174,7 +145,7 @@ def recalc(
         context.fail(told(refusal.said))
     reports: list[Report] = []
     with progress(len(todo), hidden=as_json) as (advance, aside):
-        for report in _in_order(todo, _computed(todo, engine, jobs, cluster), advance):
+        for report in in_order(todo, _computed(todo, engine, jobs, cluster), advance):
             reports.append(report)
             if not as_json:
                 with aside():
@@ -190,53 +161,10 @@ def _computed(
     todo: Sequence[Job], engine: str, processes: int | None, cluster: str | None
 ) -> Iterator[tuple[Job, Report]]:
     """Each job with its report, in the order in which they are done."""
-    if cluster is not None:
-        yield from _on_cluster(todo, cluster)
-        return
-    if engine == "headless":
-        wanted = min(processes or min(_cores(), len(todo) // WORTH_A_PROCESS), len(todo))
-        if wanted > 1:
-            from xlfuncs.cli import pool  # noqa: PLC0415 — a single file needs none
-
-            yield from pool.reports(todo, wanted)
-            return
-    work = recalculated if len(todo) == 1 else one_of_many
     with _engine(engine) as compute:
-        for job in todo:
-            yield job, work(job, compute)
-
-
-def _on_cluster(todo: Sequence[Job], address: str) -> Iterator[tuple[Job, Report]]:
-    if not address.strip():
-        give_up("--dask", ADDRESS_EMPTY())
-    try:
-        from xlfuncs.cli import cluster  # noqa: PLC0415 — optional
-    except ImportError:
-        give_up("--dask", NO_DASK())
-    try:
-        yield from cluster.reports(todo, address)
-    except cluster.ClusterError as failure:
-        give_up(f"--dask {address}", failure.said)
-    except (OSError, ValueError, TimeoutError) as failure:
-        give_up(f"--dask {address}", system_said(failure))
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _in_order(
-    todo: Sequence[Job], finished: Iterator[tuple[Job, Report]], advance: Callable[[str], None]
-) -> Iterator[Report]:
-    """The reports in the order of the jobs, each as soon as those before it are there."""
-    early: dict[Job, Report] = {}
-    awaited = deque(todo)
-    for job, report in finished:
-        advance(job.source.name)
-        early[job] = report
-        while awaited and awaited[0] in early:
-            yield early.pop(awaited.popleft())
+        work = partial(recalculated if len(todo) == 1 else one_of_many, compute=compute)
+        at_once = 1 if engine != "headless" else processes
+        yield from done(todo, Work(work), at_once, cluster)
 
 
 @contextmanager

@@ -43,6 +43,11 @@ MUST_END = Sentence(
     zh="文件名应以 {endings} 结尾",
     ja="ファイル名は {endings} で終わる必要があります",
 )
+OUT_IS_SOURCE = Sentence(
+    en="is the workbook itself; name another file",
+    zh="就是原工作簿；请另取文件名",
+    ja="元のブックそのものです。別のファイルを指定してください",
+)
 NEXT = Help(" ", "", "")
 OR = Help(" or ", " 或 ", " または ")
 CELL = Sentence(en="1 cell", zh="1 个单元格", ja="1 セル")

@@ -161,10 +161,10 @@ _WIDE = "\u2e80-\u303f\u3041-\u9fff\uf900-\ufaff\uff01-\uff60"
 _UNIT = re.compile(rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*")
 
 
-def cells(text: str) -> int:
+def width_of(text: str) -> int:
     """The columns that a text takes on a terminal.
 
-    >>> cells("R = 0.60"), cells("系数 R")
+    >>> width_of("R = 0.60"), width_of("系数 R")
     (8, 6)
     """
     from rich.cells import cell_len  # noqa: PLC0415 — only where texts are aligned
@@ -185,7 +185,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> str:
     position = 0
     for found in _UNIT.finditer(text):
         gap = " " if begun and found.start() > position else ""
-        if begun and cells(line + gap + found[0]) > width:
+        if begun and width_of(line + gap + found[0]) > width:
             lines.append(line)
             line, gap = rest, ""
         line += gap + found[0]
@@ -234,7 +234,7 @@ def teach_click() -> None:
             for word, ours in (("_", _click_says), ("ngettext", _click_says_of_many)):
                 if hasattr(module, word):
                     setattr(module, word, ours)
-    for name, better in (("wrap_text", _wrap_text), ("term_len", cells)):
+    for name, better in (("wrap_text", _wrap_text), ("term_len", width_of)):
         setattr(click.formatting, name, better)
 
 

@@ -1,8 +1,9 @@
 """The outcome of an event as its workbook shows it: one rectangle of blocks side by side.
 
-The workbook asks once, ``XF_EVENT(event, "book:4,200:甲队", settings, tables …)``: the sheet's row of all headings, the
-lines that there is room for, the unit whose working is shown. The first row of a block holds its headings. Its shape
-follows from the declaration and the room alone (:func:`shape`), so that the layout knows where everything stands.
+The workbook asks once, ``XF_EVENT(event, "book:4,200,3127:甲队", settings, tables …)``: the sheet's row of all
+headings, the lines that there is room for, a mark of the shape that it was laid out for, the unit whose working is
+shown. The first row of a block holds its headings. Its shape follows from the declaration and the room alone
+(:func:`shape`), so that the layout knows where everything stands; a workbook of another shape is told so.
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
@@ -11,25 +12,38 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
+from xlfuncs.events.columns import (
+    beside,
+    chosen_results,
+    digits_of,
+    listed,
+    paid,
+    shown,
+    slots_of,
+    sums,
+)
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Table, table_name
+from xlfuncs.events.declaration import CHOICES, Event, table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
-from xlfuncs.events.parts import NO_UNIT, WORDS, Rows, cell
-from xlfuncs.events.people import PLAYER
+from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
-from xlfuncs.registry import load
+from xlfuncs.registry import Rows, load
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
 PART = "book"
+#: What the workbook calls its settings; its tables are called by their keys.
+SETUP = "Setup"
 #: The lines of a working that a workbook shows.
 STEPS = 60
 #: The lines of its list of problems; all of them are counted, and stand beside their rows.
@@ -64,12 +78,19 @@ COLUMNS_LACK = Sentence(
     ja="ほかに {columns} 項目が集計済みですが表示列がありません。",
 )
 
+OTHER_SHAPE = Sentence(
+    en="Made by another version of xlfuncs: make the workbook anew (xlfuncs new) and copy into it what was typed.",
+    zh="此工作簿由其他版本的 xlfuncs 生成：请用 xlfuncs new 新建，再把填写的内容复制过去。",
+    ja="別のバージョンの xlfuncs で作られたブックです：xlfuncs new で作り直し、入力した内容を写してください。",
+)
+
 #: What the state says, one under the other.
 STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
 COUNTS = ("board", "points", "problems", "steps")
+#: Behind these the digits of the lists whose columns hold whatever figure there is.
+DIGITS = {"board": "board digits", "members": "members digits"}
 WORKING = ("step", "symbol", "how", "value", "rule")
-PROBLEM = ("key", "where", "column", "sentence", "severity")
-MEMBER = ("number", "name", "unit", "place")
+PROBLEM = ("where", "column", "sentence", "severity")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
@@ -95,59 +116,28 @@ class Shape(NamedTuple):
     width: int
 
     @property
+    def mark(self) -> int:
+        """A number that other columns would hardly have."""
+        return crc32(repr(self.blocks).encode()) % 10_000
+
+    @property
     def members(self) -> int:
         """The lines of members there is room for."""
         return self.room * self.blocks["members"].groups
 
 
-def ranges_of(event: Event) -> tuple[Table, ...]:
-    """The tables that the workbook has, in the order in which it hands them over; people only where they play."""
-    people = any(field.kind is PLAYER for table in event.tables for field in table.columns)
-    return (*event.tables, MEMBERS) if people else event.tables
+def name_of(table: str) -> str:
+    """What the workbook calls the area of a table.
+
+    >>> name_of("entries")
+    'Entries'
+    """
+    return table.capitalize()
 
 
 def state_of(event: Event) -> tuple[str, ...]:
     """What the state says: after :data:`STATE` the last row of each table that holds something, then of each list."""
-    return (*STATE, *(table.key for table in ranges_of(event)), *further.state_of(event))
-
-
-def colours(event: Event) -> list[str]:
-    """The colours that the event may give."""
-    declared = {each.key for each in event.results}
-    return [key for key in COLOURS if key in declared]
-
-
-def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
-    """The keys with all colours as so many slots as an outcome has colours; they stand where the first colour does.
-
-    Likewise the results that the settings choose from.
-    """
-    colour_slots = [f"colour{number}" for number in range(1, event.colours + 1)]
-    choice_slots = [f"choice{number}" for number in range(1, CHOICES + 1)]
-    found: list[str] = []
-    for key in keys:
-        slots = colour_slots if key in COLOURS else choice_slots if key in event.choice else [key]
-        found += [slot for slot in slots if slot not in found]
-    return tuple(found)
-
-
-def slot_digits(slot: str) -> int | None:
-    """How many digits behind the point a slot shows: points two, of what is chosen as many as there are."""
-    return 2 if slot.startswith("colour") else None
-
-
-def beside(event: Event) -> tuple[str, ...]:
-    """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board."""
-    typed = {field.key for field in event.tables[0].columns}
-    return slotted(event, [each.key for each in event.results if each.key not in {*typed, *event.choice}])
-
-
-def paid(event: Event) -> tuple[str, ...]:
-    """What a member's line holds; nothing where the event gives no points by colour."""
-    if not colours(event):
-        return ()
-    total = ["total"] if any(each.key == "total" for each in event.results) else []
-    return (*MEMBER, *slotted(event, colours(event)), *total)
+    return (*STATE, *DIGITS.values(), *(table.key for table in ranges_of(event)), *further.state_of(event))
 
 
 def shape(event: Event, room: int) -> Shape:
@@ -160,8 +150,8 @@ def shape(event: Event, room: int) -> Shape:
         ("state", ("state",), 1),
         ("figures", ("figure", "value", "rule"), 1),
         ("entries", (*beside(event), "note"), 1),
-        ("board", (*slotted(event, event.board), "slip"), 1),
-        ("members", paid(event), groups),
+        ("board", (*listed(event, event.board), *sums(event), "slip"), 1),
+        ("members", listed(event, paid(event)) if groups else (), groups),
         ("problems", PROBLEM, 1),
         *further.blocks(event, lines, room),
         ("working", WORKING, 1),
@@ -172,17 +162,25 @@ def shape(event: Event, room: int) -> Shape:
 
 
 def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
-    """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM:UNIT``."""
+    """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM,MARK:UNIT``."""
     load()
     event = event_named(name)
     _, numbers, unit = part.split(":", 2)
-    headings, room = map(int, numbers.split(","))
+    headings, room, *mark = map(int, numbers.split(","))
     found = shape(event, room)
     pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
     language = language_of(event, pairs)
-    outcome, state = _outcome(event, settings, tables, headings, language)
+    outcome: Outcome | None = None
+    state: dict[str, Any] = {"title": event.title.text(language), "red": OTHER_SHAPE.text(language)}
+    if mark == [found.mark]:
+        outcome, state = _outcome(event, settings, tables, headings, language)
     columns: list[list[Any]] = []
-    lines = _blocks(outcome, found, unit) if outcome else {}
+    board = on_board(outcome) if outcome else []
+    people = outcome.members if outcome else []
+    slots = {"entries": slots_of(outcome) if outcome else {}, "board": shown(event, event.board, outcome, board)}
+    slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
+    state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
+    lines = _blocks(outcome, found, unit, headings, slots) if outcome else {}
     if outcome:
         for said in lacking(outcome, found):
             remark(said)
@@ -192,7 +190,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
     lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
     for block, place in found.blocks.items():
-        head = further.heads(event, outcome, block) or _headings(event, outcome, place.keys, language)
+        head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
         rows = lines.get(block, [])
         for group in range(place.groups):
             part_of = rows[group * found.room : (group + 1) * found.room]
@@ -214,51 +212,32 @@ def _outcome(
         return None, title | ({"red": WRONG(said=error.told(language)).text(language)} if typed else {})
 
 
-def _headings(event: Event, outcome: Outcome | None, keys: Sequence[str], language: str) -> list[str]:
-    """The first row of a block; a slot is called as the colour in it."""
+def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
+    """The first row of a block; a slot is called as what stands in it."""
     labels = {each.key: each.label for each in event.results}
     labels |= {field.key: field.label for field in event.tables[0].columns if field.key not in labels}
-    labels |= {slot: labels[key] for slot, key in slots_of(outcome).items()} if outcome else {}
-    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in keys]
+    wanted = [slots.get(key, key) for key in keys]
+    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in wanted]
 
 
 _NOTHING = Help("", "", "")
 
 
-def slots_of(outcome: Outcome) -> dict[str, str]:
-    """Which key of the outcome stands in which slot."""
-    chosen = chosen_results(outcome)[:CHOICES]
-    return {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)} | {
-        f"choice{number}": key for number, key in enumerate(chosen, 1)
-    }
-
-
-def chosen_results(outcome: Outcome) -> list[str]:
-    """The results that the settings have chosen, in the order of the wall."""
-    return [key for key in outcome.wall if key in outcome.event.choice]
-
-
-def used_colours(outcome: Outcome) -> list[str]:
-    """The colours that the outcome has; more than declared are a mistake in the declaration."""
-    used = {key for row in outcome.entries.values() for key in row}
-    found = [key for key in colours(outcome.event) if key in used]
-    if len(found) > outcome.event.colours:
-        raise ValueError(f"{outcome.event.name} gives {found}: it declares {outcome.event.colours} colours at once")
-    return found
-
-
-def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
-    """The lines of every block but the state's."""
+def _blocks(
+    outcome: Outcome, found: Shape, unit: str, headings: int, slots: Mapping[str, Mapping[str, str]]
+) -> dict[str, Rows]:
+    """The lines of every block but the state's; ``slots``: what stands in columns that are not called by a key."""
     language, event = outcome.language, outcome.event
-    slots = slots_of(outcome)
 
-    def line(keys: Sequence[str], row: Mapping[str, Any]) -> list[Any]:
-        return [cell(parts.local(outcome, key, _of_slot(outcome, slots, key, row)), language) for key in keys]
+    def line(block: str, row: Mapping[str, Any]) -> list[Any]:
+        keys, of = found.blocks[block].keys, slots[block]
+        return [cell(parts.local(outcome, of.get(key, key), _of_slot(outcome, of, key, row)), language) for key in keys]
 
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
+    notes = outcome.notes(event.tables[0].key)
     for at, row in outcome.entries.items():
-        note = Joined(outcome.notes_of(at), SEMICOLON)
-        entries[at - 1] = line(found.blocks["entries"].keys, {**row, "note": note})
+        note = Joined(notes.get(at, ()), SEMICOLON)
+        entries[at - 1] = line("entries", {**row, "note": note})
     board = on_board(outcome)
     chosen = chosen_of(outcome, unit)
     working = [
@@ -274,11 +253,11 @@ def _blocks(outcome: Outcome, found: Shape, unit: str) -> dict[str, Rows]:
             for each, figure in given
         ],
         "entries": entries[: found.room],
-        "board": [line(found.blocks["board"].keys, {**row, "slip": slip(outcome, row)}) for row in board],
-        "members": [line(found.blocks["members"].keys, row) for row in outcome.members],
+        "board": [line("board", {**row, "slip": slip(outcome, row)}) for row in board],
+        "members": [line("members", row) for row in outcome.members],
         "problems": [_problem(each, language) for each in in_order(outcome)],
         "working": working,
-        **further.lines(outcome),
+        **further.lines(outcome, headings),
     }
 
 
@@ -288,11 +267,11 @@ def on_board(outcome: Outcome) -> list[dict[str, Any]]:
 
 
 def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[str, Any]) -> Any:
-    """What stands in a column. What the settings choose has no format of its own: it is rounded as it is declared."""
+    """What stands in a column. Where no column has a format of its own, a figure is rounded as it is declared."""
     value = row.get(slots.get(key, key))
     if key not in slots or not isinstance(value, Decimal):
         return value
-    digits = next(each.digits for each in outcome.event.results if each.key == slots[key])
+    digits = next((each.digits for each in outcome.event.results if each.key == slots[key]), None)
     return value if digits is None else half_up(value, digits)
 
 
@@ -314,27 +293,34 @@ def chosen_of(outcome: Outcome, unit: str) -> int | None:
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:
-    """A line of the problems: under which key its own row finds it, where, what, how bad."""
-    place = key = ""
+    """A line of the problems: where, what, how bad."""
+    place = ""
     if problem.row is not None:
-        key = f"{problem.table} {problem.row.line}"
         place = SHEET_ROW(table=table_name(problem.table), row=problem.row.line).text(language)
     heading = parts.heading_of(problem, language)
-    return [key, place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
+    return [place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
+
+
+def titles(outcome: Outcome) -> dict[str, str]:
+    """What stands above a board: ``title``, ``subtitle`` (who and when) and ``headline`` (level, colour, field)."""
+    settings, language = outcome.settings, outcome.language
+    return {
+        "title": settings.name or outcome.event.title.text(language),
+        "subtitle": " · ".join(filter(None, (settings.club, written(settings.date, language)))),
+        "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
+    }
 
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
     """Title, red line and counts."""
-    language, settings = outcome.language, outcome.settings
-    room = found.room
-    day = written(settings.date, language)
-    others = {key: each for key, each in outcome.figures.items() if key not in outcome.event.headline}
-    figures = [FIGURE(label=each.label, value=_rounded(outcome, key)) for key, each in others.items()]
+    language, room = outcome.language, found.room
+    others = [each for each in outcome.event.figures if each.key not in outcome.event.headline]
+    figures = [
+        FIGURE(label=each.label, value=_rounded(outcome, each.key)) for each in others if each.key in outcome.figures
+    ]
     return {
         "red": red_line(outcome, found).text(language),
-        "title": settings.name or outcome.event.title.text(language),
-        "subtitle": " · ".join(filter(None, (settings.club, day))),
-        "headline": " · ".join(filter(None, (_of_headline(outcome, key) for key in outcome.event.headline))),
+        **titles(outcome),
         "figures": Joined(figures, Help(" · ", " · ", " · ")).text(language),
         "board": min(len(lines["board"]), room),
         "points": min(len(lines["members"]), found.members),

@@ -104,7 +104,7 @@ def numbered(word: str, joint: str, number: int) -> str:
     return word.replace("{}", str(number)) if "{}" in word else f"{word}{joint}{number}"
 
 
-class Found(NamedTuple):
+class FoundField(NamedTuple):
     """What a label or a heading stands for."""
 
     field: Field
@@ -116,9 +116,9 @@ class Fields(tuple[Field, ...]):
     """The settings of an event, or the columns of a table, found by any of their words."""
 
     @cached_property
-    def by_word(self) -> Mapping[str, Found]:
+    def by_word(self) -> Mapping[str, FoundField]:
         """Word to field. Two fields with one word are a mistake in the declaration."""
-        found: dict[str, Found] = {}
+        found: dict[str, FoundField] = {}
         for field in self:
             for word, number, language in field.headings():
                 languages = frozenset({language} - {""})
@@ -126,10 +126,10 @@ class Fields(tuple[Field, ...]):
                     if (found[word].field.key, found[word].number) != (field.key, number):
                         raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
                     languages |= found[word].languages
-                found[word] = Found(field, number, languages)
+                found[word] = FoundField(field, number, languages)
         return found
 
-    def find(self, cell: Any) -> Found | None:
+    def find(self, cell: Any) -> FoundField | None:
         """What stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
         if not isinstance(cell, str):
             return None
@@ -197,6 +197,9 @@ class EventSettings:
 class Row:
     """One row of a table as a program gets it: its columns as attributes."""
 
+    #: By which columns a row is known again among those typed before, the surest first; nothing: by its first column.
+    #: ``player/opponent`` is either of the two.
+    known_by: ClassVar[tuple[tuple[str, ...], ...]] = ()
     #: Its place in the table, from 1, blank rows counted.
     at: int
     #: The number of the row as the reader sees it: the sheet's, where the host knows it.

@@ -1,21 +1,36 @@
 """What the rectangle of a workbook holds beside the entries' own: lists of the event, results of its other tables.
 
 A list (a cross-table, the ratings round by round) has as many columns as there are rounds; its block has room for
-:data:`SLOTS`. The results of boards, matches … are longer than the rectangle: each goes on in columns side by side.
+:data:`SLOTS`. Boards, matches, members … may be more than the rectangle has lines: what comes out for them, and what is
+wrong with them, goes on in columns side by side. It stands as far down as its row on its own sheet, so that the formula
+beside the row asks for nothing but the number of the row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from xlfuncs.events.declaration import Event, Listing, Result
+from xlfuncs.events.declaration import Event, Listing, Result, Table
 from xlfuncs.events.outcome import Listed, Outcome
-from xlfuncs.events.parts import Rows, cell
+from xlfuncs.events.parts import Writer, beside, cell
+from xlfuncs.events.people import PLAYER
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.registry import Rows
 
 #: The columns that a list has on its sheet: number, name, 18 rounds, two figures.
 SLOTS = 22
 #: Lines for the tables beside entries and members.
 MORE_ROOM = 1500
+#: The rows of a sheet over a table, at most.
+ABOVE = 12
+#: What is wrong with a row, beside its results.
+NOTE = "note"
+
+
+def ranges_of(event: Event) -> tuple[Table, ...]:
+    """The tables that the workbook has, in the order in which it hands them over; people only where they play."""
+    people = any(field.kind is PLAYER for table in event.tables for field in table.columns)
+    return (*event.tables, MEMBERS) if people else event.tables
 
 
 def shown(event: Event) -> tuple[Listing, ...]:
@@ -23,9 +38,9 @@ def shown(event: Event) -> tuple[Listing, ...]:
     return tuple(each for each in event.listings if not each.asked)
 
 
-def block_of(table: str, result: Result) -> str:
+def block_of(table: str, key: str) -> str:
     """What the block is called that holds one result of a further table."""
-    return f"{table} {result.key}"
+    return f"{table} {key}"
 
 
 def columns_of(listing: Listing) -> str:
@@ -33,16 +48,16 @@ def columns_of(listing: Listing) -> str:
     return f"{listing.key}_columns"
 
 
-def lines_of_table(room: int) -> int:
-    """How many rows of a further table are laid out in a workbook with lines for so many entries."""
-    return max(MORE_ROOM, room)
+def lines_of(table: str, event: Event, room: int) -> int:
+    """How many rows of a table are laid out in a workbook with lines for so many entries."""
+    return room if table in (event.tables[0].key, MEMBERS.key) else max(MORE_ROOM, room)
 
 
 def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, ...], int]]:
     """Name, keys and repetitions of each block, in a rectangle of so many lines."""
     lists = [(each.key, tuple(f"slot{number}" for number in range(1, SLOTS + 1)), 1) for each in shown(event)]
-    groups = -(-lines_of_table(room) // height)
-    return [*lists, *((block_of(table, each), (each.key,), groups) for table, each in _beside(event))]
+    groups = {table: 1 + (ABOVE + lines_of(table, event, room)) // height for table, _ in _beside(event)}
+    return [*lists, *((block_of(table, key), (key,), groups[table]) for table, key in _beside(event))]
 
 
 def heads(event: Event, outcome: Outcome | None, block: str) -> list[str] | None:
@@ -52,11 +67,11 @@ def heads(event: Event, outcome: Outcome | None, block: str) -> list[str] | None
             found = outcome.listings.get(block) if outcome else None
             labels = [each.label.text(outcome.language) for each in _fitting(found)] if found and outcome else []
             return [*labels, *[""] * (SLOTS - len(labels))]
-    return next(([""] for table, each in _beside(event) if block_of(table, each) == block), None)
+    return [""] if block in (block_of(*each) for each in _beside(event)) else None
 
 
-def lines(outcome: Outcome) -> dict[str, Rows]:
-    """The lines of these blocks."""
+def lines(outcome: Outcome, headings: int) -> dict[str, Rows]:
+    """The lines of these blocks; the tables' headings stand in row ``headings`` of their sheets."""
     language = outcome.language
     found: dict[str, Rows] = {}
     for listing in shown(outcome.event):
@@ -65,11 +80,10 @@ def lines(outcome: Outcome) -> dict[str, Rows]:
             keys = [each.key for each in _fitting(listed)]
             blank = [""] * (SLOTS - len(keys))
             found[listing.key] = [[*(cell(row.get(key), language) for key in keys), *blank] for row in listed.rows()]
-    for table, each in _beside(outcome.event):
-        rows = outcome.rows[table]
-        found[block_of(table, each)] = [
-            [cell(rows.get(at, {}).get(each.key), language)] for at in range(1, max(rows, default=0) + 1)
-        ]
+    for table in ranges_of(outcome.event)[1:]:
+        keys = _keys(outcome.event, table)
+        rows = [[""] * len(keys)] * (1 + headings) + beside(outcome, Writer(outcome), table.key)[1:]
+        found |= {block_of(table.key, key): [[row[at]] for row in rows] for at, key in enumerate(keys)}
     return found
 
 
@@ -97,9 +111,14 @@ def lacking(outcome: Outcome) -> int:
     )
 
 
-def _beside(event: Event) -> Iterable[tuple[str, Result]]:
-    """The further tables' results, one after the other."""
-    return ((table, each) for table, results in event.beside.items() for each in results)
+def _beside(event: Event) -> Iterable[tuple[str, str]]:
+    """The further tables' results and notes, one after the other: table and key."""
+    return ((table.key, key) for table in ranges_of(event)[1:] for key in _keys(event, table))
+
+
+def _keys(event: Event, table: Table) -> list[str]:
+    """What stands beside the rows of a further table."""
+    return [*(each.key for each in event.beside.get(table.key, ())), NOTE]
 
 
 def _fitting(listed: Listed) -> Sequence[Result]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs import trail
 from xlfuncs.arguments import digits
-from xlfuncs.events.declaration import Event, EventSettings, Found, Result, Row
+from xlfuncs.events.declaration import Event, EventSettings, FoundField, Result, Row
 from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step
@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
     table: str
     row: Row | None
-    column: Found | None
+    column: FoundField | None
     said: Told
     severity: str
 
@@ -83,6 +83,12 @@ class Outcome:
         self.listings: dict[str, Listed] = {}
         #: The members' table, for who is not called by a player's column.
         self.roster = Roster([])
+        #: The rows of each table as they were read: its key → place in the table → row.
+        self.read: dict[str, dict[int, Row]] = {}
+        #: Of tables after the first the rows that count, as other programs exchange them: entries by their place.
+        self.counting: dict[str, list[dict[str, Any]]] = {}
+        #: What each result of a game is worth, where that is chosen.
+        self.worth: Mapping[str, Decimal] = {}
         #: The edition of the rulebook where another than the one in force was asked for.
         self.edition = ""
 
@@ -135,6 +141,10 @@ class Outcome:
             raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {table}")
         self.rows[table].setdefault(row.at, {}).update(results)
 
+    def count(self, table: str, row: Row, **facts: Any) -> None:
+        """A row of another table than the first counts; ``facts``: what it comes to, entries by their place."""
+        self.counting.setdefault(table, []).append({"at": row.at, **facts})
+
     def note(self, row: Row, said: Told, column: str = "", *, table: str = "", number: int = 0) -> None:
         """What is wrong with a row, of the first table if no other is named: a problem, told beside the row too."""
         self._problem(table or self.event.tables[0].key, row, column, number, said, ERROR)
@@ -148,7 +158,7 @@ class Outcome:
         self.problems.append(Problem("", None, None, said, ERROR))
 
     def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
-        found = Found(self.event.table(table).columns.named(column), number, frozenset()) if column else None
+        found = FoundField(self.event.table(table).columns.named(column), number, frozenset()) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
 
     @contextmanager
@@ -179,10 +189,13 @@ class Outcome:
         """A figure's value; ``None`` where it could not be computed."""
         return self.figures[key].value if key in self.figures else None
 
-    def notes_of(self, at: int) -> list[Told]:
-        """What is wrong with a row of the first table."""
-        first = self.event.tables[0].key
-        return [each.said for each in self.problems if each.table == first and each.row and each.row.at == at]
+    def notes(self, table: str) -> dict[int, list[Told]]:
+        """What is wrong with the rows of a table."""
+        found: dict[int, list[Told]] = {}
+        for each in self.problems:
+            if each.table == table and each.row:
+                found.setdefault(each.row.at, []).append(each.said)
+        return found
 
     def find(self, unit: str) -> int | None:
         """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""

@@ -11,7 +11,8 @@ from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
-from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.registry import Rows
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
@@ -46,8 +47,6 @@ WORDS = {
 }
 
 STEP = ("step", "symbol", "value", "rule", "how")
-
-Rows = list[list[Any]]
 
 
 def cell(value: Any, language: str) -> Any:
@@ -151,13 +150,14 @@ def figures(outcome: Outcome, write: Writer) -> Rows:
 def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
+    notes = outcome.notes(outcome.event.tables[0].key)
     rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
             rows.append({})
             continue
-        notes = Joined(outcome.notes_of(at), Help("; ", "；", "；"))
-        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": notes})
+        note = Joined(notes.get(at, ()), SEMICOLON)
+        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": note})
     return headed(outcome, write, keys, rows)
 
 
@@ -165,13 +165,9 @@ def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     """A row for every row of another table, blank for blank: what comes out for it, note."""
     language, results = outcome.language, outcome.event.beside.get(table, ())
     rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
-    found = outcome.rows[table]
-    notes: dict[int, list[Told]] = {}
-    for problem in outcome.problems:
-        if problem.table == table and problem.row:
-            notes.setdefault(problem.row.at, []).append(problem.said)
-    for at in range(1, max(found, default=0) + 1):
-        note = Joined(notes.get(at, ()), Help("; ", "；", "；"))
+    found, notes = outcome.rows.get(table, {}), outcome.notes(table)
+    for at in range(1, max([*found, *notes], default=0) + 1):
+        note = Joined(notes.get(at, ()), SEMICOLON)
         values = (write.value(found.get(at, {}).get(each.key), each.digits) for each in results)
         rows.append([*values, cell(note, language)])
     return rows
@@ -194,15 +190,15 @@ def board_columns(outcome: Outcome) -> list[str]:
     return [key for key in outcome.wall if key in used]
 
 
-def members(outcome: Outcome, write: Writer) -> Rows:
-    """One row per person: number, name, unit, place, points."""
+def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
+    """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
     keys = dict.fromkeys(key for row in outcome.members for key in row) or (
         "number",
         "name",
         outcome.event.subject.key,
         "place",
     )
-    return headed(outcome, write, list(keys), outcome.members)
+    return headed(outcome, write, list(keys), sorted(outcome.members, key=order) if order else outcome.members)
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:

@@ -34,6 +34,8 @@ PLAYER = Anything(en="player", zh="队员", ja="選手")
 class Member(Row):
     """One row of the members' table. Members are people: the same table serves every event."""
 
+    known_by = (("number",), ("name",))
+
     number: Annotated[str, Text(en="number", zh="会员号", ja="会員番号"), Label("Number", "会员号", "会員番号")] = ""
     name: Annotated[str, Text(en="name", zh="姓名", ja="氏名"), Label("Name", "姓名", "氏名")] = ""
     holding: Annotated[Decimal | str | None, HOLDING, Label("Holding", "大师分", "保有MP", also=("大師分",))] = None

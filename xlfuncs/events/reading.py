@@ -8,7 +8,17 @@ from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Field, Found, Row, Table, fields_of, table_name
+from xlfuncs.events.declaration import (
+    EVENTS,
+    Event,
+    EventSettings,
+    Field,
+    FoundField,
+    Row,
+    Table,
+    fields_of,
+    table_name,
+)
 from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told
@@ -101,7 +111,7 @@ class Grid(NamedTuple):
     ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0.
     """
 
-    columns: Sequence[Found | None]
+    columns: Sequence[FoundField | None]
     rows: Sequence[Sequence[Any]]
     zeros_meant: bool = False
 
@@ -314,7 +324,7 @@ class Reader:
 
 def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> list[Row]:
     """The rows that count: named, and named once."""
-    key, found = table.subject.key, Found(table.subject, 0, frozenset())
+    key, found = table.subject.key, FoundField(table.subject, 0, frozenset())
     first: dict[str, Row] = {}
     for row in rows:
         if row is None:

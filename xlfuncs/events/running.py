@@ -9,7 +9,7 @@ from typing import Any
 from xlfuncs.arguments import digits, shown
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, Found, Row, Table, table_name
+from xlfuncs.events.declaration import Event, EventSettings, FoundField, Row, Table, table_name
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.people import Member, Person, Roster
 from xlfuncs.events.reading import (
@@ -73,7 +73,7 @@ def outcome_of(
 ) -> Outcome:
     """Read the tables, run the program."""
     wrong = ((event.settings.named(key), said) for key, said in settings.unreadable.items())
-    problems = [Problem("", None, Found(field, 0, frozenset()), said, ERROR) for field, said in wrong]
+    problems = [Problem("", None, FoundField(field, 0, frozenset()), said, ERROR) for field, said in wrong]
     members = _read(MEMBERS, grids.get(MEMBERS.key, Grid([], [])), Roster([]), headings_at, problems)
     roster = Roster(_listed(members, problems))
     rows: dict[str, list[Row | None]] = {}
@@ -92,7 +92,8 @@ def outcome_of(
     typed = [row for row in rows[first.key] if row]
     outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
     outcome.called = {row.at: row.called(digits(outcome.units[row.at] or "")) for row in typed}
-    outcome.rows = {table.key: {row.at: {} for row in rows[table.key] if row} for table in event.tables[1:]}
+    outcome.read = {key: {row.at: row for row in found if row} for key, found in rows.items()}
+    outcome.rows = {table.key: {at: {} for at in outcome.read[table.key]} for table in event.tables[1:]}
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, outcome.problems)
@@ -121,7 +122,7 @@ def _read(
 
 def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
     """The rows of the members' table that are somebody; one number is one person."""
-    number, name = (Found(MEMBERS.columns.named(key), 0, frozenset()) for key in ("number", "name"))
+    number, name = (FoundField(MEMBERS.columns.named(key), 0, frozenset()) for key in ("number", "name"))
     first: dict[str, Member] = {}
     for row in filter(None, members):
         if not row.number and not row.name:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from xlfuncs.events.declaration import Event
-from xlfuncs.exchange.encodings import bytes_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
+from xlfuncs.exchange.readings import bytes_of
 from xlfuncs.exchange.session import LINES, Board, Naming, Pair, Player, Session, count_in
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence

@@ -15,8 +15,8 @@ from xlfuncs.events.reading import Grid, is_blank, is_blank_row, most, settings_
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import unused
 from xlfuncs.exchange.headings import Headed, headed_in
-from xlfuncs.exchange.sources import Sheet
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.sentences import Said, Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -42,6 +42,16 @@ class Place(NamedTuple):
     row: int
 
 
+class Beside(NamedTuple):
+    """A setting as it stands in a sheet: its label and the cell beside it, at ``row`` and ``column`` from 1."""
+
+    label: Any
+    value: Any
+    sheet: str
+    row: int
+    column: int
+
+
 class Found(NamedTuple):
     """What sheets hold of an event. ``wrong``: why nothing can be computed from it."""
 
@@ -49,9 +59,10 @@ class Found(NamedTuple):
     grids: dict[str, Grid]
     places: dict[str, Place]
     wrong: Told | None = None
+    beside: tuple[Beside, ...] = ()
 
 
-def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
+def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
@@ -80,7 +91,8 @@ def in_sheets(event: Event, sheets: Sequence[Sheet]) -> Found:
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
     unused.tell(event, sheets, tables)
-    return Found(list(_settings(event, sheets, headed, tables)), grids, places, wrong)
+    beside = tuple(_settings(event, sheets, headed, tables))
+    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
 
 
 def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
@@ -95,7 +107,7 @@ def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
     return [[cell if at in own else None for at, cell in enumerate(row)] for row in rows]
 
 
-def _is_title(sheet: Sheet, row: int) -> bool:
+def _is_title(sheet: SheetRows, row: int) -> bool:
     """Whether what stands above headings, behind a gap and alone, is their title."""
     alone = sum(not is_blank(cell) for cell in sheet.rows[row]) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
@@ -116,9 +128,14 @@ def language_in(event: Event, found: Found) -> str:
     return most(Counter(language for each in labels or headings for language in each.languages))
 
 
+def nothing_below(wrong: Told) -> bool:
+    """Whether what is wrong is that a table is still empty."""
+    return isinstance(wrong, Said) and wrong.sentence is NO_ROWS
+
+
 def _settings(
-    event: Event, sheets: Sequence[Sheet], headed: Sequence[Headed], tables: Sequence[Headed]
-) -> Iterator[tuple[Any, Any]]:
+    event: Event, sheets: Sequence[SheetRows], headed: Sequence[Headed], tables: Sequence[Headed]
+) -> Iterator[Beside]:
     """Each setting's label with the cell beside it: anywhere but among headings and in a table's own columns.
 
     Beside a label that is merged with its neighbours the first cell behind them is meant; behind a colon in the
@@ -140,9 +157,9 @@ def _settings(
                 value = cells[beside] if beside < len(cells) else None
                 if event.settings.find(label):
                     if beside < len(cells) and not event.settings.find(value):
-                        yield label, value
+                        yield Beside(label, value, sheet.name, at + 1, beside + 1)
                 elif (one := unused.COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
-                    yield one["label"], one["value"]
+                    yield Beside(one["label"], one["value"], sheet.name, at + 1, column + 1)
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:

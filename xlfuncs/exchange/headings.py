@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.events import Event
-from xlfuncs.events.declaration import Fields, Found, Table
+from xlfuncs.events.declaration import Fields, FoundField, Table
 from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
-from xlfuncs.exchange.sources import Sheet
+from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import Area
 
 #: Headings lie within the first rows of a sheet; further down behind a blank row.
@@ -23,12 +23,12 @@ class Headed(NamedTuple):
     """
 
     table: Table
-    sheet: Sheet
+    sheet: SheetRows
     row: int
     cells: Sequence[Any]
 
     @property
-    def columns(self) -> list[Found | None]:
+    def columns(self) -> list[FoundField | None]:
         """What each column of the sheet stands for."""
         return [self.table.columns.find(cell) for cell in self.cells]
 
@@ -63,7 +63,7 @@ class Headed(NamedTuple):
         return min(self.own) <= max(other.own) and min(other.own) <= max(self.own)
 
 
-def headed_in(event: Event, sheet: Sheet) -> list[Headed]:
+def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
     """All headings of a sheet, from the top; those of one table too, where they stand there again."""
     found: list[Headed] = []
     for row, cells in enumerate(sheet.rows):
@@ -72,12 +72,17 @@ def headed_in(event: Event, sheet: Sheet) -> list[Headed]:
     return found
 
 
+def heads(event: Event, cells: Sequence[Any]) -> bool:
+    """Whether a row of cells holds the headings of a table."""
+    return bool(_of_row(event, SheetRows("", [cells]), 0))
+
+
 def _goes_on(above: Headed, other: Headed) -> bool:
     """Whether headings are the lower part of others, which are merged with them and say as much."""
     return other.row < above.below and other.table is above.table and other.fit <= above.fit
 
 
-def _of_row(event: Event, sheet: Sheet, row: int) -> list[Headed]:
+def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
     """The tables headed by a row: several where gaps part it into headings of several, else one over all of it."""
     parts = [found for part in _parts(sheet, row) if (found := _best(event, sheet, row, part))]
     if len({each.table.key for each in parts}) > 1:
@@ -86,7 +91,7 @@ def _of_row(event: Event, sheet: Sheet, row: int) -> list[Headed]:
     return [whole] if whole else []
 
 
-def _parts(sheet: Sheet, row: int) -> Iterator[range]:
+def _parts(sheet: SheetRows, row: int) -> Iterator[range]:
     """The columns of a row between its blank cells."""
     covered, start = _covered(sheet, row), 0
     cells = [*sheet.rows[row], None]
@@ -97,7 +102,7 @@ def _parts(sheet: Sheet, row: int) -> Iterator[range]:
             start = at + 1
 
 
-def _best(event: Event, sheet: Sheet, row: int, part: range) -> Headed | None:
+def _best(event: Event, sheet: SheetRows, row: int, part: range) -> Headed | None:
     """The table that has most of its columns there: all that must be, and two at least.
 
     One will do for the first table where nothing else stands there: a list of names.
@@ -115,7 +120,7 @@ def _best(event: Event, sheet: Sheet, row: int, part: range) -> Headed | None:
     return max(found, key=lambda each: each.fit, default=None)
 
 
-def headings(sheet: Sheet, row: int, columns: Fields) -> list[Any]:
+def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
     """What stands in a row as the headings of these columns, row from 0.
 
     A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
@@ -139,13 +144,13 @@ def _wants_number(word: Any, columns: Fields) -> bool:
     return first is not None and first.field.repeated is not None and columns.find(word) is None
 
 
-def _merged_in(sheet: Sheet, row: int) -> Iterator[Area]:
+def _merged_in(sheet: SheetRows, row: int) -> Iterator[Area]:
     """The merged areas that a row goes through, row from 0; none that lies beyond what is filled."""
     for area in sheet.merged:
         if area.top <= row + 1 <= area.bottom and area.left <= len(sheet.rows[row]):
             yield area
 
 
-def _covered(sheet: Sheet, row: int) -> set[int]:
+def _covered(sheet: SheetRows, row: int) -> set[int]:
     """The columns of a row, from 0, that merged areas cover."""
     return {at for area in _merged_in(sheet, row) for at in range(area.left - 1, area.right)}

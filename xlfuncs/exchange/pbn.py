@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.events.declaration import Event
-from xlfuncs.exchange.encodings import bytes_of, text_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
+from xlfuncs.exchange.readings import bytes_of, text_of
 from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Said, Sentence

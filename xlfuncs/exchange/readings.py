@@ -1,15 +1,97 @@
-"""In which encoding a text was written, where more than one can read it."""
+"""The bytes of a file, and in which encoding a text was written, where more than one can read it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+from xlfuncs.package.archive import CANNOT_READ
+from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.sentences import Sentence
+
+TOO_LARGE = Sentence(
+    en="is larger than {most} MB, too much for scores",
+    zh="超过 {most} MB，不像成绩数据",
+    ja="{most} MB を超えています。成績のデータとしては大きすぎます",
+)
+
+NO_TEXT = Sentence(
+    en="is no text: it has characters that no text has",
+    zh="不是文本：其中有文本里不会出现的字符",
+    ja="テキストではありません。テキストにない文字があります",
+)
+
+#: A file of scores larger than this there is not.
+LARGEST = 64 * 1024 * 1024
 #: What people name, and what Python calls it.
-ENCODINGS = {"utf-8": "utf-8-sig", "gb18030": "gb18030", "shift-jis": "cp932", "utf-16": "utf-16"}
+ENCODINGS = {
+    "utf-8": "utf-8-sig",
+    "gb18030": "gb18030",
+    "shift-jis": "cp932",
+    "utf-16": "utf-16",
+    "western": "cp1252",
+}
+_BY_MARK = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+#: Letters with an accent stand alone among ASCII; in Chinese and Japanese bytes they would come in rows.
+_HIGH = re.compile(rb"[\x80-\xff]+")
+_CONTROL = re.compile("[\0-\x08\x0e-\x19\x1b-\x1f]")
 #: The encodings of Chinese and Japanese programs, with the language each is of.
 LOCAL = {"gb18030": "zh", "shift-jis": "ja"}
 #: How much likelier a text must look than the other reading to be taken against the language that is expected.
 CLEARLY = 0.2
+
+
+def bytes_of(file: Path) -> bytes:
+    """The bytes of a file of scores; ``PackageError`` where it cannot be read, or is far larger than any."""
+    try:
+        if file.stat().st_size > LARGEST:
+            raise PackageError(TOO_LARGE(most=LARGEST >> 20), file)
+        return file.read_bytes()
+    except OSError as error:
+        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
+
+
+def readings_of(data: bytes, encoding: str = "") -> Iterator[tuple[str, str]]:
+    """What the bytes of a file can mean, or mean in this ``encoding``: the encoding and the text.
+
+    A mark, and what is valid UTF-8, leave no choice.
+
+    >>> [name for name, _ in readings_of("佐藤 健".encode("cp932"))], list(readings_of("Örjan".encode("latin-1")))
+    (['gb18030', 'shift-jis'], [('western', 'Örjan')])
+    """
+    marked = [name for mark, name in _BY_MARK if data.startswith(mark)]
+    western = ["western"] if all(len(run) == 1 and run >= b"\xc0" for run in _HIGH.findall(data)) else []
+    for name in [encoding] if encoding else marked[:1] or ["utf-8", *western, *LOCAL]:
+        try:
+            text = data.decode(ENCODINGS[name])
+        except UnicodeDecodeError:
+            continue
+        if "\0" in text:  # no text has it; UTF-16 without its mark has little else
+            continue
+        yield name, text
+        if name not in LOCAL:
+            break  # what is valid UTF-8 by accident does not happen
+
+
+def text_in(data: bytes, language: str = "") -> str | None:
+    """The text that the bytes most likely are; ``None`` where they are none.
+
+    >>> text_in("王伟，北京".encode("gb18030")), text_in("ソフト".encode("cp932")), text_in(bytes(4))
+    ('王伟，北京', 'ソフト', None)
+    """
+    found = dict(readings_of(data))
+    return found[likeliest(found.items(), language)] if found else None
+
+
+def text_of(data: bytes, file: Path) -> str:
+    """The same, whatever the bytes are; ``PackageError`` where they hold characters that no text has."""
+    text = text_in(data)
+    text = data.decode("latin-1") if text is None else text
+    if _CONTROL.search(text):
+        raise PackageError(NO_TEXT(), file)
+    return text
 
 
 def likeliest(readings: Iterable[tuple[str, str]], language: str) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.exchange.readings import ENCODINGS, LOCAL, likeliest
+from xlfuncs.exchange.aligned import aligned
+from xlfuncs.exchange.csv_out import meant
+from xlfuncs.exchange.incoming import Lost
+from xlfuncs.exchange.readings import bytes_of, likeliest, readings_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.archive import CANNOT_READ
-from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Help, Joined, Sentence
 
@@ -58,6 +61,16 @@ NOT_PLAIN = Sentence(
     zh="{table} 的“{key}”只能是文字、数字、true、false 或 null",
     ja="{table} の「{key}」は文字列、数値、true、false、null のいずれかにしてください",
 )
+TOO_MANY_LINES = Sentence(
+    en="has more than {most} lines, too many for scores",
+    zh="超过 {most} 行，不像成绩数据",
+    ja="{most} 行を超えています。成績のデータとしては多すぎます",
+)
+SHEET_TOO_LARGE = Sentence(
+    en="the sheet '{sheet}' is too large for scores: cells stand as far down as row {row}",
+    zh="工作表“{sheet}”太大，不像成绩数据：单元格一直到第 {row} 行",
+    ja="シート「{sheet}」は成績のデータとしては大きすぎます。{row} 行目までセルがあります",
+)
 UNKNOWN_FILE = Sentence(
     en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
     zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
@@ -65,21 +78,25 @@ UNKNOWN_FILE = Sentence(
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
-_BY_MARK = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_SEPARATORS = (",", "\t", ";", "，")
-#: A text larger than this is no score sheet.
-LARGEST = 64 * 1024 * 1024
+#: Lines of a text, and cells of a sheet from the first to the last of each row; more would fill any memory.
+MOST_LINES, MOST_CELLS = 100_000, 1 << 22
+#: Headings stand within so many lines, and letters.
+WITHIN, HEAD = 40, 1 << 20
 
 
-class Sheet(NamedTuple):
-    """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1."""
+class SheetRows(NamedTuple):
+    """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
+
+    ``lost``: lines of a text that could not be split into cells.
+    """
 
     name: str
     rows: Sequence[Sequence[Any]]
     merged: Sequence[Area] = ()
+    lost: Sequence[Lost] = ()
 
 
-def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[Sheet]:
+def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[SheetRows]:
     """The visible sheets of a file; ``known`` tells a heading, by which an encoding is recognised.
 
     Where more than one encoding reads it and no heading tells them apart it is taken as it looks most like the
@@ -91,41 +108,57 @@ def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", l
         with Workbook(file) as book:
             return cells_of(book)
     if suffix in TEXTS:
-        return [Sheet(file.stem, _of_text(file, known, encoding, language))]
+        return [text_sheet(file, known, encoding=encoding, language=language)]
     raise PackageError(UNKNOWN_FILE(), file)
 
 
-def cells_of(book: Workbook) -> list[Sheet]:
-    """The visible sheets of an opened workbook."""
+def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[SheetRows]:
+    """The visible sheets of an opened workbook, or those of them that are ``named``."""
     found = []
     for sheet in book.sheets:
-        if not sheet.worksheet or sheet.hidden:
+        if not sheet.worksheet or sheet.hidden or (named is not None and sheet.name not in named):
             continue
-        values = sheet.cells.values
-        height = max((key >> SHIFT for key in values), default=0)
-        width = max((key & COLUMN_MASK for key in values), default=0)
-        rows: list[list[Any]] = [[None] * width for _ in range(height)]
-        for key, value in values.items():
-            rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
-        found.append(Sheet(sheet.name, rows, sheet.cells.merged))
+        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged))
     return found
 
 
+def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
+    """The rows of a sheet, each as far as its last cell and the one beside it."""
+    values = sheet.cells.values
+    widths: dict[int, int] = {}
+    for key in values:
+        widths[key >> SHIFT] = max(widths.get(key >> SHIFT, 0), 1 + (key & COLUMN_MASK))
+    height = max(widths, default=0)
+    if sum(widths.values()) + height > MOST_CELLS:
+        raise PackageError(SHEET_TOO_LARGE(sheet=sheet.name, row=f"{height:,}"), file)
+    rows: list[list[Any]] = [[None] * widths.get(row, 0) for row in range(1, height + 1)]
+    for key, value in values.items():
+        rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
+    return rows
+
+
+def few_lines(text: str, file: Path) -> str:
+    """The text; ``PackageError`` where it has more lines than any file of scores."""
+    if max(text.count("\n"), text.count("\r")) > MOST_LINES:
+        raise PackageError(TOO_MANY_LINES(most=f"{MOST_LINES:,}"), file)
+    return text
+
+
 class _Reading(NamedTuple):
-    """A text in one encoding, cut at one separator: its rows, the line that ends them early, headings we know."""
+    """A text in one encoding, and how it is split so that most headings come out."""
 
     encoding: str
     text: str
-    rows: list[list[Any]]
-    broken: int | None
     headings: int
+    split: Callable[[str], _Read]
 
 
-def _of_text(file: Path, known: Callable[[Any], bool], encoding: str, language: str) -> list[list[Any]]:
-    data = _bytes(file)
-    readings = [_cut(name, text, known) for name, text in _texts(data, encoding)]
-    if not readings:
+def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
+    """A text as a sheet: in the encoding, and split at what, shows the most headings."""
+    texts = list(readings_of(bytes_of(file), encoding))
+    if not texts:
         raise PackageError(NOT_IN_ENCODING(encoding=encoding) if encoding else NOT_TEXT(), file)
+    readings = [_cut(name, few_lines(text, file), known) for name, text in texts]
     most = max(each.headings for each in readings)
     equal = {each.encoding: each for each in readings if each.headings == most}
     taken = next(iter(equal))
@@ -133,57 +166,52 @@ def _of_text(file: Path, known: Callable[[Any], bool], encoding: str, language: 
         taken = likeliest([(each.encoding, each.text) for each in equal.values()], language)
         others = Joined([name for name in equal if name != taken], OR)
         remark(TAKEN_AS(file=file.name, encoding=taken, others=others))
-    found = equal[taken]
-    if found.broken is not None:
-        raise PackageError(BROKEN_TEXT(line=found.broken), file)
-    return found.rows
-
-
-def _texts(data: bytes, encoding: str) -> Iterator[tuple[str, str]]:
-    """What the bytes of a file can mean: the encoding, the text."""
-    marked = [name for mark, name in _BY_MARK if data.startswith(mark)]
-    for name in [encoding] if encoding else marked[:1] or ["utf-8", *LOCAL]:
-        try:
-            text = data.decode(ENCODINGS[name])
-        except UnicodeDecodeError:
-            continue
-        if "\0" in text:  # no text has it; UTF-16 without its mark has little else
-            continue
-        yield name, text
-        if name == "utf-8":
-            break  # what is valid UTF-8 by accident does not happen
+    read = equal[taken].split(equal[taken].text)
+    if read.broken is not None:
+        raise PackageError(BROKEN_TEXT(line=read.broken), file)
+    return SheetRows(file.stem, read.rows, lost=read.lost)
 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:
-    """The rows of a text, cut where most headings come out."""
-    readings = []
-    for separator in _SEPARATORS:
-        rows, broken = _separated(text, separator)
-        readings.append(_Reading(encoding, text, rows, broken, sum(known(cell) for row in rows[:40] for cell in row)))
-    return max(readings, key=lambda each: each.headings)
+    """How a text is to be split, as its beginning tells."""
+    head = "".join(islice(io.StringIO(text[:HEAD]), WITHIN))
+    ways = ((sum(known(cell) for row in way(head).rows for cell in row), way) for way in _ways(known))
+    headings, split = max(ways, key=lambda each: each[0])
+    return _Reading(encoding, text, headings, split)
 
 
-def _separated(text: str, separator: str) -> tuple[list[list[Any]], int | None]:
-    """The rows of a text; where one cannot be read, those before it and its line: the rest is never one cell."""
+class _Read(NamedTuple):
+    """The rows of a text; where one cannot be read, those before it and its line; the lines that could not be split."""
+
+    rows: list[list[Any]]
+    broken: int | None = None
+    lost: Sequence[Lost] = ()
+
+
+def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], _Read]]:
+    """The rows of a text by everything that may stand between cells; runs of spaces come last."""
+    for separator in (",", "\t", ";", "，"):
+        yield partial(_separated, separator=separator)
+
+    def by_spaces(text: str) -> _Read:
+        rows, lost = aligned(text, known)
+        return _Read(rows, None, lost)
+
+    yield by_spaces
+
+
+def _separated(text: str, separator: str) -> _Read:
+    """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
     reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     line = 1
     try:
         for row in reader:
-            rows.append([cell.strip() or None for cell in row])
+            rows.append([meant(cell.strip()) or None for cell in row])
             line = reader.line_num + 1
     except csv.Error:
-        return rows, line
-    return rows, None
-
-
-def _bytes(file: Path) -> bytes:
-    try:
-        if file.stat().st_size > LARGEST:
-            raise PackageError(NOT_TEXT(), file)
-        return file.read_bytes()
-    except OSError as error:
-        raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
+        return _Read(rows, line)
+    return _Read(rows)
 
 
 def json_of(file: Path) -> dict[str, Any]:
@@ -196,7 +224,7 @@ def json_of(file: Path) -> dict[str, Any]:
         return dict(pairs)
 
     try:
-        content = json.loads(_bytes(file).decode("utf-8-sig"), object_pairs_hook=once)
+        content = json.loads(bytes_of(file).decode("utf-8-sig"), object_pairs_hook=once)
         json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
     except UnicodeError:
         raise PackageError(NOT_TEXT(), file) from None

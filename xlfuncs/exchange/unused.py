@@ -11,7 +11,7 @@ from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
-from xlfuncs.exchange.sources import Sheet
+from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
@@ -27,7 +27,7 @@ MOST = 12
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 
 
-def tell(event: Event, sheets: Sequence[Sheet], tables: Sequence[Headed]) -> None:
+def tell(event: Event, sheets: Sequence[SheetRows], tables: Sequence[Headed]) -> None:
     """Remark on the headings beside the tables' own, and on what stands above like a setting.
 
     A workbook of ours explains itself: its lists and figures are no entries of anybody's.

@@ -9,9 +9,9 @@ from typing import Any
 
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.elements import Element, root_of
-from xlfuncs.exchange.encodings import bytes_of
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told
+from xlfuncs.exchange.readings import bytes_of
 from xlfuncs.exchange.session import LINES, Board, Pair, Player, Session, accepts, count_in, numeric, with_people
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Said, Sentence

@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.reading import MEMBERS
 from xlfuncs.exchange.finding import Found, in_sheets, language_in, outcome_in
 from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.findings import PackageError
@@ -22,6 +24,10 @@ NO_EVENT_IN_IT = Sentence(
 )
 
 _CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
+#: The same where the sheet need not be read for it.
+_CALL_AS_WRITTEN = re.compile(rb'<(?:\w+:)?f[^>]*>[^<]*?XF_EVENT\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)', re.IGNORECASE)
+_NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
+_SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([^'!]+))!")
 
 
 class Filled(NamedTuple):
@@ -39,18 +45,39 @@ class Filled(NamedTuple):
 def filled(file: Path) -> Filled:
     """The event of a workbook, read from its cells; ``PackageError`` where it cannot be read, or computes none."""
     with Workbook(file) as book:
-        event = event_of(book)
-        if event is None:
-            raise PackageError(NO_EVENT_IN_IT(), file)
-        found = in_sheets(event, cells_of(book))
-        return Filled(event, found, language_in(event, found))
+        return filled_in(book)
+
+
+def filled_in(book: Workbook) -> Filled:
+    """The same of a workbook that is open."""
+    event = event_of(book)
+    if event is None:
+        raise PackageError(NO_EVENT_IN_IT(), book.path)
+    found = in_sheets(event, cells_of(book, _own_sheets(event, book)))
+    return Filled(event, found, language_in(event, found))
+
+
+def _own_sheets(event: Event, book: Workbook) -> set[str] | None:
+    """The sheets that are filled in, as the workbook's own names say; ``None`` where it has none: it may be any."""
+    areas = {each.name: _SHEET.match(each.formula) for each in book.names}
+    wanted = [SETUP, *(name_of(table.key) for table in event.tables)]
+    if not all(areas.get(name) for name in wanted):
+        return None
+    wanted.append(name_of(MEMBERS.key))
+    return {(found[1] or found[2]).replace("''", "'") for name in wanted if (found := areas.get(name))}
 
 
 def event_of(book: Workbook) -> Event | None:
     """The event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
     load()
+    for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
+        if not sheet.worksheet:
+            continue
+        plain = _CALL_AS_WRITTEN.search(sheet.data)
+        if plain and (name := plain[1].decode("ascii").lower()) in EVENTS:
+            return EVENTS[name]
     for sheet in book.sheets:
-        if sheet.has_formulas:
+        if sheet.has_formulas and _NAME.search(sheet.data.replace(b"\0", b"")):
             texts = (*(array.text for array in sheet.cells.arrays.values()), *sheet.cells.formulas.values())
             for text in texts:
                 if (called := _CALL.search(text)) and called[1].lower() in EVENTS:

@@ -49,6 +49,16 @@ def area(top: int, left: int, bottom: int, right: int, sheet: str = "") -> Refer
     return Reference(Corner(top, left, True, True), Corner(bottom, right, True, True), sheet=sheet)
 
 
+def along(row: int, column: int) -> Reference:
+    """One cell of a row, for all cells of it.
+
+    >>> str(along(7, 1))
+    '$A7'
+    """
+    corner = Corner(row, column, False, True)
+    return Reference(corner, corner)
+
+
 def down(column: int, top: int, bottom: int, sheet: str) -> Reference:
     """A piece of a column whose rows are fixed.
 

@@ -11,20 +11,20 @@ from openpyxl.utils import get_column_letter
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import beside, slot_digits
+from xlfuncs.events.book import SETUP, name_of
+from xlfuncs.events.columns import TEXTS, beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
-from xlfuncs.events.further import block_of
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, wide
-from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, SETUP, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, follow, pages
-from xlfuncs.package.formula import Group, Node, Reference
+from xlfuncs.layout.parts import banner, fill_down, headings, height_of, least, offer, protect, put, wide
+from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, Plan
+from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, spread
+from xlfuncs.package.formula import Node, Reference
 
 FIRST_SETTING = 5
-NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 40, 10, 18
+NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 30, 9, 18
 #: The width of the column beside the settings.
 EXPLAINED = 50
 
@@ -58,7 +58,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
-        put(sheet, row, 1, plan.say(field.label), look.text)
+        put(sheet, row, 1, plan.say(field.label), look.text, style.NAME)
         put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
@@ -69,7 +69,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         listed = choices.of(field.kind)
         if listed is not None:
             offer(sheet, value.coordinate, listed)
-        sheet.row_dimensions[row].height = 21 if wide(explained(plan, field)) < EXPLAINED else 34
+        sheet.row_dimensions[row].height = 8 + 13 * (1 + int(wide(explained(plan, field)) // EXPLAINED))
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
@@ -77,15 +77,17 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
     for line, figure in enumerate(event.figures, 1):
         row = FIRST_SETTING - 1 + line
-        put(sheet, row, 5, plan.say(figure.label), look.text)
+        put(sheet, row, 5, plan.say(figure.label), look.text, style.NAME)
         form = style.number_format(figure.digits)
         put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
-        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.CENTRE)
+        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
     sheet.freeze_panes = f"A{FIRST_SETTING}"
     pages(plan, sheet, landscape=True)
-    sheet.page_setup.fitToHeight = 1
+    if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
+        sheet.page_setup.fitToHeight = 1
+    sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
     protect(sheet)
 
 
@@ -129,29 +131,28 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     labels = {each.key: each for each in (event.results if entries else event.beside.get(which.key, ()))}
     results = beside(event) if entries else tuple(labels)
     width = len(columns) + len(results) + 1
-    widths = [_width(field) for field, _ in columns]
-    beside_widths = [TEXT_WIDTH if key in style.TEXTS else RESULT_WIDTH for key in results]
-    sheet = plan.sheet(title, [*widths, *beside_widths, NOTE_WIDTH])
+    heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
+    said = [*heads, *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results)]
+    widths = [_width(field, plan.language) for field, _ in columns]
+    widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
+    widths = [max(width, least(head)) for width, head in zip(widths, said, strict=True)]
+    all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
+    sheet = plan.sheet(title, all_widths)
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
     too_far = formulas.text(plan.say(words.TOO_FAR(last=LAST)))
     red = formulas.call("IF", formulas.call("COUNTA", below), too_far, plan.red_line())
     banner(sheet, 3, 1, red, look.red, 22, style.LEFT)
-    heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
     heads += [plan.say(labels[key].label) if key in labels else _slot(plan, "entries", key) for key in results]
     headings(sheet, HEADINGS, [*heads, plan.say(words.WRONG)], look.head)
-    said = [
-        *heads[: len(columns)],
-        *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results),
-    ]
-    sheet.row_dimensions[HEADINGS].height = height_of(said, [*widths, *beside_widths])
+    sheet.row_dimensions[HEADINGS].height = height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
     filled = [[row.get(f"{field.key}{number or ''}") for field, number in columns] for row in rows]
     for row in range(first, max(last, HEADINGS + len(filled)) + 1):
         for column, (field, _) in enumerate(columns, 1):
             typed = filled[row - first][column - 1] if row - first < len(filled) else None
-            put(sheet, row, column, typed, look.text, style.LEFT if column == 1 else style.CENTRE)
+            put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
             cell = sheet.cell(row, column)
             cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
             if isinstance(field.kind, Text):
@@ -164,10 +165,11 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
         if listed is not None:
             letter = get_column_letter(column)
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
-    plan.name(which.key.capitalize(), formulas.area(HEADINGS, 1, LAST, len(columns), title))
+    plan.name(name_of(which.key), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
-    pages(plan, sheet, landscape=sum(widths) + sum(beside_widths) + NOTE_WIDTH > PORTRAIT)
+    pages(plan, sheet, landscape=sum(all_widths) > PORTRAIT)
     follow(plan, sheet, first, plan.state(which.key), formulas.number(width))
+    spread(sheet, all_widths)
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
 
@@ -176,35 +178,24 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
     sheet, look = plan.book[plan.title(which)], plan.look
     entries = which is plan.event.tables[0]
     labels = {each.key: each for each in (plan.event.results if entries else plan.event.beside.get(which.key, ()))}
-    this = formulas.call("ROW")
+    this, room = formulas.call("ROW"), formulas.number(plan.shape.room)
+    within, over = formulas.call("MOD", this, room), formulas.call("INT", formulas.operation("/", this, room))
     for column, key in enumerate((*results, "note"), typed + 1):
         note = key == "note"
         found: Node
         if entries:
             line = formulas.operation("-", this, formulas.call("ROW", formulas.cell(HEADINGS, 1, fixed=True)))
             found = formulas.call("INDEX", plan.column("entries", key), line)
-        elif not note:
-            found = _in_groups(plan, block_of(which.key, labels[key]), key, this)
         else:
-            wanted = formulas.operation("&", formulas.text(f"{which.key} "), this)
-            line = formulas.call("MATCH", wanted, plan.column("problems", "key"), formulas.number(0))
-            found = formulas.call("INDEX", plan.column("problems", "sentence"), line)
+            line, group = (formulas.operation("+", each, formulas.number(1)) for each in (within, over))
+            found = formulas.call("INDEX", plan.groups(which, key), line, group)
         digits = labels[key].digits if key in labels else None if note else slot_digits(key)
         font, alignment = (
-            (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in style.TEXTS else style.RIGHT)
+            (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in TEXTS else style.RIGHT)
         )
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX
-
-
-def _in_groups(plan: Plan, block: str, key: str, this: Node) -> Node:
-    """What comes out for this row of a table that is longer than the rectangle: its line there, and its group."""
-    room, one = formulas.number(plan.shape.room), formulas.number(1)
-    line = formulas.operation("-", this, formulas.number(HEADINGS + 1))
-    within = formulas.operation("+", formulas.call("MOD", line, room), one)
-    group = formulas.operation("+", formulas.call("INT", formulas.operation("/", Group(line), room)), one)
-    return formulas.call("INDEX", plan.groups(block, key), within, group)
 
 
 def _slot(plan: Plan, block: str, key: str) -> Node:
@@ -213,13 +204,16 @@ def _slot(plan: Plan, block: str, key: str) -> Node:
     return formulas.shown(reference)
 
 
-def _width(field: Field) -> float:
-    """The width of an input column."""
+def _width(field: Field, language: str) -> float:
+    """The width of an input column; of one with words as wide as most of them."""
     if field.kind is PLAYER:
         return 10
     if isinstance(field.kind, Text):
         return 20
-    return 18 if isinstance(field.kind, DateCell) else 9
+    if isinstance(field.kind, Word):
+        longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
+        return min(max(8, longest + 2), 14)
+    return 18 if isinstance(field.kind, DateCell) else 8
 
 
 __all__ = ["LANDSCAPE", "Choices", "columns_of", "explained", "settings", "table"]

@@ -5,27 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import PROBLEMS, SHEET_OF_PROBLEMS, STEPS, paid, slot_digits, slotted
+from xlfuncs.events import further
+from xlfuncs.events.book import DIGITS, PROBLEMS, SHEET_OF_PROBLEMS, STEPS
+from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
 from xlfuncs.events.declaration import Listing
-from xlfuncs.events.further import columns_of
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, height_of, offer, protect, put, tinted, underline, wide
-from xlfuncs.layout.plan import CHOSEN, HEADINGS, Plan
+from xlfuncs.layout.parts import (
+    banner,
+    fill_down,
+    headings,
+    height_of,
+    least,
+    offer,
+    protect,
+    put,
+    tinted,
+    underline,
+    wide,
+)
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow, pages
 from xlfuncs.package.formula import Node
 from xlfuncs.sentences import Told
 
-#: The width of a column of words or whole numbers, and of figures with decimals: 3387.15 in the type of the board.
-WORDS_OR_COUNTS, FIGURES = 10, 12
-
+#: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
+WORDS_OR_COUNTS, FIGURES = 10, 11
+#: The least width of a figure where there are many, and of each of several columns of names.
+NARROWEST, FEWEST = 9, 18
 
 #: Of a list of the event the widths of number and name, and of every column that follows.
-LISTED, EACH = (7, 18), 6.5
+LISTED, EACH = (7, 18), 7.5
 
 
 class Column(NamedTuple):
@@ -46,29 +61,37 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     labels: dict[str, Told] = {field.key: field.label for field in event.tables[0].columns}
     labels |= {key: each.label for key, each in declared.items()}
     found = []
+    wanted = max(FIGURES, *(least(plan.say(declared[key].label)) for key in event.board if key in declared))
+    named = [key for key in keys if not key.startswith(FIGURE)]
+    share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
+    figures = max(NARROWEST, min(wanted, share))
     for key in keys:
-        if key.startswith(("colour", "choice")):
-            found.append(Column(key, formulas.shown(plan.at(block, key, 0)), FIGURES, slot_digits(key)))
-        elif key in style.TEXTS or key == event.tables[0].subject.key:
-            found.append(Column(key, plan.say(labels.get(key) or WORDS[key]), 0, left=True))
+        head = formulas.shown(plan.at(block, key, 0))
+        if key.startswith(FIGURE):
+            found.append(Column(key, head, figures))
+        elif key == event.subject.key:
+            found.append(Column(key, plan.say(labels[key]), 0, left=True))
+        elif key in TEXTS:
+            found.append(Column(key, head, 0, left=True))
         else:
             digits = declared[key].digits if key in declared else None
-            head = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, head, FIGURES if digits else WORDS_OR_COUNTS, digits))
+            label = plan.say(labels.get(key) or WORDS[key])
+            found.append(Column(key, label, FIGURES if digits else WORDS_OR_COUNTS, digits))
     return found
 
 
 def board(plan: Plan) -> None:
     """What hangs on the wall."""
     look = plan.look
-    columns = results(plan, "board", slotted(plan.event, plan.event.board))
-    fewest = 22 if sum(not each.width for each in columns) == 1 else 18
+    columns = results(plan, "board", listed(plan.event, plan.event.board))
+    fewest = 22 if sum(not each.width for each in columns) == 1 else FEWEST
     sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest)
     first = 7
     _heading(plan, sheet, width)
     banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
     landscape = sheet.page_setup.orientation == "landscape"
-    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures)
+    # of many figures, those of stages and groups, an event has half
+    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures) // 2
     height = 16 * min(max(2, told // (LANDSCAPE if landscape else PORTRAIT)), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
@@ -80,18 +103,19 @@ def board(plan: Plan) -> None:
     lines = formulas.call("MIN", plan.state("board"), formulas.number(plan.shape.room))
     folded = formulas.call("IF", formulas.operation("<", seen, lines), hidden, formulas.text(""))
     red = formulas.operation("&", plan.state("red"), folded)
-    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 34)
-    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=22, font=look.font(12))
-    pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
+    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
+    height = 20 if landscape else 22
+    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=height, font=look.font(12))
+    pages(plan, sheet, landscape=landscape, signed=True)
 
 
 def points(plan: Plan) -> None:
     """What each member gets, ready to be sent in."""
-    columns = results(plan, "members", paid(plan.event))
+    columns = results(plan, "members", listed(plan.event, paid(plan.event)))
     sheet, width = _sheet(plan, plan.say(words.POINTS), columns, fewest=16)
     _heading(plan, sheet, width, plan.say(words.POINTS))
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(plan, sheet, "members", columns, 5, plan.shape.members, "points", height=20)
+    _lines(plan, sheet, "members", columns, 5, plan.shape.members, "points", height=20, by=3)
     pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
 
 
@@ -105,7 +129,7 @@ def listing(plan: Plan, which: Listing) -> None:
     sheet, width = _sheet(plan, title, columns, fewest=0, landscape=True)
     _heading(plan, sheet, width, title, side=style.LEFT)
     banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
-    used = plan.state(columns_of(which))
+    used = plan.state(further.columns_of(which))
     _lines(plan, sheet, which.key, columns, 5, plan.shape.room, which.key, height=22, used=used)
     sheet.row_dimensions[4].height = 46
     for column in range(1, width + 1):
@@ -116,10 +140,7 @@ def listing(plan: Plan, which: Listing) -> None:
 
 def slips(plan: Plan) -> None:
     """The working of every unit in one line."""
-    subject = plan.event.tables[0].subject.key
-    declared = {each.key for each in plan.event.results}
-    totals = [key for key in ("total", "points") if key in declared and key in plan.event.board][:1]
-    columns = results(plan, "board", (subject, *totals))
+    columns = results(plan, "board", (plan.event.subject.key, *sums(plan.event)))
     columns = [columns[0]._replace(width=16), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKED), 0, wrapped=True, left=True))
     sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
@@ -237,8 +258,30 @@ def _lines(
             fill_down(sheet, column, top, bottom, value, font, alignment, form)
     for row in range(first, first + lines):
         sheet.row_dimensions[row].height = height
-    underline(sheet, first, first - 1 + lines, len(columns), by)
+    if block in DIGITS:
+        _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
+    underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
     follow(plan, sheet, first, plan.state(count), page)
     grow(plan, sheet, first, lines, len(columns), height)
     protect(sheet)
+
+
+def _digits(
+    plan: Plan, sheet: Worksheet, block: str, columns: Sequence[Column], first: int, last: int, by: int
+) -> None:
+    """As many digits behind the point as the figure has that stands in a column: the rectangle says it.
+
+    LibreOffice follows the first rule that holds, and no other: these come first and draw the line as well.
+    """
+    figures = [column for column, each in enumerate(columns, 1) if each.key.startswith(FIGURE)]
+    if not figures:
+        return
+    said = formulas.name(FORM.format(block))
+    area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
+    for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
+        own = formulas.operation("-", formulas.call("COLUMN"), formulas.number(figures[0] - 1))
+        here = formulas.operation("=", formulas.call("MID", said, own, formulas.number(1)), formulas.text(str(digits)))
+        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), formulas.number(0))
+        rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
+        sheet.conditional_formatting.add(area, rule)

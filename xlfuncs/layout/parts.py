@@ -88,16 +88,29 @@ def wide(text: str) -> int:
     return sum(1 if character.isascii() else 2 for character in text)
 
 
+def least(head: str) -> float:
+    """The width of a column over which no Latin word of a heading is broken.
+
+    >>> least("Consolation place"), least("安慰赛名次")
+    (13.2, 0)
+    """
+    longest = max(map(len, re.findall(r"[!-~]+", head)), default=0)
+    return longest and round(1.2 * longest, 1)
+
+
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
     """How high a row of headings is in which none is cut, three lines at most."""
-    lines = max(-(-wide(head) // max(1, int(width) - 1)) for head, width in zip(heads, widths, strict=True))
+    lines = max(
+        -(-wide(head) // max(1, int(width) - 1)) + head.count("（")  # a line does not end with an opening bracket
+        for head, width in zip(heads, widths, strict=True)
+    )
     return 12 + 17 * min(max(lines, 1), 3)
 
 
-def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int = 1) -> None:
-    """A line under each row in whose column ``by`` something shows."""
+def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int, *, headed: bool) -> None:
+    """A line under each row in whose column ``by`` something shows; ``headed``: only where a heading says something."""
     area = f"A{top}:{get_column_letter(width)}{bottom}"
-    filled = f"LEN(${get_column_letter(by)}{top})>0"
+    filled = f"LEN(${get_column_letter(by)}{top})" + (f"*LEN(A${top - 1})" if headed else "") + ">0"
     sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[filled]))
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
+import openpyxl
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
-from openpyxl.workbook import Workbook
+from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import STATE, Shape, colours, ranges_of, shape, state_of
+from xlfuncs.events.book import STATE, Shape, shape, state_of
+from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.further import lines_of_table
+from xlfuncs.events.further import block_of, lines_of, ranges_of
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.parts import wide
 from xlfuncs.layout.style import Look
@@ -23,10 +27,52 @@ from xlfuncs.sentences import Told
 HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
-#: Names for formulas: the settings, the unit whose working is shown. Tables are called by their keys.
-SETUP, CHOSEN = "Setup", "Chosen"
+#: The name, for formulas, of the unit whose working is shown.
+CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
 LINES, ROWS = "_lines_", "_rows_"
+#: Names for what comes out for the rows of further tables: short, for a formula in every row.
+BESIDE = "_b"
+#: The name of the digits that the figures of a list show.
+FORM = "_form_{}"
+
+
+class _Known(IndexedList):  # type: ignore[type-arg]
+    """The fonts or borders of a workbook. openpyxl finds a cell's among them by all its fields, for every cell, which
+    is most of its work; one that has been there before is found by being the same object.
+    """
+
+    def __init__(self, looks: Any) -> None:
+        super().__init__()
+        list.extend(self, looks)
+        self._dict = looks._dict
+        self._met: dict[int, tuple[object, int]] = {}
+
+    def add(self, value: Any) -> int:
+        """Where it stands; it is kept, so that no other can come to have its ``id``."""
+        if id(value) not in self._met:
+            self._met[id(value)] = value, super().add(value)
+        return self._met[id(value)][1]
+
+
+def no_sheets() -> openpyxl.Workbook:
+    """A workbook in which nothing is yet."""
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
+    book._fonts[0] = book._named_styles["Normal"].font = Font(name="Arial", size=10)  # type: ignore[attr-defined]
+    for looks in ("_fonts", "_fills", "_borders", "_alignments", "_protections"):
+        setattr(book, looks, _Known(getattr(book, looks)))
+    return book
+
+
+def new_sheet(book: openpyxl.Workbook, title: str, widths: Sequence[float]) -> Worksheet:
+    """A new sheet without gridlines."""
+    sheet: Worksheet = book.create_sheet(title)
+    sheet.sheet_view.showGridLines = False
+    for column, width in enumerate(widths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = width
+    return sheet
 
 
 class Plan:
@@ -37,11 +83,7 @@ class Plan:
         self.language = language
         self.room = room
         self.look = Look(language)
-        self.book = Workbook()
-        self.book.remove(self.book.worksheets[0])
-        # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
-        normal = Font(name="Arial", size=10)
-        self.book._fonts[0] = self.book._named_styles["Normal"].font = normal  # type: ignore[attr-defined]
+        self.book = no_sheets()
 
     @cached_property
     def shape(self) -> Shape:
@@ -63,31 +105,30 @@ class Plan:
 
     def lines_of(self, table: Table) -> int:
         """How many rows of a table are laid out."""
-        return self.room if table.key in (self.event.tables[0].key, "members") else lines_of_table(self.room)
+        return lines_of(table.key, self.event, self.room)
 
     def sheet(self, title: str, widths: list[float]) -> Worksheet:
         """A new sheet without gridlines."""
-        sheet: Worksheet = self.book.create_sheet(title)
-        sheet.sheet_view.showGridLines = False
-        for column, width in enumerate(widths, 1):
-            sheet.column_dimensions[get_column_letter(column)].width = width
-        return sheet
+        return new_sheet(self.book, title, widths)
 
     def name(self, word: str, node: Node) -> None:
         """A defined name of the workbook."""
         self.book.defined_names[word] = DefinedName(word, attr_text=str(node))
 
-    def area(self, prefix: str, node: Node) -> None:
-        """A hidden name of its own for an area that others than formulas look for."""
-        number = 1 + sum(each.startswith(prefix) for each in self.book.defined_names)
-        self.book.defined_names[f"{prefix}{number}"] = DefinedName(
-            f"{prefix}{number}", attr_text=str(node), hidden=True
-        )
+    def area(self, prefix: str, node: Node) -> Node:
+        """A hidden name of its own for an area."""
+        word = f"{prefix}{1 + sum(each.startswith(prefix) for each in self.book.defined_names)}"
+        self.book.defined_names[word] = DefinedName(word, attr_text=str(node), hidden=True)
+        return formulas.name(word)
 
     def longest(self, slot: str) -> str:
         """The longest heading that may stand over a slot."""
         event = self.event
-        keys = event.choice if slot.startswith("choice") else colours(event) if slot.startswith("colour") else ()
+        keys: Sequence[str] = ()
+        if slot.startswith(FIGURE):
+            keys = event.board
+        elif slot.startswith(("choice", "colour")):
+            keys = event.choice if slot.startswith("choice") else colours(event)
         return max((self.say(each.label) for each in event.results if each.key in keys), key=wide, default="")
 
     # --- what stands on the hidden sheet
@@ -100,11 +141,11 @@ class Plan:
         """The lines of a column of a block."""
         return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
 
-    def groups(self, block: str, key: str) -> Reference:
-        """The lines of a column that goes on in further groups of columns; all fixed."""
-        groups = self.shape.blocks[block].groups
-        left, right = (self.shape.blocks[block].column(key, group) for group in (0, groups - 1))
-        return formulas.area(2, left, 1 + self.shape.room, right, HIDDEN)
+    def groups(self, table: Table, key: str) -> Node:
+        """The name of all that comes out under a key for the rows of a further table."""
+        block = self.shape.blocks[block_of(table.key, key)]
+        last = block.left + block.groups - 1
+        return self.area(BESIDE, formulas.area(2, block.left, 1 + self.shape.room, last, HIDDEN))
 
     def state(self, key: str) -> Reference:
         """What the workbook says of itself: see ``book.state_of``."""
@@ -121,4 +162,4 @@ class Plan:
         return formulas.otherwise(self.state("red"), self.not_computed)
 
 
-__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "SETUP", "STATE", "Plan"]
+__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "STATE", "Plan"]

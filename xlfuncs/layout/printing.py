@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.pagebreak import Break
@@ -16,11 +19,19 @@ from xlfuncs.package.formula import Node
 PORTRAIT, LANDSCAPE = 93, 138
 #: How much wider a list may be before it is laid across the page: it is printed that much smaller.
 SHRINK = 1.08
-HEIGHT = {False: 720, True: 470}
+HEIGHT = {False: 730, True: 484}
+#: No table is printed smaller: type of 11 points is then 8.
+SMALLEST = 0.73
 
 
 def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool = False) -> None:
     """A4 with page numbers; ``signed``: with lines for director and stamp."""
+    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
+    paper(sheet, landscape=landscape, bottom=0.9 if signed else 0.7, left=left, right=right)
+
+
+def paper(sheet: Worksheet, *, landscape: bool = False, bottom: float = 0.7, left: str = "&A", right: str = "") -> None:
+    """A4, as wide as the page, and what stands at its foot beside the number of the page."""
     setup = sheet.page_setup
     setup.paperSize = sheet.PAPERSIZE_A4
     setup.orientation = "landscape" if landscape else "portrait"
@@ -30,8 +41,7 @@ def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool
     sheet.print_options.horizontalCentered = True
     margins = sheet.page_margins
     margins.left = margins.right = 0.5
-    margins.top, margins.bottom, margins.footer = 0.6, 0.9 if signed else 0.7, 0.4
-    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
+    margins.top, margins.bottom, margins.footer = 0.6, bottom, 0.4
     sheet.oddFooter = HeaderFooterItem(
         left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right or None)
     )
@@ -45,6 +55,15 @@ def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: Node) -
     area = formulas.call("OFFSET", start, none, none, rows, width)
     sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=str(area))
     sheet.print_title_rows = f"{first - 1}:{first - 1}"
+
+
+def spread(sheet: Worksheet, widths: Sequence[float]) -> None:
+    """A table too wide for one page goes on over several; its first column stands on each."""
+    first, *others = widths
+    across = math.ceil(sum(others) / (LANDSCAPE / SMALLEST - first))
+    if across > 1:
+        sheet.page_setup.fitToWidth = across
+        sheet.print_title_cols = "A:A"
 
 
 def grow(plan: Plan, sheet: Worksheet, first: int, lines: int, width: int, height: float) -> None:

@@ -2,6 +2,7 @@
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 
 #: A face for each language that Excel brings along on Windows and Mac; LibreOffice finds a stand-in.
 FACES = {"zh": "Microsoft YaHei", "ja": "Yu Gothic", "en": "Arial"}
@@ -29,8 +30,8 @@ UNLOCKED = Protection(locked=False)
 FILLED = DifferentialStyle(border=UNDERLINE)
 HEADED = DifferentialStyle(fill=PatternFill(bgColor=HEAD))
 
-#: Results that are texts: names, clubs. On a list they share with the unit what is left of the page.
-TEXTS = ("unit", "name", "players", "club")
+#: From here on number formats are a workbook's own.
+FIRST_OWN = 200
 
 DATES = {"zh": 'yyyy"年"m"月"d"日"', "ja": 'yyyy"年"m"月"d"日"', "en": "d mmmm yyyy"}
 
@@ -52,6 +53,13 @@ class Look:
     def font(self, size: int, colour: str = INK, *, bold: bool = False) -> Font:
         """A font of this language's face."""
         return Font(name=self.face, size=size, color=colour, bold=bold)
+
+
+def shows(digits: int) -> DifferentialStyle:
+    """Of a figure in the middle of its column so many digits behind the point, one under the other; as in FILLED."""
+    plain = number_format(digits)
+    form = NumberFormat(numFmtId=FIRST_OWN + digits, formatCode=f"??{plain};-{plain}")
+    return DifferentialStyle(numFmt=form, border=UNDERLINE)
 
 
 def number_format(digits: int | None) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import openpyxl
 from openpyxl.utils import get_column_letter
-from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xlfuncs.events import further
-from xlfuncs.events.book import PART, PER_ENTRY, paid
+from xlfuncs.events.book import DIGITS, PART, PER_ENTRY, SETUP, name_of
+from xlfuncs.events.columns import paid
 from xlfuncs.events.declaration import Event
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.inputs import Choices
-from xlfuncs.layout.parts import protect
-from xlfuncs.layout.plan import CHOSEN, HEADINGS, HIDDEN, SETUP, Plan
+from xlfuncs.layout.parts import protect, put
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, Plan
 from xlfuncs.package.formula import Node
 
 #: Lines for entries, where nobody says otherwise; and at most.
@@ -29,7 +30,9 @@ def room_for(given: Mapping[str, Any], people: int) -> int:
     return min(max(ROOM, *rows, -(-people // PER_ENTRY)), LARGEST)
 
 
-def build(event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None) -> Workbook:
+def build(
+    event: Event, language: str, *, room: int = ROOM, example: Mapping[str, Any] | None = None
+) -> openpyxl.Workbook:
     """The workbook of an event in one language, with lines for ``room`` entries; filled with an ``example``.
 
     An example is what every host takes: settings by key, and each table as rows by key.
@@ -65,12 +68,17 @@ def _hidden(plan: Plan, choices: Choices) -> None:
     for column, listed in enumerate(choices.lists, shape.width + 2):
         for row, word in enumerate(listed, 1):
             sheet.cell(row, column, word)
+    for row, (block, key) in enumerate(DIGITS.items(), 1):
+        put(sheet, row, shape.width + 1, formulas.shown(plan.state(key)), plan.look.text)
+        plan.name(FORM.format(block), formulas.cell(row, shape.width + 1, HIDDEN, fixed=True))
     protect(sheet)
 
 
 def the_call(plan: Plan) -> Node:
     """The one call that computes the event."""
-    part = formulas.operation("&", formulas.text(f"{PART}:{HEADINGS},{plan.room}:"), formulas.name(CHOSEN))
-    ranges = [SETUP, *(table.key.capitalize() for table in plan.tables)]
+    part = formulas.operation(
+        "&", formulas.text(f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:"), formulas.name(CHOSEN)
+    )
+    ranges = [SETUP, *(name_of(table.key) for table in plan.tables)]
     arguments = [formulas.guarded(formulas.name(each)) for each in ranges]
     return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, *arguments)

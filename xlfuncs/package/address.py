@@ -46,8 +46,8 @@ class Area(NamedTuple):
             and other.left <= self.right
         )
 
-    def cells(self) -> list[int]:
-        """Every cell of it as a key, row by row."""
+    def every_key(self) -> list[int]:
+        """The key of every cell in it, row by row."""
         return [
             row << SHIFT | column
             for row in range(self.top, self.bottom + 1)

@@ -216,6 +216,12 @@ class Archive:
         if itself:
             self._stamp = written
 
+    def packed(self, changed: Mapping[str, bytes | None]) -> bytes:
+        """The bytes that ``write`` would write."""
+        file = io.BytesIO()
+        self._pack(file, changed)
+        return file.getvalue()
+
     def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
         replaced = {name.lower(): data for name, data in changed.items()}
         with zipfile.ZipFile(file, "w") as packed:

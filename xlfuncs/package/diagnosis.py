@@ -9,7 +9,7 @@ from xlfuncs import __version__
 from xlfuncs.errors import CellError
 from xlfuncs.package import embed
 from xlfuncs.package.address import address_of
-from xlfuncs.package.edition import LITE, marks, uses
+from xlfuncs.package.conversion import LITE, marks, uses
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Joined, Sentence, Told
 
@@ -157,10 +157,10 @@ def diagnose(book: Workbook, project: bytes) -> list[Advice]:
     found = marks(book)
     if not found:
         return [Advice(HOLDS_NONE())]
-    return [*_edition(book, found), *_names(book), *_macros(book, project), *_lite(book), *_opening(book)]
+    return [*_programs(book, found), *_names(book), *_macros(book, project), *_lite(book), *_opening(book)]
 
 
-def _edition(book: Workbook, found: set[str]) -> list[Advice]:
+def _programs(book: Workbook, found: set[str]) -> list[Advice]:
     if found == {LITE}:
         return [
             Advice(IS_LITE()),

@@ -60,54 +60,6 @@ def excerpt(raw: str) -> str:
     return repr(raw[:40])[1:-1]
 
 
-class PackageError(Exception):
-    """The file cannot be read or written, and ``said`` is why; ``place`` is the file, where one is known."""
-
-    def __init__(self, said: Told, place: object = None) -> None:
-        super().__init__(said, place)
-        self.said = said
-        self.place = place
-
-    def told(self, language: str = "en") -> str:
-        """Why, in one line that begins with the file."""
-        sentence = self.told_of_place(language)
-        return IN_PLACE(place=str(self.place), sentence=sentence).text(language) if self.place else sentence
-
-    def told_of_place(self, language: str = "en") -> str:
-        """Why, for whoever names the file himself."""
-        sentence = self.said.text(language)
-        return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"
-
-    @property
-    def sentence(self) -> str:
-        """Why, in English."""
-        return self.told()
-
-    @property
-    def name(self) -> str:
-        """The name of the sentence, whatever its words are."""
-        return name_of(self.said)
-
-    def __str__(self) -> str:
-        return self.told()
-
-
-class UnsoundError(RuntimeError):
-    """A bug of ours: a part that we made is not what was meant, so it was never written."""
-
-    def __init__(self, part: str, reason: str) -> None:
-        self.part, self.reason = part, reason
-        self.said = UNSOUND(part=part, reason=reason[:LONGEST_SENTENCE])
-        super().__init__(self.said.text())
-
-    def told(self, language: str = "en") -> str:
-        """The sentence in a language; the reason is for who mends it."""
-        return self.said.text(language)
-
-    def __reduce__(self) -> tuple[type[UnsoundError], tuple[str, str]]:
-        return UnsoundError, (self.part, self.reason)
-
-
 class Telling:
     """Something of which there is a sentence, ``said``."""
 
@@ -126,6 +78,40 @@ class Telling:
     def name(self) -> str:
         """The name of the sentence, whatever its words are."""
         return name_of(self.said)
+
+
+class PackageError(Telling, Exception):
+    """The file cannot be read or written, and ``said`` is why; ``place`` is the file, where one is known."""
+
+    def __init__(self, said: Told, place: object = None) -> None:
+        super().__init__(said, place)
+        self.said = said
+        self.place = place
+
+    def told(self, language: str = "en") -> str:
+        """Why, in one line that begins with the file."""
+        sentence = self.told_of_place(language)
+        return IN_PLACE(place=str(self.place), sentence=sentence).text(language) if self.place else sentence
+
+    def told_of_place(self, language: str = "en") -> str:
+        """Why, for whoever names the file himself."""
+        sentence = self.said.text(language)
+        return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+class UnsoundError(Telling, RuntimeError):
+    """A bug of ours: a part that we made is not what was meant, so it was never written."""
+
+    def __init__(self, part: str, reason: str) -> None:
+        self.part, self.reason = part, reason
+        self.said = UNSOUND(part=part, reason=reason[:LONGEST_SENTENCE])
+        super().__init__(self.said.text())
+
+    def __reduce__(self) -> tuple[type[UnsoundError], tuple[str, str]]:
+        return UnsoundError, (self.part, self.reason)
 
 
 @dataclass(frozen=True)

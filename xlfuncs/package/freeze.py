@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from xlfuncs.package.edition import uses
+from xlfuncs.package.conversion import uses
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.proof import Edit, Held
 from xlfuncs.package.splice import spliced
@@ -62,7 +62,7 @@ def _ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
     data, cells = sheet.data, sheet.cells
     encoding = encoding_of(data, sheet.part)
-    shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.cells())}
+    shown = {*keys, *(each for key in keys if key in cells.arrays for each in cells.arrays[key].area.every_key())}
     blank = {key for key in shown if cells.values.get(key) == ""}
     edits: list[Edit] = []
     held: dict[int, Held] = {}

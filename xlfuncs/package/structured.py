@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from xlfuncs.package.address import Area
 from xlfuncs.package.formula import Corner, FormulaError, Literal, Node, Reference, Structured
-from xlfuncs.package.workbook import Table
+from xlfuncs.package.workbook import ExcelTable
 from xlfuncs.sentences import Sentence
 
 NO_TABLE = Sentence(en="there is no table '{table}'", zh="没有表格“{table}”", ja="テーブル「{table}」はありません")
@@ -30,7 +30,9 @@ _ITEM = re.compile(r"\s*(?:\[((?:[^\[\]']|'.)*)\]|((?:[^\[\]',:]|'.)+))\s*")
 _SPECIALS = {"#all", "#data", "#headers", "#totals", "#this row"}
 
 
-def resolve(node: Structured, tables: Mapping[str, Table], sheet: int, row: int, column: int) -> tuple[Table, Node]:
+def resolve(
+    node: Structured, tables: Mapping[str, ExcelTable], sheet: int, row: int, column: int
+) -> tuple[ExcelTable, Node]:
     """The table meant and the reference as A1, for a formula that stands in the given cell.
 
     A reference to "this row" moves with the formula; all else stands fixed. ``#REF!`` or ``#VALUE!`` where
@@ -63,7 +65,7 @@ def resolve(node: Structured, tables: Mapping[str, Table], sheet: int, row: int,
     return table, Reference(Corner(min(tops), left, True, True), Corner(max(bottoms), right, True, True))
 
 
-def find_table(name: str, tables: Mapping[str, Table], sheet: int, row: int, column: int) -> Table:
+def find_table(name: str, tables: Mapping[str, ExcelTable], sheet: int, row: int, column: int) -> ExcelTable:
     """The table of that name; without a name the one that the cell stands in."""
     if name:
         table = tables.get(name.casefold())
@@ -76,7 +78,7 @@ def find_table(name: str, tables: Mapping[str, Table], sheet: int, row: int, col
     raise FormulaError(OUTSIDE_TABLE())
 
 
-def whole(table: Table) -> Reference:
+def whole(table: ExcelTable) -> Reference:
     """What a table's bare name means: its data rows."""
     data: Area = table.data
     return Reference(Corner(data.top, data.left, True, True), Corner(data.bottom, data.right, True, True))
@@ -118,7 +120,7 @@ def _place(item: str, specials: list[str], columns: list[str]) -> None:
         columns.append(re.sub(r"'(.)", r"\1", item, flags=re.DOTALL))
 
 
-def _columns(table: Table, names: list[str]) -> tuple[int, int]:
+def _columns(table: ExcelTable, names: list[str]) -> tuple[int, int]:
     if not names:
         return table.area.left, table.area.right
     known = {name.casefold(): index for index, name in enumerate(table.columns)}

@@ -60,7 +60,7 @@ class Relationship:
 
 
 @dataclass(frozen=True)
-class Table:
+class ExcelTable:
     """An Excel table; ``area`` covers header and totals rows too. ``filtered``: some rows may be filtered out."""
 
     name: str
@@ -118,7 +118,7 @@ class Sheet:
         return self.worksheet and (b"\0" in self.data[:64] or _HAS_FORMULA.search(self.data) is not None)
 
     @cached_property
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[ExcelTable]:
         """The tables on this sheet."""
         return [
             _read_table(self.workbook.archive, link.target, self.index)
@@ -296,7 +296,7 @@ class Workbook:
         }
 
     @cached_property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, ExcelTable]:
         """Every table by its name in lower case."""
         return {table.name.casefold(): table for sheet in self.sheets if sheet.worksheet for table in sheet.tables}
 
@@ -305,7 +305,7 @@ class Workbook:
         return computed(self._data, self.part)
 
 
-def _read_table(archive: Archive, part: str, sheet: int) -> Table:
+def _read_table(archive: Archive, part: str, sheet: int) -> ExcelTable:
     had_table: Attributes = {}
     columns: list[str] = []
     filters: list[str] = []
@@ -323,7 +323,7 @@ def _read_table(archive: Archive, part: str, sheet: int) -> Table:
     if area is None:
         raise PackageError(TABLE_WITHOUT_CELLS(part=part))
     name = had_table.get("displayName") or had_table.get("name", "")
-    return Table(
+    return ExcelTable(
         name,
         sheet,
         area,

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -182,38 +182,36 @@ class Office:
         Truth values come as bool where Calc shows them as such.
         """
         with self.room() as folder:
-            out = self.convert(file, VALUES, Path(folder))
-            sheets = json.loads(out.read_text(encoding="utf-8"))
-        return {
-            name: {
-                key_of(row, column): _value(cell)
-                for top, left, rows in blocks
-                for row, cells in enumerate(rows, top)
-                for column, cell in enumerate(cells, left)
-            }
-            for name, blocks in sheets
-        }
+            return values_in(self.convert(file, VALUES, Path(folder)))
 
     def convert(self, file: Path, kind: str, folder: Path) -> Path:
         """The workbook, computed anew, as a file of another kind (``pdf``, ``xlsx``, …) in ``folder``.
 
         Raises the traceback of a function of ours that has a bug.
         """
-        with self.room() as copies:
-            copy = Path(copies, file.name)  # LibreOffice leaves its lock beside what it opens
-            try:
-                shutil.copyfile(file, copy)
-            except OSError as failure:
-                raise PackageError(system_said(failure), file) from None
-            wanted = f"{kind}:{kind}" if kind == VALUES else kind
-            out = folder / f"{file.stem}.{kind}"
-            out.unlink(missing_ok=True)
-            said = self._run("soffice", "--headless", "--convert-to", wanted, "--outdir", str(folder), str(copy))
-        if "Traceback (most recent call last)" in said:
-            raise RuntimeError(f"{file}: inside LibreOffice\n{said}")
-        if not out.exists():
-            raise PackageError(CANNOT_OPEN(why=_last_line(said)), file)
+        (out,) = self.convert_all([file], kind, folder)
         return out
+
+    def convert_all(self, files: Sequence[Path], kind: str, folder: Path) -> list[Path]:
+        """The same for many workbooks of different names, for which LibreOffice starts once."""
+        with self.room() as copies:
+            for file in files:
+                try:
+                    shutil.copyfile(file, Path(copies, file.name))  # LibreOffice leaves its lock beside what it opens
+                except OSError as failure:
+                    raise PackageError(system_said(failure), file) from None
+            wanted = f"{kind}:{kind}" if kind == VALUES else kind
+            made = [folder / f"{file.stem}.{kind}" for file in files]
+            for out in made:
+                out.unlink(missing_ok=True)
+            opened = [str(Path(copies, file.name)) for file in files]
+            said = self._run("soffice", "--headless", "--convert-to", wanted, "--outdir", str(folder), *opened)
+        for file, out in zip(files, made, strict=True):
+            if "Traceback (most recent call last)" in said:
+                raise RuntimeError(f"{file}: inside LibreOffice\n{said}")
+            if not out.exists():
+                raise PackageError(CANNOT_OPEN(why=_last_line(said)), file)
+        return made
 
     def _prepare(self) -> None:
         """A fresh profile that computes every file anew, with our add-in and the filter that hands values over."""
@@ -269,6 +267,19 @@ class Office:
             self._keeper.stdin.flush()
 
 
+def values_in(file: Path) -> dict[str, dict[int, Value]]:
+    """What LibreOffice handed over of a workbook: sheet to cell to value."""
+    return {
+        name: {
+            key_of(row, column): _value(cell)
+            for top, left, rows in blocks
+            for row, cells in enumerate(rows, top)
+            for column, cell in enumerate(cells, left)
+        }
+        for name, blocks in json.loads(file.read_text(encoding="utf-8"))
+    }
+
+
 def _handing_over() -> Mapping[str, str]:
     """The extension that lets ``--convert-to`` write the values of all cells."""
     service = "org.xlfuncs.Values"
@@ -311,10 +322,13 @@ def _environment() -> dict[str, str]:
     """The environment without what is meant for another Python: LibreOffice has its own.
 
     Its language is English whoever computes: it decides how a text becomes a number. And in the locale C
-    LibreOffice finds no file whose path has other than Latin letters.
+    LibreOffice finds no file whose path has other than Latin letters. Its Python takes its library from beside the
+    first python3 on the PATH: that of the system, not one of pyenv, conda or an environment of somebody's own.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    return {**kept, "LC_ALL": "C.UTF-8"} if sys.platform == "linux" else kept
+    if sys.platform != "linux":
+        return kept
+    return {**kept, "LC_ALL": "C.UTF-8", "PATH": os.pathsep.join([os.defpath, kept.get("PATH", "")])}
 
 
 def _sockets(profile: str) -> list[str]:

@@ -127,7 +127,7 @@ class Cone:
     def _reading(self, sheet: int, area: Area) -> Iterable[Formula]:
         cells = self._cells.get(sheet)
         if cells:
-            for key in area.cells():
+            for key in area.every_key():
                 yield from cells.get(key, ())
         for (left, right), intervals in self._areas.get(sheet, {}).items():
             if left <= area.right and area.left <= right:

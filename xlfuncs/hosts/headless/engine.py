@@ -58,15 +58,17 @@ class Engine(Callbacks):
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
-        from formualizer import EvaluationConfig, Workbook, WorkbookConfig, WorkbookMode  # noqa: PLC0415 — heavy
+        import formualizer  # noqa: PLC0415 — heavy
 
-        config = EvaluationConfig()
+        config = formualizer.EvaluationConfig()
         config.enable_parallel = False
         if self.bounds.deadline < math.inf:
             config.max_eval_time_ms = max(1, int((self.bounds.deadline - time.monotonic()) * 1000))
         if self.epoch_1904:
             config.date_system = "1904"
-        book = Workbook(config=WorkbookConfig(mode=WorkbookMode.Ephemeral, eval_config=config, enable_changelog=False))
+        mode = formualizer.WorkbookMode.Ephemeral
+        wanted = formualizer.WorkbookConfig(mode=mode, eval_config=config, enable_changelog=False)
+        book = formualizer.Workbook(config=wanted)
         book.set_temporal_egress("serial")
         for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
             replacement = self.guarded(function)

@@ -108,7 +108,7 @@ class _Trail:
             if formula.area is None:
                 cells[formula.key] = formula
             else:
-                cells.update(dict.fromkeys(formula.covers.cells(), formula))
+                cells.update(dict.fromkeys(formula.covers.every_key(), formula))
 
     def makers(self, start: Cell) -> list[Cell]:
         """The cells with calls of ours to which a cell leads, in the order in which it reads them."""

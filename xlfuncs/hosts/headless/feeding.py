@@ -31,7 +31,7 @@ def feed(run: Run, engine: Engine, left: list[Formula], texts: dict[int, Templat
     for formula in run.computed:
         skip = stripped.setdefault(formula.sheet, set())
         if formula.kind != PLAIN:
-            skip.update(formula.covers.cells())
+            skip.update(formula.covers.every_key())
         skip.add(formula.key)
         template = texts.get(formula.number)
         if template is not None:

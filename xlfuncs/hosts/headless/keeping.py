@@ -38,7 +38,7 @@ def keep(run: Run) -> bool:
         return False
     changed = _changed(run)
     for formula in unable:
-        changed[formula.sheet].difference_update(formula.covers.cells())
+        changed[formula.sheet].difference_update(formula.covers.every_key())
     blamed = Cone([], unable)
     if any(changed.values()):
         blamed.grow_from(formula for formula in unable if formula.meaning.makes_references)

@@ -6,7 +6,8 @@ from xlfuncs.errors import AT_ROW, CellError
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, key_of
 from xlfuncs.package.formula import Call, Reference
 from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.registry import FUNCTIONS, Parameter
+from xlfuncs.parameters import Parameter
+from xlfuncs.registry import FUNCTIONS
 from xlfuncs.sentences import Said, Sentence, Told, text_of
 
 ON_SHEET = Sentence(en="{sheet}, {sentence}", zh="工作表“{sheet}”{sentence}", ja="シート「{sheet}」の {sentence}")

@@ -120,7 +120,7 @@ class Run:
         self._children = {}
         for formula in self.computed:
             if formula.kind == SPILLING:
-                self._children.setdefault(formula.sheet, set()).update(formula.covers.cells())
+                self._children.setdefault(formula.sheet, set()).update(formula.covers.every_key())
         watched = frozenset(each.number for each in self.computed if (each.sheet, each.key) in self.watched)
         if self.engine is not None:
             self.engine.close()
@@ -275,7 +275,7 @@ class Run:
             if table.area.meets(area):
                 return words.ARRAY_MEETS_TABLE(area=str(area), table=table.name)
         cells, own = sheet.cells, formula.covers
-        for key in area.cells():
+        for key in area.every_key():
             if own.holds(key >> SHIFT, key & COLUMN_MASK):
                 continue
             taken = (
@@ -329,7 +329,7 @@ class Run:
     def _keep_array(self, engine: Engine, formula: Formula) -> None:
         results = self.results.setdefault(formula.sheet, {})
         area = formula.covers
-        for key in area.cells():
+        for key in area.every_key():
             results.setdefault(key, None)
         if formula.kind == SPILLING:
             height, width = engine.spilled.get(formula.number, (1, 1))

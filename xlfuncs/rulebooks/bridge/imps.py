@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, YesNo, parallel
+from xlfuncs.arguments import Number, YesNo
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import parallel
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import (

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, present
+from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
@@ -35,7 +36,7 @@ Top = Annotated[
         ja="換算するトップ（0 はほかの結果数の 2 倍）",
     ),
 ]
-Field = Annotated[
+AllResults = Annotated[
     int,
     Whole(
         low=1,
@@ -86,7 +87,7 @@ def against_each_other(scores: Sequence[Decimal], results: int) -> dict[Decimal,
     ja="1 ボードの各スコアのマッチポイント（調整点と Neuberg の式を含む）",
     fills=("matchpoints",),
 )
-def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: Field | None = None) -> Column:
+def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: AllResults | None = None) -> Column:
     """Per row 2 for each score beaten and 1 for each equal one; blank and ``NP`` rows stay blank.
 
     ``AVE`` (``A``), ``A+``, ``A-`` get 50, 60, 40% of the top (``A+/A-``: North-South's part) and are results

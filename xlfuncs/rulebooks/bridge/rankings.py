@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, TypeVar
 
-from xlfuncs import arguments
-from xlfuncs.arguments import COLUMN_IN, MISSING, Text, Whole, Word
+from xlfuncs.arguments import MISSING, Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import COLUMN_IN, Records
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, imp
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 Results = Annotated[
     list[tuple[Any, ...] | None],
-    arguments.Rows(
+    Records(
         {
             "board": Whole(low=1, en="board", zh="牌副号", ja="ボード"),
             "ns pair": NameKind(en="North-South's pair", zh="南北对", ja="南北のペア"),
@@ -89,7 +89,7 @@ Team = NameKind(en="team", zh="队", ja="チーム")
 VictoryPoints = ScoreKind(en="victory points, or not played", zh="VP，或未打", ja="VP、または未プレイ")
 Matches = Annotated[
     list[tuple[Any, ...] | None],
-    arguments.Rows(
+    Records(
         {
             "round": Text(en="round", zh="轮次", ja="ラウンド"),
             "home": Team,

@@ -6,9 +6,10 @@ from functools import lru_cache
 from itertools import count, pairwise, takewhile
 from typing import Annotated
 
-from xlfuncs.arguments import FEW_TO_MANY, Whole
+from xlfuncs.arguments import Whole
 from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import CENT, CONTEXT, half_up
+from xlfuncs.ranges import FEW_TO_MANY
 from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import boards as boards_of

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Range, Whole, Word, YesNo, parallel, present
+from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg
+from xlfuncs.ranges import Range, parallel, present
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables

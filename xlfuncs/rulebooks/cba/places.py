@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
-from xlfuncs.arguments import Number, Range, Whole, present
+from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of_place, within
@@ -184,7 +185,7 @@ def shared(amounts: Sequence[Decimal], place: int, tied: int) -> Decimal:
     return awarded(symbols.A, mean_of(amounts, place, tied), "§2.9.3", how, *shown, tied)
 
 
-class Field(NamedTuple):
+class RankedField(NamedTuple):
     """The entries of an event: how many they are, and how many share each place listed."""
 
     size: int
@@ -192,7 +193,7 @@ class Field(NamedTuple):
     partly_listed: bool
 
 
-def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> Field:
+def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> RankedField:
     """The field of a column of ranks; ``#NUM!`` where places contradict each other or the field.
 
     Withdrawals count in the field, non-starters do not (§2.9.4). Where ``entries`` is less than what is
@@ -211,11 +212,11 @@ def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> F
             if count == 1:
                 raise CellError(NUM, PLACE_BEYOND(place=place, entries=most))
             raise CellError(NUM, SHARED_PLACE_BEYOND(place=place, tied=count, last=last, entries=most))
-    return Field(size, dict(tied), partly_listed=size > listed)
+    return RankedField(size, dict(tied), partly_listed=size > listed)
 
 
 def award_of_place(
-    field: Field, value: Decimal, colour: str, event_type: str, knockout: bool, within_limit: bool = True
+    field: RankedField, value: Decimal, colour: str, event_type: str, knockout: bool, within_limit: bool = True
 ) -> Callable[[int], Decimal]:
     """The awards of a whole event: a function from a place that is listed to each unit's award there.
 

@@ -3,7 +3,8 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, NumberOrWord, Place, PlaceNumber, Range, Whole, Word, YesNo
+from xlfuncs.arguments import Number, NumberOrWord, Place, PlaceNumber, Whole, Word, YesNo
+from xlfuncs.ranges import Range
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Word, parallel, present
+from xlfuncs.arguments import Number, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.ranges import parallel, present
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import mean, points

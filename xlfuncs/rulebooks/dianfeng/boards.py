@@ -6,9 +6,10 @@ from decimal import Decimal
 from itertools import islice
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole, Word, present
+from xlfuncs.arguments import Number, Whole, Word
 from xlfuncs.errors import NA, CellError
 from xlfuncs.numbers import half_up
+from xlfuncs.ranges import present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.imps import imp, mean, trimmed
 from xlfuncs.rulebooks.bridge.symbols import named, summed

@@ -6,8 +6,9 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Annotated, Any, TypeVar
 
-from xlfuncs.arguments import COLUMN_IN, MISSING, Number, Range, Rows, Whole, Word, YesNo, present
+from xlfuncs.arguments import MISSING, Number, Whole, Word, YesNo
 from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.ranges import COLUMN_IN, Range, Records, present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.terms import NameKind, identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -70,7 +71,7 @@ Ladder = Annotated[
 ]
 Challenges = Annotated[
     list[tuple[Any, ...] | None],
-    Rows(
+    Records(
         {
             "challenger": NameKind(en="challenger", zh="挑战者", ja="挑戦者"),
             "challenged": NameKind(en="challenged", zh="被挑战者", ja="被挑戦者"),

@@ -3,8 +3,9 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Range, present
+from xlfuncs.arguments import Number
 from xlfuncs.numbers import ONE, ZERO, half_up
+from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables

@@ -3,7 +3,8 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Range, Whole, Word, YesNo
+from xlfuncs.arguments import Number, Whole, Word, YesNo
+from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.bridge.terms import ScoreKind
 from xlfuncs.rulebooks.dianfeng.edition import tables
 

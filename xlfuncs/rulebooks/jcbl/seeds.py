@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Range
+from xlfuncs.arguments import Number
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO, down
+from xlfuncs.ranges import Range
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Range, Whole, present
+from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.ranges import Range, present
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Cells, Text, digits
+from xlfuncs.arguments import Text, digits
 from xlfuncs.events import book, parts, running
+from xlfuncs.ranges import AnyRange
 from xlfuncs.registry import Rows, function
 
 EventName = Annotated[
@@ -20,7 +21,7 @@ Part = Annotated[
 ]
 SettingsRange = Annotated[
     list[list[Any]],
-    Cells(
+    AnyRange(
         en="two columns: the label of each setting, and its value",
         zh="两列区域：设置的名称和值",
         ja="2 列の範囲：設定の名前と値",
@@ -28,7 +29,7 @@ SettingsRange = Annotated[
 ]
 TableRange = Annotated[
     list[list[Any]],
-    Cells(
+    AnyRange(
         en="a table with its headings in the first row: entries, members, games, boards",
         zh="首行为标题的表：报名、会员、对局、牌副等",
         ja="1 行目が見出しの表：参加者、会員、対局、ボードなど",

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 from xlfuncs import __version__, registry
 from xlfuncs.arguments import Anything, Kind, Text, digits
 from xlfuncs.errors import NA, CellError
-from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Parameter, Rows, function
+from xlfuncs.parameters import Parameter
+from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Rows, function
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal
 

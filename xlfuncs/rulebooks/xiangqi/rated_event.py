@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from xlfuncs.arguments import parallel
 from xlfuncs.errors import NUM, CellError
+from xlfuncs.ranges import parallel
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import Event, event_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS, change, in_last_rounds

@@ -6,27 +6,27 @@ from decimal import Decimal
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import event_of
 from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Forfeits, Games, Order, Players, SystemName
-from xlfuncs.rulebooks.xiangqi.tiebreaks import Table, Values, direct, values
+from xlfuncs.rulebooks.xiangqi.tiebreaks import ScoredEvent, Values, direct, values
 
 _RULE = "一 2、小分计算"
 #: What a blank counts as among the figures of a key.
 NOTHING = Decimal("-Infinity")
 
 
-def keyed(table: Table, order: Sequence[str], partial: bool = False) -> dict[str, Values]:
+def keyed(scored: ScoredEvent, order: Sequence[str], partial: bool = False) -> dict[str, Values]:
     """The values of each key of ``order``; ``direct`` among those equal on all keys before it."""
     columns: dict[str, Values] = {}
     for key in order:
         if key == "direct":
-            columns[key] = direct(table, level(table, columns), partial)
+            columns[key] = direct(scored, level(scored, columns), partial)
         else:
-            columns[key] = table.points if key == "points" else values(table, key)
+            columns[key] = scored.points if key == "points" else values(scored, key)
     return columns
 
 
-def level(table: Table, columns: Mapping[str, Values]) -> list[Hashable]:
+def level(scored: ScoredEvent, columns: Mapping[str, Values]) -> list[Hashable]:
     """Each player's figures by these keys: who is level on all of them has the same."""
-    return list(zip(*columns.values(), strict=True)) or [()] * len(table.points)
+    return list(zip(*columns.values(), strict=True)) or [()] * len(scored.points)
 
 
 def ranked(keys: Sequence[Sequence[Decimal | None]], present: Sequence[int]) -> list[tuple[int, int]]:
@@ -73,12 +73,12 @@ def standings(
     [None, None, None, None]
     """
     event = event_of(players, games)
-    table = Table(event, system, forfeits)
-    columns = keyed(table, order.split(","))
+    scored = ScoredEvent(event, system, forfeits)
+    columns = keyed(scored, order.split(","))
     keys = list(zip(*columns.values(), strict=True))
     further = [values for key, values in columns.items() if key != "points"]
     rows: list[list[object]] = [
-        [place, players[player], table.points[player], *(values[player] for values in further)]
+        [place, players[player], scored.points[player], *(values[player] for values in further)]
         for place, player in ranked(keys, event.present)
     ]
     blank = [None] * (3 + len(further))

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import OR, Name, Number, Range, Rows, Text, Whole, Word, YesNo, digits, shown
+from xlfuncs.arguments import OR, Name, Number, Text, Whole, Word, YesNo, digits, shown
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import HALF, ONE, ZERO, exact, numeral
+from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import normal
 
@@ -246,7 +247,7 @@ _RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="�
 _SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
 Games = Annotated[
     list[GameRow | None],
-    Rows(
+    Records(
         {"round": _ROUND, "player": _PLAYER, "opponent": _OPPONENT, "result": _RESULT, "side": _SIDE},
         optional=1,
         en="games: round, player, opponent, result of the first, [side of the first]",

@@ -52,7 +52,7 @@ class Meeting(NamedTuple):
     played: bool
 
 
-class Table:
+class ScoredEvent:
     """An event under a scoring system: each player's points round by round, and the games against opponents.
 
     ``forfeits`` ``played``: a forfeited game was one for 小分 and 直胜. ``open_sides``: where a game does not say who
@@ -111,83 +111,83 @@ class Table:
         ]
 
 
-def opponents(table: Table, place: int) -> Decimal:
+def opponents(scored: ScoredEvent, place: int) -> Decimal:
     """对手分: the sum of the opponents' final points."""
-    faced = [table.points[each.opponent] for each in table.met[place]]
-    return table.told(symbols.OPPONENTS_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
+    faced = [scored.points[each.opponent] for each in scored.met[place]]
+    return scored.told(symbols.OPPONENTS_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
 
 
-def cut_one(table: Table, place: int) -> Decimal:
+def cut_one(scored: ScoredEvent, place: int) -> Decimal:
     """The same without the lowest; a round without an opponent counts 0 and goes first."""
-    faced = [table.points[each.opponent] for each in table.met[place]]
-    if faced and len(faced) == table.rounds:
+    faced = [scored.points[each.opponent] for each in scored.met[place]]
+    if faced and len(faced) == scored.rounds:
         faced.remove(min(faced))
-    return table.told(symbols.CUT1_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
+    return scored.told(symbols.CUT1_OF, place, sum(faced, ZERO), _TIES, *summed(faced))
 
 
-def sonneborn(table: Table, place: int) -> Decimal:
+def sonneborn(scored: ScoredEvent, place: int) -> Decimal:
     """小分: the points of those beaten and half of those drawn; what a rapid game decided was drawn."""
-    parts = [SCORE[each.result] * table.points[each.opponent] for each in table.counted[place] if SCORE[each.result]]
-    return table.told(symbols.SB_OF, place, sum(parts, ZERO), _TIES, *summed(parts))
+    parts = [SCORE[each.result] * scored.points[each.opponent] for each in scored.counted[place] if SCORE[each.result]]
+    return scored.told(symbols.SB_OF, place, sum(parts, ZERO), _TIES, *summed(parts))
 
 
-def progressive(table: Table, place: int) -> Decimal:
+def progressive(scored: ScoredEvent, place: int) -> Decimal:
     """累进分: the sum of the running totals."""
-    earned = table.earned[place]
-    totals = list(accumulate(earned.get(number, ZERO) for number in range(1, table.rounds + 1)))
-    return table.told(symbols.PROGRESSIVE_OF, place, sum(totals, ZERO), _TIES, *summed(totals))
+    earned = scored.earned[place]
+    totals = list(accumulate(earned.get(number, ZERO) for number in range(1, scored.rounds + 1)))
+    return scored.told(symbols.PROGRESSIVE_OF, place, sum(totals, ZERO), _TIES, *summed(totals))
 
 
-def progress_rate(table: Table, place: int) -> Decimal | None:
+def progress_rate(scored: ScoredEvent, place: int) -> Decimal | None:
     """累进率: the progressive score as a share of its maximum; nothing before the first round."""
-    if not table.rounds:
+    if not scored.rounds:
         return None
-    total = progressive(table, place)
-    share = total / table.highest
-    return table.told(symbols.PROGRESS_RATE_OF, place, share, _SHARES, "{} ÷ {}", total, table.highest)
+    total = progressive(scored, place)
+    share = total / scored.highest
+    return scored.told(symbols.PROGRESS_RATE_OF, place, share, _SHARES, "{} ÷ {}", total, scored.highest)
 
 
-def wins(table: Table, place: int) -> Decimal:
+def wins(scored: ScoredEvent, place: int) -> Decimal:
     """胜局: games won at the board."""
-    won = Decimal(sum(each.result == "W" for each in table.met[place]))
-    return table.told(symbols.WINS_OF, place, won, _TIES)
+    won = Decimal(sum(each.result == "W" for each in scored.met[place]))
+    return scored.told(symbols.WINS_OF, place, won, _TIES)
 
 
-def win_rate(table: Table, place: int) -> Decimal | None:
+def win_rate(scored: ScoredEvent, place: int) -> Decimal | None:
     """胜局比: games won as a share of the rounds; nothing before the first round."""
-    if not table.rounds:
+    if not scored.rounds:
         return None
-    won = wins(table, place)
-    return table.told(symbols.WIN_RATE_OF, place, won / table.rounds, _SHARES, "{} ÷ {}", won, table.rounds)
+    won = wins(scored, place)
+    return scored.told(symbols.WIN_RATE_OF, place, won / scored.rounds, _SHARES, "{} ÷ {}", won, scored.rounds)
 
 
-def perf(table: Table, place: int) -> Decimal | None:
+def perf(scored: ScoredEvent, place: int) -> Decimal | None:
     """表现分: the two shares together; nothing before the first round."""
-    total, won = progressive(table, place), wins(table, place)
-    if not table.rounds:
+    total, won = progressive(scored, place), wins(scored, place)
+    if not scored.rounds:
         return None
-    figure = performance(total, won, table.rounds, table.win)
-    how = "{} ÷ {} + {} ÷ {}", total, table.highest, won, table.rounds
-    return table.told(symbols.PERF_OF, place, figure, _SHARES, *how)
+    figure = performance(total, won, scored.rounds, scored.win)
+    how = "{} ÷ {} + {} ÷ {}", total, scored.highest, won, scored.rounds
+    return scored.told(symbols.PERF_OF, place, figure, _SHARES, *how)
 
 
-def black_games(table: Table, place: int) -> Decimal | None:
+def black_games(scored: ScoredEvent, place: int) -> Decimal | None:
     """后手局数: games played with black."""
-    games = table.blacks[place]
-    return None if games is None else table.told(symbols.BLACK_GAMES_OF, place, Decimal(len(games)), _TIES)
+    games = scored.blacks[place]
+    return None if games is None else scored.told(symbols.BLACK_GAMES_OF, place, Decimal(len(games)), _TIES)
 
 
-def black_wins(table: Table, place: int) -> Decimal | None:
+def black_wins(scored: ScoredEvent, place: int) -> Decimal | None:
     """后胜: games won with black."""
-    games = table.blacks[place]
+    games = scored.blacks[place]
     if games is None:
         return None
     won = Decimal(sum(each.result == "W" for each in games))
-    return table.told(symbols.BLACK_WINS_OF, place, won, _TIES)
+    return scored.told(symbols.BLACK_WINS_OF, place, won, _TIES)
 
 
 #: Every method that looks at a player alone; ``direct`` looks at groups.
-METHODS: dict[str, Callable[[Table, int], Decimal | None]] = {
+METHODS: dict[str, Callable[[ScoredEvent, int], Decimal | None]] = {
     "opponents": opponents,
     "sb": sonneborn,
     "progressive": progressive,
@@ -201,20 +201,20 @@ METHODS: dict[str, Callable[[Table, int], Decimal | None]] = {
 }
 
 
-def values(table: Table, method: str) -> Values:
+def values(scored: ScoredEvent, method: str) -> Values:
     """The values of one of the methods, ``None`` where there is no player."""
     rule = METHODS[method]
-    return [None if name is None else rule(table, place) for place, name in enumerate(table.event.players)]
+    return [None if name is None else rule(scored, place) for place, name in enumerate(scored.event.players)]
 
 
-def direct(table: Table, groups: Sequence[Hashable], partial: bool = False) -> Values:
+def direct(scored: ScoredEvent, groups: Sequence[Hashable], partial: bool = False) -> Values:
     """直胜: the points from the games among a group, each player's group given.
 
     Nothing for a player alone, and for the whole group where not all of them met, unless ``partial`` takes the
     games that there were.
     """
-    size = Counter(groups[place] for place in table.event.present)
-    among = {place: games_within(table, groups, place) for place in table.event.present}
+    size = Counter(groups[place] for place in scored.event.present)
+    among = {place: games_within(scored, groups, place) for place in scored.event.present}
     without = {
         groups[place]
         for place, games in among.items()
@@ -222,20 +222,20 @@ def direct(table: Table, groups: Sequence[Hashable], partial: bool = False) -> V
         or (not partial and len({each.opponent for each in games}) < size[groups[place]] - 1)
     }
     return [
-        points_within(table, place, among[place]) if place in among and group not in without else None
+        points_within(scored, place, among[place]) if place in among and group not in without else None
         for place, group in enumerate(groups)
     ]
 
 
-def games_within(table: Table, groups: Sequence[Hashable], place: int) -> list[Meeting]:
+def games_within(scored: ScoredEvent, groups: Sequence[Hashable], place: int) -> list[Meeting]:
     """A player's games against others of the same group."""
-    return [each for each in table.counted[place] if groups[each.opponent] == groups[place]]
+    return [each for each in scored.counted[place] if groups[each.opponent] == groups[place]]
 
 
-def points_within(table: Table, place: int, games: Sequence[Meeting]) -> Decimal:
+def points_within(scored: ScoredEvent, place: int, games: Sequence[Meeting]) -> Decimal:
     """What these games brought the player."""
     points = [each.points for each in games]
-    return table.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
+    return scored.told(symbols.DIRECT_OF, place, sum(points, ZERO), _TIES, *summed(points))
 
 
 @function(
@@ -262,5 +262,5 @@ def tiebreak(
     >>> tiebreak(["甲", "乙"], games, "progressive"), tiebreak(["甲", "乙"], games, "opponents")
     ([Decimal('6'), Decimal('0')], [Decimal('0'), Decimal('4')])
     """
-    table = Table(event_of(players, games), system, forfeits)
-    return list(direct(table, table.points) if method == "direct" else values(table, method))
+    scored = ScoredEvent(event_of(players, games), system, forfeits)
+    return list(direct(scored, scored.points) if method == "direct" else values(scored, method))

@@ -41,7 +41,7 @@ class ImpSettings(PairsSettings):
     results=ranked.RESULTS,
     board=ranked.BOARD,
     headline=("scoring", "n", "played"),
-    slip_lines=14,
+    slip_lines=12,
     beside={"boards": BESIDE_BOARDS},
 )
 def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:

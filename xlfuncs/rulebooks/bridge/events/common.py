@@ -114,6 +114,8 @@ Score = Annotated[
 class PlayedBoard(Row):
     """A board at one table: who met, and what came of it."""
 
+    known_by = (("board", "ns"),)
+
     board: BoardNumber
     ns: Annotated[
         str,

@@ -87,6 +87,8 @@ class Team(Row):
 class Match(Row):
     """A match: its victory points, or the IMPs that they follow from."""
 
+    known_by = (("round", "home/away"), ("home", "away"))
+
     round: Annotated[
         str, Text(en="round", zh="轮次", ja="ラウンド"), Label("Round", "轮次", "ラウンド", also=("轮",))
     ] = ""
@@ -134,7 +136,7 @@ class Met(NamedTuple):
     ),
     board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
     headline=("scale", "n", "played"),
-    slip_lines=8,
+    slip_lines=6,
     beside={
         "matches": (
             Result("home_vp", Help("VP to home", "主队所得", "ホーム獲得"), 2),

@@ -49,6 +49,8 @@ class PairsSettings(SharedBoards):
 class Pair(Row):
     """A pair; with two winners a number may stand in both lines."""
 
+    known_by = (("unit", "direction"), ("unit",))
+
     unit: Annotated[
         str,
         Text(en="pair", zh="对号", ja="ペア"),
@@ -144,4 +146,5 @@ def boards_met(
             outcome.note(row, NO_ADJUSTED(found=str(score), scoring=scoring), "adjusted", table="boards")
         else:
             first |= {(row.board, ns.at): row.line, (row.board, ew.at): row.line}
+            outcome.count("boards", row, ns=ns.at, ew=ew.at)
             yield Met(row, ns, ew, score)

@@ -31,7 +31,7 @@ class SessionSettings(PairsSettings):
     results=ranked.RESULTS,
     board=ranked.BOARD,
     headline=("scoring", "n", "played"),
-    slip_lines=16,
+    slip_lines=13,
     beside={"boards": BESIDE_BOARDS},
 )
 def pairs(settings: SessionSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:

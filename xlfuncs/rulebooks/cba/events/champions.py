@@ -20,7 +20,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     rule_type,
     size_figures,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
@@ -144,11 +144,11 @@ def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> No
 
 def group_kinds(
     settings: CbaSettings, group: Field[GroupedUnit], size: int, value: Value, outcome: Outcome
-) -> dict[int, Kinds]:
+) -> dict[int, ByKind]:
     """The points of one group, whose field for the places is ``size``."""
     awards = place_awards(settings, group, value, outcome, size)
     kinds = {}
     for entry in group.entries:
         won = wins_of(entry, settings, value, outcome)
-        kinds[entry.at] = UNKNOWN if group.is_open(entry.at, settings) else Kinds(awards.get(entry.at, ZERO), won)
+        kinds[entry.at] = UNKNOWN if group.is_open(entry.at, settings) else ByKind(awards.get(entry.at, ZERO), won)
     return kinds

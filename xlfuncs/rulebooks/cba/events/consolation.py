@@ -5,7 +5,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling
 from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
 from xlfuncs.rulebooks.cba.events.field import gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.sentences import Help
@@ -35,18 +35,7 @@ from xlfuncs.sentences import Help
         *common.POINTS,
         common.TOTAL,
     ),
-    board=(
-        "place",
-        "unit",
-        "group",
-        "consolation_place",
-        "award",
-        "wins_mp",
-        "stage_mp",
-        "consolation_mp",
-        *common.POINT_KEYS,
-        "total",
-    ),
+    board=consoling.BOARD,
     headline=("level", "colour"),
     colours=2,
 )
@@ -64,12 +53,9 @@ def consolation(settings: ConsolationSettings, entries: list[StagePoints], outco
             stage = None if "stage" in entry.unreadable else entry.stage or ZERO
             own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
             if entry.place == WITHDRAWN:
-                kinds[entry.at] = Kinds()
+                kinds[entry.at] = ByKind()
             elif field.is_open(entry.at, settings):
                 kinds[entry.at] = UNKNOWN
             else:
-                kinds[entry.at] = Kinds(awards[entry.at], wins, stage, ZERO, own, own_wins)
-    for entry in entries:
-        beside = {"group": entry.group, "consolation_place": entry.consolation_place}
-        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at), **beside)
-    settle(settings, entries, kinds, outcome, lower)
+                kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, own, own_wins)
+    consoling.settle_consoled(settings, field, entries, kinds, outcome, lower)

@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     rule_type,
     shares,
 )
-from xlfuncs.rulebooks.cba.events.points import Kinds, by_table, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, by_table, settle, wins_of
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import knocked_out, places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
@@ -83,6 +83,7 @@ class FinalSettings(CbaSettings):
         "大規模な選抜の後の小規模な決勝：決勝の順位点",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
@@ -106,9 +107,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
             place = place_of[entry.at]
             with outcome.working(entry):
                 award = ladder_award(amounts, place, tied[place], "§2.7")
-        kinds[entry.at] = Kinds(award, wins_of(entry, settings, own or value, outcome))
+        kinds[entry.at] = ByKind(award, wins_of(entry, settings, own or value, outcome))
         if own is None and kinds[entry.at].wins and not by_table(settings):
-            kinds[entry.at] = Kinds(award, None)
+            kinds[entry.at] = ByKind(award, None)
     for entry in entries:
         outcome.give(entry, place=entry.place, average=averages.get(entry.at))
     settle(settings, entries, kinds, outcome)

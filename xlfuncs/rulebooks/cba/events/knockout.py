@@ -34,6 +34,7 @@ class KnockoutSettings(CbaSettings):
         "KO のあるチーム戦：順位点の調整、勝ち点、上限 240",
     ),
     languages=("zh", "en"),
+    slip_lines=14,
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),

@@ -8,7 +8,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, shares, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
@@ -113,7 +113,7 @@ def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) 
     settle(settings, entries, kinds, outcome)
 
 
-def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
     """只计算排名大师分: by the ladder, before the limit of §2.9.7."""
     up_to = outcome.figure("entries_up_to", field.size + settings.entries_below, "§2.6")
     count, tied = outcome.value("places"), shares(field.place_of)
@@ -129,17 +129,17 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
         for column in ("wins", "draws"):
             if getattr(entry, column):
                 outcome.note(entry, ONLY_PLACES(), column)
-        kinds[entry.at] = Kinds(award)
+        kinds[entry.at] = ByKind(award)
     return kinds
 
 
-def open_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+def open_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
     """非固定参赛队数的组别使用公式计算."""
     awards = place_awards(settings, field, value, outcome)
-    return {entry.at: Kinds(awards[entry.at], wins_of(entry, settings, value, outcome)) for entry in field.entries}
+    return {entry.at: ByKind(awards[entry.at], wins_of(entry, settings, value, outcome)) for entry in field.entries}
 
 
-def say_who_gets_none(field: Field[TeamUnit], kinds: dict[int, Kinds], outcome: Outcome) -> None:
+def say_who_gets_none(field: Field[TeamUnit], kinds: dict[int, ByKind], outcome: Outcome) -> None:
     """Who gets nothing by rule reads why."""
     count = outcome.value("places")
     for entry in field.entries:

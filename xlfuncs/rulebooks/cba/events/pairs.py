@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, r_of, settle
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, r_of, settle
 from xlfuncs.rulebooks.cba.terms import OUT, RankCell
 from xlfuncs.sentences import Help, Sentence
 
@@ -91,6 +91,7 @@ class PairUnit(Unit):
         "ペア戦：成績を入れると順位とポイントが出る",
     ),
     languages=("zh", "en"),
+    slip_lines=7,
     figures=common.FIGURES,
     results=(
         common.PLACE,
@@ -118,7 +119,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
     if value is not None:
         awards = place_awards(settings, field, value, outcome)
         for entry in field.entries:
-            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else Kinds(awards[entry.at])
+            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else ByKind(awards[entry.at])
     for entry in entries:
         place = place_of.get(entry.at)
         outcome.give(

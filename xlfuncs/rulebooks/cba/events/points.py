@@ -12,8 +12,7 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, people, rule_type
-from xlfuncs.rulebooks.cba.places import Field as Ranks
-from xlfuncs.rulebooks.cba.places import award, award_of_place, awarded
+from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
 from xlfuncs.sentences import Sentence
@@ -36,7 +35,7 @@ MORE_ROUNDS = Sentence(
 )
 
 
-class Kinds(NamedTuple):
+class ByKind(NamedTuple):
     """The points of one unit, kind by kind; each is an award of its own. ``None``: not known.
 
     Stage and consolation points are of the colour below the event's (§2.2, §2.5), where red stays red.
@@ -74,7 +73,7 @@ class Kinds(NamedTuple):
         return max(self.main(higher) + self.stages, self.consoled)
 
 
-UNKNOWN = Kinds(None, None, None, None, None, None)
+UNKNOWN = ByKind(None, None, None, None, None, None)
 
 
 def by_table(settings: CbaSettings) -> bool:
@@ -100,7 +99,7 @@ def plain_awards(
     settings: CbaSettings, place_of: Mapping[int, int], size: int, v: Decimal, knockout: bool, colour: str = ""
 ) -> Callable[[int], Decimal]:
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
-    ranks = Ranks(size, dict(Counter(place_of.values())), partly_listed=False)
+    ranks = RankedField(size, dict(Counter(place_of.values())), partly_listed=False)
     return award_of_place(ranks, v, colour or settings.colour, rule_type(settings), knockout, within_limit=False)
 
 
@@ -164,7 +163,7 @@ WIN_POINTS = {
 # --- the limit
 
 
-def limited(kinds: Mapping[int, Kinds], higher: bool) -> tuple[dict[int, Kinds], Decimal]:
+def limited(kinds: Mapping[int, ByKind], higher: bool) -> tuple[dict[int, ByKind], Decimal]:
     """§2.9.7: where the highest total passes 240 each kind is × 240/highest, so that the highest total is 240.00.
 
     Also the highest total as it was.
@@ -176,7 +175,7 @@ def limited(kinds: Mapping[int, Kinds], higher: bool) -> tuple[dict[int, Kinds],
         return dict(kinds), highest
     lowered = {}
     for at, each in kinds.items():
-        found = Kinds(*(amount and award(amount * most / highest) for amount in each))
+        found = ByKind(*(amount and award(amount * most / highest) for amount in each))
         total = found.total(higher)
         if total > most or (totals[at] == highest and total != most):
             found = found._replace(**evened(found, total - most, higher))
@@ -184,7 +183,7 @@ def limited(kinds: Mapping[int, Kinds], higher: bool) -> tuple[dict[int, Kinds],
     return lowered, highest
 
 
-def evened(kinds: Kinds, over: Decimal, higher: bool) -> dict[str, Decimal]:
+def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
     """What rounding kind by kind adds or takes away belongs to the kind that gives most of the total."""
     main = kinds.main(higher) + kinds.stages >= kinds.consoled
     names = ("award", "wins", "stage1", "stage2") if main else ("consolation", "consolation_wins")
@@ -198,7 +197,7 @@ def evened(kinds: Kinds, over: Decimal, higher: bool) -> dict[str, Decimal]:
 def settle(
     settings: CbaSettings,
     entries: Sequence[Unit],
-    kinds: Mapping[int, Kinds],
+    kinds: Mapping[int, ByKind],
     outcome: Outcome,
     lower: str | None = None,
     limit: bool = True,
@@ -211,7 +210,7 @@ def settle(
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
     declared = {each.key for each in outcome.event.results}
     for entry in entries:
-        won = Kinds() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
+        won = ByKind() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(kinds.get(entry.at, won), won, highest)
@@ -229,7 +228,7 @@ def settle(
         outcome.pay(entry, people(entry), **amounts, total=total)
 
 
-def colours_of(settings: CbaSettings, won: Kinds, higher: bool, lower: str | None) -> dict[str, Decimal]:
+def colours_of(settings: CbaSettings, won: ByKind, higher: bool, lower: str | None) -> dict[str, Decimal]:
     """The points of a unit under their colours; youth points are a kind of their own."""
     main, total = won.main(higher), won.total(higher)
     own = "youth" if settings.youth else settings.colour
@@ -243,13 +242,13 @@ def colours_of(settings: CbaSettings, won: Kinds, higher: bool, lower: str | Non
     return colours
 
 
-def better_of(main: Decimal, won: Kinds, colour: str) -> tuple[Decimal, Decimal]:
+def better_of(main: Decimal, won: ByKind, colour: str) -> tuple[Decimal, Decimal]:
     """§2.5: what a unit keeps of the event's colour, and its total."""
     _, kept, _, filled = consolation_mp(main, colour, won.consoled, won.stages)
     return kept, kept + filled
 
 
-def sum_steps(won: Kinds, total: Decimal, higher: bool) -> None:
+def sum_steps(won: ByKind, total: Decimal, higher: bool) -> None:
     """The total as a step of the working."""
     main = [each for each in (won.award, won.wins) if each]
     stages = [each for each in (won.stage1, won.stage2) if each]
@@ -265,7 +264,7 @@ def sum_steps(won: Kinds, total: Decimal, higher: bool) -> None:
     step(symbols.TOTAL, total, rule, how if len(parts) > 1 else "", *parts)
 
 
-def lowered_steps(before: Kinds, after: Kinds, highest: Decimal) -> None:
+def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
     """§2.9.7 as steps of the working."""
     most = tables.HIGHEST_AWARD
     for symbol, was, now in zip(SYMBOL_OF_KIND, before, after, strict=True):

@@ -6,7 +6,7 @@ from xlfuncs.events import Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, staging, tiering
 from xlfuncs.rulebooks.cba.events.field import Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
 from xlfuncs.rulebooks.cba.events.staging import StageSettings, StageUnit, close, first_stage, second_stage
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
@@ -24,6 +24,7 @@ from xlfuncs.sentences import Help
         "段階制の試合：順位点に加えて第1・第2段階のポイントを授与する",
     ),
     languages=("zh", "en"),
+    slip_lines=13,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES),
     results=(
         common.PLACE,
@@ -79,9 +80,9 @@ def stage_kinds(
     wins: Decimal | None,
     first: dict[int, Decimal],
     second: dict[int, Decimal],
-) -> Kinds:
+) -> ByKind:
     """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither."""
     if entry.place == WITHDRAWN:
-        return Kinds()
+        return ByKind()
     at = entry.at
-    return Kinds(awards[at], wins, first.get(at, ZERO), second.get(at, ZERO))
+    return ByKind(awards[at], wins, first.get(at, ZERO), second.get(at, ZERO))

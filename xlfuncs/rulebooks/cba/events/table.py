@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares
-from xlfuncs.rulebooks.cba.events.points import Kinds, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
 from xlfuncs.rulebooks.cba.places import HOLE_IN_TABLE, table_mp
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
 from xlfuncs.sentences import Help, Sentence
@@ -74,6 +74,7 @@ class Published(Row):
         "公表された授与表による試合：9 位からは式で延長する",
     ),
     languages=("zh", "en"),
+    slip_lines=7,
     figures=(
         common.FIGURES[0],
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
@@ -102,7 +103,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
             place = place_of[entry.at]
             with outcome.working(entry):
                 award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
-        kinds[entry.at] = Kinds(award, wins_of(entry, settings, NO_VALUE, outcome))
+        kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)
     settle(settings, entries, kinds, outcome, limit=False)

@@ -6,7 +6,7 @@ from xlfuncs.events import Outcome, event
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, r_of, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, r_of, settle, wins_of
 from xlfuncs.sentences import Help
 
 
@@ -21,6 +21,7 @@ from xlfuncs.sentences import Help
         "保有ポイントから係数を求め、順位点と勝ち点を授与する",
     ),
     languages=("zh", "en"),
+    slip_lines=8,
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
@@ -42,7 +43,7 @@ def awarded(settings: CbaSettings, entries: Sequence[TeamUnit], outcome: Outcome
         awards = place_awards(settings, field, value, outcome)
         for entry in field.entries:
             won = wins_of(entry, settings, value, outcome)
-            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else Kinds(awards[entry.at], won)
+            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else ByKind(awards[entry.at], won)
     for entry in entries:
         outcome.give(entry, place=entry.place, average=field.averages.get(entry.at))
     settle(settings, entries, kinds, outcome)

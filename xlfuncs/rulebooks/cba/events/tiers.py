@@ -4,7 +4,7 @@ from xlfuncs.events import Outcome, event
 from xlfuncs.rulebooks.cba.events import common, tiering
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, settle, wins_of
 from xlfuncs.rulebooks.cba.events.tiering import Tiered, anew, tier_awards, tiered
 from xlfuncs.sentences import Help
 
@@ -20,6 +20,7 @@ from xlfuncs.sentences import Help
         "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
     ),
     languages=("zh", "en"),
+    slip_lines=9,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES),
     results=(
         common.PLACE,
@@ -49,7 +50,7 @@ def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> N
         awards, giving = tier_awards(settings, field, field.place_of, groups, outcome, settings.knockout)
         for entry in field.entries:
             won = wins_of(entry, settings, value, outcome)
-            kinds[entry.at] = UNKNOWN if groups.is_open(entry.at) else Kinds(awards[entry.at], won)
+            kinds[entry.at] = UNKNOWN if groups.is_open(entry.at) else ByKind(awards[entry.at], won)
         show(field, groups, giving, outcome)
     for entry in entries:
         outcome.give(entry, place=entry.place, average=field.averages.get(entry.at))

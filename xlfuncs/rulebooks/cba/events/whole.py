@@ -9,7 +9,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
 from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, Kinds, place_awards, settle
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards
 from xlfuncs.rulebooks.cba.events.stages import stage_kinds, wins_in_stages
 from xlfuncs.rulebooks.cba.events.staging import (
     Boards1,
@@ -55,6 +55,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
     languages=("zh", "en"),
+    slip_lines=12,
     figures=(
         *common.FIGURES,
         *tiering.TIER_FIGURES,
@@ -75,18 +76,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
         *common.POINTS,
         common.TOTAL,
     ),
-    board=(
-        "place",
-        "unit",
-        "group",
-        "consolation_place",
-        "award",
-        "wins_mp",
-        "stage_mp",
-        "consolation_mp",
-        *common.POINT_KEYS,
-        "total",
-    ),
+    board=consoling.BOARD,
     headline=("level", "colour"),
     colours=2,
 )
@@ -98,10 +88,7 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
     below = has_stages(settings, field) or bool(consoling.groups_of(field))
     lower = lower_colour(settings.colour) if below else None
     kinds = {} if value is None else kinds_of(settings, field, value, outcome)
-    for entry in entries:
-        beside = {"group": entry.group, "consolation_place": entry.consolation_place}
-        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at), **beside)
-    settle(settings, entries, kinds, outcome, lower)
+    consoling.settle_consoled(settings, field, entries, kinds, outcome, lower)
 
 
 def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
@@ -109,7 +96,7 @@ def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
     return settings.boards1 is not None or any(entry.place1 is not None for entry in field.entries)
 
 
-def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, Kinds]:
+def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
     """The points of every unit by kind."""
     groups = tiered(settings, field, value, outcome) if settings.tiers or settings.tiered else None
     if settings.tiers and groups is not None:

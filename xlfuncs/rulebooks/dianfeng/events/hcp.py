@@ -116,7 +116,7 @@ class Met(NamedTuple):
     ),
     board=("place", "unit", "players", "total", "boards", "average", "penalty"),
     headline=("base", "n", "played"),
-    slip_lines=14,
+    slip_lines=12,
     beside={"boards": BESIDE_BOARDS},
 )
 def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:

@@ -45,6 +45,8 @@ class Team(Row):
 class Challenge(Row):
     """A challenge; without a result it is still to be played."""
 
+    known_by = (("date", "challenger", "challenged"),)
+
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
     challenger: Annotated[str, TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队",))]
     challenged: Annotated[str, TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]

@@ -94,6 +94,8 @@ class Player(Row):
 class BoardOfWeek(Row):
     """A board at one table: its four players, North-South's IMPs, who was disconnected."""
 
+    known_by = (("board", "north"),)
+
     board: BoardNumber = None
     north: Annotated[str, NAME, Label("North", "北", "北", also=("N",))]
     east: Annotated[str, NAME, Label("East", "东", "東", also=("E",))]
@@ -160,7 +162,7 @@ class Settled(NamedTuple):
     ),
     board=("place", "unit", "rate", "change", "points", "boards", "total_boards", "average"),
     headline=("n", "played"),
-    slip_lines=22,
+    slip_lines=20,
     beside={
         "boards": [
             Result(f"rate_{seat}", Help(f"Rate {word.en}", f"Rate{word.zh}", f"Rate {word.ja}"), 2)

@@ -104,6 +104,7 @@ class Evening(NamedTuple):
         "各ラウンドの席・順位・巅峰マスターポイント",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(
         Result("n", Help("Pairs N", "报名对数 N", "ペア数 N")),
         Result("total_boards", Help("Boards of the event", "比赛总副数", "試合の総ボード数")),

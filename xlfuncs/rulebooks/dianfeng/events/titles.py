@@ -76,6 +76,8 @@ class TitleSettings(EventSettings):
 class Player(Row):
     """A player of the register; two of one name are told apart by their numbers."""
 
+    known_by = (("unit", "number"), ("unit",))
+
     unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
     number: Annotated[
         str, Text(en="number", zh="编号", ja="番号"), Label("Number", "编号", "番号", also=("会员号", "会員番号"))
@@ -90,6 +92,8 @@ class Player(Row):
 
 class Award(Row):
     """What a player has earned: points, or the place that earns them."""
+
+    known_by = (("player", "event", "date"), ("player", "event"))
 
     player: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
     event: Annotated[
@@ -118,6 +122,7 @@ class Award(Row):
         "巅峰マスターポイントを累計し、称号を求める",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(
         Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
         Result("promoted", Help("Promotions", "升级人数", "昇級者数")),

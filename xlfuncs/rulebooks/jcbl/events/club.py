@@ -29,9 +29,10 @@ class ClubSettings(FieldSettings):
         "セッションとオーバーオール、その20%がレッド、L1 クラス",
     ),
     languages=common.LANGUAGES,
+    slip_lines=10,
     figures=common.FIGURES,
     results=sectional.RESULTS,
-    board=sectional.BOARD,
+    board=common.BOARD,
     headline=("rating", "class"),
     colours=2,
 )

@@ -196,6 +196,8 @@ RED = Result("red", Help("Red", "红分", "レッド"), 2)
 BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 POINTS = (RED, BLACK, TOTAL)
+#: What hangs on the wall of an event of sessions.
+BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 class MayBeOut(Protocol):

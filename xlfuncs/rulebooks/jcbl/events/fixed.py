@@ -167,6 +167,7 @@ OF_FLIGHT = Result(
         "第13条の固定値によるレッドポイント（1人あたり）、WBFポイントの換算",
     ),
     languages=common.LANGUAGES,
+    slip_lines=5,
     figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
     results=(common.PLACE, common.RED, common.BLACK, TOTAL),
     board=("place", "unit", "red", "black", "total"),

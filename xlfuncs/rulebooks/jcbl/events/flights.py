@@ -8,7 +8,7 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import Label, Outcome, Result, event
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
-from xlfuncs.rulebooks.jcbl.events import common, limiting, scores, sectional
+from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, give, session_points
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
@@ -118,9 +118,10 @@ class InFlight(NamedTuple):
         "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=RESULTS,
-    board=("place", "unit", "flight", "score_total", "lower_places", *sectional.BOARD[3:]),
+    board=("place", "unit", "flight", "score_total", "lower_places", *common.BOARD[3:]),
     headline=("rating", "game", "flights"),
     colours=2,
 )

@@ -20,9 +20,10 @@ from xlfuncs.sentences import Help
         "リーグ係数 L8 によるセッションとオーバーオール（社会人リーグは L2 も）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=19,
     figures=common.FIGURES,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
-    board=teams.BOARD,
+    board=common.BOARD,
     headline=("league", "rating"),
     colours=2,
 )

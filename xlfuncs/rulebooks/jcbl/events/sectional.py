@@ -10,7 +10,7 @@ from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
-#: What an event of pairs gives, and what of it hangs on the wall.
+#: What an event of pairs gives.
 RESULTS = (
     common.PLACE,
     common.SUM,
@@ -19,7 +19,6 @@ RESULTS = (
     common.OVERALL,
     *common.POINTS,
 )
-BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 class SectionalEntry(PairEntry):
@@ -39,9 +38,10 @@ class SectionalEntry(PairEntry):
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=16,
     figures=common.FIGURES,
     results=RESULTS,
-    board=BOARD,
+    board=common.BOARD,
     headline=("rating", "game"),
     colours=2,
 )

@@ -50,7 +50,7 @@ class MemberEntry(Row):
     unit: Annotated[
         str,
         Text(en="member", zh="会员", ja="会員"),
-        Label("Member", "会员", "会員", also=("unit name", "氏名", "参加者")),
+        Label("Member", "会员", "会員", also=("unit name", "氏名", "参加者", "Name", "姓名")),
     ]
     mp: Annotated[
         list[Held | None], Repeated(printed.MP5_YEARS, printed.MP5_YEARS), Label("MP", "MP", "MP", "第2条 Mp5")
@@ -96,6 +96,7 @@ ROLLED = (
         "年ごとのMP・レッドポイントから Mp5、Rp10、SP（年度更新つき）",
     ),
     languages=common.LANGUAGES,
+    slip_lines=9,
     figures=(
         Result("members", Help("members", "会员数", "会員数")),
         Result("most_seed", Help("most seed points", "最高种子分", "最高シードポイント")),

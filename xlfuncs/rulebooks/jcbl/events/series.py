@@ -68,6 +68,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
         "4～9ゲームの各ゲームの1位のMPからシリーズのMP",
     ),
     languages=common.LANGUAGES,
+    slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
     results=(common.PLACE, SCORED, common.BLACK, TOTAL),
     board=("place", "unit", "score", "total"),

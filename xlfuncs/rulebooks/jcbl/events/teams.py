@@ -10,7 +10,6 @@ from xlfuncs.sentences import Help
 
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
 RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
-BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 @event(
@@ -24,9 +23,10 @@ BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "bl
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
     languages=common.LANGUAGES,
+    slip_lines=12,
     figures=common.FIGURES,
     results=RESULTS,
-    board=BOARD,
+    board=common.BOARD,
     headline=("rating", "game"),
     colours=2,
 )

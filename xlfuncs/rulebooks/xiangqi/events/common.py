@@ -119,6 +119,8 @@ class Entry(RatedPlayer):
 class GameLine(Row):
     """One game as typed."""
 
+    known_by = (("round", "player/opponent"),)
+
     round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label("Round", "轮次", "回戦")]
     player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手")]
     opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手"), Label("Opponent", "对手", "相手")]

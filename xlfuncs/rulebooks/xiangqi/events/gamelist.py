@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
 from xlfuncs.arguments import MISSING, digits, shown
 from xlfuncs.errors import CellError
@@ -61,7 +62,12 @@ def event_of(
     for place, person in enumerate(people):
         for name in filter(None, (person.name, person.number)):
             reading.index.also(name, place)
-    counted = [game for game in map(reading.game, games) if game is not None]
+    counted = []
+    for line in games:
+        game = reading.game(line)
+        if game is not None:
+            counted.append(game)
+            outcome.count("games", line, **_facts(game, entries, settings.system))
     played = max((game.round for game in counted), default=0)
     outcome.counted = len(entries)
     outcome.keep("n", len(entries), "")
@@ -69,6 +75,16 @@ def event_of(
     outcome.keep("games", len(counted), "")
     outcome.keep("left_out", len(games) - len(counted), "")
     return Event(names, counted, played)
+
+
+def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
+    """A game as others than this rulebook read it: the players by their rows, what each got."""
+    first, second = entries[game.first].at, None if game.second is None else entries[game.second].at
+    points = [points_of(game.result, system, game.side)]
+    if second is not None:
+        points.append(points_of(MIRROR[game.result], system, OTHER_SIDE[game.side]))
+    told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
+    return {"round": game.round, "player": first, "opponent": second, **told}
 
 
 class _Reading:

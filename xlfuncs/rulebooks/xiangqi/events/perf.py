@@ -59,6 +59,7 @@ class Totals(Player):
         "累進点と勝ち数から表現分を計算し、順位を付け直す",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(
         Result("n", Help("players", "棋手人数", "選手の数")),
         Result("highest", Help("progressive score of all wins", "全胜的累进分", "全勝の累進点")),

@@ -7,6 +7,7 @@ from typing import Any
 
 from xlfuncs.events import Outcome, Result
 from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import berger
 from xlfuncs.rulebooks.xiangqi.events.common import (
     PLACE,
@@ -25,7 +26,7 @@ from xlfuncs.rulebooks.xiangqi.games import Game
 from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import MIRROR, RESULT, SCORE
-from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, Table, Values, games_within, points_within
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, games_within, points_within
 from xlfuncs.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import recording, silence, step
 
@@ -66,10 +67,11 @@ class Ranking:
         self.outcome = outcome
         self.people = [person_of(entry, outcome) for entry in entries]
         self.order = settings.order.split(",")
+        outcome.worth = tables.POINTS[settings.system]
         self.event = event_of(settings, rounds, entries, self.people, games, outcome)
         with silence():
-            self.table = Table(self.event, settings.system, settings.forfeits, open_sides=True)
-            self.columns = keyed(self.table, self.order, settings.direct == "partial")
+            self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
+            self.columns = keyed(self.scored, self.order, settings.direct == "partial")
         if SIDED & set(self.order):
             self._note_sides(games)
         keys = [*self.columns.values(), self.playoffs()]
@@ -97,13 +99,13 @@ class Ranking:
             results: dict[str, Any] = {key: values[who] for key, values in further.items()}
             if with_playoff:
                 results["playoff"] = entry.playoff
-            outcome.give(entry, place=self.places[who], points=self.table.points[who], **results)
+            outcome.give(entry, place=self.places[who], points=self.scored.points[who], **results)
             with outcome.working(entry):
                 self.explain(who)
         clubs(self.entries, outcome)
         keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
-        at = outcome.wall.index("player") + 1
+        at = outcome.wall.index("club") + 1
         outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
         first = [self.entries[who].player for who, place in self.places.items() if place == 1]
         if self.event.rounds and len(first) > 1:
@@ -116,7 +118,7 @@ class Ranking:
         """Every player as a person, with what he has of each of these."""
         for who, entry in enumerate(self.entries):
             own = {key: values.get(who) for key, values in points.items()}
-            self.outcome.pay(entry, [self.people[who]], points=self.table.points[who], **own)
+            self.outcome.pay(entry, [self.people[who]], points=self.scored.points[who], **own)
 
     # --- who met whom
 
@@ -130,7 +132,7 @@ class Ranking:
             {
                 "number": entry.at,
                 "player": entry.player,
-                "points": self.table.points[who],
+                "points": self.scored.points[who],
                 "place": self.places[who],
             }
             for who, entry in enumerate(self.entries)
@@ -155,17 +157,17 @@ class Ranking:
 
     def explain(self, who: int) -> None:
         """The steps of a player's points and keys, each once."""
-        table, earned = self.table, self.table.earned[who]
+        scored, earned = self.scored, self.scored.earned[who]
         with recording() as steps:
             for _, (told, points) in sorted(self._games_of(who).items()):
                 step(told, points, POINTS_RULE)
-            table.told(symbols.POINTS_OF, who, table.points[who], POINTS_RULE, *summed(earned.values()))
+            scored.told(symbols.POINTS_OF, who, scored.points[who], POINTS_RULE, *summed(earned.values()))
             for key in self.order:
                 if key == "direct" and self.columns[key][who] is not None:
-                    points_within(table, who, games_within(table, self._level, who))
+                    points_within(scored, who, games_within(scored, self._level, who))
                 elif key in METHODS:
                     self._opponents(key, who)
-                    METHODS[key](table, who)
+                    METHODS[key](scored, who)
         seen = set()
         for each in steps:
             # 表现分 tells 累进分 and 胜局 again where they are keys themselves.
@@ -179,7 +181,7 @@ class Ranking:
     def _level(self) -> list[Hashable]:
         """Who is level with whom before 直胜."""
         before = self.order[: self.order.index("direct")]
-        return level(self.table, {key: self.columns[key] for key in before})
+        return level(self.scored, {key: self.columns[key] for key in before})
 
     @cached_property
     def _by_player(self) -> list[list[Game]]:
@@ -203,19 +205,19 @@ class Ranking:
                 if other is None
                 else symbols.GAME_AGAINST(round=game.round, opponent=self.entries[other].player, result=result)
             )
-            found[game.round] = told, self.table.earned[who][game.round]
+            found[game.round] = told, self.scored.earned[who][game.round]
         return found
 
     def _opponents(self, key: str, who: int) -> None:
         """Whose points make this player's 对手分 and 小分."""
-        table = self.table
+        scored = self.scored
         if key == next((each for each in self.order if each in ("opponents", "cut1")), None):
-            for each in table.met[who]:
-                table.told(symbols.POINTS_OF, each.opponent, table.points[each.opponent], TIES_RULE)
+            for each in scored.met[who]:
+                scored.told(symbols.POINTS_OF, each.opponent, scored.points[each.opponent], TIES_RULE)
         elif key == "sb":
-            for each in table.counted[who]:
-                score, points = SCORE[each.result], table.points[each.opponent]
-                table.told(symbols.SB_FROM, each.opponent, score * points, TIES_RULE, "{} × {}", score, points)
+            for each in scored.counted[who]:
+                score, points = SCORE[each.result], scored.points[each.opponent]
+                scored.told(symbols.SB_FROM, each.opponent, score * points, TIES_RULE, "{} × {}", score, points)
 
 
 def round_column(number: int) -> Result:

@@ -83,8 +83,8 @@ class RatedSettings(GamesSettings, KnownRounds):
         common.CLUB,
     ),
     board=(
-        *("place", "player", "points", *(each.key for each in common.KEYS), "playoff"),
-        *("start", "change", "bonus", "new_rating", "club"),
+        *("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
+        *("start", "change", "bonus", "new_rating"),
     ),
     headline=("played", "system", "national"),
     slip_lines=22,

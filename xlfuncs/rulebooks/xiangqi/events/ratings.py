@@ -57,6 +57,7 @@ class Season(common.RatedPlayer):
         "年間レーティング表：三つの全国大会の増減とボーナス、無断欠席の減点",
     ),
     languages=("zh", "en"),
+    slip_lines=4,
     figures=(
         Result("n", Help("players", "棋手人数", "選手の数")),
         Result("absent", Help("players who lose for absence", "无故缺席扣分的人数", "欠席で減点される人数")),
@@ -72,7 +73,7 @@ class Season(common.RatedPlayer):
         Result("new_rating", Help("Final", "年末等级分", "年末レーティング")),
         common.CLUB,
     ),
-    board=("place", "player", "start", "attended", "change", "bonus", "absence", "new_rating", "club"),
+    board=("place", "player", "club", "start", "attended", "change", "bonus", "absence", "new_rating"),
 )
 def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> None:
     """The rating at the end of the year: changes and bonus added, less 3% for who attended nothing unexcused."""

@@ -32,9 +32,9 @@ class StandingsSettings(GamesSettings, OpenRounds):
     languages=("zh", "en"),
     figures=common.FIGURES,
     results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
-    board=("place", "player", "points", *(each.key for each in common.KEYS), "playoff", "club"),
+    board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
-    slip_lines=10,
+    slip_lines=8,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
 )

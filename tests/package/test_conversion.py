@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from xml.dom import minidom
+from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import openpyxl
@@ -16,7 +16,7 @@ from xlfuncs.hosts import vba
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.hosts.lite import bundle
 from xlfuncs.package.address import address_of
-from xlfuncs.package.edition import marks, renamed
+from xlfuncs.package.conversion import marks, renamed
 from xlfuncs.package.embed import lite_files
 from xlfuncs.package.workbook import Workbook
 
@@ -56,6 +56,7 @@ def members(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_there_and_back(source: Path, tmp_path: Path) -> None:
     there_and_back(source, tmp_path)
@@ -78,7 +79,7 @@ def there_and_back(source: Path, folder: Path) -> None:
     for name in ("lite.xlsx", "classic.xlsm"):
         for part, data in parts_of(folder / name).items():
             if part.endswith((".xml", ".rels")):
-                minidom.parseString(data)
+                ElementTree.fromstring(data)
         openpyxl.load_workbook(folder / name).close()
     with Workbook(source) as book, Workbook(folder / "lite.xlsx") as lite:
         assert marks(lite) == ({"_xldudf_"} if marks(book) else set())
@@ -87,8 +88,9 @@ def there_and_back(source: Path, folder: Path) -> None:
         assert lite_files(lite)["main.py"] == bundle()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ONE_EACH, ids=lambda path: path.stem)
-def test_the_other_editions_compute_the_same(source: Path, tmp_path: Path) -> None:
+def test_it_computes_the_same_for_the_other_programs(source: Path, tmp_path: Path) -> None:
     run("convert", source, tmp_path / "lite.xlsx", "--to", "lite")
     assert recalculate(tmp_path / "lite.xlsx").values == recalculate(source).values
 
@@ -239,6 +241,7 @@ def test_an_empty_text_stays_one_when_frozen(tmp_path: Path, prefix: str) -> Non
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ONE_EACH, ids=lambda path: path.stem)
 def test_a_frozen_example_shows_the_same(source: Path, tmp_path: Path) -> None:
     run("freeze", source, tmp_path / "frozen.xlsx")

@@ -1,4 +1,4 @@
-"""A workbook's edition: how its file writes our functions, for the program that is to compute them.
+"""How a file writes our functions, for the program that is to compute them; the way from one to another.
 
 Plain (classic Excel, LibreOffice, the headless host): ``CBA_MP(…)``. xlwings Lite: ``_xldudf_CBA_MP(…)``,
 and single cells as Excel itself stores them there, as cells that may spill. Arrays keep the cells that
@@ -76,7 +76,7 @@ def _ours() -> re.Pattern[str]:
 
 
 def renamed(formula: str, mark: str) -> str:
-    """A formula with our functions under the names that an edition stores.
+    """A formula with our functions under the names that a program stores.
 
     >>> renamed('IF(A1="CBA_R(",CBA_R(A1,24),[1]!cba_places(9))', "_xldudf_")
     'IF(A1="CBA_R(",_xldudf_CBA_R(A1,24),_xldudf_cba_places(9))'
@@ -154,7 +154,7 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
 
 
 def _with_arrays(sheet: Sheet, number: str, *, lite: bool) -> bytes:
-    """The sheet with the single cells of our formulas as the edition stores them, names untouched."""
+    """The sheet with the single cells of our formulas as the program stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
     encoding = encoding_of(data, sheet.part)
     names = _cell_names(sheet.workbook)

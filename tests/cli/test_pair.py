@@ -1,0 +1,227 @@
+"""xlfuncs pair: the next round of a workbook, shown and written below its games. Who meets whom: tests/exchange."""
+
+import csv
+import io
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from eventbooks import opened
+
+from xlfuncs import layout
+from xlfuncs.cli import main
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.layout.slips import Slip, round_book
+from xlfuncs.registry import load
+
+load()
+GAMES = "对局"
+#: 甲 to 戊 by rating; round 1 is 甲–丙, 丁–乙, and 戊 has the bye (see tests/exchange/test_pairing.py).
+FIVE = {
+    "settings": {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分"},
+    "entries": [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁戊")],
+}
+
+
+def pair(*arguments: Any, lang: str = "zh") -> Result:
+    result = CliRunner().invoke(main, ["pair", *map(str, arguments), *(["--lang", lang] if lang else [])])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("once") / "x.xlsx"
+    layout.build(EVENTS["xq-standings"], "zh", example=FIVE).save(path)
+    return path
+
+
+@pytest.fixture
+def book(once: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(once, tmp_path / "周末赛.xlsx"))
+
+
+def games(file: Path) -> list[tuple[Any, ...]]:
+    """The rows of the games, as a person sees them."""
+    rows = opened(file)[GAMES].iter_rows(min_row=5, max_col=5, values_only=True)
+    return [row for row in rows if any(cell is not None for cell in row)]
+
+
+def filled_in(file: Path, *results: str) -> None:
+    """Results typed in beside the games that have none."""
+    changed = opened(file)
+    sheet = changed[GAMES]
+    for row, result in enumerate(results, 5):
+        sheet.cell(row, 4, result)
+    changed.save(file)
+
+
+def test_shown_and_nothing_written(book: Path) -> None:
+    before = book.read_bytes()
+    for line in ([], ["--dry-run", "--in-place"], ["--dry-run", "-o", book.with_name("x.csv")]):
+        done = pair(book, *line)
+        assert done.exit_code == 0, done.output
+        told = [each.split() for each in done.stdout.splitlines()]
+        assert told[0] == ["第", "1", "轮"]
+        assert told[2:] == [["1", "甲", "0", "丙", "0"], ["2", "丁", "0", "乙", "0"], ["戊", "0", "轮空"]]
+    assert book.read_bytes() == before
+    assert [each.name for each in book.parent.iterdir()] == ["周末赛.xlsx"]
+
+
+@pytest.mark.slow
+def test_round_after_round_in_the_workbook(book: Path) -> None:
+    done = pair(book, "--in-place")
+    assert done.exit_code == 0, done.output
+    assert "在“对局”第 4 行之后写入 3 行" in done.stderr
+    assert games(book) == [(1, "甲", "丙", None, "红"), (1, "丁", "乙", None, "红"), (1, "戊", None, "轮空", None)]
+    assert book.with_name("周末赛.xlsx.bak").exists()
+    # once more: it stands
+    stamp = book.read_bytes()
+    done = pair(book, "--in-place")
+    assert done.exit_code == 0
+    assert "没有写入" in done.stderr
+    assert book.read_bytes() == stamp
+    # with its results the next: by hand, 戊–甲, 乙–丙, and 丁 has the bye
+    filled_in(book, "胜", "负", "轮空")
+    out = book.with_name("第二轮.xlsx")
+    done = pair(book, "-o", out)
+    assert done.exit_code == 0, done.output
+    assert "1 戊 2 甲 2 红" in " ".join(done.stdout.split())
+    assert "乙 下浮" in done.stdout
+    assert games(out)[3:] == [(2, "戊", "甲", None, "红"), (2, "乙", "丙", None, "红"), (2, "丁", None, "轮空", None)]
+    assert len(games(book)) == 3  # OUT alone has it
+    # the workbook is computed: the board knows the bye of round 2
+    values = opened_values(out)
+    assert ("丁", 2) in {(row[1], row[2]) for row in values["公告"].iter_rows(min_row=7, max_col=3, values_only=True)}
+
+
+def opened_values(file: Path) -> Any:
+    import openpyxl  # noqa: PLC0415 — what was computed, not the formulas
+
+    return openpyxl.load_workbook(file, data_only=True)
+
+
+@pytest.mark.slow
+def test_absent_and_hand_made_changes(book: Path) -> None:
+    done = pair(book, "--in-place", "--absent", "丙", "--absent", "乙")
+    assert done.exit_code == 0, done.output
+    assert games(book) == [
+        (1, "甲", "丁", None, "红"),
+        (1, "戊", None, "轮空", None),
+        (1, "丙", None, "未赛", None),
+        (1, "乙", None, "未赛", None),
+    ]
+    done = pair(book, "--in-place")  # everybody is there now: what stands is kept
+    assert done.exit_code == 2
+    assert "予以保留" in done.stderr
+    assert len(games(book)) == 4
+
+
+def test_as_csv(book: Path, tmp_path: Path) -> None:
+    out = tmp_path / "p.csv"
+    assert pair(book, "-o", out).exit_code == 0
+    data = out.read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+    assert rows[0] == ["台次", "红方", "积分", "此前先后", "黑方", "积分", "此前先后", "备注"]
+    assert rows[1] == ["1", "甲", "0", "", "丙", "0", "", ""]
+    assert rows[3] == ["", "戊", "0", "", "", "", "", "轮空"]
+    refused = pair(book, "-o", out)
+    assert refused.exit_code == 2
+    assert "已存在" in refused.stderr
+    assert pair(book, "-o", out, "--force").exit_code == 0
+
+
+def test_as_json(book: Path) -> None:
+    found = json.loads(pair(book, "--json").stdout)
+    assert (found["round"], found["stands"], found["absent"], found["notes"]) == (1, False, [], [])
+    assert [(each["table"], each["red"]["name"], each["black"]["name"]) for each in found["pairs"]] == [
+        (1, "甲", "丙"),
+        (2, "丁", "乙"),
+    ]
+    assert found["bye"] == {"name": "戊", "points": 0, "sides": [], "byes": 0}
+    assert found["rows"][0] == {"round": 1, "player": "甲", "opponent": "丙", "result": None, "side": "red"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ["Round 1", "bye"]), ("ja", ["1 回戦", "抜け番"]), ("", ["第 1 轮"])]
+)
+def test_in_the_language_of_the_line_or_of_the_workbook(book: Path, lang: str, words: list[str]) -> None:
+    shown = pair(book, lang=lang).stdout
+    assert all(word in shown for word in words)
+
+
+def test_a_round_robin(book: Path) -> None:
+    """Berger table of 6, the last seat empty: 1 free, 2–5, 3–4."""
+    told = [each.split() for each in pair(book, "--system", "robin").stdout.splitlines()[2:]]
+    assert [each[:4:2] for each in told[:2]] == [["1", "0"], ["2", "0"]]
+    assert [(each[1], each[3]) for each in told[:2]] == [("乙", "戊"), ("丙", "丁")]
+    assert told[2][0] == "甲"
+
+
+def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
+    out = tmp_path / "print" / "1.xlsx"
+    assert pair(book, "--slips", out).exit_code == 0
+    made = opened(out)
+    assert made.sheetnames == ["对阵", "记分单"]
+    wall = [[cell for cell in row if cell] for row in made["对阵"].iter_rows(values_only=True)]
+    assert wall[:2] == [["周末赛"], ["第 1 轮"]]
+    assert wall[4:] == [["1", "甲", "0", "丙", "0"], ["2", "丁", "0", "乙", "0"], ["戊", "0", "轮空"]]
+    slips = [[cell for cell in row if cell] for row in made["记分单"].iter_rows(values_only=True)]
+    assert slips[0] == ["周末赛 · 第 1 轮 · 第 1 台"]
+    assert slips[1] == ["红方", "甲", "黑方", "丙"]
+    assert slips[6] == ["红方", "丁", "黑方", "乙"]
+    assert pair(book, "--slips", out).exit_code == 2  # it is there
+    assert pair(book, "--slips", book, "--force").exit_code == 2
+    assert pair(book, "--slips", tmp_path / "x.csv").exit_code == 2
+    assert pair(book, "--slips", tmp_path / "y.xlsx", "--dry-run").exit_code == 0
+    assert not (tmp_path / "y.xlsx").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_slips_take_any_name_and_break_between_pages(language: str) -> None:
+    games = [Slip(table, "=1+1", "@黑") for table in range(1, 14)]
+    made = round_book(language, "+x", 3, [["a"], ["-b"]], games)
+    texts = [cell for sheet in made for row in sheet.iter_rows() for cell in row if cell.value is not None]
+    assert {cell.data_type for cell in texts} == {"s"}
+    assert [each.id for each in made.worksheets[1].row_breaks.brk] == [30, 60]  # six of five rows a page
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["--absent", "赵"], "棋手名单中没有 赵"),
+        (["--round", "2"], "下一轮是第 1 轮，不是第 2 轮"),
+        (["--system", "robin", "--absent", "甲"], "循环赛人人相遇"),
+        (["-o", "x.csv", "--in-place"], "不能同时使用"),
+        (["-o", "x.txt"], "应与"),
+        (["--round", "0"], "范围"),
+    ],
+)
+def test_refusals(book: Path, line: list[str], said: str) -> None:
+    done = pair(book, *line)
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert [each.name for each in book.parent.iterdir()] == ["周末赛.xlsx"]
+
+
+def test_other_workbooks(book: Path, tmp_path: Path) -> None:
+    assert "就是原工作簿" in pair(book, "-o", book).stderr
+    teams = tmp_path / "teams.xlsx"
+    layout.build(EVENTS["cba-pairs"], "zh", example=layout.example(EVENTS["cba-pairs"], "zh")).save(teams)
+    done = pair(teams)
+    assert done.exit_code == 2
+    assert "没有棋手之间的对局表，无法编排" in done.stderr
+    assert pair(tmp_path / "nowhere.xlsx").exit_code == 2
+
+
+def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "caissify_pairings", None)
+    done = pair(book)
+    assert done.exit_code == 2
+    assert "pip install '.[pairing]'" in done.stderr
+    assert pair(book, "--system", "robin").exit_code == 0  # needs none

@@ -1,0 +1,144 @@
+"""jcbl-weekly, its series, the register, and points that the competition itself sets (第13条), by hand."""
+
+from typing import Any
+
+import pytest
+from eventdata import hints
+from jcblevents import PAIRS, errors, of, run
+
+from xlfuncs.rulebooks.jcbl.events import series
+
+
+def test_a_weekly_game_issues_certificates_to_each_member() -> None:
+    entries = [
+        {"unit": "甲", "player1": "青木", "player2": "石田", "score": 60},
+        {"unit": "乙", "player1": "上野", "player2": "遠藤", "score": 50, "out": "失格"},
+        {"unit": "丙", "player1": "大西", "player2": "片山", "score": 40},
+    ]
+    outcome = run("weekly", {"class": 4}, entries)  # 4 × 2 / 100 = 0.08; 35% of 2: one place
+    assert [(each["name"], float(each["black"])) for each in outcome.members] == [
+        ("青木", 0.08), ("石田", 0.08), ("上野", 0), ("遠藤", 0), ("大西", 0), ("片山", 0)
+    ]  # fmt: skip
+    assert of(outcome, 3, "place") == (2,)
+
+
+def test_the_members_of_each_weekly_team_divide_its_points() -> None:
+    """㉒ 3 × 8 × 40 / (100 × 20 × Pm): 0.12 of four, 0.08 of six."""
+    entries = [{"unit": "甲", "vp1": 20, "vp2": 20, "members": 6}, {"unit": "乙", "vp1": 20, "vp2": 20}]
+    outcome = run("weekly", {"game": "チーム", "boards": 8, "class": 3}, entries)
+    assert of(outcome, 1, "wins_mp") == (0.08,)
+    assert of(outcome, 2, "wins_mp") == (0.12,)
+
+
+def test_a_vp_among_scores_of_a_weekly_game_spoils_its_own_row_alone() -> None:
+    outcome = run("weekly", {}, [{**PAIRS[0], "vp1": 12}, *PAIRS[1:]])
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    assert of(outcome, 1, "place", "total") == (1, None)
+    assert of(outcome, 2, "total") == (0.21,)  # 3 × 10 / 100 × 0.7
+
+
+def test_a_series_reads_its_games_from_weekly_outcomes() -> None:
+    games = [run("weekly", {"name": f"第{n}回", "class": 3}, PAIRS) for n in range(1, 5)]  # 3 × 10 / 100 = 0.30 each
+    outcome = run("series", {}, [{"unit": f"参加者{n}", "score": n} for n in range(8)], games=series.games_of(games))
+    assert (outcome.value("c"), outcome.value("places")) == (10, 4)
+    assert of(outcome, 8, "place", "total") == (1, 0.60)  # 1.20 / 2
+
+
+def test_a_series_of_three_games_gives_nothing_yet() -> None:
+    games = [{"game": n, "competitors": 10, "winner_mp": 0.3} for n in "一二三"]
+    outcome = run("series", {}, [{"unit": "甲", "score": 5}], games=games)
+    assert errors(outcome) == ["SERIES_GAMES"]
+    assert of(outcome, 1, "place", "total") == (1, None)
+    games += [{"game": "四", "competitors": 10}]
+    assert errors(run("series", {}, [{"unit": "甲", "score": 5}], games=games)) == ["NO_WINNER"]
+
+
+def test_points_of_the_new_year_wait_for_the_roll() -> None:
+    outcome = run("seeds", {}, [{"unit": "甲", "new_mp": 5}])
+    assert errors(outcome) == ["NOT_ROLLED"]
+    assert hints(run("seeds", {}, [{"unit": "甲", "red1": 5, "total_red": 4}])) == ["MORE_RED_THAN_HELD"]
+
+
+# --- 第13条
+
+
+RANKED = [{"unit": f"組{n}", "place": n} for n in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("settings", "first"),
+    [
+        ({"competition": "ブルーリボン杯"}, 60.00),  # pairs: for each player
+        ({"competition": "藤山杯"}, 50.00),  # teams: 200 / 4
+        ({"competition": "藤山杯", "game": "ペア"}, 200.00),
+        ({"competition": "APBF選手権"}, 120.00),  # 720 / 6, abroad
+        ({"competition": "APBF選手権", "abroad": "いいえ"}, 180.00),
+        ({"competition": "藤山杯", "abroad": "はい"}, 33.33),
+        ({"competition": "クラブリーグ4部", "divisions": 5}, 9.50),  # 50 − 18 × 2/3 = 38, / 4
+        ({"competition": "藤山杯", "flights": 2, "flight": "A"}, 50.00),  # the top flight is always 16
+        ({"competition": "藤山杯", "flights": 2, "flight": "B"}, 31.25),  # 10/16
+        ({"competition": "藤山杯", "l3": 500}, 34.38),  # 11/16: 34.375
+        ({"competition": "藤山杯", "trial": "はい"}, 50.00),
+    ],
+)
+def test_the_competition_sets_its_points(settings: dict[str, Any], first: float) -> None:
+    assert of(run("fixed", settings, RANKED), 1, "red") == (first,)
+
+
+@pytest.mark.parametrize(("teams", "first"), [(1, 0), (2, 25.00), (3, 37.50), (4, 50.00)])
+def test_trials_of_few_teams_get_less(teams: int, first: float) -> None:
+    outcome = run("fixed", {"competition": "藤山杯", "trial": True}, RANKED[:teams])
+    assert of(outcome, 1, "red") == (first,)
+
+
+@pytest.mark.parametrize(
+    ("places", "says"),
+    [([1, 2, 2, 3], ["PLACE_OVERLAPS"]), ([1, 2, 9, 4], ["RANK_BEYOND"]), ([1, 2, 3, None], ["NO_PLACE"])],
+)
+def test_a_place_that_contradicts_others_gives_nothing(places: list[int | None], says: list[str]) -> None:
+    entries = [{"unit": f"組{n}", "place": place} for n, place in enumerate(places)]
+    outcome = run("fixed", {"competition": "藤山杯"}, entries)
+    assert errors(outcome) == says
+    assert of(outcome, 1, "red") == (50.00,)
+    assert outcome.value("c") == 4
+
+
+WBF = [
+    {"unit": "甲", "wbf_mp": 50, "place": 3},
+    {"unit": "乙", "place": 35},
+    {"unit": "丙", "place": 36},
+]
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        # pairs 30% red, 20% black; the lowest award 10: 10 × 60% × 30%; place 36 of 100 is beyond 35%
+        ({"game": "ペア"}, [(15.00, 10.00), (1.80, 0), (0, 0)]),
+        ({"game": "ペア", "senior": "はい"}, [(11.25, 7.50), (1.35, 0), (0, 0)]),  # × 12/16
+        ({"game": "ペア", "unplaced": "レッド"}, [(15.00, 10.00), (6.00, 0), (0, 0)]),
+        ({"game": "チーム"}, [(20.00, 0), (2.40, 0), (0, 0)]),
+    ],
+)
+def test_wbf_points_are_converted(settings: dict[str, Any], expected: list[tuple[float, float]]) -> None:
+    given = {"competition": "WBF競技会", "competitors": 100, "lowest_wbf_mp": 10, **settings}
+    outcome = run("fixed", given, WBF)
+    assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == expected
+
+
+def test_wbf_entries_without_points_need_a_place() -> None:
+    given = {"competition": "WBF競技会", "game": "ペア", "competitors": 100, "lowest_wbf_mp": 10}
+    outcome = run("fixed", given, [{"unit": "甲"}, {"unit": "乙", "wbf_mp": 5}])
+    assert errors(outcome) == ["NO_WBF_MP"]
+    assert of(outcome, 2, "red") == (1.50,)
+    entries = [{"unit": "甲", "place": 20}, {"unit": "乙", "wbf_mp": 5}]
+    outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, entries)
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    assert of(outcome, 2, "red") == (1.50,)
+
+
+def test_wbf_teams_get_black_points_for_their_wins() -> None:
+    """第13条: 3 × 10 / 6 × 16/24 × 32/20 = 5.3333: the winning matches alone, P always 6."""
+    entries = [{"unit": "甲", "wbf_mp": 50, "vp1": 16, "vp2": 16, "vp3": 4}]
+    settings = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16}
+    assert of(run("fixed", settings, entries), 1, "red", "black", "total") == (20.00, 5.33, 25.33)

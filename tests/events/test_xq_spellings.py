@@ -1,0 +1,67 @@
+"""xq-standings: the words of results and settings, however they are spelt."""
+
+from typing import Any
+
+import pytest
+from xqevents import ranges, rows, told
+
+from xlfuncs.events import EVENTS, running
+from xlfuncs.rulebooks.xiangqi.terms import WORDS
+
+
+@pytest.mark.parametrize(("code", "words"), WORDS.items())
+def test_every_result_word(code: str, words: list[str]) -> None:
+    """Each word, spelt in full width, with spaces, in small letters, comes to the same as its code."""
+    system = {"QW": "2-1.25-0.75-0", "QL": "2-1.25-0.75-0", "QD": "3-2-1-0 red", "RD": "3-2-1-0 red"}
+    settings = {"计分法": system.get(code, "3-2-1-0 red" if code == "BD" else "2-1-0")}
+    opponent = None if code in ("BYE", "HB") else "乙"
+    found = []
+    for word in [code, code.lower(), f" {code} ", *words, *(" ".join(word) for word in words)]:
+        outcome = ranges(settings, ["甲", "乙"], [(1, "甲", opponent, word, "红" if code != "BD" else "黑")])
+        assert told(outcome) == [], word
+        found.append([row["points"] for row in rows(outcome)])
+    assert found.count(found[0]) == len(found)
+
+
+@pytest.mark.parametrize("word", ["1-0", "１－０", "1–0", "红胜", "黑负", "W"])
+def test_scores_of_a_game(word: str) -> None:
+    assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [2, 0]
+
+
+@pytest.mark.parametrize("word", ["½-½", "½", "1/2", "0.5-0.5", "平", "1/2-1/2"])
+def test_scores_of_a_draw(word: str) -> None:
+    assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("setting", "typed", "points"),
+    [
+        *((word, number, points) for word in ("2-1-0", "２-１-０", "2–1–0", "210", 210.0) for number, points in
+          ((2, [2, 0]), (1, [1, 1]), (0, [0, 2]), ("２", [2, 0]), (1.0, [1, 1]))),
+        *((word, number, points) for word in ("1-½-0", "1-0.5-0", "1-1/2-0", "１-½-０", "1－½－0") for number, points in
+          ((1, [2, 0]), (0.5, [1, 1]), (0, [0, 2]), ("1", [2, 0]), ("0.5", [1, 1]))),
+    ],
+)  # fmt: skip
+def test_a_bare_number_in_the_chosen_convention(setting: Any, typed: Any, points: list[int]) -> None:
+    outcome = ranges({"数字结果的含义": setting}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
+    assert [row["points"] for row in rows(outcome)] == points
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("typed", [0, 1, 2, 0.5, "1", "２"])
+def test_a_bare_number_is_refused_without_a_convention(typed: Any) -> None:
+    outcome = ranges({}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
+    ((table, row, column, said),) = told(outcome)
+    assert (table, row, column) == ("games", 1, "result")
+    assert said.endswith("看不出胜负：请写 胜、和、负，或在“数字结果的含义”中选定数字的含义")
+    assert [row["points"] for row in rows(outcome)] == [0, 0]
+
+
+def test_every_word_of_every_setting() -> None:
+    """Each accepted spelling is the canonical word, and the event runs with it."""
+    for field in EVENTS["xq-standings"].settings:
+        for canonical, word in field.kind.codes():
+            for spelling in (word, f" {word} ", " ".join(word), word.upper()):
+                given = {field.key: spelling, **({"rounds": 3} if field.key != "rounds" else {})}
+                settings = running.of_rows("xq-standings", given, {"entries": []}).settings
+                assert getattr(settings, field.key) == canonical

@@ -1,0 +1,213 @@
+"""``import --into``: rows find their places in a workbook that somebody keeps, and all else in it stays as it is."""
+
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
+from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.events.parts import plain
+from xlfuncs.exchange.workbooks import filled
+
+
+def cells(file: Path, sheet: str = "成绩") -> dict[str, Any]:
+    page = openpyxl.load_workbook(file)[sheet]
+    return {cell.coordinate: cell.value for row in page.iter_rows() for cell in row if cell.value is not None}
+
+
+def table(file: Path, width: int = 6) -> list[list[Any]]:
+    page = openpyxl.load_workbook(file)["成绩"]
+    rows = [[page.cell(row, column).value for column in range(1, width + 1)] for row in range(HEAD + 1, 61)]
+    while rows and not any(rows[-1]):
+        rows.pop()
+    return rows
+
+
+def of(file: Path) -> dict[str, Any]:
+    return told(plain(filled(file).outcome()))
+
+
+def parts(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx", [TEAMS[0], [None] * 6, TEAMS[1], TEAMS[2]])
+    before, was = parts(own), own.read_bytes()
+    more = [["乙 队", 1200, 1000, 1000, 1000, 2], TEAMS[3], TEAMS[0]]
+    said = run(put(tmp_path / "b.csv", sheet([], rows=more)), "--into", own, "--lang", "zh").stdout
+    assert "报名与名次：新增 1 行，更改 1 行，不变 1 行" in said
+    replaced = ["乙 队", 1200, 1000, 1000, 1000, 2]
+    assert table(own) == [TEAMS[0], [None] * 6, ["乙队", *replaced[1:]], TEAMS[2], TEAMS[3]]
+    after = parts(own)
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/workbook.xml"}
+    assert cells(own)["K3"] == "裁判长：王伟"
+    assert (tmp_path / "a.xlsx.bak").read_bytes() == was
+
+
+def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
+    file = put(tmp_path / "b.csv", sheet())
+    run(file, "--into", own)
+    found = given_by("cba-teams", file, colour="red")
+    assert of(own) == outcome(found)
+    shown = openpyxl.load_workbook(own, data_only=True)["公告"]
+    assert [shown.cell(row, 2).value for row in (2, 3)] == ["甲队", "乙队"]
+
+
+def test_once_more_changes_nothing(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
+    file = put(tmp_path / "b.csv", sheet())
+    run(file, "--into", own)
+    once, backup = own.read_bytes(), (tmp_path / "a.xlsx.bak").read_bytes()
+    assert "6 unchanged" in run(file, "--into", own).stdout
+    assert own.read_bytes() == once
+    assert (tmp_path / "a.xlsx.bak").read_bytes() == backup
+
+
+def test_what_the_file_says_nothing_of_stays(tmp_path: Path) -> None:
+    """Places come in another file than the holdings; a blank cell takes nothing away."""
+    own = own_book(tmp_path / "a.xlsx")
+    run(put(tmp_path / "b.csv", text(["队名", "名次"], ["甲队", 2], ["乙队", 1], ["丙队", ""])), "--into", own)
+    assert table(own)[:3] == [["甲队", *[1000] * 4, 2], ["乙队", *[1000] * 4, 1], ["丙队", *[1000] * 4, 3]]
+
+
+def test_settings_that_are_given(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx")
+    file = put(tmp_path / "b.csv", sheet([("比赛日期", "x"), ("日期", "2026年5月3日"), ("参赛资格", 1)]))
+    result = run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", "--dry-run", "--json", code=1)
+    assert json.loads(result.stdout)["left"][0]["name"] == "SETTING_NOT_THERE"
+    run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", code=1)
+    found = cells(own)
+    assert (found["B2"], found["B4"], found["B5"]) == (46145, 48, "红")  # 2026-05-03
+
+
+def test_names_with_holdings_go_to_the_members(tmp_path: Path) -> None:
+    """A workbook without columns for holdings has them in its table of members."""
+
+    def members(page: Worksheet) -> None:
+        sheet = page.parent.create_sheet("会员")
+        sheet.append(["会员号", "姓名", "大师分"])
+        sheet.append(["01001", "王伟", 900])
+
+    own = own_book(tmp_path / "a.xlsx", [["甲队", "王伟", None, 1]], ["队名", "队员1", "队员2", "名次"], members)
+    rows = [["甲队", "王伟", 1000, "李娜", 800, 1], ["乙队", "张强 #10234", 700, "", "", 2]]
+    headings = ["队名", "队员1", "大师分1", "队员2", "大师分2", "名次"]
+    run(put(tmp_path / "b.csv", sheet([], headings, rows)), "--into", own)
+    assert table(own, 4) == [["甲队", "王伟", "李娜", 1], ["乙队", "张强 #10234", None, 2]]
+    found = cells(own, "会员")
+    assert [found.get(f"C{row}") for row in (2, 3, 4)] == [1000, 800, 700]
+    assert [found.get(f"B{row}") for row in (2, 3, 4)] == ["王伟", "李娜", "张强"]
+    assert (found["A2"], found["A4"]) == ("01001", "10234")
+
+
+def test_holdings_alone_stand_in_the_players_place(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx", [], ["队名", "队员1", "队员2", "队员3", "队员4", "名次"])
+    run(put(tmp_path / "b.csv", sheet()), "--into", own)
+    assert table(own) == TEAMS
+
+
+def test_a_game_is_known_by_its_round_and_either_player(tmp_path: Path) -> None:
+    def games(page: Worksheet) -> None:
+        page.delete_rows(1, 20)
+        lines: list[list[Any]] = [["轮次", "棋手", "对手", "结果"], [1, "甲", "乙", None], [1, "丙", "丁", "和"]]
+        for at, line in enumerate(lines, HEAD):
+            for column, value in enumerate(line, 1):
+                page.cell(at, column, value)
+        call = '=XF_EVENT("xq-standings","board",成绩!A1:B6,成绩!A8:D60,成绩!F8:G60)'
+        page.parent["公告"]["A1"] = ArrayFormula("A1:H60", call)
+        for at, name in enumerate(["棋手", "甲", "乙", "丙", "丁"], HEAD):
+            page.cell(at, 6, name)
+        page.cell(HEAD, 7, "单位")
+
+    own = own_book(tmp_path / "a.xlsx", [], change=games)
+    rows = [["轮次", "棋手", "对手", "结果"], [1, "乙", "甲", "胜"], [2, "甲", "丙", "负"]]
+    run(put(tmp_path / "b.csv", text(*rows)), "--into", own)
+    assert table(own, 4)[:3] == [[1, "乙", "甲", "胜"], [1, "丙", "丁", "和"], [2, "甲", "丙", "负"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "arguments", "said"),
+    [
+        (lambda page: page.__setitem__("F10", "=1+1"), [], "F10"),
+        (lambda page: page.parent["公告"].__setitem__("A1", None), [], "no formula of this workbook"),
+        (lambda page: None, ["--event", "cba-pairs"], "cba-teams, not cba-pairs"),
+        (lambda page: page.__setitem__("A8", "队"), [], "no sheet has the headings"),
+    ],
+)
+def test_what_cannot_be_filled_is_refused_whole(
+    tmp_path: Path, change: Callable[[Worksheet], None], arguments: list[str], said: str
+) -> None:
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2], change=change)
+    was = own.read_bytes()
+    rows = [[*TEAMS[0][:5], 2], [*TEAMS[1][:5], 1]]
+    [line] = run(put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own, *arguments, code=2).stderr.splitlines()
+    assert said in line
+    assert own.read_bytes() == was
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.xlsx", "b.csv"]
+
+
+def test_a_column_that_the_workbook_lacks_is_told(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx")
+    file = put(tmp_path / "b.csv", text(["队名", "胜", "名次"], ["甲队", 3, 1]))
+    assert 'no column "wins"' in run(file, "--into", own, code=1).stderr
+
+
+def test_rows_that_the_workbook_would_not_hand_over(tmp_path: Path) -> None:
+    """Its call takes A8:F60: 52 rows, 6 of which are there."""
+    own = own_book(tmp_path / "a.xlsx")
+    rows = [[f"{number}队", number] for number in range(1, 48)]
+    file = put(tmp_path / "b.csv", text(["队名", "名次"], *rows))
+    assert "row 61; rows count as far as 60" in run(file, "--into", own, code=2).stderr
+    run(put(file, text(["队名", "名次"], *rows[:-1])), "--into", own)
+    assert len(table(own)) == 52
+
+
+@pytest.mark.slow
+def test_more_rows_than_a_workbook_of_ours_takes(tmp_path: Path) -> None:
+    rows = [[f"{number}队", number] for number in range(1, 4998)]
+    file, own = put(tmp_path / "b.csv", text(["队名", "名次"], *rows)), tmp_path / "a.xlsx"
+    refused = run(file, "--event", "cba-teams", "-o", own, code=2).stderr
+    assert refused == f"{own}: Entries would end in row 5001; rows count as far as 5000: nothing is written\n"
+    assert not own.exists()
+
+
+def test_a_line_of_a_pair_is_known_in_any_language(tmp_path: Path) -> None:
+    def pairs(page: Worksheet) -> None:
+        page.delete_rows(1, 20)
+        lines: list[list[Any]] = [["对号", "方向"], ["1", "南北"], ["1", "EW"], ["2", None]]
+        for at, line in enumerate(lines, HEAD):
+            for column, value in enumerate(line, 1):
+                page.cell(at, column, value)
+        page.parent["公告"]["A1"] = ArrayFormula("A1:H60", '=XF_EVENT("br-pairs","board",成绩!A1:B6,成绩!A8:C60)')
+        page.cell(HEAD, 3, "牌手1")
+
+    own = own_book(tmp_path / "a.xlsx", [], change=pairs)
+    rows = [
+        ["unit", "direction", "player1"],
+        [1, "EW", "王伟"],
+        [1, "NS", "李娜"],
+        [2, "NS", "张强"],
+        [2, "EW", "赵静"],
+    ]
+    run(put(tmp_path / "b.csv", text(*rows)), "--into", own)
+    assert [row[2] for row in table(own, 3)] == ["李娜", "王伟", "张强", "赵静"]
+    assert "4 unchanged" in run(tmp_path / "b.csv", "--into", own).stdout
+
+
+def test_a_workbook_that_is_open(tmp_path: Path) -> None:
+    own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
+    (tmp_path / "~$a.xlsx").touch()
+    file = put(tmp_path / "b.csv", sheet())
+    assert "Excel" in run(file, "--into", own, code=2).stderr
+    assert len(table(own)) == 2
+    run(file, "--into", own, "--force")
+    assert len(table(own)) == 6

@@ -1,0 +1,180 @@
+"""Sheets, CSV and pasted text: an imported event equals the same event typed by hand, figure by figure."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from eventdata import WITH_EXAMPLE, example
+from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
+
+from xlfuncs.events import EVENTS
+from xlfuncs.events.parts import plain
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.running import of_rows
+from xlfuncs.package.findings import PackageError
+
+#: §1.1, six teams: lg 6 − lg 2 = 0.778 − 0.301, then lg 6 less lg 4, 6, 8, 10, 12 = 0.602, 0.778, 0.903, 1, 1.079.
+R = [0.48, 0.18, 0.0, -0.12, -0.22, -0.30]
+
+
+def typed(name: str, given: dict[str, Any], language: str) -> dict[str, Any]:
+    """The event as somebody types it."""
+    settings = given.pop("settings")
+    return told(plain(of_rows(name, settings, given, language)))
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("name", WITH_EXAMPLE)
+def test_a_file_is_the_same_event(tmp_path: Path, name: str, language: str) -> None:
+    dice = random.Random(f"{name} {language}")
+    found = given_by(name, *example_files(tmp_path, name, example(name), language, dice))
+    assert (found.lost, found.left, found.language) == ([], [], language)
+    assert outcome(found, language) == typed(name, example(name), language)
+
+
+def coefficients(found: Any) -> list[float]:
+    return [row["r"] for row in outcome(found)["entries"]]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "，"])
+def test_encodings_and_separators(tmp_path: Path, encoding: str, separator: str) -> None:
+    content = sheet().replace(",", separator)
+    assert coefficients(given_by("cba-teams", put(tmp_path / "a.csv", content, encoding))) == R
+
+
+def test_japanese_in_shift_jis(tmp_path: Path) -> None:
+    headings = ["ペア", "選手1", "スコア"]
+    file = put(
+        tmp_path / "a.csv", text(headings, ["山田・鈴木", "山田太郎", 60], ["佐藤・田中", "佐藤花子", 40]), "cp932"
+    )
+    found = given_by("jcbl-club", file)
+    assert [row["player1"] for row in found.tables["entries"]] == ["山田太郎", "佐藤花子"]
+
+
+def test_names_in_shift_jis_below_keys(tmp_path: Path) -> None:
+    """No heading tells the encoding: the letters do."""
+    file = put(tmp_path / "a.csv", text(["unit", "player1", "score"], ["山田・鈴木", "山田太郎", 60]), "cp932")
+    assert given_by("jcbl-club", file).tables["entries"][0]["player1"] == "山田太郎"
+
+
+def test_title_rows_and_a_workbook(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    page.append(["2026 年春季赛成绩表"])
+    page.merge_cells("A1:F1")
+    page.append(["（内部资料）"])
+    for row in [*SETTINGS, [], HEADINGS, *TEAMS]:
+        page.append(list(row))
+    book.save(tmp_path / "a.xlsx")
+    assert coefficients(given_by("cba-teams", tmp_path / "a.xlsx")) == R
+
+
+PASTED = """
+  2026 春季赛
+
+  队名      大师分1    大师分2    大师分3    大师分4    名次
+  甲 队        1000       1000       1000       1000       1
+  乙队         1000       1000       1000       1000       2
+  丙队         1000                  1000       1000       3
+  丁队   1000  1000
+"""
+
+
+def test_text_pasted_from_a_terminal(tmp_path: Path) -> None:
+    """A cell is blank where nothing stands under its heading; a line that stands under none is told, not guessed."""
+    found = given_by("cba-teams", put(tmp_path / "a.txt", PASTED))
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲 队", "乙队", "丙队"]
+    assert found.tables["entries"][2] == {
+        "unit": "丙队", "holding1": "1000", "holding2": None, "holding3": "1000", "holding4": "1000", "place": "3",
+    }  # fmt: skip
+    [(file, (line, column, said))] = found.lost
+    assert (file, line, column) == ("a.txt", 8, "")
+    assert str(said).startswith("3 cells stand below 6 headings")
+
+
+def test_text_pasted_with_tabs_keeps_its_blank_cells(tmp_path: Path) -> None:
+    file = put(tmp_path / "a.txt", text(HEADINGS, ["甲队", 1000, "", "", "", 1], separator="\t"))
+    assert given_by("cba-teams", file).tables["entries"][0]["place"] == "1"
+
+
+def test_headings_that_are_not_known(tmp_path: Path) -> None:
+    headings = ["队伍名称", *HEADINGS[1:5], "最终=排位"]
+    file = put(tmp_path / "a.csv", sheet(headings=headings))
+    found = given_by("cba-teams", file, renamed={"队伍名称": "unit", "最终=排位": "place"})
+    assert coefficients(found) == R
+    assert found.headings["entries"]["unit"] == "队伍名称"
+    for renamed, name in (
+        ({"队伍名称": "unitt"}, "NO_SUCH_COLUMN"),
+        ({"队伍名称": "unit", "没有": "place"}, "NO_SUCH_HEADING"),
+    ):
+        with pytest.raises(PackageError) as refused:
+            given_by("cba-teams", file, renamed=renamed)
+        assert refused.value.name == name
+
+
+def test_a_heading_of_one_file_of_several(tmp_path: Path) -> None:
+    entries = put(tmp_path / "a.csv", text(["选手名", "单位"], ["甲", "东"], ["乙", "西"]))
+    games = put(tmp_path / "b.csv", text(["轮次", "棋手", "对手", "比分"], [1, "甲", "乙", "1-0"]))
+    found = given_by("xq-standings", entries, games, renamed={"选手名": "player", "比分": "result"})
+    assert outcome(found)["board"][0]["points"] == 2
+
+
+def test_a_heading_that_is_nobodys_is_told(tmp_path: Path) -> None:
+    headings, rows = [*HEADINGS, "备注", "积分"], [[*TEAMS[0], "迟到"], *TEAMS[1:]]
+    found = given_by("cba-teams", put(tmp_path / "a.csv", sheet(headings=headings, rows=rows)))
+    assert [str(each.lost.said) for each in found.left] == ['no column of the event is called "备注"']
+
+
+def test_two_tables_one_below_the_other(tmp_path: Path) -> None:
+    rows = [["棋手"], ["甲"], ["乙"], [], ["轮次", "棋手", "对手", "结果"], [1, "甲", "乙", "胜"]]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*rows)))
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙"]
+    assert outcome(found)["board"][0]["points"] == 2
+
+
+def test_files_together(tmp_path: Path) -> None:
+    first = put(tmp_path / "a.csv", sheet(rows=TEAMS[:3]))
+    second = put(tmp_path / "b.csv", sheet([SETTINGS[3]], rows=TEAMS[3:]))
+    assert coefficients(given_by("cba-teams", first, second)) == R
+    other = put(tmp_path / "c.csv", sheet([("冠军至少打的副数 B", 48)], rows=TEAMS[3:]))
+    with pytest.raises(PackageError) as refused:
+        given_by("cba-teams", first, other)
+    assert refused.value.told("zh") == "c.csv：设置“冠军至少打的副数 B”出现了两次：“24” 和 “48”"
+    assert coefficients(given_by("cba-teams", first, other, boards="24")) == R
+
+
+def test_settings_of_the_command_line_win(tmp_path: Path) -> None:
+    """48 boards instead of 24: S is 2 where it was 1 (§1.3.2)."""
+    file = put(tmp_path / "a.csv", sheet())
+    figures = [outcome(given_by("cba-teams", file, **more))["figures"] for more in ({}, {"boards": "48"})]
+    assert [each["s"] for each in figures] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("rows", "name"),
+    [
+        ([["队名", "名次", "rank"], ["甲队", 1, 2]], "COLUMN_TWICE"),
+        ([*SETTINGS, ("boards", 30), HEADINGS, *TEAMS], "SETTING_TWICE"),
+    ],
+)
+def test_what_contradicts_itself_is_refused(tmp_path: Path, rows: Any, name: str) -> None:
+    with pytest.raises(PackageError) as refused:
+        given_by("cba-teams", put(tmp_path / "a.csv", text(*rows)))
+    assert refused.value.name == name
+
+
+def test_what_has_no_place_in_the_event_is_told_where_a_person_has_typed_it(tmp_path: Path) -> None:
+    file = put(tmp_path / "a.json", '{"entries": [{"player": "甲", "height": 3}], "members": [{"name": "甲"}]}')
+    said = [each.lost.said.text("zh") for each in given_by("xq-standings", file).left]
+    assert said == ["“报名与名次”中没有与“height”对应的列", "“会员”：本比赛没有此表"]
+
+
+def test_what_rows_are_known_by_are_columns_of_theirs() -> None:
+    for event in EVENTS.values():
+        for table in (*event.tables, MEMBERS):
+            named = {column for way in table.row.known_by for part in way for column in part.split("/")}
+            assert named <= {field.key for field in table.columns}, (event.name, table.key)

@@ -1,0 +1,153 @@
+"""The page in a real browser: dropped examples, pasted rows, workings, three languages, keyboard, accessibility."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.workbooks import filled
+from xlfuncs.registry import load
+from xlfuncs.sentences import LANGUAGES
+
+pytestmark = pytest.mark.slow
+load()
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
+#: Milliseconds, on a machine however busy.
+LONG = 60_000
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+
+
+@pytest.fixture
+def page(browser: Any) -> Any:
+    context = browser.new_context(viewport=DESK, locale="zh-CN")
+    page = context.new_page()
+    page.set_default_timeout(LONG)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+    assert not wrong
+
+
+def board(page: Any) -> list[list[str]]:
+    rows = page.locator(".board > tbody > tr:not(.why)").all()
+    return [row.locator("td").all_inner_texts() for row in rows]
+
+
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_every_example_dropped(page: Any, address: str, name: str) -> None:
+    """The board has the units in the order of the workbook's own, and as many problems."""
+    file = EXAMPLES / f"{name}.xlsx"
+    outcome = filled(file).outcome()
+    page.goto(address)
+    page.set_input_files("#file", file)
+    page.click("button[type=submit]")
+    page.wait_for_selector(".outcome")
+    subject = outcome.event.subject.key
+    units = [str(row[subject]) for row in outcome.board()]
+    shown = board(page)
+    assert len(shown) == len(units)
+    assert all(unit in row for unit, row in zip(units, shown, strict=True))
+    assert page.locator(".problems li").count() == len(outcome.problems)
+    assert bool(page.locator("p.red[role=status]").count()) is not outcome.publishable
+
+
+def test_a_file_dropped_anywhere(page: Any, address: str) -> None:
+    page.goto(address)
+    data = (EXAMPLES / "xq-standings.xlsx").read_bytes()
+    transfer = page.evaluate_handle(
+        """data => { const it = new DataTransfer();
+        it.items.add(new File([new Uint8Array(data)], "循环赛.xlsx")); return it; }""",
+        list(data),
+    )
+    page.dispatch_event("h1", "dragover", {"dataTransfer": transfer})
+    assert "dropping" in page.get_attribute("body", "class")
+    page.dispatch_event("h1", "drop", {"dataTransfer": transfer})
+    page.wait_for_selector(".outcome")
+    assert len(board(page)) == 6
+
+
+def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
+    """Of N = 200 teams in a level of L = 1 with V = M·S·L·E: place 1 has R = lg 200 - lg 2 = 2.00 (§1.2)."""
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.select_option("#setting-level", "地区级赛事" if "地区级赛事" in page.inner_text("#setting-level") else None)
+    if not page.input_value("#setting-level"):
+        page.select_option("#setting-level", index=1)
+    page.fill("#setting-boards", "24")
+    page.fill("#setting-annual_mp", "600")
+    rows = "\n".join(f"第{place}队\t{place}" for place in range(1, 201))
+    page.evaluate(
+        """text => { const it = new DataTransfer(); it.setData("text", text);
+        document.querySelector(".grid input").dispatchEvent(
+          new ClipboardEvent("paste", {clipboardData: it, bubbles: true, cancelable: true})); }""",
+        f"队名\t名次\n{rows}",
+    )
+    page.click("main form button[type=submit]")
+    page.wait_for_selector(".outcome")
+    shown = board(page)
+    assert [row[1] for row in shown] == [f"第{place}队" for place in range(1, 201)]
+    page.locator(".board > tbody > tr").first.locator("td").nth(3).click()
+    assert "lg 200 − lg 2 = 2.00" in page.locator("details[open]").inner_text()
+    assert page.locator(".grid").first.locator("input").first.input_value() == "第1队"
+
+
+def test_a_working_by_keyboard_alone(page: Any, address: str) -> None:
+    """From the start page to the working of the winner without a pointer."""
+    page.goto(address)
+    page.set_input_files("#file", EXAMPLES / "cba-teams.xlsx")
+    page.focus("#file")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.type") == "submit":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".outcome")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.tagName") == "SUMMARY":
+            break
+    page.keyboard.press("Enter")
+    assert "43.33" in page.locator("details[open]").inner_text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", ["/", "/events/cba-teams", "/functions", "/functions/CBA_MP", "/none"])
+def test_nothing_serious_for_a_screen_reader(browser: Any, address: str, path: str, lang: str) -> None:
+    page = browser.new_page(viewport=PHONE if lang == "ja" else DESK)
+    page.goto(f"{address}{path}?lang={lang}")
+    assert page.get_attribute("html", "lang") == lang
+    found = Axe().run(page).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.close()
+
+
+def test_the_outcome_for_a_screen_reader_and_a_phone(browser: Any, address: str) -> None:
+    page = browser.new_page(viewport=PHONE, locale="ja")
+    page.set_default_timeout(LONG)
+    page.goto(address)
+    page.set_input_files("#file", EXAMPLES / "jcbl-teams.xlsx")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".outcome")
+    page.locator("summary").first.click()
+    found = Axe().run(page).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.close()
+
+
+def test_without_scripts(browser: Any, address: str) -> None:
+    """Everything works by plain forms."""
+    context = browser.new_context(java_script_enabled=False, locale="ja")
+    page = context.new_page()
+    page.set_default_timeout(LONG)
+    page.goto(f"{address}/events/br-pairs")
+    assert page.locator("textarea").first.is_visible()
+    page.fill("#table-entries", "ペア\n1\n2\n3\n4\n" if "ペア" in page.inner_text("main") else "unit\n1\n2\n3\n4\n")
+    page.click("main form button[type=submit]")
+    page.wait_for_load_state()
+    assert page.locator("[role=alert], .outcome").count() == 1
+    context.close()

@@ -1,0 +1,260 @@
+"""The club's page as a browser meets it: what each address answers."""
+
+import codecs
+import html
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from openpyxl import load_workbook
+from starlette.testclient import TestClient
+
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.workbooks import filled
+from xlfuncs.page.app import MEGABYTES, Page
+from xlfuncs.page.guard import HEADERS
+from xlfuncs.page.workers import Bounds
+from xlfuncs.registry import FUNCTIONS, load
+from xlfuncs.sentences import LANGUAGES
+
+pytestmark = pytest.mark.slow
+load()
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(Page(rate=0, bounds=Bounds(seconds=120)).application) as client:
+        yield client
+
+
+def text(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def hand_in(client: TestClient, name: str, data: bytes, **more: str) -> str:
+    answer = client.post("/compute?lang=zh", files={"file": (name, data)}, data=more)
+    return answer.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_and_function_is_there(client: TestClient, lang: str) -> None:
+    start = client.get("/", params={"lang": lang}).text
+    functions = client.get("/functions", params={"lang": lang}).text
+    for name, event in EVENTS.items():
+        assert f'href="/events/{name}?lang={lang}"' in start
+        assert event.title.text(lang) in start
+    for name, function in FUNCTIONS.items():
+        assert f'href="/functions/{name}?lang={lang}"' in functions
+        assert html.escape(function.help.text(lang)).replace("&#x27;", "&#39;").replace("&quot;", "&#34;") in functions
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"), [("zh-CN,zh;q=0.9", "zh"), ("ja", "ja"), ("de-DE,de;q=0.9", "en"), ("", "en")]
+)
+def test_the_browsers_language(client: TestClient, accepted: str, lang: str) -> None:
+    assert f'<html lang="{lang}">' in client.get("/", headers={"Accept-Language": accepted}).text
+
+
+def test_a_workbook_that_was_handed_in(client: TestClient) -> None:
+    """The worked example of the contract: place 1 has 43.33, place 3 shared 22.95 twice."""
+    page = hand_in(client, "团体赛.xlsx", (EXAMPLES / "cba-teams.xlsx").read_bytes())
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(<td>.*?)</tr>", page)]
+    board = {row[1]: row for row in rows if len(row) == 7}
+    assert board["江畔队"][0] == "1"
+    assert board["江畔队"][-1] == "43.33"
+    assert [row[-1] for row in board.values() if row[0] == "并列 3"] == ["22.95", "22.95"]
+    assert "lg 24 − lg 2 = 1.08" in page
+    assert "§1.2" in page
+
+
+def test_the_computed_workbook(client: TestClient, tmp_path: Path) -> None:
+    from xlfuncs.hosts.headless import recalculate  # noqa: PLC0415
+
+    given = EXAMPLES / "cba-teams.xlsx"
+    answer = client.post("/compute", files={"file": ("团体赛.xlsx", given.read_bytes())}, data={"as": "xlsx"})
+    assert answer.status_code == 200
+    assert "filename*=UTF-8''" in answer.headers["Content-Disposition"]
+    out = tmp_path / "out.xlsx"
+    out.write_bytes(answer.content)
+    assert recalculate(out).rows("公告") == recalculate(given).rows("公告")
+
+
+def test_points_as_csv_for_excel(client: TestClient) -> None:
+    given = {"file": ("团体赛.xlsx", (EXAMPLES / "cba-teams.xlsx").read_bytes())}
+    answer = client.post("/compute?lang=zh", files=given, data={"as": "results-csv"})
+    assert answer.content.startswith(codecs.BOM_UTF8)
+    assert "江畔队" in answer.text
+    assert "43.33" in answer.text
+    assert quote("团体赛-results.csv") in answer.headers["Content-Disposition"]
+    refused = client.post("/compute?lang=zh", files=given, data={"as": "usebio"})
+    assert refused.status_code == 422
+    assert "不能表示“团体赛”" in refused.text
+
+
+def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
+    """Of four club teams the first gets 1.20 (M 4 × S 1 × L 1 × E 1, R 0.30: §1.1 to §1.3), twice a year 2.40."""
+    files = []
+    for day in ("2026-05-01", "2026-06-01"):
+        form = {
+            "as": "xlsx",
+            "setting-name": "月赛",
+            "setting-date": day,
+            "setting-level": "俱乐部比赛",
+            "setting-boards": "24",
+            "setting-annual_mp": "600",
+            "table-entries": "队名\t名次\t队员1\n甲队\t1\t张三\n乙队\t2\t李四\n丙队\t3\t王五\n丁队\t4\t赵六\n",
+        }
+        made = client.post("/events/cba-teams?lang=zh", data=form)
+        files.append(("file", (f"{day}.xlsx", made.content)))
+    answer = client.post("/season?lang=zh", files=files)
+    assert answer.status_code == 200
+    out = tmp_path / "register.xlsx"
+    out.write_bytes(answer.content)
+    rows = [row for sheet in load_workbook(out).worksheets for row in sheet.iter_rows(values_only=True)]
+    assert any("张三" in row and 2.4 in row for row in rows)
+    broken = client.post("/season?lang=zh", files=[("file", ("坏.xlsx", b"PK"))])
+    assert broken.status_code == 422
+    assert "坏.xlsx" in broken.text
+
+
+def test_a_form_becomes_a_workbook(client: TestClient, tmp_path: Path) -> None:
+    form = {
+        "as": "xlsx",
+        "setting-name": "五月",
+        "setting-level": "俱乐部比赛",
+        "setting-boards": "24",
+        "table-entries": "队名\t名次\n甲队\t1\n乙队\t2\n丙队\t3\n丁队\t4\n",
+    }
+    answer = client.post("/events/cba-teams?lang=zh", data=form)
+    out = tmp_path / "out.xlsx"
+    out.write_bytes(answer.content)
+    assert [row["unit"] for row in filled(out).outcome().board()] == ["甲队", "乙队", "丙队", "丁队"]
+
+
+def test_a_csv_needs_the_competition(client: TestClient) -> None:
+    data = "队名,名次\n甲队,1\n乙队,2\n丙队,3\n丁队,4\n".encode("gb18030")
+    assert "没有说明是哪种比赛" in hand_in(client, "entries.csv", data)
+    level = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n".encode("gb18030")
+    page = text(hand_in(client, "entries.csv", level + data, event="cba-teams"))
+    assert "甲队" in page  # README: 0.72 for three teams; of four, place 1: V = 4 × 1 × 0.6 × 1, R = lg 4 - lg 2 = 0.30
+    assert "lg 4 − lg 2 = 0.30" in page
+
+
+def test_a_slip_is_told_and_spoils_no_other(client: TestClient) -> None:
+    form = {
+        "setting-level": "俱乐部比赛",
+        "setting-boards": "24",
+        "setting-annual_mp": "600",
+        "table-entries": "队名\t名次\n甲队\t第一\n乙队\t2\n丙队\t３\n丁队\tabc\n",
+    }
+    page = text(client.post("/events/cba-teams?lang=zh", data=form).text)
+    assert "暂不公布" in page
+    assert "abc" in page
+    assert "lg 4 − lg 4" in page or "乙队" in page
+    assert 'value="24"' in client.post("/events/cba-teams?lang=zh", data=form).text
+
+
+def test_what_is_no_setting_is_refused_in_words(client: TestClient) -> None:
+    form = {"setting-level": "月球级", "setting-boards": "24", "table-entries": "队名\t名次\n甲队\t1\n"}
+    answer = client.post("/events/cba-teams?lang=zh", data=form)
+    assert answer.status_code == 422
+    assert "月球级" in answer.text
+
+
+@pytest.mark.parametrize("name", ["workbook", "example"])
+def test_workbooks_are_those_that_are_handed_out(client: TestClient, name: str) -> None:
+    from xlfuncs.hosts.headless import recalculate  # noqa: PLC0415
+    from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
+
+    answer = client.get(f"/events/xq-standings/{name}.xlsx?lang=zh")
+    own = EXAMPLES / "xq-standings.xlsx" if name == "example" else EXAMPLES.parent / "zh" / "xq-standings.xlsx"
+    with Workbook("x.xlsx", answer.content) as book:
+        assert [sheet.name for sheet in book.sheets] == [sheet.name for sheet in recalculate(own).workbook.sheets]
+    assert client.get("/events/xq-standings/other.xlsx").status_code == 404
+
+
+def test_a_function_is_tried(client: TestClient) -> None:
+    page = client.get("/functions/CBA_MP", params={"try": "1", "rank": "3", "entries": "24", "value": "36.4"}).text
+    assert "21.84" in page
+    assert "lg 24 − lg 6 = 0.60" in page
+    refused = client.get("/functions/cba_mp?try=1&rank=25&entries=24&value=36.4&lang=ja").text
+    assert "#NUM!" in refused
+
+
+def test_headers_on_every_answer(client: TestClient) -> None:
+    for path in ("/", "/health", "/static/page.css", "/none", "/events/none", "/functions/NONE"):
+        answer = client.get(path)
+        assert HEADERS.items() <= dict(answer.headers.items()).items() or all(
+            answer.headers[name] == value for name, value in HEADERS.items()
+        )
+        assert "set-cookie" not in answer.headers
+        for page in re.findall(r"(?:src|href|action)=\"([^\"]*)\"", answer.text):
+            assert page.startswith(("/", "?", "#"))
+        assert "<style" not in answer.text
+        assert " style=" not in answer.text
+        assert " onclick" not in answer.text
+
+
+def test_bad_files(client: TestClient) -> None:
+    for name, data in {
+        "a.xlsx": b"PK\x03\x04 broken",
+        "b.xlsx": b"",
+        "c.exe": b"MZ",
+        "../../../etc/passwd": b"x",
+        "d": b"",
+        "e.csv": b"\xff\xfe\x00",
+    }.items():
+        answer = client.post("/compute?lang=ja", files={"file": (name, data)}, data={"event": "cba-teams"})
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.text
+        assert "/tmp" not in answer.text
+    assert client.post("/compute", data={"as": "xlsx"}).status_code == 422
+
+
+def test_names_are_escaped(client: TestClient) -> None:
+    form = {
+        "setting-level": "club",
+        "setting-boards": "24",
+        "table-entries": 'unit\tplace\n<script>alert(1)</script>\t1\n"><img src=x>\tzero\n',
+    }
+    page = client.post("/events/cba-teams", data=form).text
+    assert "<script>alert" not in page
+    assert "<img" not in page
+
+
+def test_too_large(client: TestClient) -> None:
+    big = io.BytesIO(bytes((MEGABYTES + 1) << 20))
+    assert client.post("/compute", files={"file": ("a.xlsx", big)}).status_code == 413
+
+
+def test_a_rate_for_each_address() -> None:
+    with TestClient(Page(rate=2).application) as client:
+        answers = [client.get("/functions/XF_VERSION?try=1").status_code for _ in range(3)]
+        assert answers == [200, 200, 429]
+        assert client.get("/functions/XF_VERSION").status_code == 200
+
+
+def test_bounds_of_a_computation(tmp_path: Path) -> None:
+    """A workbook that would compute for minutes, and one that would take all memory, end in a sentence."""
+    import xlsxwriter  # noqa: PLC0415
+
+    slow = tmp_path / "slow.xlsx"
+    with xlsxwriter.Workbook(slow) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", range(3000))
+        for row in range(1, 3001):
+            sheet.write_formula(f"B{row}", f"=SUMPRODUCT(COUNTIF(A$1:A$3000,A$1:A$3000)+{row})*CBA_R(1,20)")
+    with TestClient(Page(rate=0, bounds=Bounds(seconds=3)).application) as client:
+        answer = client.post("/compute", files={"file": ("slow.xlsx", slow.read_bytes())}, data={"as": "xlsx"})
+        assert answer.status_code == 422
+        assert "longer than 3 seconds" in answer.text
+        assert client.get("/functions/CBA_R?try=1&rank=1&entries=20").status_code == 200
+    with TestClient(Page(rate=0, bounds=Bounds(memory=4 << 20)).application) as client:
+        large = {"file": ("large.xlsx", (EXAMPLES / "br-pairs.xlsx").read_bytes())}
+        answer = client.post("/compute", files=large, data={"as": "xlsx"})
+        assert answer.status_code == 422
+        assert "more memory" in answer.text

@@ -1,0 +1,123 @@
+"""A season of the 巅峰 club: twelve Swiss evenings and three weeks of rates, added up a second time."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from eventdata import example, run_example
+from seasons import by_name, event_book, pasted, run, season
+
+#: 20 pairs, a full field (巅峰大师分授予: 第一名3个, 2-4名2个, 5-10名1个).
+PEOPLE = [f"{family}{given}" for family in "岳林周吴郑冯褚卫陈秦" for given in "山海川岭"]
+AWARDS = [3, 2, 2, 2, 1, 1, 1, 1, 1, 1, *[0] * 10]
+#: The club's own thresholds, from the second title up (等级详述).
+THRESHOLDS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 30, 40]
+TITLES = ["无等级", "有级牌手", "中级牌手", "高级牌手", "巅峰好手", "巅峰高手", "巅峰大师", "巅峰明星"]
+TITLES += ["桥界嘉宾", "桥协大师", "荣誉大师", "专业牌手"]
+
+
+def evening(folder: Path, month: int, won: dict[str, int]) -> None:
+    """Three rounds of 20 pairs whose totals all differ."""
+    people = Random(month).sample(PEOPLE, len(PEOPLE))
+    entries = []
+    for place in range(20):
+        pair = people[2 * place : 2 * place + 2]
+        for name in pair:
+            won[name] += AWARDS[place]
+        players = {"player1": pair[0], "player2": pair[1]}
+        entries.append({"unit": str(place + 1), **players, "points1": 100 - place, "points2": 50, "points3": 10})
+    settings = {"name": f"{month} 月瑞士移位赛", "date": f"2026-{month:02}-08", "rounds": 3}
+    event_book(folder / f"s{month:02}.xlsx", "df-swiss", {"settings": settings, "entries": entries}, room=30)
+
+
+def titles(so_far: dict[str, int], awards: list[dict[str, Any]]) -> dict[str, Any]:
+    settings: dict[str, Any] = {f"threshold{at}": points for at, points in enumerate(THRESHOLDS, 2)}
+    entries = [{"unit": name, "points": points} for name, points in so_far.items()]
+    return {
+        "settings": {"name": "等级名册", "date": "2026-01-01", **settings},
+        "entries": entries,
+        "awards": awards,
+    }
+
+
+def check(register: dict[str, Any], won: dict[str, int], so_far: dict[str, int], with_titles: bool = True) -> None:
+    found = by_name(register)
+    for name in PEOPLE:
+        each, total = found[name], won[name] + so_far.get(name, 0)
+        assert (each["total"], each["award"], each["all_time"]["award"]) == (won[name], won[name], total)
+        level = sum(total >= threshold for threshold in THRESHOLDS)
+        line = each["titles"]
+        assert line["so_far"] == total
+        if with_titles:
+            assert line["title"] == TITLES[level]
+            assert (line["title_next"], line["lacking"]) == (TITLES[level + 1], THRESHOLDS[level] - total)
+        else:
+            assert set(line) == {"so_far"}
+
+
+@pytest.mark.slow
+def test_a_year_of_evenings(tmp_path: Path) -> None:
+    won, so_far = dict.fromkeys(PEOPLE, 0), {PEOPLE[0]: 9, PEOPLE[1]: 1, "客人": 5}
+    for month in range(1, 13):
+        evening(tmp_path / "in", month, won)
+    out = tmp_path / "register.xlsx"
+    check(season(out, tmp_path / "in"), won, {}, with_titles=False)
+
+    book = event_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles(so_far, []))
+    register = season(out, tmp_path / "in")
+    assert register["doubtful"] == []
+    check(register, won, so_far)
+    assert by_name(register)["客人"]["all_time"]["award"] == 5
+    again = tmp_path / "again.xlsx"
+    assert season(again, tmp_path / "in", "--previous", out) == register
+    assert again.read_bytes() == out.read_bytes()
+    rows = {row["Name"]: row["Points so far"] for row in pasted(out, "Titles", ["Name", "Points so far"])}
+    assert rows == {name: won.get(name, 0) + so_far.get(name, 0) for name in (*PEOPLE, "客人")}
+
+    earned = [{"player": PEOPLE[0], "points": 2}]
+    event_book(book, "df-titles", titles(so_far, earned))
+    register = season(out, tmp_path / "in", exit_code=1)
+    [doubt] = register["doubtful"]
+    assert (Path(doubt["file"]).name, doubt["row"]) == ("titles.xlsx", 5)
+    assert doubt["sentence"].startswith(f"the points so far count; what {PEOPLE[0]} and others have earned since")
+    check(register, won, so_far)
+
+
+def test_weeks_of_rates(tmp_path: Path) -> None:
+    """The weeks' own figures are those of the event; the register adds points and boards up and keeps the last rate."""
+    played: dict[str, dict[str, float]] = {}
+    given = example("df-rates")
+    for week in (1, 2, 3):
+        given["settings"] |= {"name": f"第 {week} 周", "date": f"2026-01-{7 * week:02}"}
+        event_book(tmp_path / "in" / f"{week}.xlsx", "df-rates", given)
+        outcome = run_example("df-rates", given)
+        for at, row in outcome.entries.items():
+            name = outcome.units[at]
+            before = played.get(name, {"points": 0, "boards": 0})
+            played[name] = {
+                "points": before["points"] + float(row["points"]),
+                "boards": before["boards"] + row["boards"],
+                "old_rate": float(row["rate"]),
+                "old_boards": float(row["weighted"]),
+                "all_boards": row["total_boards"],
+            }
+        for entry in given["entries"]:  # the week after begins where this one has ended
+            left = played[entry["unit"]]
+            entry |= {key: left[key] for key in ("old_rate", "old_boards", "all_boards")}
+    out = tmp_path / "register.xlsx"
+    register = season(out, tmp_path / "in")
+    assert register["doubtful"] == []
+    for each in register["members"]:
+        expected = played[each["name"]]
+        assert each["points"] == pytest.approx(expected["points"])
+        assert each["boards"] == expected["boards"]
+        assert each["rates"] == pytest.approx({key: expected[key] for key in each["rates"]})
+    heads = ["Name", "Rate", "Weighted boards", "All boards"]
+    for row in pasted(out, "Rates", heads):
+        assert [row[head] for head in heads[1:]] == [pytest.approx(played[row["Name"]][key]) for key in each["rates"]]
+
+
+def test_a_register_of_titles_alone_is_no_season(tmp_path: Path) -> None:
+    book = event_book(tmp_path / "titles.xlsx", "df-titles", titles({"客人": 5}, []))
+    assert run(book, "-o", tmp_path / "register.xlsx").exit_code == 2

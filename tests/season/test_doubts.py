@@ -1,0 +1,215 @@
+"""Workbooks that do not count, each with its doubt; and where nothing counts at all."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from seasons import FIRST_ROW, event_book, plain, run, season, told, twelve
+
+from xlfuncs.season import doubts
+from xlfuncs.sentences import LANGUAGES, Sentence
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out" / "register.xlsx"
+
+
+def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    (tmp_path / "in" / "b.xlsx").write_bytes(b"PK\x03\x04 no more than that")
+    register = season(out, tmp_path / "in", exit_code=1)
+    [(file, row, sentence)] = told(register)
+    assert (file, row) == ("b.xlsx", None)
+    assert sentence.startswith("not counted: the file is damaged")
+    assert len(register["members"]) == 12
+
+
+def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    other = season(out, tmp_path / "in")
+    assert other["doubtful"] == []
+    out.replace(tmp_path / "in" / "list.xlsx")  # a register is no event
+    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    assert (file, sentence) == ("list.xlsx", "not counted: no formula of this workbook computes an event (XF_EVENT)")
+
+
+def test_an_event_that_cannot_be_computed(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    bad = twelve()
+    del bad["settings"]["level"]
+    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
+    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    assert file == "b.xlsx"
+    assert sentence == "not counted, the event cannot be computed: the setting Level is missing"
+
+
+def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    bad = twelve(2)
+    bad["entries"][1]["place"] = "??"
+    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
+    register = season(out, tmp_path / "in", exit_code=1)
+    [(file, row, sentence)] = told(register)
+    assert (file, row) == ("b.xlsx", FIRST_ROW + 1)
+    assert sentence.startswith("not counted, the event is not to be published yet: ")
+    assert {each["events"] for each in register["members"]} == {1}
+
+
+def test_one_file_given_twice(tmp_path: Path, out: Path) -> None:
+    file = plain(tmp_path / "in")
+    register = season(out, file, tmp_path / "in", exit_code=1)
+    assert told(register) == [("a.xlsx", None, "the file is given twice; it counts once")]
+    assert {each["events"] for each in register["members"]} == {1}
+
+
+def test_one_event_in_two_files(tmp_path: Path, out: Path) -> None:
+    """The same figures in another language, the rows in another order."""
+    plain(tmp_path / "in")
+    again = twelve()
+    again["entries"].reverse()
+    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", again, language="en")
+    register = season(out, tmp_path / "in", exit_code=1)
+    said = "not counted, it is the same event with the same figures as a.xlsx"
+    assert told(register) == [("b.xlsx", None, said)]
+    assert {each["events"] for each in register["members"]} == {1}
+
+
+def test_an_event_of_another_rulebook(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in", "a.xlsx", 1)
+    plain(tmp_path / "in", "b.xlsx", 2)
+    entries = [{"unit": f"組{at}", "place": at} for at in range(1, 9)]
+    weekly = {"settings": {"name": "週例会", "date": "2026-02-01"}, "entries": entries}
+    event_book(tmp_path / "in" / "c.xlsx", "jcbl-weekly", weekly, language="ja")
+    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    assert file == "c.xlsx"
+    assert sentence.endswith("belongs to another rulebook than the CBA of this register")
+
+
+def test_an_event_that_gives_no_points(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    event_book(tmp_path / "in" / "b.xlsx", "br-pairs", {"settings": {"name": "晚间赛", "date": "2026-02-01"}})
+    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    assert file == "b.xlsx"
+    assert sentence.endswith("gives nothing that this register adds up")
+
+
+def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    bare = twelve(2) | {"members": []}
+    bare["entries"] = [
+        {"unit": f"{at}队", **{f"player{seat}": 900 for seat in range(1, 5)}, "place": at} for at in (1, 2, 3)
+    ]
+    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", bare)
+    said = "not counted, nobody is named: the players' columns hold no names"
+    assert told(season(out, tmp_path / "in", exit_code=1)) == [("b.xlsx", None, said)]
+
+
+@pytest.mark.parametrize(
+    ("date", "said"),
+    [
+        ("", "not counted, the event has no date"),
+        ("5月13-14日", 'not counted, the date "5月13-14日" names no day of a year'),
+        ("2025-12-31", "not counted, 31 December 2025 is not from 1 January 2026 to 31 December 2026 (--from, --to)"),
+    ],
+)
+def test_an_event_without_a_day_of_the_year(tmp_path: Path, out: Path, date: str, said: str) -> None:
+    plain(tmp_path / "in", "a.xlsx", 1)
+    plain(tmp_path / "in", "b.xlsx", 2)
+    plain(tmp_path / "in", "c.xlsx", 3, date=date)
+    register = season(out, tmp_path / "in", exit_code=1)
+    assert told(register) == [("c.xlsx", None, said)]
+    assert {each["events"] for each in register["members"]} == {2}
+
+
+def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in", date="2026年12月31日-1月1日")
+    assert season(out, tmp_path / "in")["doubtful"] == []
+    told_ = season(out, tmp_path / "in", "--from", "2027-01-01", exit_code=2)
+    assert "31 December 2026 is not from 1 January 2027 to 31 December 2027" in told(told_)[0][2]
+
+
+def test_nothing_is_written_where_nothing_counts(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in", date="")
+    done = run(tmp_path / "in", "-o", out, "--lang", "zh")
+    assert done.exit_code == 2
+    assert "未计入：没有填写日期" in done.stderr
+    assert "没有可计入的工作簿：没有写入任何内容" in done.stderr
+    assert not out.exists()
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "a.xlsx").write_bytes(b"")
+    assert run(tmp_path / "broken", "-o", out).exit_code == 2
+    assert not out.exists()
+    assert run(tmp_path / "nowhere.xlsx", "-o", out).exit_code == 2
+    (tmp_path / "empty").mkdir()
+    assert run(tmp_path / "empty", "-o", out).exit_code == 2
+    event_book(tmp_path / "bridge" / "b.xlsx", "br-pairs", {"settings": {"name": "x", "date": "2026-02-01"}})
+    assert run(tmp_path / "bridge", "-o", out).exit_code == 2
+
+
+def broken(change: Callable[[Any], None]) -> Callable[[Path], None]:
+    def apply(file: Path) -> None:
+        book = load_workbook(file)
+        change(book)
+        book.save(file)
+
+    return apply
+
+
+def no_such_sheet(book: Any) -> None:
+    book["Events"].title = "Something"
+
+
+def no_holdings(book: Any) -> None:
+    book["Members"].delete_cols(3)
+
+
+def a_word_for_points(book: Any) -> None:
+    book["Members"]["C5"] = "many"
+
+
+def more_points(book: Any) -> None:
+    book["Members"]["E5"] = 1000
+
+
+def listed_twice(book: Any) -> None:
+    book["Members"]["A6"], book["Members"]["B6"] = "101", "赵伟"
+
+
+def no_date_at_all(book: Any) -> None:
+    book["Members"]["A2"], book["Events"]["B5"] = None, None
+
+
+def somebody_else(book: Any) -> None:
+    book["By event"]["A8"], book["By event"]["B8"] = "777", "谁"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (no_such_sheet, "is no register that xlfuncs season has made"),
+        (no_holdings, "the sheet Members lacks the column Holding"),
+        (a_word_for_points, 'Members, row 5, Holding: "many" is no number'),
+        (more_points, "Members, row 5, Silver, year: 1000 is not the "),
+        (listed_twice, 'Members, row 6: "赵伟" stands there twice; add both up into one row'),
+        (no_date_at_all, "is no register that xlfuncs season has made"),
+        (somebody_else, "By event, row 8: 谁 does not stand on the first sheet"),
+    ],
+)
+def test_a_register_before_that_is_none(tmp_path: Path, out: Path, change: Callable[[Any], None], said: str) -> None:
+    last, file = tmp_path / "last.xlsx", plain(tmp_path / "in")
+    season(last, file)
+    broken(change)(last)
+    done = run(file, "-o", out, "--previous", last, "--lang", "en")
+    assert (done.exit_code, out.exists()) == (2, False)
+    assert f"{last}: {said}" in done.stderr
+    assert run(file, "-o", out, "--previous", file).exit_code == 2
+
+
+def test_every_doubt_is_told_in_three_languages() -> None:
+    for sentence in vars(doubts).values():
+        if isinstance(sentence, Sentence):
+            said = sentence(**dict.fromkeys(sentence.fields, "甲"))
+            assert len({said.text(language) for language in LANGUAGES}) == 3

@@ -1,0 +1,155 @@
+"""A season of the JCBL: twelve sectional events and the seed register, computed a second time from the articles."""
+
+from fractions import Fraction
+from math import floor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jcblrules as rules
+import pytest
+from openpyxl import load_workbook
+from seasons import by_name, event_book, season
+
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.finding import in_sheets, outcome_in
+from xlfuncs.exchange.sources import sheets_of
+
+#: 16 pairs.
+PEOPLE = [
+    f"{family} {given}"
+    for family in ("青木", "石田", "上野", "江川", "大野", "加藤", "木村", "工藤")
+    for given in "明恵誠遥"
+]
+MEMBERS = [{"number": f"J{at:02}", "name": name, "holding": 100 * at} for at, name in enumerate(PEOPLE, 1)]
+
+
+class Plain:
+    """Everybody's points of each year, red and all, the latest year last."""
+
+    def __init__(self) -> None:
+        self.red = {name: [Fraction(0)] for name in PEOPLE}
+        self.all = {name: [Fraction(0)] for name in PEOPLE}
+
+    def play(self, people: list[str], scores: list[list[Fraction]]) -> None:
+        """第2条: overall points red, session points black; 8 tables, sessions of 24 and 20 boards, in percent."""
+        place_one = rules.first("pair", "sectional", 8, 2, Fraction(1))
+        shares = rules.shared("pair", rules.places([a + b for a, b in scores]))
+        for pair, (score, share) in enumerate(zip(scores, shares, strict=True)):
+            red = exact(rules.cents(place_one * share))
+            black = sum(
+                exact(rules.session("sectional", boards, rules.vm(each, Fraction(50), 100), Fraction(1)))
+                for each, boards in zip(score, (24, 20), strict=True)
+            )
+            for name in people[2 * pair : 2 * pair + 2]:
+                self.red[name][-1] += red
+                self.all[name][-1] += red + black
+
+    def seed(self, name: str) -> dict[str, Any]:
+        """第2条 ① ⑤."""
+        mp, red = self.all[name][::-1], self.red[name][::-1]
+        mp5 = floor(sum(points / ago for ago, points in enumerate(mp[:5], 1)))
+        rp10 = floor(sum(points * Fraction(7, 10) ** ago for ago, points in enumerate(red[:10])))
+        grp = min(floor(sum(red) / 20), 400)
+        exact_seed = max(Fraction(floor(mp[0])), Fraction(mp5, 2)) / 2 + max(red[0], Fraction(rp10, 3))
+        seed = max(floor(exact_seed), grp)
+        return {"last_mp": floor(mp[0]), "mp5": mp5, "rp10": rp10, "grp": grp, "earned": seed}
+
+
+def exact(points: float) -> Fraction:
+    return Fraction(str(points))
+
+
+def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> Path:
+    """An evening of everybody, in the workbook and in the plain program."""
+    people = chance.sample(PEOPLE, len(PEOPLE))
+    scores = [[Fraction(chance.randrange(70, 130), 2) for _ in range(2)] for _ in range(16)]
+    entries = [
+        {
+            "unit": f"ペア{pair + 1}",
+            "player1": people[2 * pair],
+            "player2": people[2 * pair + 1],
+            "score1": float(score[0]),
+            "score2": float(score[1]),
+        }
+        for pair, score in enumerate(scores)
+    ]
+    settings = {"name": f"{month}月例会", "club": "例会", "date": f"{year}-{month:02}-20", "tables": 8}
+    settings |= {"scoring": "percent", "boards2": 20, "session_tables": 8}
+    plain.play(people, scores)
+    given = {"settings": settings, "entries": entries, "members": MEMBERS}
+    return event_book(folder / f"{year}-{month:02}.xlsx", "jcbl-sectional", given, "ja")
+
+
+def check(register: dict[str, Any], plain: Plain) -> None:
+    assert register["doubtful"] == []
+    for each in register["members"]:
+        name = each["name"]
+        assert each["red"] == pytest.approx(float(plain.red[name][-1]), abs=1e-9)
+        assert each["total"] == pytest.approx(float(plain.all[name][-1]), abs=1e-9)
+        assert each["black"] == pytest.approx(float(plain.all[name][-1] - plain.red[name][-1]), abs=1e-9)
+        held = 100 * int(each["number"][1:]) + sum(plain.all[name])
+        assert each["holding"] == pytest.approx(float(held), abs=1e-9)
+        seeds = each["seeds"]
+        for key, years in (("mp", plain.all[name]), ("red", plain.red[name])):
+            for ago, points in enumerate(years[::-1], 1):
+                assert seeds[f"{key}_{ago}"] == pytest.approx(float(points), abs=1e-9)
+        assert seeds["total_red"] == pytest.approx(float(sum(plain.red[name])), abs=1e-9)
+        assert {key: seeds[key] for key in plain.seed(name)} == plain.seed(name)
+        assert seeds["last_red"] == seeds["red_1"]
+
+
+@pytest.mark.slow
+def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
+    plain, chance = Plain(), Random(11)
+    for month in range(1, 13):
+        play(tmp_path / "2026", plain, chance, 2026, month)
+    last = tmp_path / "r2026.xlsx"
+    register = season(last, tmp_path / "2026")
+    check(register, plain)
+    again = season(tmp_path / "again.xlsx", tmp_path / "2026", "--previous", last)
+    assert again == register
+    assert (tmp_path / "again.xlsx").read_bytes() == last.read_bytes()
+
+    for year in (2027, 2028):
+        for years in (*plain.red.values(), *plain.all.values()):
+            years.append(Fraction(0))
+        play(tmp_path / str(year), plain, chance, year, 5)
+        new = tmp_path / f"r{year}.xlsx"
+        register = season(new, tmp_path / str(year), "--previous", last)
+        check(register, plain)
+        last = new
+
+    event = EVENTS["jcbl-seeds"]
+    outcome = outcome_in(event, in_sheets(event, sheets_of(last, lambda cell: False)))
+    by_event = {outcome.units[at]: row for at, row in outcome.entries.items()}
+    for each in register["members"]:
+        assert by_event[each["name"]]["seed"] == each["seeds"]["seed"], "the sheet is a table of jcbl-seeds"
+
+
+def test_deemed_points_stay_apart_and_listed_seed_points_last_a_year(tmp_path: Path) -> None:
+    """第16条: 1000 deemed MP are 150 SP; a newcomer keeps the SP of the members' table for a year."""
+    plain, chance = Plain(), Random(2)
+    file = play(tmp_path, plain, chance, 2026, 1)
+    book = load_workbook(file)
+    cells = book["会員"]
+    heads: dict[Any, Any] = {cell.value: cell.column for row in cells.iter_rows(max_row=12) for cell in row}
+    row = next(cell.row for row in cells.iter_rows() for cell in row if cell.value == PEOPLE[1])
+    cells.cell(row, heads["SP"], 77)
+    book.save(file)
+    last = tmp_path / "last.xlsx"
+    listed = by_name(season(last, file))[PEOPLE[1]]["seeds"]
+    assert (listed["listed"], listed["seed"]) == (77, 77)
+
+    book = load_workbook(last)
+    sheet = book["Seed register"]
+    heads = {cell.value: cell.column for cell in sheet[4]}
+    sheet.cell(5, heads["Deemed MP"], 1000)
+    book.save(last)
+    next_ = play(tmp_path / "next", plain, chance, 2027, 1)
+    found = by_name(season(tmp_path / "r.xlsx", next_, "--previous", last))
+    first, second = found[PEOPLE[0]]["seeds"], found[PEOPLE[1]]["seeds"]
+    assert (first["deemed_mp"], first["deemed"], first["seed"]) == (1000, 150, 150)
+    assert first["earned"] < 150
+    assert second["listed"] is None
+    assert second["seed"] == second["earned"]

@@ -1,0 +1,117 @@
+"""The register as a file: languages, odd names, several processes, and the table that the next event reads."""
+
+import json
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, twelve
+
+from xlfuncs.events import EVENTS
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.exchange.finding import in_sheets
+from xlfuncs.exchange.sources import sheets_of
+from xlfuncs.sentences import LANGUAGES
+from xlfuncs.words import normal
+
+
+def test_in_every_language_and_back(tmp_path: Path) -> None:
+    """A register in one language is gone on from in another; without --lang it is in that of its workbooks."""
+    first, second = plain(tmp_path / "1.xlsx"), plain(tmp_path / "2.xlsx", number=2)
+    found = []
+    for language, other in zip(LANGUAGES, (*LANGUAGES[1:], LANGUAGES[0]), strict=True):
+        last, out = tmp_path / f"{language}.xlsx", tmp_path / f"{language}-{other}.xlsx"
+        assert run(first, "-o", last, "--lang", language).exit_code == 0
+        done = run(second, "-o", out, "--previous", last, "--lang", other, "--json")
+        assert done.exit_code == 0
+        found.append(json.loads(done.stdout))
+        titles = load_workbook(out).sheetnames
+        assert titles[0] == {"en": "Members", "zh": "会员", "ja": "会員"}[other]
+        assert len(titles) == 4
+    assert found[0] == found[1] == found[2]
+    own = tmp_path / "own.xlsx"
+    assert run(first, "-o", own).exit_code == 0
+    assert load_workbook(own).sheetnames == ["会员", "各场明细", "比赛", "存疑"]
+    shown = run(first, "-o", tmp_path / "shown.xlsx", "--lang", "ja").stdout
+    assert shown == f"競技会 1 件、会員 12 名 → {tmp_path / 'shown.xlsx'}\n"
+
+
+def test_it_is_there_already(tmp_path: Path) -> None:
+    file, out = plain(tmp_path / "in"), tmp_path / "register.xlsx"
+    out.write_bytes(b"something else")
+    assert run(file, "-o", out).exit_code == 2
+    assert out.read_bytes() == b"something else"
+    assert run(file, "-o", out, "--force").exit_code == 0
+    for wrong in (["-o", tmp_path / "a.csv"], ["-o", tmp_path / "b.xlsx", "--from", "soon"]):
+        assert run(file, *wrong).exit_code == 2
+    backwards = run(file, "-o", tmp_path / "c.xlsx", "--from", "2026-02-01", "--to", "2026-01-01", "--lang", "en")
+    assert "2026-01-01 lies before 2026-02-01" in backwards.stderr
+    both = run(file, "-o", tmp_path / "c.xlsx", "--jobs", "2", "--dask", "tcp://127.0.0.1:9", "--lang", "en")
+    assert "these exclude each other: --jobs, --dask" in both.stderr
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["in", "register.xlsx"]
+
+
+def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
+    given = twelve(1, name="=1+1")
+    odd = ["=SUM(A1:A9)", "2026-01-01", "1E5", *PEOPLE[3:]]
+    given |= {"members": members(*odd), "entries": teams([str(101 + at) for at in range(12)], place=[1, 2, 3])}
+    book = event_book(tmp_path / "in" / "a.xlsx", "cba-teams", given)
+    edited = load_workbook(book)
+    for cell in (each for sheet in edited for row in sheet.iter_rows() for each in row):
+        if cell.value in ("=SUM(A1:A9)", "=1+1"):
+            cell.data_type = "s"
+    edited.save(book)
+    out = tmp_path / "register.xlsx"
+    register = season(out, book)
+    assert set(by_name(register)) == set(odd)
+    assert register["events"][0]["name"] == "=1+1"
+    assert not [
+        cell for sheet in load_workbook(out) for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
+    ]
+    assert season(tmp_path / "again.xlsx", book, "--previous", out)["members"] == register["members"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_first_sheet_is_a_members_table(tmp_path: Path, language: str) -> None:
+    """Found by its headings among the sheets of any event, with the holdings as they are now."""
+    out = tmp_path / "register.xlsx"
+    assert run(plain(tmp_path / "in"), "-o", out, "--lang", language).exit_code == 0
+    register = season(tmp_path / "json.xlsx", tmp_path / "in")
+    sheets = sheets_of(out, lambda cell: False)[:1]
+    for event in EVENTS.values():
+        if event.prefix not in ("cba", "jcbl"):
+            continue
+        grid = in_sheets(event, sheets).grids[MEMBERS.key]
+        keys = [each.field.key if each else "" for each in grid.columns]
+        rows = [dict(zip(keys, row, strict=False)) for row in grid.rows]
+        assert {(row["number"], normal(row["name"]), row["holding"]) for row in rows} == {
+            (each["number"], normal(each["name"]), each["holding"]) for each in register["members"]
+        }
+
+
+@pytest.mark.slow
+def test_several_processes_read_the_same(tmp_path: Path) -> None:
+    for number in range(1, 7):
+        plain(tmp_path / "in", f"{number}.xlsx", number)
+    (tmp_path / "in" / "broken.xlsx").write_bytes(b"PK")
+    one, two = tmp_path / "one.xlsx", tmp_path / "two.xlsx"
+    register = season(one, tmp_path / "in", "--jobs", "1", exit_code=1)
+    assert season(two, tmp_path / "in", "--jobs", "2", exit_code=1) == register
+    assert one.read_bytes() == two.read_bytes()
+    assert len(register["events"]) == 6
+
+
+@pytest.mark.slow
+def test_on_a_cluster(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    for number in (1, 2, 3):
+        plain(tmp_path / "in", f"{number}.xlsx", number)
+    (tmp_path / "in" / "broken.xlsx").write_bytes(b"PK")
+    here, there = tmp_path / "here.xlsx", tmp_path / "there.xlsx"
+    register = season(here, tmp_path / "in", exit_code=1)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        found = season(there, tmp_path / "in", "--dask", cluster.scheduler_address, exit_code=1)
+    assert found == register
+    assert here.read_bytes() == there.read_bytes()

@@ -1,0 +1,103 @@
+"""Two versions of one event: which counts, and what is said of it."""
+
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+from seasons import PEOPLE, event_book, plain, season, teams, told, twelve
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out" / "register.xlsx"
+
+
+def saved_in_march(file: Path) -> None:
+    """As Excel writes it into the file."""
+    with zipfile.ZipFile(file) as source:
+        parts = {name: source.read(name) for name in source.namelist()}
+    parts["docProps/core.xml"] = parts["docProps/core.xml"].replace(b"2026-01-01T", b"2026-03-01T")
+    with zipfile.ZipFile(file, "w") as target:
+        for name, part in parts.items():
+            target.writestr(name, part)
+
+
+def corrected(tmp_path: Path) -> tuple[Path, Path]:
+    """One event, and its later version in which two teams have exchanged places."""
+    first = plain(tmp_path / "in", "b-first.xlsx")
+    better = twelve()
+    better["entries"][0]["place"], better["entries"][1]["place"] = 2, 1
+    later = event_book(tmp_path / "in" / "a-later.xlsx", "cba-teams", better)
+    os.utime(first, (1_000_000, 1_000_000))
+    os.utime(later, (2_000_000, 2_000_000))
+    return first, later
+
+
+def test_a_corrected_event_takes_the_place_of_its_earlier_version(tmp_path: Path, out: Path) -> None:
+    first, later = corrected(tmp_path)
+    register = season(out, first.parent, exit_code=1)
+    said = "a corrected version of b-first.xlsx: this one counts, the earlier one does not"
+    assert told(register) == [("a-later.xlsx", None, said)]
+    assert register["members"] == season(out, later)["members"]
+
+
+def test_what_a_file_says_of_itself_goes_before_the_clock_of_the_disk(tmp_path: Path, out: Path) -> None:
+    """Copying sets the clock of the disk; Excel writes into the file when it saved it."""
+    first, _ = corrected(tmp_path)
+    saved_in_march(first)
+    os.utime(first, (1_000_000, 1_000_000))
+    register = season(out, first.parent, exit_code=1)
+    assert [file for file, _, _ in told(register)] == ["b-first.xlsx"]
+    assert register["members"] == season(out, first)["members"]
+
+
+def test_a_corrected_event_of_the_register_before(tmp_path: Path, out: Path) -> None:
+    first, later = corrected(tmp_path)
+    last = tmp_path / "last.xlsx"
+    season(last, first)
+    register = season(out, later, "--previous", last, exit_code=1)
+    said = "a corrected version of 1 月月赛, which the register before holds: this one counts in its place"
+    assert told(register) == [("a-later.xlsx", None, said)]
+    assert register["members"] == season(out, later)["members"]
+    again = season(tmp_path / "again.xlsx", later, "--previous", out)
+    assert (again["doubtful"], again["members"]) == ([], register["members"])
+
+
+def test_a_corrected_event_of_a_closed_year(tmp_path: Path, out: Path) -> None:
+    first, later = corrected(tmp_path)
+    last, next_ = tmp_path / "2026.xlsx", plain(tmp_path / "next", number=3, date="2027-03-01")
+    season(last, first)
+    season(out, next_, "--previous", last)
+    late = ("--previous", out, "--from", "2026-07-01")
+    register = season(tmp_path / "again.xlsx", later, next_, *late, exit_code=1)
+    assert "is not from 1 July 2026 to 30 June 2027" in told(register)[0][2]
+    wide = ("--previous", out, "--from", "2026-01-01", "--to", "2027-06-30")
+    said = "not counted, 1 月月赛 stands in the register before with other figures, in a year that is closed"
+    assert told(season(tmp_path / "again.xlsx", later, next_, *wide, exit_code=1)) == [("a-later.xlsx", None, said)]
+    said = "not counted, it is the same event with the same figures as b-first.xlsx"
+    assert told(season(tmp_path / "again.xlsx", first, next_, *wide, exit_code=1)) == [("b-first.xlsx", None, said)]
+
+
+def test_two_events_of_one_name_and_day_with_nobody_in_common(tmp_path: Path, out: Path) -> None:
+    plain(tmp_path / "in")
+    women = [f"女{name}" for name in PEOPLE]
+    table = [{"name": name, "holding": 500} for name in women]
+    other = twelve() | {"members": table, "entries": teams(women, place=[1, 2, 3], wins=[2, 1, 0])}
+    event_book(tmp_path / "in" / "b.xlsx", "cba-teams", other)
+    register = season(out, tmp_path / "in", exit_code=1)
+    said = "named 1 月月赛 and held on the same day as a.xlsx; both count"
+    assert told(register) == [("b.xlsx", None, said)]
+    assert len(register["members"]) == 24
+
+
+def test_an_older_version_than_that_of_the_register_before(tmp_path: Path, out: Path) -> None:
+    first, later = corrected(tmp_path)
+    last = tmp_path / "last.xlsx"
+    saved_in_march(later)
+    season(last, later)
+    next_ = plain(tmp_path / "next", number=3)
+    register = season(out, first, next_, "--previous", last, exit_code=1)
+    said = "not counted, the register before holds 1 月月赛 as it was saved later"
+    assert told(register) == [("b-first.xlsx", None, said)]
+    assert {each["events"] for each in register["members"]} == {2}

@@ -1,0 +1,25 @@
+"""What the fast tier leaves out of many like it: a smaller one, or the first of its kind, stands for it there."""
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+import pytest
+
+Item = TypeVar("Item")
+#: Fields of players that take longer than all smaller ones together.
+LARGE = 200
+
+
+def sizes(*counts: int) -> list[Any]:
+    """Parameters: so many entries; the large fields are slow."""
+    return [pytest.param(count, marks=[pytest.mark.slow] if count >= LARGE else []) for count in counts]
+
+
+def one_of_each(kind: Callable[[Item], Hashable], items: Iterable[Item], name: Callable[[Item], str]) -> list[Any]:
+    """Parameters: every item, by its name; all but the first of each kind are slow."""
+    met: set[Hashable] = set()
+    found = []
+    for item in items:
+        found.append(pytest.param(item, id=name(item), marks=[pytest.mark.slow] if kind(item) in met else []))
+        met.add(kind(item))
+    return found

@@ -1,0 +1,119 @@
+"""xlfuncs export: an event's workbook in the formats that other programs and federations read."""
+
+from pathlib import Path
+
+import click
+
+from xlfuncs.cli.award import tell
+from xlfuncs.cli.shared import FINE, IN_ERROR, OUT_IS_SOURCE, FilePath, give_up, replace_option, say
+from xlfuncs.cli.speech import chosen, command, language, option
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.outgoing import FORMATS
+from xlfuncs.exchange.workbooks import Filled, filled
+from xlfuncs.package import files
+from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.sentences import Joined, Sentence, Told
+
+EXPORT = Sentence(
+    en="""Write what the event in WORKBOOK comes to for another program, or its notice board for people.
+
+    members-csv lists what each member gets, results-csv the notice board; both open in Excel. trf16 is for events with
+    games between players, usebio for pairs with boards. pdf and png show the notice board as LibreOffice prints it.
+    Headings are in the language of --lang, else of the workbook.
+
+    Exit status: 0 fine, 1 the event is not to be published yet (it is written all the same), 2 nothing could be
+    written.""",
+    zh="""把 WORKBOOK 中比赛的结果写成其他软件可读的文件，或把公告写成给人看的文件。
+
+    members-csv 列出每位会员所得，results-csv 是公告，两者都可用 Excel 打开。trf16 用于棋手对局的比赛，usebio
+    用于有牌副记录的双人赛。pdf 和 png 是 LibreOffice 打印的公告。标题用 --lang 的语言，不加则用工作簿的语言。
+
+    退出码：0 正常，1 比赛暂不公布（仍会写出），2 没有写出任何内容。""",
+    ja="""WORKBOOK の競技会の結果をほかのソフト用のファイルに、または成績表を人が見るファイルに書き出します。
+
+    members-csv は会員ごとの獲得ポイント、results-csv は成績表で、どちらも Excel で開けます。trf16 は選手の対局が
+    ある競技会、usebio はボードの記録があるペア戦のためのものです。pdf と png は LibreOffice が印刷する成績表です。
+    見出しは --lang の言語、なければブックの言語になります。
+
+    終了コード：0 正常、1 まだ公表できない（書き出しはする）、2 何も書き出せない。""",
+)
+AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
+OUT = Sentence(
+    en="Write here; else beside the workbook, under its name.",
+    zh="写到这里；不加则写在工作簿旁，文件名与其相同。",
+    ja="書き込み先。なければブックと同じ場所に同じ名前で書きます。",
+)
+NOT_HELD = Sentence(
+    en="{format} cannot hold this event; it can be exported as {formats}",
+    zh="{format} 不能表示此比赛；可以导出为 {formats}",
+    ja="{format} ではこの競技会を表せません。書き出せるのは {formats} です",
+)
+NOBODY = Sentence(
+    en="names no players, so there are no members to list",
+    zh="没有填写队员姓名，没有可列出的会员",
+    ja="選手の氏名がないため、一覧にする会員がいません",
+)
+NO_PICTURES = Sentence(
+    en="what draws pictures is not installed here: pip install '.[picture]' in a copy of xlfuncs, or take pdf",
+    zh="这里没有安装绘图组件：请在 xlfuncs 的源码目录中运行 pip install '.[picture]'，或改用 pdf",
+    ja="画像を描くものがありません。xlfuncs のソースで pip install '.[picture]' を実行するか、pdf にしてください",
+)
+
+#: The formats that LibreOffice prints.
+PRINTED = ("pdf", "png")
+
+
+@command(EXPORT)
+@click.argument("workbook", metavar="WORKBOOK", type=FilePath())
+@option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
+@option("--as", "wanted", required=True, type=click.Choice([*FORMATS, *PRINTED]), says=AS)
+@replace_option
+@click.pass_context
+def export(context: click.Context, workbook: Path, out: Path | None, wanted: str, force: bool) -> None:
+    """Write what the event in a workbook comes to in another format."""
+    target = out or workbook.with_name(workbook.stem + (FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"))
+    if files.same(target, workbook):
+        give_up(target, OUT_IS_SOURCE())
+    try:
+        files.may_make(target, force=force)
+        event, outcome = _computed(workbook)
+        if wanted in FORMATS and not FORMATS[wanted].fits(event):
+            give_up(workbook, NOT_HELD(format=wanted, formats=Joined(_formats(event))))
+        if wanted == "members-csv" and not outcome.members:
+            give_up(workbook, NOBODY())
+        data, said = _printed(workbook, wanted, outcome) if wanted in PRINTED else FORMATS[wanted].write(outcome)
+        files.write(target, lambda file: file.write(data))
+    except PackageError as failure:
+        give_up(workbook, failure)
+    except CellError as error:
+        give_up(workbook, error)
+    say(f"{workbook} → {target} ({wanted})")
+    for each in said:
+        say(IN_PLACE(place=str(target), sentence=each), err=True)
+    tell(outcome)
+    context.exit(FINE if outcome.publishable else IN_ERROR)
+
+
+def _computed(workbook: Path) -> tuple[Event, Outcome]:
+    """The event and its outcome, in the language of the line or of the workbook."""
+    found: Filled = filled(workbook)
+    if chosen():
+        found = found._replace(language=language())
+    return found.event, found.outcome()
+
+
+def _formats(event: Event) -> list[str]:
+    return [*(name for name, each in FORMATS.items() if each.fits(event)), *PRINTED]
+
+
+def _printed(workbook: Path, kind: str, outcome: Outcome) -> tuple[bytes, list[Told]]:
+    """The notice board from LibreOffice, which is started for it."""
+    from xlfuncs.hosts.calc import Office, board  # noqa: PLC0415 — most never need it
+
+    if kind == board.PNG and not board.can_draw():
+        give_up("--as png", NO_PICTURES())
+    with Office() as office:
+        return board.printed(workbook, kind, f"xlfuncs {fingerprint(outcome)}", office), []

@@ -1,0 +1,325 @@
+"""xlfuncs pair: the next round of an event with games, written below the games that are there."""
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from xlfuncs.cli.jobs import WORKBOOKS
+from xlfuncs.cli.many import EXCLUDE
+from xlfuncs.cli.shared import (
+    ENDS_LIKE,
+    MUST_END,
+    OUT_IS_SOURCE,
+    FilePath,
+    force_option,
+    give_up,
+    json_option,
+    print_json,
+    print_rows,
+    say,
+)
+from xlfuncs.cli.speech import chosen, command, option, told
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.wording import word_in
+from xlfuncs.exchange.csv_out import as_csv, written
+from xlfuncs.exchange.pairing import BLACK, RED, Pair, Player, Round, next_round, rows_of
+from xlfuncs.exchange.trf_out import GAMES
+from xlfuncs.exchange.workbooks import Filled, filled
+from xlfuncs.package import files
+from xlfuncs.package.address import SHIFT
+from xlfuncs.package.findings import IN_PLACE as PLACE
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.patch import patched
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Help, Sentence
+
+PAIR = Sentence(
+    en="""Pair the next round of the event with games in WORKBOOK.
+
+    A Swiss round is that of the FIDE Dutch system: points, colours, byes and floats are read from the games. A round
+    robin follows the Berger table. Without -o or --in-place the round is shown only; -o OUT.csv writes its pairs,
+    -o OUT.xlsx or --in-place the workbook with the round below its games. A round that stands already is kept.
+
+    Exit status: 0 fine, 2 there is no round to pair, or nothing could be written.""",
+    zh="""编排 WORKBOOK 中对局类比赛的下一轮。
+
+    积分编排采用 FIDE 荷兰制：积分、先后手、轮空和浮动由已有对局得出；循环赛按贝格尔表。不加 -o 或 --in-place
+    时只显示；-o OUT.csv 写出对阵，-o OUT.xlsx 或 --in-place 把本轮写到工作簿对局表的末尾。已有的一轮予以保留。
+
+    退出码：0 正常，2 无法编排或没有写出任何内容。""",
+    ja="""WORKBOOK の対局のある競技会について、次の回戦の組み合わせを作ります。
+
+    スイス式は FIDE のダッチ方式で、得点・先後・不戦・フロートを対局の表から読み取ります。総当たりはベルガー表に
+    よります。-o も --in-place もなければ表示するだけです。-o OUT.csv は組み合わせを、-o OUT.xlsx と --in-place は
+    対局の表の下にその回戦を加えたブックを書き出します。すでにある回戦はそのまま残します。
+
+    終了コード：0 正常、2 組み合わせを作れない、または何も書き出せない。""",
+)
+ROUND = Sentence(
+    en="The round to pair; else the next one.", zh="要编排的轮次；不加则为下一轮。", ja="組む回戦。なければ次の回戦。"
+)
+ABSENT = Sentence(
+    en="Somebody who does not play this round; may stand several times.",
+    zh="本轮缺席的棋手，可多次使用。",
+    ja="この回戦を欠場する選手。繰り返し指定できます。",
+)
+SYSTEM = Sentence(
+    en="swiss: by points. robin: everybody against everybody.",
+    zh="swiss：积分编排；robin：循环赛。",
+    ja="swiss：スイス式、robin：総当たり。",
+)
+OUT = Sentence(
+    en="Write here: a workbook, or the pairs as .csv.",
+    zh="写到这里：工作簿，或 .csv 格式的对阵。",
+    ja="書き込み先：ブック、または組み合わせの .csv。",
+)
+IN_PLACE = Sentence(
+    en="Replace the workbook; the original stays beside it as .bak.",
+    zh="替换原工作簿；原文件以 .bak 保留在同一文件夹。",
+    ja="ブックを置き換えます。元のファイルは .bak として同じフォルダーに残ります。",
+)
+SLIPS = Sentence(
+    en="Write a workbook to print: the pairs for the wall, a result slip for each table.",
+    zh="另写一个供打印的工作簿：张贴用的对阵表和每台的记分单。",
+    ja="印刷用のブックを書きます：掲示用の組み合わせと卓ごとの結果票。",
+)
+DRY_RUN = Sentence(en="Show the round, write nothing.", zh="只显示，不写入。", ja="表示するだけで書き込みません。")
+ITSELF = Sentence(
+    en="is the workbook itself; --in-place replaces it and keeps a .bak",
+    zh="就是原工作簿；--in-place 会替换它并保留 .bak",
+    ja="元のブックそのものです。--in-place なら置き換えて .bak を残します",
+)
+NO_ENGINE = Sentence(
+    en="the pairing engine is not installed here: pip install '.[pairing]' in a copy of xlfuncs",
+    zh="这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install '.[pairing]'",
+    ja="組み合わせのエンジンがありません。xlfuncs のソースで pip install '.[pairing]' を実行してください",
+)
+NO_TABLE = Sentence(
+    en="has no table of games to write into", zh="没有可写入的对局表", ja="書き込む対局の表がありません"
+)
+STANDS = Sentence(
+    en="round {round} stands in the games already, exactly so: nothing is written",
+    zh="对局表中已有与此相同的第 {round} 轮：没有写入",
+    ja="{round} 回戦は同じ内容で対局の表にあります。何も書き込みません",
+)
+TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
+WRITTEN = Sentence(
+    en="{count} rows below row {row} of {sheet}",
+    zh="在“{sheet}”第 {row} 行之后写入 {count} 行",
+    ja="「{sheet}」の {row} 行目の下に {count} 行",
+)
+DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
+HEADS = (
+    Help("Table", "台次", "卓"),
+    Help("Red", "红方", "紅"),
+    Help("Points", "积分", "得点"),
+    Help("Sides so far", "此前先后", "これまでの先後"),
+    Help("Black", "黑方", "黒"),
+    Help("Points", "积分", "得点"),
+    Help("Sides so far", "此前先后", "これまでの先後"),
+    Help("Note", "备注", "備考"),
+)
+LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
+BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
+
+
+@command(PAIR)
+@click.argument("workbook", metavar="WORKBOOK", type=FilePath())
+@option("--round", "number", metavar="N", type=click.IntRange(min=1), says=ROUND)
+@option("--absent", metavar="NAME", multiple=True, says=ABSENT)
+@option("--system", type=click.Choice(["swiss", "robin"]), default="swiss", show_default=True, says=SYSTEM)
+@option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
+@option("--in-place", is_flag=True, says=IN_PLACE)
+@option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
+@option("--dry-run", is_flag=True, says=DRY_RUN)
+@json_option
+@force_option
+@click.pass_context
+def pair(
+    context: click.Context,
+    workbook: Path,
+    number: int | None,
+    absent: tuple[str, ...],
+    system: str,
+    out: Path | None,
+    in_place: bool,
+    slips: Path | None,
+    dry_run: bool,
+    as_json: bool,
+    force: bool,
+) -> None:
+    """Pair the next round of the event with games in a workbook."""
+    if out and in_place:
+        context.fail(told(EXCLUDE(options="-o, --in-place")))
+    target = None if dry_run else workbook if in_place else out
+    try:
+        if target is not None:
+            _may_write(workbook, target, in_place=in_place, force=force)
+        if slips is not None:
+            if slips.suffix.lower() != ".xlsx":
+                raise PackageError(MUST_END(endings=".xlsx"), slips)
+            if files.same(slips, workbook):
+                raise PackageError(OUT_IS_SOURCE(), slips)
+            files.may_make(slips, force=force)
+        found = filled(workbook)
+        outcome = found.outcome()
+        decided = next_round(outcome, number, absent, robin=system == "robin")
+        lang = chosen() or found.language
+        if as_json:
+            print_json(_plain(decided))
+        else:
+            _show(decided, lang)
+        if target is not None:
+            _write(workbook, found, outcome, decided, target, in_place=in_place)
+        if slips is not None and not dry_run:
+            _print(outcome, decided, slips, lang)
+    except ImportError:
+        give_up("--system swiss", NO_ENGINE())
+    except (PackageError, CellError) as failure:
+        give_up(workbook, failure)
+
+
+def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> None:
+    """``PackageError`` where the target has no place, or is of no kind that can be written."""
+    if target.suffix.lower() == ".csv":
+        files.may_make(target, force=force)
+        return
+    if workbook.suffix.lower() in WORKBOOKS and target.suffix.lower() != workbook.suffix.lower():
+        raise PackageError(ENDS_LIKE(suffix=workbook.suffix, source=str(workbook)), target)
+    if not in_place and target.exists() and workbook.exists() and target.samefile(workbook):
+        raise PackageError(ITSELF(), target)
+    files.may_replace(target, force=force)
+
+
+# --- what is shown
+
+
+def table_of(decided: Round, lang: str) -> list[list[Any]]:
+    """The pairs as people read them, headings first; then who has the bye, who is absent."""
+    lines = [[each.text(lang) for each in HEADS]]
+    for at, each in enumerate(decided.pairs, 1):
+        sides = [cell for player in each for cell in (player.name, _points(player), _sides(player, lang))]
+        lines.append([str(at), *sides, _float(each, lang)])
+    alone = [*([(decided.bye, BYE)] if decided.bye else []), *((player, AWAY) for player in decided.absent)]
+    for player, why in alone:
+        lines.append(["", player.name, _points(player), _sides(player, lang), "", "", "", why.text(lang)])
+    return lines
+
+
+def _points(player: Player) -> str:
+    text = f"{player.points:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _sides(player: Player, lang: str) -> str:
+    return "".join(LETTERS[side].text(lang) for side in player.colours)
+
+
+def _float(each: Pair, lang: str) -> str:
+    """Who of a pair has more points than the other."""
+    if each.red.points == each.black.points:
+        return ""
+    higher = max(each, key=lambda player: player.points)
+    return DOWN(player=higher.name).text(lang)
+
+
+def _show(decided: Round, lang: str) -> None:
+    say(TITLE(round=decided.number).text(lang))
+    print_rows(table_of(decided, lang))
+    for each in decided.said:
+        say(each, err=True)
+
+
+def _plain(decided: Round) -> dict[str, Any]:
+    def person(player: Player) -> dict[str, Any]:
+        return {"name": player.name, "points": float(player.points), "sides": player.colours, "byes": player.byes}
+
+    return {
+        "round": decided.number,
+        "stands": decided.stands,
+        "pairs": [
+            {"table": at, "red": person(each.red), "black": person(each.black)}
+            for at, each in enumerate(decided.pairs, 1)
+        ],
+        "bye": person(decided.bye) if decided.bye else None,
+        "absent": [person(each) for each in decided.absent],
+        "rows": rows_of(decided),
+        "notes": [told(each) for each in decided.said],
+    }
+
+
+# --- what is written
+
+
+def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, target: Path, *, in_place: bool) -> None:
+    if target.suffix.lower() == ".csv":
+        lines = table_of(decided, chosen() or found.language)
+        data = as_csv([written(cell) for cell in line] for line in lines)
+        files.write(target, lambda file: file.write(data))
+        say(f"{workbook} → {target}", err=True)
+    elif decided.stands:
+        say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
+    else:
+        rows = worded(outcome.event.table(GAMES), rows_of(decided), found.language)
+        row = append(workbook, found, rows, target, in_place=in_place)
+        sentence = WRITTEN(count=len(rows), row=row, sheet=found.found.places[GAMES].sheet)
+        say(PLACE(place=str(target), sentence=sentence), err=True)
+
+
+def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
+    """The pairs and the result slips, as a workbook of their own."""
+    from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415 — only where they are wanted
+
+    games = [Slip(at, each.red.name, each.black.name) for at, each in enumerate(decided.pairs, 1)]
+    event = outcome.settings.name or outcome.event.title.text(lang)
+    book = round_book(lang, event, decided.number, table_of(decided, lang), games)
+    files.write(target, book.save)
+    say(f"→ {target}", err=True)
+
+
+def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[dict[str, Any]]:
+    """Rows of a table with canonical words as a reader writes them: 轮空, not BYE."""
+    return [
+        {key: word_in(table.columns.named(key).kind, value, lang) for key, value in row.items() if value is not None}
+        for row in rows
+    ]
+
+
+def append(workbook: Path, found: Filled, rows: Sequence[Mapping[str, Any]], target: Path, *, in_place: bool) -> int:
+    """Write rows below the last of the games and compute the workbook; the sheet's row that was the last."""
+    from xlfuncs.hosts.headless import recalculate  # noqa: PLC0415 — only where something is written
+
+    place, grid = found.found.places.get(GAMES), found.found.grids.get(GAMES)
+    if place is None or grid is None:
+        raise PackageError(NO_TABLE(), workbook)
+    columns = {each.field.key: at + 1 for at, each in enumerate(grid.columns) if each}
+    held = (
+        at
+        for at, cells in enumerate(grid.rows, 1)
+        if any(cells[at - 1] not in (None, "") for at in columns.values() if at <= len(cells))
+    )
+    last = place.row + max(held, default=0)
+    values = {
+        (last + line) << SHIFT | columns[key]: float(value) if isinstance(value, int) else value
+        for line, row in enumerate(rows, 1)
+        for key, value in row.items()
+        if key in columns
+    }
+    with tempfile.TemporaryDirectory() as folder, Workbook(workbook) as book:
+        sheet = next(each for each in book.sheets if each.name == place.sheet)
+        changes = Changes(book)
+        changes.replace(sheet.part, patched(sheet.part, sheet.data, sheet.cells, values))
+        copy = Path(folder, workbook.name)
+        book.archive.write(copy, changes.proven())
+        computed = recalculate(copy)
+        try:
+            computed.workbook.archive.write(target, computed.parts(), backup=in_place)
+        finally:
+            computed.workbook.close()
+    return last

@@ -1,0 +1,222 @@
+"""xlfuncs season: the event workbooks of a year become the members' register."""
+
+import datetime
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from xlfuncs.cli.jobs import Job, JobError, Report, sources
+from xlfuncs.cli.many import EXCLUDE, Work, done, in_order, jobs_option
+from xlfuncs.cli.shared import (
+    FAILED,
+    FINE,
+    IN_ERROR,
+    MUST_END,
+    FilePath,
+    complain,
+    give_up,
+    json_option,
+    print_json,
+    progress,
+    replace_option,
+    say,
+)
+from xlfuncs.cli.speech import chosen, command, language, option, told
+from xlfuncs.errors import CellError
+from xlfuncs.events.dates import DateCell
+from xlfuncs.package import files
+from xlfuncs.package.findings import PackageError, system_said
+from xlfuncs.registry import load
+from xlfuncs.season.adding import added
+from xlfuncs.season.choosing import language_of
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.ledger import Ledger
+from xlfuncs.season.plain import plain
+from xlfuncs.season.previous import previous
+from xlfuncs.season.reading import Played, played
+from xlfuncs.sentences import Sentence
+
+SEASON = Sentence(
+    en="""Add the event workbooks of a year up to the members' register.
+
+    IN is one or more workbooks (.xlsx, .xlsm) or folders of them. The register has a row for each member: the
+    points of the year by colour and by event, those of all time, and the table of members that the next event
+    takes. What is doubtful stands on a page of its own and is not counted unless that page says so; nobody is
+    merged with anybody.
+
+    Exit status: 0 fine, 1 something is doubtful (the register is written all the same), 2 nothing could be done.""",
+    zh="""把一年的比赛工作簿汇总成会员台账。
+
+    IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。台账中每名会员一行：本年按颜色、按比赛的积分，
+    历年累计，以及下一场比赛要用的会员表。存疑之处另列一页，除非该页注明，否则不计入；不会自行合并任何会员。
+
+    退出码：0 正常，1 有存疑之处（台账照样写出），2 什么也做不了。""",
+    ja="""一年分の競技会のブックを会員台帳にまとめます。
+
+    IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。台帳は会員ごとに一行で、年間の
+    ポイントを色別・競技会別に、通算ポイント、次の競技会で使う会員表とともに収めます。要確認の点は別のシートに
+    並べ、そこに断りがなければ集計しません。会員を自動でまとめることはありません。
+
+    終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
+)
+WRITE_REGISTER = Sentence(en="Write the register here.", zh="台账写到这里。", ja="台帳の書き込み先です。")
+LAST_REGISTER = Sentence(
+    en="Go on from this register: holdings, and what it counts already.",
+    zh="接着此台账：沿用其中的积分，已计入的不再重复。",
+    ja="この台帳から続けます：保有ポイントと集計済みの競技会。",
+)
+FIRST_DAY = Sentence(
+    en="The first day of the year [default: that of the calendar year of most events].",
+    zh="年度的第一天 [默认：多数比赛所在的自然年]。",
+    ja="年度の最初の日 [既定：多くの競技会の暦年]。",
+)
+LAST_DAY = Sentence(en="The last day of the year.", zh="年度的最后一天。", ja="年度の最後の日。")
+NO_DATE = Sentence(
+    en='"{text}" is no date such as 2026-04-01',
+    zh="“{text}”不是 2026-04-01 这样的日期",
+    ja="「{text}」は 2026-04-01 のような日付ではありません",
+)
+NO_SPAN = Sentence(en="{last} lies before {first}", zh="{last} 在 {first} 之前", ja="{last} は {first} より前です")
+COUNTED = Sentence(
+    en="{events} events, {members} members → {output}",
+    zh="{events} 场比赛，{members} 名会员 → {output}",
+    ja="競技会 {events} 件、会員 {members} 名 → {output}",
+)
+IN_ROW = Sentence(en="{file}, row {row}", zh="{file} 第 {row} 行", ja="{file} {row} 行目")
+
+_DATE = DateCell()
+
+
+class Day(click.ParamType):  # type: ignore[type-arg]
+    """A day as people type it."""
+
+    name = "date"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
+        try:
+            found = _DATE.take(value, "date")
+        except CellError:
+            found = ""
+        if not isinstance(found, datetime.date):
+            self.fail(told(NO_DATE(text=str(value))), param, ctx)
+        return found
+
+
+@command(SEASON)
+@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
+@option("-o", "--output", metavar="REGISTER", required=True, type=FilePath(), says=WRITE_REGISTER)
+@option("--previous", "last_register", metavar="LAST", type=FilePath(), says=LAST_REGISTER)
+@option("--from", "first", metavar="DATE", type=Day(), says=FIRST_DAY)
+@option("--to", "last", metavar="DATE", type=Day(), says=LAST_DAY)
+@jobs_option
+@json_option
+@replace_option
+@click.pass_context
+def season(
+    context: click.Context,
+    inputs: tuple[Path, ...],
+    output: Path,
+    last_register: Path | None,
+    first: datetime.date | None,
+    last: datetime.date | None,
+    jobs: int | None,
+    cluster: str | None,
+    as_json: bool,
+    force: bool,
+) -> None:
+    """Add the event workbooks of a year up to the members' register."""
+    if jobs and cluster is not None:
+        context.fail(told(EXCLUDE(options="--jobs, --dask")))
+    if first and last and last < first:
+        context.fail(told(NO_SPAN(first=str(first), last=str(last))))
+    if output.suffix.lower() != ".xlsx":
+        give_up(output, MUST_END(endings=".xlsx"))
+    load()
+    try:
+        files.may_make(output, force=force)
+        before = previous(last_register) if last_register else None
+        todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
+    except JobError as refusal:
+        context.fail(told(refusal.said))
+    except PackageError as failure:
+        give_up(last_register or output, failure)
+    read: list[Played] = []
+    with progress(len(todo), hidden=as_json) as (advance, _):
+        for report in in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance):
+            if "played" in report:
+                read.append(report["played"])
+            else:
+                doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+    ledger, more = added(read, before, first, last)
+    doubtful += more
+    lang = chosen() or (language_of(read) if read else language())
+    if ledger is not None:
+        _write(ledger, doubtful, lang, output, force)
+    if as_json:
+        print_json(plain(ledger, doubtful, lang))
+    else:
+        _tell(ledger, doubtful, output)
+    context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
+
+
+def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:
+    """The workbooks, each once; registers that are read or written by this command are none of them."""
+    leave = {os.path.realpath(each) for each in but}
+    found: dict[str, Job] = {}
+    doubtful = []
+    for folder, file in sources(inputs):
+        real = os.path.realpath(file)
+        if real in found:
+            doubtful.append(Doubt(str(file), None, FILE_TWICE()))
+        elif real not in leave or folder == file:
+            found[real] = Job(file, None)
+    return list(found.values()), doubtful
+
+
+def read_one(job: Job) -> Report:
+    """One workbook, read here: what the register takes of it, or why it cannot be read."""
+    try:
+        return {"played": played(job.source, changed=job.source.stat().st_mtime)}
+    except PackageError as failure:
+        return _doubted(job.source, failure)
+    except OSError as failure:
+        return _doubted(job.source, PackageError(system_said(failure), job.source))
+
+
+def read_there(
+    name: str, data: bytes, _show: str | None, _language: str, _seconds: float
+) -> tuple[Report, dict[str, bytes | None]]:
+    """One workbook, read on a cluster from its bytes: it has no clock of its own there."""
+    try:
+        return {"played": played(Path(name), data)}, {}
+    except PackageError as failure:
+        return _doubted(Path(name), failure), {}
+
+
+def _doubted(file: Path, failure: PackageError) -> Report:
+    return {"file": str(file), "doubt": Doubt(str(file), None, UNREADABLE(why=failure.said))}
+
+
+def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, force: bool) -> None:
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where something is written
+    from xlfuncs.season.sheets import workbook  # noqa: PLC0415 — likewise
+
+    data = saved(workbook(ledger, doubtful, lang))
+    try:
+        files.may_make(output, force=force)
+        files.write(output, lambda file: file.write(data))
+    except PackageError as failure:
+        give_up(output, failure)
+
+
+def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> None:
+    """How much there is, and each doubt on a line of the terminal's other stream."""
+    for each in doubtful:
+        complain(IN_ROW(file=each.file, row=each.row).text(language()) if each.row else each.file, each.said)
+    if ledger is None:
+        say(NOTHING_COUNTS, err=True)
+        return
+    events = sum(each.counted for each in ledger.events)
+    say(COUNTED(events=events, members=len(ledger.members), output=str(output)))

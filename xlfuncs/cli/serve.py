@@ -1,0 +1,82 @@
+"""xlfuncs serve: the club's page."""
+
+import os
+import webbrowser
+from threading import Timer
+
+import click
+
+from xlfuncs.cli.shared import give_up, say
+from xlfuncs.cli.speech import command, option
+from xlfuncs.package.findings import system_said
+from xlfuncs.sentences import Sentence
+
+SERVE = Sentence(
+    en="""Open the club's page in the browser: boards, workbooks and functions for those who can install nothing.
+
+    It listens on this machine alone; --host 0.0.0.0 lets others in. Nothing that is handed in is kept. Ctrl+C ends
+    it.""",
+    zh="""在浏览器中打开俱乐部网页：给无法安装软件的人查看公告、领取工作簿、查阅函数。
+
+    默认只供本机使用；--host 0.0.0.0 可让他人访问。交上来的内容不会保留。按 Ctrl+C 结束。""",
+    ja="""クラブのページをブラウザーで開きます。何もインストールできない方も、成績表、ブック、関数を使えます。
+
+    既定ではこのコンピューターからだけ使えます。--host 0.0.0.0 でほかからも使えます。渡された内容は保存しません。
+    Ctrl+C で終わります。""",
+)
+HOST = Sentence(en="Listen on this address.", zh="监听的地址。", ja="待ち受けるアドレス。")
+PORT = Sentence(en="Listen on this port.", zh="监听的端口。", ja="待ち受けるポート。")
+NO_BROWSER = Sentence(en="Do not open the browser.", zh="不打开浏览器。", ja="ブラウザーを開きません。")
+WORKERS = Sentence(en="Serve with N processes.", zh="用 N 个进程提供服务。", ja="N 個のプロセスで応答します。")
+RATE = Sentence(
+    en="Computations a minute for one address; 0 is no bound.",
+    zh="每个地址每分钟的计算次数；0 表示不限。",
+    ja="接続元ごとの 1 分あたりの計算回数。0 は無制限。",
+)
+NO_WEB = Sentence(
+    en="the page is not installed here: pip install '.[web]' in a copy of xlfuncs",
+    zh="这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install '.[web]'",
+    ja="ページの機能がありません。xlfuncs のソースで pip install '.[web]' を実行してください",
+)
+SERVING = Sentence(
+    en="the page is at {address}; Ctrl+C ends it",
+    zh="网页地址：{address}；按 Ctrl+C 结束",
+    ja="ページのアドレスは {address} です。Ctrl+C で終わります",
+)
+
+
+@command(SERVE)
+@option("--host", default="127.0.0.1", show_default=True, says=HOST)
+@option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, says=PORT)
+@option("--no-browser", is_flag=True, says=NO_BROWSER)
+@option("--workers", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, says=WORKERS)
+@option("--rate", metavar="N", type=click.IntRange(min=0), default=120, show_default=True, says=RATE)
+def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> None:
+    """Open the club's page in the browser."""
+    try:
+        import uvicorn  # noqa: PLC0415 — optional
+
+        from xlfuncs.page.app import RATE_VARIABLE  # noqa: PLC0415
+    except ImportError:
+        give_up("serve", NO_WEB())
+    os.environ[RATE_VARIABLE] = str(rate)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+    say(SERVING(address=address), err=True)
+    if not no_browser:
+        opening = Timer(1.0, webbrowser.open, [address])
+        opening.daemon = True
+        opening.start()
+    try:
+        uvicorn.run(
+            "xlfuncs.page.app:application",
+            factory=True,
+            host=host,
+            port=port,
+            workers=workers,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=10,
+        )
+    except OSError as failure:
+        give_up(f"{host}:{port}", system_said(failure))

@@ -1,0 +1,152 @@
+"""What a rulebook's register of members adds up, carries over and computes: declared once, beside the rules.
+
+A rulebook with a register declares it in a module of its folder, ``season.py``; one without gives none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from xlfuncs.arguments import Kind
+from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
+from xlfuncs.events.people import Person
+from xlfuncs.sentences import Help
+
+#: What an event gave one member: its results by key.
+Given = Mapping[str, Any]
+
+
+class Standing(NamedTuple):
+    """A member as a page of the register computes with him.
+
+    ``before``: his row of this page in the register before, nothing where there is none. ``years``: how many years
+    lie between that register and this one, 0 within a year. ``earlier``: what the events of that register gave him
+    that are none of this year's. ``person``: as the first members' table lists him. ``given``: what each event of the
+    year gave him, by their days. ``events``: in how many events of the year anybody got each thing. ``ever``: his
+    points of all time. ``settings``: those of the workbook that opens the register, by key.
+    """
+
+    before: Mapping[str, Any]
+    years: int
+    earlier: Sequence[Given]
+    person: Person
+    given: Sequence[Given]
+    events: Mapping[str, int]
+    ever: Mapping[str, Decimal]
+    settings: Mapping[str, Any]
+
+
+class Page(NamedTuple):
+    """A further sheet of a register, a row for each member: its key, its label, its columns, and how a row comes out.
+
+    ``members``: which of its columns stand in the members' table, by the column there. ``typed``: those that
+    people fill in themselves, and what may stand there. ``words``: those that hold words, which nobody reads back; all
+    others hold figures.
+    """
+
+    key: str
+    label: Help
+    columns: tuple[Result, ...]
+    row: Callable[[Standing], Mapping[str, Any]]
+    members: Mapping[str, str]
+    typed: Mapping[str, Kind] = MappingProxyType({})
+    words: tuple[str, ...] = ()
+
+
+class Opening(NamedTuple):
+    """An event that is a register kept by hand: it opens ours.
+
+    ``before``: the points that a member had, from the results of his row. ``apart``: what of them does not count here,
+    since the events themselves give it.
+    """
+
+    event: str
+    before: Callable[[Given], Mapping[str, Decimal]]
+    apart: str
+
+
+@dataclass(frozen=True)
+class Register:
+    """The register of a rulebook.
+
+    ``points``: what events give that adds up; an event counts that gives any of ``marks``. ``counted``: which of it
+    the total is made of. ``balances``: the columns of the members' table that grow by such points. ``shown``: what else
+    of an event stands in the register, and ``read`` what only its pages look at. ``opening``: what opens it.
+    """
+
+    prefix: str
+    counted: tuple[str, ...]
+    balances: Mapping[str, tuple[str, ...]]
+    adding: tuple[Result, ...]
+    shown: tuple[Result, ...]
+    read: tuple[str, ...]
+    pages: tuple[Page, ...]
+    marks: tuple[str, ...]
+    opening: Opening | None
+
+    @cached_property
+    def points(self) -> tuple[Result, ...]:
+        """What adds up, in order: as declared, else the colours that the rulebook's events give."""
+        if self.adding:
+            return self.adding
+        events = [each for name, each in sorted(EVENTS.items()) if each.prefix == self.prefix]
+        found = {each.key: each for event in events for each in event.results}
+        return tuple(found[key] for key in COLOURS if key in found)
+
+    @property
+    def taken(self) -> tuple[Result, ...]:
+        """Everything that the register takes of an event."""
+        return (*self.points, *self.shown)
+
+    def takes(self, event: Event) -> bool:
+        """Whether an event gives what the register adds up."""
+        marks = set(self.marks) or self.keys
+        return event.prefix == self.prefix and bool(marks & {each.key for each in event.results})
+
+    @property
+    def keys(self) -> set[str]:
+        """The keys of what adds up."""
+        return {each.key for each in self.points}
+
+    def total(self, given: Given) -> Decimal:
+        """What counts of it, together."""
+        return sum((given.get(key) or Decimal(0) for key in self.counted), Decimal(0))
+
+
+REGISTERS: dict[str, Register] = {}
+
+
+def register(
+    prefix: str,
+    *,
+    counted: Sequence[str],
+    balances: Mapping[str, Sequence[str]] | None = None,
+    adding: Sequence[Result] = (),
+    shown: Sequence[Result] = (),
+    read: Sequence[str] = (),
+    pages: Sequence[Page] = (),
+    marks: Sequence[str] = (),
+    opening: Opening | None = None,
+) -> Register:
+    """Declare the register of the rulebook whose events begin with ``prefix``; see :class:`Register`."""
+    if prefix in REGISTERS:
+        raise ValueError(f"the register of {prefix} is declared twice")
+    kept = {column: tuple(keys) for column, keys in (balances or {}).items()}
+    found = Register(
+        prefix=prefix,
+        counted=tuple(counted),
+        balances=kept,
+        adding=tuple(adding),
+        shown=tuple(shown),
+        read=tuple(read),
+        pages=tuple(pages),
+        marks=tuple(marks),
+        opening=opening,
+    )
+    REGISTERS[prefix] = found
+    return found

@@ -1,0 +1,276 @@
+"""Rows and settings into the tables of an event's workbook; all else in it stays as it is, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, NamedTuple
+
+from xlfuncs.events.declaration import Event, Field, Table, table_name
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
+from xlfuncs.exchange.calls import handed_over, last_row
+from xlfuncs.exchange.cells import mark_of, same, stored, typed
+from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
+from xlfuncs.exchange.holdings import settled
+from xlfuncs.exchange.sources import cells_of
+from xlfuncs.package.address import address, key_of
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.patch import patched
+from xlfuncs.package.sheet import Cells
+from xlfuncs.package.signature import drop_signature
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Joined, Sentence, Told
+
+TABLE_NOT_THERE = Sentence(
+    en="no sheet has the headings of {table}: {columns}",
+    zh="没有工作表含有“{table}”的标题：{columns}",
+    ja="「{table}」の見出しのあるシートがありません：{columns}",
+)
+COLUMN_NOT_THERE = Sentence(
+    en='{table} has no column "{column}" in this workbook: {cells} cells are left out',
+    zh="此工作簿的“{table}”没有“{column}”列：有 {cells} 格未导入",
+    ja="このブックの「{table}」に「{column}」の列がありません。{cells} セルを取り込みません",
+)
+SETTING_NOT_THERE = Sentence(
+    en='the setting "{setting}" does not stand in this workbook: it is left out',
+    zh="此工作簿中没有设置“{setting}”：未导入",
+    ja="このブックに設定「{setting}」がありません。取り込みません",
+)
+HOLDS_FORMULA = Sentence(
+    en="{cell} on the sheet '{sheet}' holds a formula, and {value} belongs there: nothing is written",
+    zh="工作表“{sheet}”的 {cell} 是公式，无法填入 {value}：没有写入任何内容",
+    ja="シート「{sheet}」の {cell} に数式があり、{value} を書き込めません。何も書き込みません",
+)
+NO_ROOM = Sentence(
+    en="{table} would end in row {row}; rows count as far as {last}: nothing is written",
+    zh="“{table}”将到第 {row} 行，而只读取到第 {last} 行：没有写入任何内容",
+    ja="「{table}」が {row} 行目に及びますが、読み取るのは {last} 行目までです。何も書き込みません",
+)
+
+#: A row, or a column of it, that may stand in either of two columns.
+_EITHER = "/"
+
+
+@dataclass
+class Filled:
+    """What becomes of a table: how many rows are new, changed, as they were; each with its row in the sheet."""
+
+    table: Table
+    sheet: str
+    new: int = 0
+    replaced: int = 0
+    kept: int = 0
+    rows: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+
+
+class Filling(NamedTuple):
+    """A workbook's new cells by sheet, and what becomes of its tables; ``left``: what has no place there."""
+
+    cells: Mapping[str, Mapping[int, Any]]
+    tables: Sequence[Filled]
+    settings: Mapping[str, Any]
+    left: Sequence[Told]
+
+
+def filling(
+    book: Workbook,
+    event: Event,
+    settings: Mapping[str, Any],
+    tables: Mapping[str, Sequence[Mapping[str, Any]]],
+    last: int,
+) -> Filling:
+    """What there is to write. A row that is known again takes the place of the one that stands there, cell by cell:
+    what the file says nothing of stays. Others come below; where the workbook does not say how far rows
+    count, they do as far as ``last``.
+
+    ``PackageError`` where a table is not there, has no room, or a formula stands where a cell belongs.
+    """
+    found = in_sheets(event, cells_of(book))
+    if found.wrong is not None and not nothing_below(found.wrong):
+        raise PackageError(found.wrong, book.path)
+    work = _Work(book, found, language_in(event, found), last)
+    for key, value in settings.items():
+        work.setting(event, key, value)
+    members = list(tables.get(MEMBERS.key, ()))
+    for table in event.tables:
+        rows, people = settled(table, tables.get(table.key, ()), work.columns(table))
+        members += people
+        if rows:
+            work.table(table, rows)
+    if members:
+        work.table(MEMBERS, members)
+    return Filling(work.cells, work.tables, work.settings, work.left)
+
+
+def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str, bytes | None]:
+    """The parts of the package that change with these cells."""
+    changes = Changes(book)
+    for name, values in cells.items():
+        sheet = book.sheet(name)
+        changes.replace(sheet.part, patched(sheet.part, sheet.data, sheet.cells, dict(values)))
+    if changes.parts:
+        drop_signature(changes, book)
+    return changes.proven()
+
+
+class _Work:
+    def __init__(self, book: Workbook, found: Found, language: str, last: int) -> None:
+        self.book, self.found, self.language, self.last = book, found, language, last
+        self.handed = handed_over(book)
+        self.cells: dict[str, dict[int, Any]] = {}
+        self.tables: list[Filled] = []
+        self.settings: dict[str, Any] = {}
+        self.left: list[Told] = []
+
+    def setting(self, event: Event, key: str, value: Any) -> None:
+        """A setting beside its label, wherever that stands."""
+        own = event.settings.named(key)
+        value = typed(own, value, self.language)
+        places = [
+            each for each in self.found.beside if (label := event.settings.find(each.label)) and label.field is own
+        ]
+        if not places:
+            self.left.append(SETTING_NOT_THERE(setting=own.label))
+        for each in places:
+            if not same(own, each.value, value):
+                self.settings[key] = value
+                self._put(each.sheet, each.row, each.column, value)
+
+    def columns(self, table: Table) -> dict[str, tuple[int, Field]]:
+        """The columns that the sheet has of a table by their keys: where each stands, and what it is."""
+        grid = self.found.grids.get(table.key, Grid([], []))
+        found: dict[str, tuple[int, Field]] = {}
+        for at, each in enumerate(grid.columns):
+            if each:  # of two that are called alike the first is the table's, the other a board's beside it
+                found.setdefault(f"{each.field.key}{each.number or ''}", (at, each.field))
+        return found
+
+    def table(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Rows into a table."""
+        if table.key not in self.found.grids:
+            needed = Joined(each.label for each in table.columns if each.required)
+            raise PackageError(TABLE_NOT_THERE(table=table_name(table.key), columns=needed), self.book.path)
+        place, grid = self.found.places[table.key], self.found.grids[table.key]
+        columns = self.columns(table)
+        self._say_missing(table, rows, columns)
+        known = _Known(table, [_texts(row, columns) for row in grid.rows])
+        filled = Filled(table, place.sheet)
+        below = max((at for at, row in enumerate(grid.rows) if not _blank(row, columns)), default=-1) + 1
+        last = self._last_row(place, grid)
+        for row in rows:
+            cells = {key: typed(columns[key][1], row[key], self.language) for key in row if key in columns}
+            cells = {key: cell for key, cell in cells.items() if not is_blank(cell)}
+            if not cells:
+                continue
+            at = known.find({key: mark_of(columns[key][1], cell) for key, cell in cells.items()})
+            if at is None:
+                at, below = below, below + 1
+                filled.new += 1
+            elif self._changes(cells, grid.rows[at], columns):
+                filled.replaced += 1
+            else:
+                filled.kept += 1
+            self._write(place, at, cells, grid.rows[at] if at < len(grid.rows) else (), columns)
+            filled.rows.append((place.row + 1 + at, cells))
+        if place.row + below > last:
+            said = NO_ROOM(table=table_name(table.key), row=place.row + below, last=last)
+            raise PackageError(said, self.book.path)
+        if filled.rows:
+            self.tables.append(filled)
+
+    def _last_row(self, place: Place, grid: Grid) -> int:
+        """The last row for a table: what the workbook hands over to the event, up to another table below it."""
+        first = next(at for at, each in enumerate(grid.columns, 1) if each)
+        last = last_row(self.handed, place.sheet, place.row, first, self.last)
+        below = place.row + 1 + len(grid.rows)
+        ends = any(other.sheet == place.sheet and other.row == below for other in self.found.places.values())
+        return min(last, below - 1) if ends else last
+
+    def _say_missing(self, table: Table, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, Any]) -> None:
+        for key in dict.fromkeys(key for row in rows for key in row):
+            cells = sum(not is_blank(row.get(key)) for row in rows)
+            if key not in columns and cells:
+                said = COLUMN_NOT_THERE(table=table_name(table.key), column=key, cells=cells)
+                self.left.append(said)
+
+    def _changes(self, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
+        return any(not same(columns[key][1], _cell(row, columns[key][0]), cell) for key, cell in cells.items())
+
+    def _write(
+        self, place: Place, at: int, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]
+    ) -> None:
+        for key, cell in cells.items():
+            column, own = columns[key]
+            if not same(own, _cell(row, column), cell):
+                self._put(place.sheet, place.row + 1 + at, column + 1, cell)
+
+    def _put(self, sheet: str, row: int, column: int, value: Any) -> None:
+        key = key_of(row, column)
+        if _computed(self.book.sheet(sheet).cells, key):
+            said = HOLDS_FORMULA(cell=address(row, column), sheet=sheet, value=str(value))
+            raise PackageError(said, self.book.path)
+        self.cells.setdefault(sheet, {})[key] = stored(value, self.book.epoch_1904)
+
+
+def _computed(cells: Cells, key: int) -> bool:
+    """Whether a formula fills a cell."""
+    return bool(cells.formula_text(key)) or cells.anchor(key) != key or key in cells.data_tables
+
+
+def _cell(row: Sequence[Any], at: int) -> Any:
+    return row[at] if at < len(row) else None
+
+
+def _texts(row: Sequence[Any], columns: Mapping[str, Any]) -> dict[str, str]:
+    return {key: mark_of(own, _cell(row, at)) for key, (at, own) in columns.items()}
+
+
+def _blank(row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
+    return is_blank_row([_cell(row, at) for at, _ in columns.values()])
+
+
+class _Known:
+    """The rows of a table as they stand, found again by what they are known by; each once."""
+
+    def __init__(self, table: Table, rows: Sequence[Mapping[str, str]]) -> None:
+        self.ways = table.row.known_by or ((table.subject.key,),)
+        self.rows = rows
+        self.free = set(range(len(rows)))
+        self.at: dict[tuple[int, tuple[str, ...]], list[int]] = {}
+        for at, row in enumerate(rows):
+            for way, marks in enumerate(self._marks(row)):
+                for mark in marks:
+                    self.at.setdefault((way, mark), []).append(at)
+
+    def _marks(self, row: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
+        """What a row is known by, in each way; in none of which a cell is blank. At last by all that stands in it."""
+        found = []
+        for way in self.ways:
+            cells = [[row[key] for key in part.split(_EITHER) if row.get(key)] for part in way]
+            found.append(set(product(*cells)))
+        return found
+
+    def find(self, row: Mapping[str, str]) -> int | None:
+        """Where the row stands already; ``None`` for one that is new."""
+        own = self._marks(row)
+        for way, marks in enumerate(own):
+            for at in sorted(self._candidates(way, marks)):
+                surer = zip(own[:way], self._marks(self.rows[at])[:way], strict=True)
+                if at in self.free and not any(one and other for one, other in surer):
+                    self.free.discard(at)
+                    return at
+        return None if any(own) else self._equal(row)
+
+    def _candidates(self, way: int, marks: set[tuple[str, ...]]) -> Iterator[int]:
+        for mark in marks:
+            yield from self.at.get((way, mark), ())
+
+    def _equal(self, row: Mapping[str, str]) -> int | None:
+        """A row that nothing names is known by all that stands in it."""
+        for at in sorted(self.free):
+            if all(self.rows[at].get(key) == text for key, text in row.items()):
+                self.free.discard(at)
+                return at
+        return None

@@ -1,0 +1,163 @@
+"""Tables and settings under headings, in a sheet, a text or JSON: read on the road that ``award`` takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from xlfuncs.arguments import digits, shown
+from xlfuncs.events.declaration import Event, Field, Fields, FoundField, table_name
+from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
+from xlfuncs.exchange.cells import same
+from xlfuncs.exchange.finding import in_sheets, nothing_below
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
+from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
+
+NO_SUCH_COLUMN = Sentence(
+    en='there is no column "{key}"; there are {columns}',
+    zh="没有“{key}”列；可用的有：{columns}",
+    ja="「{key}」という列はありません。あるのは {columns} です",
+)
+
+#: Headings of a file that are not known, each with the key of the column that it stands for.
+Renamed = Mapping[str, str]
+
+
+def from_workbook(file: Path, event: Event, renamed: Renamed) -> Incoming:
+    """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
+    with Workbook(file) as book:
+        return incoming_of(event, cells_of(book), renamed, file)
+
+
+def from_text(file: Path, event: Event, renamed: Renamed) -> Incoming:
+    """What stands in a text: CSV, or a table pasted from anywhere."""
+    return incoming_of(event, [text_sheet(file, _known(event, renamed))], renamed, file)
+
+
+def from_json(file: Path, event: Event, renamed: Renamed) -> Incoming:
+    """What stands in JSON, in keys as they are."""
+    del event, renamed
+    content = json_of(file)
+    settings = content.pop("settings", {})
+    headings = {key: {column: column for row in rows for column in row} for key, rows in content.items()}
+    return Incoming(settings, content, headings=headings)
+
+
+def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> Incoming:
+    """The settings and tables of an event in sheets.
+
+    ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
+    """
+    check(event, renamed)
+    sheets = _with_keys(event, sheets, renamed)
+    found = in_sheets(event, sheets)
+    if found.wrong is not None and not nothing_below(found.wrong):
+        raise PackageError(found.wrong, file)
+    incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
+    for label, value in found.settings:
+        setting = event.settings.find(label)
+        if setting is not None and not is_blank(value):
+            set_once(incoming.settings, setting.field, value, file)
+    by_name = {sheet.name: sheet for sheet in sheets}
+    for key, grid in found.grids.items():
+        place = found.places[key]
+        words = by_name[place.sheet].rows[place.row - 1]
+        incoming.tables[key] = _rows(key, grid, file)
+        named = {_key(each): str(word) for each, word in zip(grid.columns, words, strict=False) if each}
+        incoming.headings[key] = {
+            column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
+        }
+        incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
+    incoming.language = _language(event, found.settings, found.grids)
+    return incoming
+
+
+def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object) -> None:
+    """A setting as a file has it; ``PackageError`` where another value of it was there before."""
+    has = settings.setdefault(setting.key, value)
+    if not same(setting, has, value):
+        said = SETTING_TWICE(setting=setting.label, this=shown(digits(has)), that=shown(digits(value)))
+        raise PackageError(said, file)
+
+
+def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
+    """The rows of a table by key, without those in which nothing stands."""
+    columns = [(at, each) for at, each in enumerate(grid.columns) if each]
+    for (name, _), count in Counter((each.field.key, each.number) for _, each in columns).items():
+        if count > 1:
+            label = next(each.field.label for _, each in columns if each.field.key == name)
+            raise PackageError(COLUMN_TWICE(table=table_name(key), column=label), file)
+    rows = ({_key(each): row[at] for at, each in columns if at < len(row)} for row in grid.rows)
+    return [row for row in rows if not is_blank_row(list(row.values()))]
+
+
+def _unknown(event: Event, words: Sequence[Any], rows: Sequence[Sequence[Any]]) -> list[str]:
+    """The headings that are none of ours, and have something below them."""
+    return [
+        str(word)
+        for at, word in enumerate(words)
+        if not is_blank(word)
+        and not any(columns.find(word) for columns in _columns(event))
+        and any(at < len(row) and not is_blank(row[at]) for row in rows)
+    ]
+
+
+def _key(found: FoundField) -> str:
+    """The key of a column: ``player2`` of the second player."""
+    return f"{found.field.key}{found.number or ''}"
+
+
+def _language(event: Event, settings: Sequence[tuple[Any, Any]], grids: Mapping[str, Grid]) -> str:
+    """The language of headings and labels; nothing where they are of none, or keys."""
+    columns = [found for grid in grids.values() for found in grid.columns if found]
+    labels = [found for label, _ in settings if (found := event.settings.find(label)) and label != found.field.key]
+    languages = Counter(language for found in (*columns, *labels) for language in found.languages)
+    return most(languages) if languages else ""
+
+
+# --- headings that are not known
+
+
+def check(event: Event, renamed: Renamed) -> None:
+    """``PackageError`` where a heading is to stand for a column that the event does not have."""
+    for key in renamed.values():
+        if not any(columns.find(key) for columns in _columns(event)):
+            names = Joined(dict.fromkeys(field.key for columns in _columns(event) for field in columns))
+            raise PackageError(NO_SUCH_COLUMN(key=key, columns=names))
+
+
+def _with_keys(event: Event, sheets: Sequence[SheetRows], renamed: Renamed) -> list[SheetRows]:
+    """The sheets with keys in place of the headings that are renamed, in rows that are headings then."""
+    keys = {normal(heading): key for heading, key in renamed.items()}
+    changed = []
+    for sheet in sheets:
+        rows = list(sheet.rows)
+        for at, cells in enumerate(rows[:HEADINGS_WITHIN]):
+            own = [keys.get(normal(cell), cell) if isinstance(cell, str) else cell for cell in cells]
+            if own != list(cells) and heads(event, own):
+                rows[at] = own
+        changed.append(sheet._replace(rows=rows))
+    return changed
+
+
+def _columns(event: Event) -> list[Fields]:
+    return [table.columns for table in (*event.tables, MEMBERS)]
+
+
+def _known(event: Event, renamed: Renamed) -> Callable[[Any], bool]:
+    """What tells a heading or a label, by which an encoding is recognised."""
+    words = {normal(heading) for heading in renamed}
+
+    def known(cell: Any) -> bool:
+        if isinstance(cell, str) and normal(cell) in words:
+            return True
+        return any(fields.find(cell) is not None for fields in (event.settings, *_columns(event)))
+
+    return known

@@ -1,0 +1,216 @@
+"""TRF16 and TRF26, the tournament report files of pairing programs: players and games of xiangqi events.
+
+Fixed width: a line ``001`` is a player, with his points and, from column 92 on, ten columns for each round. Of the
+other lines those count that say something of the event; a tag that is none of ours is no finding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.events.declaration import Event
+from xlfuncs.exchange import trf_games, trf_points
+from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.readings import bytes_of, text_in
+from xlfuncs.exchange.sources import NOT_TEXT, few_lines
+from xlfuncs.exchange.trf_games import Player, Round
+from xlfuncs.exchange.trf_lines import at, columns_of, lines_of
+from xlfuncs.package.findings import PackageError
+from xlfuncs.sentences import Sentence
+from xlfuncs.words import normal
+
+NO_PLAYERS = Sentence(
+    en="there is no player in it: no line begins with 001",
+    zh="其中没有棋手：没有以 001 开头的行",
+    ja="選手がありません。001 で始まる行がありません",
+)
+NO_START_NUMBER = Sentence(
+    en='"{found}" is no starting number: this player is left out',
+    zh="“{found}”不是序号：此棋手未导入",
+    ja="「{found}」は番号ではありません。この選手は取り込みません",
+)
+NUMBER_TAKEN = Sentence(
+    en="line {line} has the number {number} already: this player is left out",
+    zh="第 {line} 行已有序号 {number}：此棋手未导入",
+    ja="{line} 行目に番号 {number} があります。この選手は取り込みません",
+)
+NAMELESS = Sentence(
+    en="the name is missing; entered as {name}", zh="缺少姓名，已写作 {name}", ja="氏名がないため {name} としました"
+)
+NAMESAKES = Sentence(
+    en="several players are called {name}; this one is entered as {entered}",
+    zh="有几位棋手叫 {name}；这一位已写作 {entered}",
+    ja="{name} という選手が複数いるため、この選手は {entered} としました",
+)
+NO_RATING = Sentence(
+    en='"{found}" is no rating', zh="“{found}”不是等级分", ja="「{found}」はレーティングではありません"
+)
+NO_ROUNDS = Sentence(
+    en='"{found}" is no number of rounds', zh="“{found}”不是轮数", ja="「{found}」は回戦数ではありません"
+)
+
+ENDINGS: tuple[str, ...] = (".trf", ".trfx")
+#: Titles of players that are titles here too.
+TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
+
+_PLAYER = re.compile(r"001 [ \d]{3}\d ")
+_HEAD = re.compile(r"0\d2( |$)")
+_DAY = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
+
+
+def recognises(start: bytes) -> bool:
+    """Whether a file that starts so is a tournament report: its first line is one of these, or it has a player.
+
+    >>> recognises(b"012 Spring open\\r\\n"), recognises(b"name,place\\n")
+    (True, False)
+    """
+    text = text_in(start) or start.decode("latin-1")
+    lines = [line for line in lines_of(text) if line.strip() and not line.startswith("###")]
+    return bool(lines) and (bool(_HEAD.match(lines[0])) or any(map(_PLAYER.match, lines)))
+
+
+def read(file: Path, event: Event) -> Incoming:
+    """The players and games of a report, and what of it could not be understood.
+
+    ``PackageError`` where it cannot be read, or has no players.
+    """
+    text = text_in(bytes_of(file))
+    if text is None:
+        raise PackageError(NOT_TEXT(), file)
+    report = _Report(event)
+    for number, line in enumerate(lines_of(few_lines(text, file)), 1):
+        report.take(number, line)
+    if not report.players:
+        raise PackageError(NO_PLAYERS(), file)
+    return report.incoming()
+
+
+class _Player(NamedTuple):
+    """What the line of a player says, apart from his rounds."""
+
+    title: str | None
+    rating: int | None
+    points: Decimal | None
+
+
+class _Report:
+    """A report line by line."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.players: dict[int, Player] = {}
+        self.details: dict[int, _Player] = {}
+        self.settings: dict[str, str | int] = {}
+        self.days: dict[str, str] = {}
+        self.points = trf_points.Points()
+        self.lost: list[Lost] = []
+
+    def take(self, number: int, line: str) -> None:
+        """One line, whatever it says."""
+        tag, rest = line[:3], line[4:].strip()
+        if tag == "001":
+            self._player(number, line)
+        elif tag in ("012", "042", "052") and rest:
+            (self.settings if tag == "012" else self.days).setdefault("name" if tag == "012" else tag, rest)
+        elif tag in ("142", "XXR") and rest:
+            if rest.isdecimal():
+                self.settings["rounds"] = int(rest)
+            else:
+                self.lost.append(Lost(number, "5-", NO_ROUNDS(found=rest)))
+        elif tag in ("162", "XXS"):
+            self.points.take(tag, number, rest)
+
+    def _player(self, number: int, line: str) -> None:
+        line = columns_of(line)
+        start = at(line, 5, 8)
+        if not start.isdecimal():
+            self.lost.append(Lost(number, "5-8", NO_START_NUMBER(found=start)))
+            return
+        own = int(start)
+        if own in self.players:
+            said = NUMBER_TAKEN(line=self.players[own].line, number=own)
+            self.lost.append(Lost(number, "5-8", said))
+            return
+        name = at(line, 15, 47)
+        if not name:
+            name = f"#{own}"
+            self.lost.append(Lost(number, "15-47", NAMELESS(name=name)))
+        rounds, lost = trf_games.rounds_of(number, line)
+        self.lost += lost
+        self.players[own] = Player(own, name, number, rounds)
+        self.details[own] = _Player(
+            TITLES.get(at(line, 11, 13).upper()),
+            self._rating(number, line),
+            self._points(number, line),
+        )
+
+    def _rating(self, number: int, line: str) -> int | None:
+        rating = at(line, 49, 52)
+        if not rating or rating.isdecimal():
+            return int(rating or 0) or None
+        self.lost.append(Lost(number, "49-52", NO_RATING(found=rating)))
+        return None
+
+    def _points(self, number: int, line: str) -> Decimal | None:
+        found = at(line, 81, 84)
+        try:
+            return Decimal(found.replace(",", ".")) if found else None
+        except InvalidOperation:
+            self.lost.append(Lost(number, "81-84", trf_points.NO_NUMBER(found=found)))
+            return None
+
+    def incoming(self) -> Incoming:
+        """All of it, in the declarations' keys."""
+        self._tell_apart()
+        games, lost = trf_games.games_of(self.players, self.points.byes, rated=_rates(self.event))
+        self.lost += lost
+        for own, player in self.players.items():
+            self.lost += self.points.differing(player, self.details[own].points)
+        if self.points.given:
+            system, lost = self.points.system(self.event)
+            self.lost += lost
+            if system:
+                self.settings["system"] = system
+        if self.days:
+            self.settings["date"] = _date([self.days[tag] for tag in sorted(self.days)])
+        entries = [
+            {"player": player.name, "title": self.details[own].title, "rating": self.details[own].rating}
+            for own, player in self.players.items()
+        ]
+        self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
+        return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
+
+    def _tell_apart(self) -> None:
+        """Players of one name get their numbers behind it: the games name them."""
+        called = Counter(normal(player.name) for player in self.players.values())
+        for own, player in self.players.items():
+            if called[normal(player.name)] > 1:
+                entered = f"{player.name} ({own})"
+                self.lost.append(Lost(player.line, "15-47", NAMESAKES(name=player.name, entered=entered)))
+                self.players[own] = player._replace(name=entered)
+
+
+def _rates(event: Event) -> bool:
+    """Whether games change ratings there."""
+    return any(each.key == "new_rating" for each in event.results)
+
+
+def _date(days: Sequence[str]) -> str:
+    """The day of the event, or the first and the last; days that are written otherwise stay as they are.
+
+    >>> _date(["2026/01/10", "2026/01/14"]), _date(["2026/1/10"]), _date(["24/09/2010"] * 2)
+    ('2026-01-10 – 2026-01-14', '2026-01-10', '24/09/2010')
+    """
+    written = [
+        f"{found[1]}-{found[2]:0>2}-{found[3]:0>2}" if (found := _DAY.fullmatch(day)) else day
+        for day in dict.fromkeys(days)
+    ]
+    return " – ".join(dict.fromkeys(written))
+
+
+__all__ = ["ENDINGS", "Player", "Round", "read", "recognises"]

@@ -1,0 +1,122 @@
+"""The notice board of a workbook as LibreOffice prints it: a PDF of its pages, or one picture of them all."""
+
+from __future__ import annotations
+
+import io
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+from xlfuncs.hosts.calc.office import Office
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.formula import FormulaError, Reference
+from xlfuncs.package.pages import PREFIX as LINES
+from xlfuncs.package.parser import parse
+from xlfuncs.package.parts import Changes
+from xlfuncs.package.workbook import Sheet, Workbook
+from xlfuncs.package.xml import TAG as _TAG
+from xlfuncs.package.xml import escape
+from xlfuncs.sentences import Sentence
+
+NO_BOARD = Sentence(
+    en="has no notice board that xlfuncs laid out",
+    zh="没有 xlfuncs 生成的公告页",
+    ja="xlfuncs が作った成績表のシートがありません",
+)
+
+#: How the names begin of the areas of tables.
+ROWS = "_rows_"
+PDF, PNG = "pdf", "png"
+#: Of a picture, and of a PDF, per inch.
+DOTS, POINTS = 200, 72
+CORE = "docProps/core.xml"
+_SHEET, _VIEW = re.compile(r"<(?:\w+:)?sheet\s"), re.compile(r"<(?:\w+:)?workbookView\b")
+_TABLES = re.compile(rf"""<((?:\w+:)?definedName)\s[^>]*?\bname\s*=\s*["']{ROWS}[^>]*>[^<]*</\1>""")
+_END = re.compile(r"</(?:\w+:)?coreProperties>")
+
+
+def printed(file: Path, kind: str, told: str, office: Office) -> bytes:
+    """The notice board of a workbook, computed anew, as a PDF or a PNG that carries ``told`` among its metadata.
+
+    ``PackageError`` where the workbook cannot be read or has no notice board, or LibreOffice does not print it.
+    """
+    with Workbook(file) as book, office.room() as room:
+        board = board_of(book)
+        if board is None:
+            raise PackageError(NO_BOARD(), file)
+        changes = Changes(book)
+        _alone(changes, book, board)
+        _mark(changes, told)
+        copy = Path(room, f"board{file.suffix.lower()}")
+        book.archive.write(copy, changes.proven())
+        try:
+            pdf = office.convert(copy, PDF, Path(room)).read_bytes()
+        except PackageError as failure:
+            raise PackageError(failure.said, file) from None  # nobody knows the copy
+    return drawn(pdf, told) if kind == PNG else pdf
+
+
+def board_of(book: Workbook) -> Sheet | None:
+    """The sheet of the notice board, whatever it is called now: the first list that a workbook of ours has."""
+    formula = next((name.formula for name in book.names if name.name == f"{LINES}1"), None)
+    try:
+        node = parse(formula) if formula else None
+    except FormulaError:
+        return None
+    if not isinstance(node, Reference):
+        return None
+    return next((sheet for sheet in book.sheets if sheet.name == node.sheet), None)
+
+
+def _alone(changes: Changes, book: Workbook, board: Sheet) -> None:
+    """Hide every other sheet, and open the file at the board."""
+    states = iter("visible" if sheet is board else "hidden" for sheet in book.sheets)
+
+    def tag(found: re.Match[str]) -> str:
+        if _SHEET.match(found[0]):
+            return _with(found[0], "state", next(states))
+        return _with(found[0], "activeTab", str(board.index)) if _VIEW.match(found[0]) else found[0]
+
+    # Where tables have print areas, hidden sheets are printed too.
+    changes.put(book.part, _TAG.sub(tag, _TABLES.sub("", changes.text(book.part))))
+
+
+def _mark(changes: Changes, told: str) -> None:
+    """Among the workbook's own properties, which LibreOffice takes over."""
+    if CORE in changes:
+        keywords = '<kw:keywords xmlns:kw="http://schemas.openxmlformats.org/package/2006/metadata/core-properties">'
+        text = re.sub(
+            r"<(?:\w+:)?keywords\b[^>]*(?:/>|>.*?</(?:\w+:)?keywords>)", "", changes.text(CORE), flags=re.DOTALL
+        )
+        changes.put(CORE, _END.sub(lambda end: f"{keywords}{escape(told)}</kw:keywords>{end[0]}", text))
+
+
+def _with(tag: str, name: str, value: str) -> str:
+    """A tag with an attribute set."""
+    bare = re.sub(rf"""\s{name}\s*=\s*(?:"[^"]*"|'[^']*')""", "", tag)
+    end = -2 if bare.endswith("/>") else -1
+    return f'{bare[:end].rstrip()} {name}="{value}"{bare[end:]}'
+
+
+def can_draw() -> bool:
+    """Whether what draws pictures is installed: the extra ``picture``."""
+    return all(find_spec(name) is not None for name in ("pypdfium2", "PIL"))
+
+
+def drawn(pdf: bytes, told: str) -> bytes:
+    """The pages of a PDF as one PNG, one below the other."""
+    import pypdfium2  # noqa: PLC0415 — optional
+    from PIL import Image  # noqa: PLC0415
+    from PIL.PngImagePlugin import PngInfo  # noqa: PLC0415
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        pages = [page.render(scale=DOTS / POINTS).to_pil() for page in document]
+    picture = Image.new("RGB", (max(page.width for page in pages), sum(page.height for page in pages)), "white")
+    top = 0
+    for page in pages:
+        picture.paste(page, (0, top))
+        top += page.height
+    noted, out = PngInfo(), io.BytesIO()
+    noted.add_text("Comment", told)
+    picture.save(out, "png", pnginfo=noted, optimize=True)
+    return out.getvalue()

@@ -1,0 +1,5 @@
+"""The club's page: events, workbooks and functions in a browser, for those who can install nothing.
+
+``app.application()`` is the page as an ASGI application. What a visitor hands in is computed in a process of its own
+(``workers``), which knows the events (``work``); nothing of it stays.
+"""

@@ -1,0 +1,283 @@
+"""The page as an ASGI application: what each address shows."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from starlette.applications import Starlette
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from xlfuncs.events.declaration import EVENTS, Event
+from xlfuncs.exchange.formats import FORMATS
+from xlfuncs.exchange.outgoing import FORMATS as OUTGOING
+from xlfuncs.hosts.calc.board import PDF
+from xlfuncs.page import views, words, work
+from xlfuncs.page.guard import Rate, TooLargeError, guarded
+from xlfuncs.page.speech import language_of
+from xlfuncs.page.workers import Bounds, WorkError, Workers
+from xlfuncs.registry import FUNCTIONS, load
+from xlfuncs.sentences import LANGUAGES, Joined, Told
+
+#: A workbook is rarely larger; and the computations a minute for one address.
+MEGABYTES, A_MINUTE = 10, 120
+#: By which a server of several processes tells each of them how many that is.
+RATE_VARIABLE = "XLFUNCS_PAGE_RATE"
+
+#: The workbooks of a year.
+MOST_FILES = 400
+TYPES = {
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv; charset=utf-8",
+    "pdf": "application/pdf",
+    "xml": "application/xml",
+    "trf": "text/plain; charset=utf-8",
+}
+
+
+def application() -> ASGIApp:
+    """The page; how often one address may compute stands in the environment where somebody has said so."""
+    return Page(rate=int(os.environ.get(RATE_VARIABLE, A_MINUTE))).application
+
+
+class Page:
+    """The page with its workers; it keeps nothing of a visitor's between two requests."""
+
+    def __init__(self, *, rate: int = A_MINUTE, bounds: Bounds | None = None) -> None:
+        load()
+        self.workers = Workers(bounds)
+        self.rate = Rate(rate)
+        self.kinds = work.wanted(work.can_print())
+        self.templates = Environment(
+            loader=PackageLoader("xlfuncs.page"), autoescape=select_autoescape(), undefined=StrictUndefined
+        )
+        routes = [
+            Route("/", self.start),
+            Route("/compute", self.compute, methods=["POST"]),
+            Route("/events/{name}", self.event, methods=["GET", "POST"]),
+            Route("/events/{name}/{file}.xlsx", self.workbook),
+            Route("/season", self.season, methods=["GET", "POST"]),
+            Route("/functions", self.functions),
+            Route("/functions/{name}", self.function),
+            Route("/health", health),
+            Mount("/static", StaticFiles(packages=[("xlfuncs.page", "static")])),
+        ]
+        handlers: Mapping[Any, Any] = {
+            WorkError: self.refused,
+            TooLargeError: self.too_large,
+            HTTPException: self.not_here,
+            ClientDisconnect: nobody_there,
+            Exception: self.our_bug,
+        }
+        app = Starlette(routes=routes, exception_handlers=handlers)
+        self.application = guarded(app, MEGABYTES << 20)
+
+    # --- pages
+
+    async def start(self, request: Request) -> Response:
+        """What the page is for, a field for a file, and the competitions."""
+        return self.shown(request, "start.html", rulebooks=views.by_rulebook(language(request)))
+
+    async def compute(self, request: Request) -> Response:
+        """A file that was handed in: its board, or the computed workbook."""
+        self.allowed(request)
+        async with request.form(max_files=1, max_fields=10) as form:
+            with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+                [(name, file)] = await received(form, Path(folder))
+                event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
+                if kind == work.PAGE:
+                    found = await self.worked(request, work.of_file, file, event, spoken)
+                    return self.shown(request, "outcome.html", outcome=found)
+                data = await self.worked(request, work.as_file, file, event, spoken, kind, file.with_name("out.xlsx"))
+                return attachment(data, name, kind)
+
+    async def season(self, request: Request) -> Response:
+        """The workbooks of a year: their register."""
+        if request.method == "GET":
+            return self.shown(request, "season.html")
+        self.allowed(request)
+        async with request.form(max_files=MOST_FILES, max_fields=10) as form:
+            with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+                files = await received(form, Path(folder))
+                data = await self.worked(request, work.register, files, language(request))
+        return attachment(data, "register", work.XLSX)
+
+    async def event(self, request: Request) -> Response:
+        """A competition: its workbooks, and a form to fill in; sent back, what it comes to stands above."""
+        event = event_of(request)
+        shown = views.of_event(event, language(request))
+        if request.method == "GET":
+            return self.shown(request, "event.html", event=shown, given={}, outcome=None)
+        self.allowed(request)
+        async with request.form(max_files=0, max_fields=500, max_part_size=MEGABYTES << 20) as form:
+            given = {key: value for key, value in form.items() if isinstance(value, str)}
+        settings = {each["key"]: given.get(f"setting-{each['key']}", "") for each in shown["settings"]}
+        tables = {each["key"]: given.get(f"table-{each['key']}", "") for each in shown["tables"]}
+        kind, spoken = self.kind(given), language(request)
+        if kind == work.PAGE:
+            found = await self.worked(request, work.of_form, event.name, settings, tables, spoken)
+            return self.shown(request, "event.html", event=shown, given=given, outcome=found)
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+            out = Path(folder, "out.xlsx")
+            data = await self.worked(request, work.form_as_file, event.name, settings, tables, spoken, kind, out)
+        return attachment(data, given.get("setting-name") or event.name, kind)
+
+    async def workbook(self, request: Request) -> Response:
+        """A competition's workbook to fill in, or its filled example."""
+        event = event_of(request)
+        which = request.path_params["file"]
+        if which not in ("workbook", "example"):
+            raise HTTPException(404)
+        self.allowed(request)
+        wanted = views.of_event(event, language(request))
+        spoken = wanted["example"] if which == "example" else wanted["own"]
+        if not spoken:
+            raise HTTPException(404)
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+            out = Path(folder, "workbook.xlsx")
+            made = await self.worked(request, work.workbook, event.name, spoken, which == "example", out)
+        return attachment(made, event.name, work.XLSX)
+
+    async def functions(self, request: Request) -> Response:
+        """The functions, or those with some words in them."""
+        wanted = request.query_params.get("q", "")
+        found = views.functions(language(request), wanted)
+        return self.shown(request, "functions.html", rulebooks=found, wanted=wanted)
+
+    async def function(self, request: Request) -> Response:
+        """A function: its rule, its arguments, and a form to try it."""
+        function = FUNCTIONS.get(request.path_params["name"].upper())
+        if function is None:
+            raise HTTPException(404)
+        shown = views.of_function(function, language(request))
+        cells = [request.query_params.get(each["name"], "") for each in shown["args"]]
+        while cells and not cells[-1].strip():
+            cells.pop()
+        found = None
+        if "try" in request.query_params:
+            self.allowed(request)
+            found = await self.worked(request, work.called, function.name, cells, language(request))
+        return self.shown(request, "function.html", function=shown, given=request.query_params, found=found)
+
+    # --- what they share
+
+    async def worked(self, request: Request, what: Callable[..., Any], *arguments: Any) -> Any:
+        """What a computation in a process of its own gives; it ends when the visitor has gone."""
+        return await self.workers.run(gone(request), what, *arguments)
+
+    def allowed(self, request: Request) -> None:
+        """``WorkError`` where this address has computed too often."""
+        if not self.rate.take(request.client.host if request.client else ""):
+            raise WorkError(words.TOO_OFTEN, 429)
+
+    def kind(self, form: Mapping[str, Any]) -> str:
+        """What the visitor wants to have; the page itself, where he says nothing that can be had."""
+        wanted = form.get("as")
+        return str(wanted) if wanted in self.kinds else work.PAGE
+
+    def shown(self, request: Request, template: str, status: int = 200, **more: Any) -> Response:
+        """A page in the visitor's language."""
+        spoken = language(request)
+
+        def link(path: str, **query: str) -> str:
+            asked = {"lang": request.query_params["lang"]} if "lang" in request.query_params else {}
+            told = urlencode({**asked, **query})
+            return f"{quote(path)}{'?' if told else ''}{told}"
+
+        def say(told: Told, **fields: Any) -> str:
+            return told(**fields).text(spoken) if fields else told.text(spoken)  # type: ignore[operator]
+
+        html = self.templates.get_template(template).render(
+            w=words,
+            say=say,
+            link=link,
+            lang=spoken,
+            languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
+            endings=Joined(ending for each in FORMATS for ending in each.endings).text(spoken),
+            megabytes=MEGABYTES,
+            kinds=[(each, (words.KINDS.get(each) or OUTGOING[each].label).text(spoken)) for each in self.kinds],
+            events=sorted((each.title.text(spoken), name) for name, each in EVENTS.items()),
+            **more,
+        )
+        return HTMLResponse(html, status)
+
+    # --- what goes wrong
+
+    async def refused(self, request: Request, refusal: WorkError) -> Response:
+        """A mistake of the visitor's, in one sentence."""
+        return self.shown(request, "refused.html", refusal.status, said=refusal.said)
+
+    async def too_large(self, request: Request, _: TooLargeError) -> Response:
+        """More than the page takes."""
+        return self.shown(request, "refused.html", 413, said=words.TOO_LARGE(megabytes=MEGABYTES))
+
+    async def not_here(self, request: Request, error: HTTPException) -> Response:
+        """No such page."""
+        if error.status_code != 404:
+            return PlainTextResponse(error.detail, error.status_code, error.headers)
+        return self.shown(request, "refused.html", 404, said=words.NOT_HERE)
+
+    async def our_bug(self, request: Request, _: Exception) -> Response:
+        """A bug of ours; the server's log has it."""
+        return self.shown(request, "refused.html", 500, said=words.OUR_BUG)
+
+
+async def health(_: Request) -> Response:
+    """For whoever watches over the server."""
+    return PlainTextResponse("ok")
+
+
+async def nobody_there(_: Request, __: Exception) -> Response:
+    """The visitor has gone; nobody reads this."""
+    return PlainTextResponse("", 499)
+
+
+def language(request: Request) -> str:
+    """The visitor's language."""
+    return language_of(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+
+
+def event_of(request: Request) -> Event:
+    """The competition that an address names."""
+    event = EVENTS.get(request.path_params["name"])
+    if event is None:
+        raise HTTPException(404)
+    return event
+
+
+def gone(request: Request) -> Callable[[], Awaitable[bool]]:
+    """Whether the visitor has gone."""
+    return request.is_disconnected
+
+
+async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
+    """The files of a form, each with the name it had, in a folder that goes with the request."""
+    found = []
+    for number, file in enumerate(form.getlist("file")):
+        if isinstance(file, UploadFile) and file.filename:
+            name = PurePosixPath(file.filename.replace("\\", "/")).name
+            path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
+            path.write_bytes(await file.read())
+            found.append((name, path))
+    if not found:
+        raise WorkError(work.NOTHING_GIVEN)
+    return found
+
+
+def attachment(data: bytes, name: str, kind: str) -> Response:
+    """A file to be saved, under the name of what it was made of."""
+    ending = f".{kind}" if kind in (work.XLSX, PDF) else OUTGOING[kind].ending
+    told = quote(f"{name.removesuffix('.xlsx')}{ending}", safe="")
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{told}"}
+    return Response(data, media_type=TYPES.get(ending.rpartition(".")[2], "application/octet-stream"), headers=headers)

@@ -1,0 +1,96 @@
+"""An outcome for the page: every cell a text, in the language of the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.events import book, parts
+from xlfuncs.events.declaration import table_name
+from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.numbers import half_up
+from xlfuncs.sentences import Told, text_of
+from xlfuncs.trail import number_text
+
+
+def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
+    """An outcome as the page shows it: every cell a text, in the language of the outcome; and what was ``heard``."""
+    language, event = outcome.language, outcome.event
+    labels = {each.key: each for each in event.figures}
+    return {
+        "event": event.name,
+        "kind": event.title.text(language),
+        "language": language,
+        **book.titles(outcome),
+        "publishable": outcome.publishable,
+        "problems": [_problem(each, language) for each in book.in_order(outcome)],
+        "remarks": [text_of(each, language) for each in heard],
+        "figures": [
+            [each.label.text(language), cell_text(each.value, labels[each.key].digits, language), each.rule]
+            for each in outcome.figures.values()
+        ],
+        "board": _board(outcome),
+        "members": _members(outcome),
+    }
+
+
+def _problem(problem: Problem, language: str) -> dict[str, Any]:
+    return {
+        "error": problem.severity == ERROR,
+        "table": problem.table,
+        "where": table_name(problem.table).text(language) if problem.table else "",
+        "row": problem.row.line if problem.row else 0,
+        "column": parts.heading_of(problem, language),
+        "said": text_of(problem.said, language),
+    }
+
+
+def _board(outcome: Outcome) -> dict[str, Any]:
+    """The rows for the wall, each with its working and what is wrong with it."""
+    keys = parts.board_columns(outcome)
+    wrong = outcome.notes(outcome.event.tables[0].key)
+    rows = [
+        {
+            "unit": str(row[outcome.event.subject.key]),
+            "cells": [_result(outcome, key, row.get(key)) for key in keys],
+            "working": _working(outcome, row["at"]),
+            "wrong": [text_of(said, outcome.language) for said in wrong.get(row["at"], ())],
+        }
+        for row in outcome.board()
+    ]
+    return {
+        "head": [parts.word(outcome, key) for key in keys],
+        "rows": rows,
+        "steps": parts.words(outcome, *parts.STEP),
+    }
+
+
+def _working(outcome: Outcome, at: int) -> list[list[str]]:
+    """The steps of an entry, in the order of their columns."""
+    return [
+        [str(number), text_of(each.symbol, outcome.language), number_text(each.value), each.rule, each.arithmetic()]
+        for number, each in enumerate(outcome.steps(at), 1)
+    ]
+
+
+def _members(outcome: Outcome) -> dict[str, Any] | None:
+    if not outcome.members:
+        return None
+    keys = list(dict.fromkeys(key for row in outcome.members for key in row))
+    rows = [[_result(outcome, key, row.get(key)) for key in keys] for row in outcome.members]
+    return {"head": [parts.word(outcome, key) for key in keys], "rows": rows}
+
+
+def _result(outcome: Outcome, key: str, value: Any) -> str:
+    """A result as its declaration shows it."""
+    digits = next((each.digits for each in outcome.event.results if each.key == key), None)
+    return cell_text(parts.local(outcome, key, value), digits, outcome.language)
+
+
+def cell_text(value: Any, digits: int | None, language: str) -> str:
+    """A value as people read it, with so many digits behind the point."""
+    if isinstance(value, Decimal):
+        return number_text(value) if digits is None else f"{half_up(value, digits):f}"
+    found = parts.cell(value, language)
+    return number_text(found) if isinstance(found, float) else str(found)

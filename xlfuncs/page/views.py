@@ -1,0 +1,113 @@
+"""What the pages show, asked of the registry: events, their settings and tables, functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlfuncs.arguments import Text, Word, YesNo
+from xlfuncs.events.dates import DateCell
+from xlfuncs.events.declaration import EVENTS, Event, Field, Table, table_name
+from xlfuncs.events.further import ranges_of
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.wording import word_in, words_in
+from xlfuncs.layout.examples import examples
+from xlfuncs.layout.inputs import columns_of
+from xlfuncs.page import words
+from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
+
+Shown = dict[str, Any]
+
+
+def by_rulebook(language: str) -> list[Shown]:
+    """The events under the titles of their rulebooks."""
+    found: dict[str, list[Shown]] = {}
+    for name, event in sorted(EVENTS.items()):
+        shown = {"name": name, "title": event.title.text(language), "about": event.about.text(language)}
+        found.setdefault(event.prefix.upper(), []).append(shown)
+    return [{"title": RULEBOOKS[prefix].title.text(language), "events": events} for prefix, events in found.items()]
+
+
+def of_event(event: Event, language: str) -> Shown:
+    """An event with its form."""
+    own = language if language in event.languages else event.languages[0]
+    return {
+        "name": event.name,
+        "title": event.title.text(language),
+        "about": event.about.text(language),
+        "languages": event.languages,
+        "own": own,
+        "example": own if own in examples(event) else next(iter(examples(event)), ""),
+        "settings": [_setting(field, language) for field in event.settings],
+        "tables": [_table(table, language) for table in ranges_of(event)],
+    }
+
+
+def _setting(field: Field, language: str) -> Shown:
+    offered = _words(field, language)
+    default = word_in(field.kind, field.default, language) if field.default not in (None, "") else ""
+    allowed = "" if offered or isinstance(field.kind, DateCell | Text) else field.kind.allowed.text(language)
+    return {
+        "key": field.key,
+        "label": field.label.text(language),
+        "rule": field.rule,
+        "required": field.required,
+        "words": offered,
+        "default": str(default),
+        "allowed": allowed if allowed != field.label.text(language) else "",
+    }
+
+
+def _words(field: Field, language: str) -> list[str]:
+    """One word for each that a setting takes; nothing where it takes anything."""
+    if not isinstance(field.kind, Word | YesNo):
+        return []
+    return [own[0] for own in words_in(field.kind, language).values()]
+
+
+def _table(table: Table, language: str) -> Shown:
+    columns = [
+        {"heading": field.heading(language, number), "words": _words(field, language), "required": field.required}
+        for field, number in columns_of(table)
+    ]
+    return {"key": table.key, "title": table_name(table.key).text(language), "columns": columns}
+
+
+def functions(language: str, wanted: str = "") -> list[Shown]:
+    """The functions whose name, help or article has the words in it, under the titles of their rulebooks."""
+    found: dict[str, list[Shown]] = {}
+    for name, function in sorted(FUNCTIONS.items()):
+        text = " ".join((name, *function.help, function.rule, *(each.name for each in function.args))).lower()
+        if all(word in text for word in wanted.lower().split()):
+            shown = {"name": name, "help": function.help.text(language), "rule": function.rule}
+            found.setdefault(function.prefix, []).append(shown)
+    return [{"title": RULEBOOKS[prefix].title.text(language), "functions": each} for prefix, each in found.items()]
+
+
+def of_function(function: Function, language: str) -> Shown:
+    """A function with its arguments."""
+    return {
+        "name": function.name,
+        "signature": function.signature,
+        "help": function.help.text(language),
+        "rule": function.rule,
+        "returns": function.returns,
+        "args": [
+            {
+                "name": each.name,
+                "help": each.help.text(language),
+                "required": each.required,
+                "default": "" if each.required else str(word_in(each.kind, each.default, language) or ""),
+                "words": list(dict.fromkeys(own[0] for own in words_in(each.kind, language).values())),
+                "many": each.kind.ranged or each.repeating,
+            }
+            for each in function.args
+        ],
+    }
+
+
+def where(table: str, language: str) -> str:
+    """What a table is called."""
+    return table_name(table).text(language) if table else words.SETTINGS.text(language)
+
+
+__all__ = ["MEMBERS", "by_rulebook", "functions", "of_event", "of_function", "where"]

@@ -1,0 +1,123 @@
+"""What the page says beside the words of the declarations."""
+
+from xlfuncs.sentences import Help, Sentence
+
+CLUB_PAGE = Help(
+    "xlfuncs – points, ratings and standings",
+    "xlfuncs – 大师分、等级分与名次",
+    "xlfuncs – ポイント・レーティング・順位",
+)
+START = Help("Start", "首页", "トップ")
+FUNCTIONS = Help("Functions", "函数", "関数")
+LANGUAGE = Help("Language", "语言", "言語")
+NAMES = {"en": "English", "zh": "中文", "ja": "日本語"}
+TO_CONTENT = Help("Skip to the content", "跳到正文", "本文へ移動")
+
+INTRODUCTION = Help(
+    "Hand in a filled workbook or a list of entries, and see the board, what is still to be mended, and why each "
+    "figure is what it is. Nothing that you hand in is kept.",
+    "交上填好的工作簿或报名表，就能看到公告、待更正之处，以及每个数字的由来。所交内容不会保留。",
+    "記入済みのブックや参加者の一覧を渡すと、成績表、直すべき点、それぞれの数字の根拠が表示されます。渡された内容は保存しません。",
+)
+YOUR_FILE = Help("Your file", "您的文件", "ファイル")
+FILE_KINDS = Sentence(
+    en="{endings}, at most {megabytes} MB", zh="{endings}，不超过 {megabytes} MB", ja="{endings}、{megabytes} MB まで"
+)
+WHICH_EVENT = Help("Competition", "比赛", "競技会")
+SAYS_ITSELF = Help("as the workbook says", "以工作簿为准", "ブックの指定どおり")
+WHICH_HELP = Help(
+    "A workbook of xlfuncs says itself which one it is; for any other file choose here.",
+    "xlfuncs 的工作簿自己会说明；其他文件请在此选择。",
+    "xlfuncs のブックなら選ぶ必要はありません。ほかのファイルではここで選んでください。",
+)
+WHAT = Help("What you get", "要得到什么", "受け取るもの")
+#: What can be had beside the formats of export.
+KINDS = {
+    "page": Help("the board, here", "在此显示公告", "成績表をここに表示"),
+    "xlsx": Help("the computed workbook", "算好的工作簿", "計算済みのブック"),
+    "pdf": Help("the board as PDF", "公告（PDF）", "成績表（PDF）"),
+}
+SEASON = Help("Season", "年度", "年度")
+SEASON_ABOUT = Help(
+    "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
+    "page of what is doubtful.",
+    "交上一年的比赛工作簿，即可得到会员登记簿：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
+    "1 年分の競技会のブックを渡すと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
+)
+YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
+MAKE_REGISTER = Help("Make the register", "生成登记簿", "台帳を作る")
+COMPUTE = Help("Compute", "计算", "計算する")
+OR_DROP = Help(
+    "or drop a file anywhere on this page",
+    "也可以把文件拖到本页任意位置",
+    "このページにファイルをドロップしても構いません",
+)
+OR_CHOOSE = Help("Or choose a competition", "或者选择一种比赛", "または競技会を選ぶ")
+
+DOWNLOAD = Help("The workbook to fill in", "要填写的工作簿", "記入用のブック")
+EXAMPLE = Help("A filled example", "填好的示例", "記入例")
+FILL_IN = Help("Fill it in here", "在此填写", "ここで記入する")
+PASTE = Help(
+    "Paste rows from any spreadsheet into the table; other columns are left out.",
+    "可从任何电子表格软件粘贴各行；其他列不计。",
+    "表計算ソフトから行を貼り付けられます。ほかの列は無視されます。",
+)
+SETTINGS = Help("Settings", "设置", "設定")
+REQUIRED = Help("required", "必填", "必須")
+DEFAULT = Sentence(en="(left open: {word})", zh="（不填：{word}）", ja="（空欄なら {word}）")
+NOT_CHOSEN = Help("(left open)", "（不填）", "（空欄）")
+ADD_ROWS = Help("More rows", "增加行", "行を増やす")
+ROW = Help("Row", "行", "行")
+
+BOARD = Help("Notice board", "公告", "成績表")
+FIGURES = Help("Figures of the event", "比赛数据", "競技会の数値")
+MEMBERS = Help("Members' points", "会员积分", "会員ポイント")
+PROBLEMS = Help("What is wrong", "问题", "問題点")
+WHY = Help("Why?", "由来", "根拠")
+CLICK = Help(
+    "Click on any figure to see how it came about.",
+    "点击任一数字，可看到它的由来。",
+    "数字をクリックすると、その根拠が表示されます。",
+)
+NOT_TO_PUBLISH = Help(
+    "Not to be published yet: see what is wrong.",
+    "暂不公布：请先看“问题”。",
+    "まだ公表できません。「問題点」をご覧ください。",
+)
+ALL_WELL = Help("Nothing is wrong.", "没有发现问题。", "問題はありません。")
+FIGURE = Help("Figure", "项目", "項目")
+VALUE = Help("Value", "数值", "値")
+ARTICLE = Help("Article", "条款", "条文")
+
+SEARCH = Help("Search", "查找", "検索")
+SEARCH_HELP = Help("a name, a word or an article", "名称、用语或条款", "関数名、用語、条文")
+NONE_FOUND = Help(
+    "No function has this in its name or text.",
+    "没有函数的名称或说明含有此内容。",
+    "名前や説明にこれを含む関数はありません。",
+)
+TRY_IT = Help("Try it", "试一试", "試してみる")
+TRY_HELP = Help(
+    "A list of values: one to a line, the cells of a row with tabs between.",
+    "多个数值：每行一个；同一行的单元格之间用制表符。",
+    "複数の値は 1 行に一つ、同じ行のセルはタブで区切ります。",
+)
+RESULT = Help("Result", "结果", "結果")
+WORKING = Help("Working", "计算过程", "計算過程")
+OPTIONAL = Help("may be left out", "可省略", "省略可")
+RULE = Help("Article", "条款", "条文")
+
+NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
+OUR_BUG = Help(
+    "This is a bug of xlfuncs, not a mistake of yours. Whoever runs this page finds it in its log.",
+    "这是 xlfuncs 的程序错误，不是您的问题。本页的管理者可在日志中看到。",
+    "xlfuncs の不具合で、お客様の間違いではありません。管理者が記録を確認できます。",
+)
+TOO_LARGE = Sentence(
+    en="this is larger than {megabytes} MB", zh="超过了 {megabytes} MB", ja="{megabytes} MB を超えています"
+)
+TOO_OFTEN = Help(
+    "So many computations from one address: try again in a minute.",
+    "同一地址的计算过于频繁：请一分钟后再试。",
+    "同じ接続元からの計算が多すぎます。1 分後にもう一度お試しください。",
+)

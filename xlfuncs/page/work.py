@@ -1,0 +1,233 @@
+"""What a visitor asks for, computed: this runs in a process of its own. Plain values come in and go out."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import formualizer  # noqa: F401 — heavy: once, in the server of processes, as is what the registry loads
+
+from xlfuncs import registry
+from xlfuncs.errors import CellError
+from xlfuncs.events import parts
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.further import ranges_of
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.reading import event_named
+from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.finding import outcome_in
+from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.gathering import gathered, nothing_for
+from xlfuncs.exchange.outgoing import FORMATS
+from xlfuncs.exchange.sources import WORKBOOKS
+from xlfuncs.exchange.workbooks import filled
+from xlfuncs.hosts import calc
+from xlfuncs.hosts.calc.board import PDF, printed
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.layout import build, example, room_for
+from xlfuncs.layout.saving import saved
+from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.page.shown import cell_text, shown
+from xlfuncs.remarks import listening
+from xlfuncs.season.adding import added
+from xlfuncs.season.choosing import language_of
+from xlfuncs.season.doubts import UNREADABLE, Doubt
+from xlfuncs.season.reading import Played, played
+from xlfuncs.season.sheets import workbook as register_of
+from xlfuncs.sentences import Joined, Sentence, Told
+
+registry.load()
+
+NOTHING_GIVEN = Sentence(
+    en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
+)
+WHICH_EVENT = Sentence(
+    en="a {ending} file does not say which event it is: choose one",
+    zh="{ending} 文件没有说明是哪种比赛：请选择",
+    ja="{ending} ファイルだけでは競技会の種類がわかりません。選んでください",
+)
+NOT_HELD = Sentence(
+    en="this format cannot hold the event {event}; these can: {formats}",
+    zh="此格式不能表示“{event}”；可以用：{formats}",
+    ja="この形式では「{event}」を表せません。使えるのは {formats} です",
+)
+NO_SEASON = Sentence(
+    en="none of these files counts: {doubts}",
+    zh="这些文件都不能计入：{doubts}",
+    ja="数えられるファイルがありません：{doubts}",
+)
+
+#: What a page is shown as, and the computed workbook; beside them everything that can be exported.
+PAGE, XLSX = "page", "xlsx"
+
+Rows = list[dict[str, Any]]
+
+
+def wanted(here: bool) -> list[str]:
+    """What a visitor can get; a PDF where LibreOffice is ``here``."""
+    return [PAGE, XLSX, *FORMATS, *([PDF] if here else [])]
+
+
+def can_print() -> bool:
+    """Whether LibreOffice is here."""
+    return calc.missing() is None
+
+
+def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
+    """The outcome of a file that was handed in; of one that is no workbook of ours, as the event ``name``."""
+    heard: list[Told] = []
+    with listening(heard.append):
+        outcome, told = _outcome(file, name, language)
+    return shown(outcome, [*told, *heard])
+
+
+def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes:
+    """What a file comes to, in one of the formats that are ``wanted``."""
+    own = _is_workbook(file, name)
+    if kind == XLSX and own:
+        return _computed(file, out)
+    if kind in (XLSX, PDF) and not own:
+        event = event_named(name)
+        found = gathered(event, [(file.name, file)], {}, {})
+        _made(event, found.language or language, {**found.tables, "settings": found.settings}, out)
+        file = out
+        if kind == XLSX:
+            return out.read_bytes()
+    if kind == PDF:
+        with calc.Office() as office:
+            return printed(file, PDF, fingerprint(_outcome(file, "", language)[0]), office)
+    return _exported(_outcome(file, name, language)[0], kind)
+
+
+def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
+    """The outcome of what was filled in on the page: settings by key, tables as text pasted from a spreadsheet."""
+    event = event_named(name)
+    given = typed_in(event, settings, tables)
+    return shown(of_rows(name, given.pop("settings"), given, language))
+
+
+def form_as_file(
+    name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, kind: str, out: Path
+) -> bytes:
+    """The same in one of the formats that are ``wanted``."""
+    event = event_named(name)
+    given = typed_in(event, settings, tables)
+    if kind in (XLSX, PDF):
+        _made(event, language, given, out)
+        return out.read_bytes() if kind == XLSX else as_file(out, "", language, kind, out)
+    return _exported(of_rows(name, given.pop("settings"), given, language), kind)
+
+
+def typed_in(event: Event, settings: Mapping[str, str], tables: Mapping[str, str]) -> dict[str, Any]:
+    """What was filled in, in the shape of examples."""
+    rows = {table.key: pasted(table, tables.get(table.key, "")) for table in ranges_of(event)}
+    return {"settings": {key: value for key, value in settings.items() if value.strip()}, **rows}
+
+
+def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
+    """The workbook of an event in one of its languages: to be filled in, or its filled example."""
+    event = event_named(name)
+    out.write_bytes(saved(build(event, language, example=example(event, language) if filled_in else None)))
+    return _computed(out, out)
+
+
+def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
+    """The members' register of a year's workbooks, each with the name that it had."""
+    read: list[Played] = []
+    doubtful: list[Doubt] = []
+    for name, file in files:
+        try:
+            read.append(played(file)._replace(file=name))
+        except PackageError as failure:
+            doubtful.append(Doubt(name, None, UNREADABLE(why=failure.said)))
+    ledger, more = added(read, None, None, None)
+    doubtful += more
+    if ledger is None:
+        told = Joined(IN_PLACE(place=each.file, sentence=each.said) for each in doubtful)
+        raise PackageError(NO_SEASON(doubts=told))
+    return saved(register_of(ledger, doubtful, language_of(read) or language))
+
+
+def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:
+    """A function's value for typed arguments, and its working."""
+    try:
+        found = registry.call(name, [_typed(each) for each in cells])
+    except CellError as error:
+        return {"error": error.code, "said": error.told(language)}
+    value = found if isinstance(found, list) else [[found]]
+    rows = value if value and isinstance(value[0], list) else [value]
+    working = registry.explain(f"{language}:{name}", [_typed(each) for each in cells])
+    return {
+        "head": [parts.WORDS[each].text(language) for each in registry.WORKING],
+        "value": [[cell_text(cell, None, language) for cell in row] for row in rows],
+        "working": [[cell_text(cell, None, language) for cell in row] for row in working],
+    }
+
+
+def pasted(table: Table, text: str) -> Rows:
+    """Text from a spreadsheet as rows by key: the first line holds the headings, other columns are left out.
+
+    >>> from xlfuncs.events.reading import MEMBERS
+    >>> pasted(MEMBERS, "会员号\\t姓名\\n0012\\t王伟\\n\\n")
+    [{'number': '0012', 'name': '王伟'}, {}]
+    """
+    lines = list(csv.reader(io.StringIO(text), delimiter="\t"))
+    if not lines:
+        return []
+    found = [table.columns.find(cell) for cell in lines[0]]
+    return [
+        {f"{each.field.key}{each.number or ''}": cell for each, cell in zip(found, line, strict=False) if each and cell}
+        for line in lines[1:]
+    ]
+
+
+def _typed(text: str) -> Any:
+    """A field's text as cells: one, or several rows where lines stand in it."""
+    rows = [line.split("\t") for line in text.splitlines() if line.strip()]
+    if not rows:
+        return None
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
+
+
+def _is_workbook(file: Path, name: str) -> bool:
+    """Whether a file is a workbook that says itself which event it is."""
+    if not name and file.suffix.lower() not in WORKBOOKS:
+        raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
+    return not name
+
+
+def _outcome(file: Path, name: str, language: str) -> tuple[Outcome, list[Told]]:
+    """The outcome of a file, and what could not be understood in it."""
+    if _is_workbook(file, name):
+        found = filled(file)
+        return outcome_in(found.event, found.found, language=found.language), []
+    event = event_named(name)
+    given = gathered(event, [(file.name, file)], {}, {})
+    told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
+    if not any(given.tables.values()):
+        raise PackageError(nothing_for(event), file)
+    return of_rows(name, given.settings, given.tables, given.language or language), told
+
+
+def _exported(outcome: Outcome, kind: str) -> bytes:
+    if not FORMATS[kind].fits(outcome.event):
+        fitting = Joined(each for each, one in FORMATS.items() if one.fits(outcome.event))
+        raise PackageError(NOT_HELD(event=outcome.event.title, formats=fitting))
+    data, _ = FORMATS[kind].write(outcome)
+    return data
+
+
+def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:
+    """A workbook of an event, filled and computed."""
+    own = language if language in event.languages else event.languages[0]
+    out.write_bytes(saved(build(event, own, room=room_for(given, 0), example=given)))
+    _computed(out, out)
+
+
+def _computed(file: Path, out: Path) -> bytes:
+    """A workbook with its figures in it."""
+    recalculate(file).save(out)
+    return out.read_bytes()

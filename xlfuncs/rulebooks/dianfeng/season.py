@@ -1,0 +1,80 @@
+"""The club's register: master points and the titles they give, and rate and boards week by week."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.events import Result
+from xlfuncs.events.declaration import EVENTS, fields_of
+from xlfuncs.events.register import Given, Opening, Page, Standing, register
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.dianfeng.edition import tables
+from xlfuncs.rulebooks.dianfeng.events import rates, titles
+from xlfuncs.rulebooks.dianfeng.ladder import title
+from xlfuncs.sentences import Help
+from xlfuncs.trail import silence
+
+AWARD = next(each for each in EVENTS["df-swiss"].results if each.key == "award")
+WEEKLY = {each.key: each for each in EVENTS["df-rates"].results}
+POINTS = Result("points", Help("Points", "积分", "得点"))
+BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
+TITLES = {each.key: each for each in EVENTS["df-titles"].results}
+#: The columns of a week's players, each with what the week before left.
+PLAYERS, LEFT = fields_of(rates.Player), {"old_rate": "rate", "old_boards": "weighted", "all_boards": "total_boards"}
+SO_FAR = Result("so_far", fields_of(titles.Player).named("points").label)
+
+
+def rate_row(standing: Standing) -> Mapping[str, Any]:
+    """What the last week played has left, as the next week's players are typed."""
+    weeks = [each for each in standing.given if "rate" in each]
+    return {column: weeks[-1].get(key) if weeks else standing.before.get(column) for column, key in LEFT.items()}
+
+
+def title_row(standing: Standing) -> Mapping[str, Any]:
+    """等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking."""
+    total = standing.ever.get(AWARD.key, ZERO)
+    thresholds = [standing.settings.get(f"threshold{number}") for number in range(2, len(tables.TITLES) + 1)]
+    if not standing.settings:
+        return {"so_far": total}
+    with silence():
+        now = title(total, thresholds)
+    found: dict[str, Any] = {"so_far": total, "title": now}
+    level = tables.TITLES.index(now)
+    threshold = thresholds[level] if level < len(thresholds) else None
+    return (
+        found if threshold is None else found | {"title_next": tables.TITLES[level + 1], "lacking": threshold - total}
+    )
+
+
+def before(results: Given) -> dict[str, Decimal]:
+    """The points that a register of titles has so far, without those earned since."""
+    return {AWARD.key: (results.get("total") or ZERO) - (results.get("earned") or ZERO)}
+
+
+RATES = Page(
+    "rates",
+    Help("Rates", "牌技指数", "レート"),
+    tuple(Result(key, PLAYERS.named(key).label, WEEKLY[left].digits) for key, left in LEFT.items()),
+    rate_row,
+    {},
+)
+REGISTER = register(
+    "df",
+    counted=(AWARD.key,),
+    adding=(AWARD, POINTS, BOARDS),
+    shown=(WEEKLY["rate"],),
+    read=("weighted", "total_boards"),
+    pages=(
+        Page(
+            "titles",
+            Help("Titles", "等级称号", "称号"),
+            (SO_FAR, TITLES["title"], TITLES["title_next"], TITLES["lacking"]),
+            title_row,
+            {},
+            words=("title", "title_next"),
+        ),
+        RATES,
+    ),
+    marks=(AWARD.key, "rate"),
+    opening=Opening("df-titles", before, "earned"),
+)

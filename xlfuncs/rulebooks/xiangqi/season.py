@@ -1,0 +1,77 @@
+"""The rating list of a season: what rated events changed, the bonus of national ones, and absence from those."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from xlfuncs.events import Result
+from xlfuncs.events.declaration import EVENTS, fields_of
+from xlfuncs.events.register import Given, Page, Standing, register
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.xiangqi.edition import tables
+from xlfuncs.rulebooks.xiangqi.events import common, rated, ratings
+from xlfuncs.rulebooks.xiangqi.ratings import absence
+from xlfuncs.sentences import Help
+from xlfuncs.trail import silence
+
+GAMES = next(each for each in EVENTS["xq-rated"].results if each.key == "rated_games")
+EXCUSED = fields_of(ratings.Season).named("excused")
+AFTER = {each.key: each for each in EVENTS["xq-ratings"].results}
+
+
+def row(standing: Standing) -> Mapping[str, Any]:
+    """A player's line of the list: a new player begins with the rating that the first event starts from.
+
+    Who attended none of the three national events loses 3 % unless excused, once all three of the year are there.
+    """
+    old = standing.before
+    before = old.get("new_rating") if standing.years else old.get("start")
+    if before is not None and not standing.years:
+        before += _sum(standing.earlier, "change") + _sum(standing.earlier, "bonus")
+    if before is None:
+        before = next((each["start"] for each in standing.given if "start" in each), standing.person.rating)
+    changed, won = _sum(standing.given, "change"), _sum(standing.given, "bonus")
+    attended = sum("bonus" in each for each in standing.given)
+    excused = None if standing.years else old.get("excused")
+    found: dict[str, Any] = {
+        "start": before,
+        "rated_games": _sum(standing.given, "rated_games"),
+        "change": changed,
+        "bonus": won,
+        "attended": attended,
+        "excused": excused,
+    }
+    if before is None:
+        return found
+    reached = before + changed + won
+    final = reached
+    if standing.events.get("bonus", 0) >= tables.NATIONAL_EVENTS:
+        with silence():
+            final = absence(reached, attended, bool(excused))
+    return found | {"reached": reached, "absence": final - reached, "new_rating": final}
+
+
+def _sum(given: Sequence[Given], key: str) -> Decimal:
+    return sum((each.get(key) or ZERO for each in given), ZERO)
+
+
+LIST = Page(
+    "ratings",
+    Help("Rating list", "等级分表", "レーティング表"),
+    (
+        *(common.START, GAMES, common.CHANGE, common.BONUS, AFTER["attended"], Result("excused", EXCUSED.label)),
+        *(AFTER["reached"], AFTER["absence"], rated.NEW_RATING),
+    ),
+    row,
+    {"rating": "new_rating"},
+    typed={"excused": EXCUSED.kind},
+)
+REGISTER = register(
+    "xq",
+    counted=(),
+    adding=(GAMES, common.CHANGE, common.BONUS),
+    shown=(rated.NEW_RATING,),
+    read=("start",),
+    pages=(LIST,),
+    marks=("rated_games",),
+)

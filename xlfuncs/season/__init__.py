@@ -1,0 +1,1 @@
+"""A season: the event workbooks of a year become the members' register."""

@@ -1,0 +1,199 @@
+"""Which of the events that were read count: one version of each, of the year, to be published; the rest is doubtful."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.events.dates import written
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.season import doubts
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.ledger import Event, Ledger, Span, Who
+from xlfuncs.season.reading import Played, who
+from xlfuncs.sentences import LANGUAGES, Said, Told
+from xlfuncs.words import normal
+
+Chosen = tuple[list[Played], list[Doubt]]
+
+
+class Day(NamedTuple):
+    """A day in a sentence."""
+
+    day: datetime.date | str | None
+
+    def text(self, language: str = "en") -> str:
+        """As people of that language write it."""
+        return written(self.day, language)
+
+
+def register_of(read: Iterable[Played], before: Ledger | None) -> Register | None:
+    """The rulebook's register: that of the register before, else of most of the events."""
+    if before is not None:
+        return before.register
+    found = Counter(EVENTS[each.event].prefix for each in read if EVENTS[each.event].prefix in REGISTERS)
+    return REGISTERS[max(sorted(found), key=lambda prefix: found[prefix])] if found else None
+
+
+def language_of(read: Iterable[Played]) -> str:
+    """The language of most of the workbooks."""
+    found = Counter(each.language for each in read)
+    return max(LANGUAGES, key=lambda language: (found[language], -LANGUAGES.index(language)))
+
+
+def span_of(read: Iterable[Played], first: datetime.date | None, last: datetime.date | None) -> Span | None:
+    """The year of the register: as asked for, else the calendar year of most of the events, the later of two.
+
+    Of one end alone the other lies a year away. ``None`` where no event has a day.
+
+    >>> span_of([], datetime.date(2026, 4, 1), None)
+    Span(first=datetime.date(2026, 4, 1), last=datetime.date(2027, 3, 31))
+    """
+    day = datetime.timedelta(days=1)
+    if first and last:
+        return Span(first, last)
+    if first:
+        return Span(first, _a_year_from(first, 1) - day)
+    if last:
+        return Span(_a_year_from(last + day, -1), last)
+    years = Counter(each.day.year for each in read if each.day)
+    if not years:
+        return None
+    year = max(years, key=lambda each: (years[each], each))
+    return Span(datetime.date(year, 1, 1), datetime.date(year, 12, 31))
+
+
+def _a_year_from(day: datetime.date, years: int) -> datetime.date:
+    year = day.year + years
+    return day.replace(year=year, day=min(day.day, calendar.monthrange(year, day.month)[1]))
+
+
+def openings_of(read: Iterable[Played], register: Register) -> list[Played]:
+    """The workbooks that open the register, the latest at the end."""
+    name = register.opening.event if register.opening else None
+    return sorted((each for each in read if each.event == name and not each.doubts), key=_saved)
+
+
+def fit(read: Iterable[Played], register: Register) -> Chosen:
+    """The events of the rulebook that may count at all, each file once."""
+    chosen: list[Played] = []
+    doubtful: list[Doubt] = []
+    for each in read:
+        event = EVENTS[each.event]
+        if event.prefix in REGISTERS and event.prefix != register.prefix:
+            said: Told = doubts.OTHER_RULEBOOK(event=event.title, register=register.prefix.upper())
+        elif not register.takes(event):
+            said = doubts.GIVES_NOTHING(event=event.title)
+        elif each.doubts:
+            doubtful += each.doubts
+            continue
+        elif not any(player.name or player.number for player in each.players):
+            said = doubts.NOBODY_NAMED()
+        else:
+            chosen.append(each)
+            continue
+        doubtful.append(Doubt(each.file, None, said))
+    return chosen, doubtful
+
+
+def within(read: Iterable[Played], span: Span, before: Ledger | None) -> Chosen:
+    """The events of the year. What the register before holds already, of an earlier year, is no doubt."""
+    held = {each.fingerprint for each in before.events} if before else set()
+    chosen, doubtful = [], []
+    for each in read:
+        if each.day in span:
+            chosen.append(each)
+        elif each.fingerprint not in held:
+            said = doubts.OUT_OF_SPAN(date=Day(each.day), first=Day(span.first), last=Day(span.last))
+            doubtful.append(Doubt(each.file, None, said if each.day else no_day(each)))
+    return chosen, doubtful
+
+
+def no_day(each: Played) -> Told:
+    """Why an event has no place in any year."""
+    return doubts.NO_DAY(date=str(each.date)) if each.date else doubts.NO_DATE_AT_ALL()
+
+
+def title_of(each: Played) -> Told:
+    """What an event's kind is called."""
+    return EVENTS[each.event].title
+
+
+def once(read: Iterable[Played]) -> Chosen:
+    """Each event once, by its fingerprint, and of corrected ones the version that was saved last."""
+    chosen: list[Played] = []
+    doubtful: list[Doubt] = []
+    by_figures: dict[str, Played] = {}
+    for each in sorted(read, key=_saved):
+        same = by_figures.setdefault(each.fingerprint, each)
+        if same is not each:
+            doubtful.append(Doubt(each.file, None, doubts.EVENT_TWICE(other=_short(same.file))))
+            continue
+        for other in [one for one in chosen if _alike(one, each)]:
+            if other.event == each.event and _people(other) & _people(each):
+                chosen.remove(other)
+                doubtful.append(Doubt(each.file, None, doubts.CORRECTED(other=_short(other.file))))
+            else:
+                said = doubts.SAME_NAME_AND_DAY(event=each.name, other=_short(other.file))
+                doubtful.append(Doubt(each.file, None, said))
+        chosen.append(each)
+    return chosen, doubtful
+
+
+def _saved(each: Played) -> tuple[str, float, str]:
+    """The order in which versions were saved: by what the file says, then by the disk, then by name."""
+    return each.saved, each.changed, each.file
+
+
+def _short(file: str) -> str:
+    return Path(file).name
+
+
+def _alike(one: Played | Event, other: Played) -> bool:
+    """Whether two have one name and one day; without a name nobody can say."""
+    return bool(other.name) and normal(one.name) == normal(other.name) and one.day == other.day
+
+
+def _people(each: Played) -> set[Who]:
+    return {who(player.number, player.name) for player in each.players}
+
+
+def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played], list[Event], list[Doubt]]:
+    """The events that count beside those of the register before, which of those they replace, and the doubts.
+
+    One that it holds with the same figures takes its own place, and nothing is doubtful.
+    """
+    chosen, gone, doubtful = [], [], []
+    for each in read:
+        held = before.events if before else []
+        same = [event for event in held if event.fingerprint == each.fingerprint]
+        said: Said | None = None
+        if same and not same[0].counted:
+            said = doubts.EVENT_TWICE(other=same[0].file)
+        elif not same:
+            same = [event for event in held if before and _version(event, each, before)]
+            if not same:
+                pass
+            elif not any(event.counted for event in same):
+                said = doubts.CLOSED(event=each.name)
+            elif max(event.saved for event in same) > each.saved:
+                said = doubts.OUTDATED(event=each.name)
+            else:
+                doubtful.append(Doubt(each.file, None, doubts.CORRECTED_HELD(event=each.name)))
+        if said is not None:
+            doubtful.append(Doubt(each.file, None, said))
+        else:
+            gone += same
+            chosen.append(each)
+    return chosen, gone, doubtful
+
+
+def _version(event: Event, each: Played, before: Ledger) -> bool:
+    """Whether an event of the register before may be an earlier version; of closed years nobody knows who played."""
+    people = {who(member.number, member.name) for member in before.members if event.fingerprint in member.given}
+    return event.kind == each.event and _alike(event, each) and (not event.counted or bool(people & _people(each)))

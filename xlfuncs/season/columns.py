@@ -1,0 +1,115 @@
+"""What stands on the sheets of a register, and under which words: for who writes them and who reads them back."""
+
+from __future__ import annotations
+
+from xlfuncs.events.declaration import Result, table_name
+from xlfuncs.events.parts import WORDS
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.register import Page, Register
+from xlfuncs.sentences import Help, Sentence, Told
+
+#: The sheets, but for the further pages.
+MEMBERS_SHEET = table_name(MEMBERS.key)
+BY_EVENT = Help("By event", "各场明细", "競技会別")
+EVENTS_SHEET = Help("Events", "比赛", "競技会一覧")
+DOUBTFUL = Help("Doubtful", "存疑", "要確認")
+
+REGISTER_OF = Help("Members' register", "会员台账", "会員台帳")
+SPAN = Sentence(
+    en="{rulebook} · {first} – {last}", zh="{rulebook} · {first} – {last}", ja="{rulebook} · {first} – {last}"
+)
+EVERY_EVENT = Help(
+    "What each event of the year gave",
+    "本年各场比赛所得",
+    "年内の各競技会での獲得",
+)
+ALL_EVENTS = Help(
+    "The events that count; below them those of earlier years",
+    "计入的比赛，其后为以前各年的比赛",
+    "集計した競技会。その下は過去の年度のもの",
+)
+TO_LOOK_AT = Help(
+    "What somebody should look at; nothing is merged by itself",
+    "需要核对之处；台账不会自行合并",
+    "確認が必要な点。自動でまとめることはありません",
+)
+NOTHING_DOUBTFUL = Help("Nothing is doubtful.", "没有存疑之处。", "要確認の点はありません。")
+SEE_DOUBTFUL = Sentence(
+    en="{count} to look at: see the sheet {sheet}.",
+    zh="有 {count} 处存疑，见“{sheet}”页。",
+    ja="要確認 {count} 件（シート「{sheet}」参照）。",
+)
+
+OF_YEAR = Sentence(en="{points}, year", zh="本年{points}", ja="年間{points}")
+OF_ALL_TIME = Sentence(en="{points}, all time", zh="累计{points}", ja="通算{points}")
+TOTAL = Help("Total", "合计", "合計")
+#: Columns that no declaration names.
+HEADS = {
+    "number": MEMBERS.columns.named("number").label,
+    "name": MEMBERS.columns.named("name").label,
+    "played": Help("Events played", "参赛场次", "出場数"),
+    "no": Help("No.", "序号", "番号"),
+    "date": Help("Date", "日期", "日付"),
+    "event": Help("Event", "比赛名称", "競技会名"),
+    "club": Help("Organiser", "主办单位", "主催"),
+    "kind": Help("Kind", "类型", "種類"),
+    "members": Help("Members", "人数", "人数"),
+    "fingerprint": Help("Fingerprint", "指纹", "照合符号"),
+    "saved": Help("Saved", "保存时间", "保存日時"),
+    "file": Help("File", "文件", "ファイル"),
+    "row": WORDS["row"],
+    "sentence": WORDS["sentence"],
+}
+EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint", "saved", "file")
+
+
+def listed(register: Register) -> list[str]:
+    """The columns of the members' table that the register has, in the table's own order."""
+    known = {"number", "name", "club", *register.balances, *(key for page in register.pages for key in page.members)}
+    return [field.key for field in MEMBERS.columns if field.key in known]
+
+
+def of_members(register: Register) -> dict[str, Told]:
+    """The columns of the first sheet: the members' table, then points of the year and of all time.
+
+    >>> from xlfuncs.events.register import REGISTERS
+    >>> from xlfuncs.registry import load
+    >>> _ = load()
+    >>> [told.text("zh") for told in of_members(REGISTERS["cba"]).values()][:7]
+    ['会员号', '姓名', '大师分', '青年大师分', '所属俱乐部', '参赛场次', '本年白金分']
+    """
+    heads: dict[str, Told] = {key: MEMBERS.columns.named(key).label for key in listed(register)}
+    heads["played"] = HEADS["played"]
+    totals = {"total": TOTAL} if len(register.counted) > 1 else {}
+    adding = {each.key: each.label for each in register.points} | totals
+    heads |= {f"year {key}": OF_YEAR(points=label) for key, label in adding.items()}
+    heads |= {f"ever {key}": OF_ALL_TIME(points=label) for key, label in adding.items()}
+    return heads
+
+
+def always(register: Register) -> set[str]:
+    """The columns of the first sheet that are there even where nobody has anything in them."""
+    totals = {"year total", "ever total"} if len(register.counted) > 1 else set()
+    return {"number", "name", "played", *list(register.balances)[:1], *totals}
+
+
+def of_page(page: Page) -> dict[str, Told]:
+    """The columns of a further page."""
+    return {"number": HEADS["number"], "name": HEADS["name"], **{each.key: each.label for each in page.columns}}
+
+
+def of_events() -> dict[str, Told]:
+    """The columns of the list of events."""
+    return {key: HEADS[key] for key in EVENT_COLUMNS}
+
+
+def digits_of(register: Register) -> dict[str, int | None]:
+    """How many digits behind the point the columns of the first sheet show."""
+    points: dict[str, Result] = {each.key: each for each in register.points}
+    most = max((each.digits or 0 for each in register.points if each.key in register.counted), default=0)
+    own = {key: each.digits for key, each in points.items()} | {"total": most or None}
+    found = {f"{span} {key}": digits for span in ("year", "ever") for key, digits in own.items()}
+    return found | {
+        column: max((points[key].digits or 0 for key in keys if key in points), default=0) or None
+        for column, keys in register.balances.items()
+    }

@@ -1,0 +1,182 @@
+"""What the register asks about: each doubt names the file, the row where there is one, and what became of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xlfuncs.sentences import Sentence, Told
+
+
+class Doubt(NamedTuple):
+    """Something that a person has to look at: in which file, in which row of its sheet, and what it is."""
+
+    file: str
+    row: int | None
+    said: Told
+
+
+# --- workbooks that do not count
+
+UNREADABLE = Sentence(en="not counted: {why}", zh="未计入：{why}", ja="集計していません：{why}")
+CANNOT_COMPUTE = Sentence(
+    en="not counted, the event cannot be computed: {why}",
+    zh="未计入，比赛无法计算：{why}",
+    ja="集計していません。競技会を計算できません：{why}",
+)
+NOT_PUBLISHABLE = Sentence(
+    en="not counted, the event is not to be published yet: {why}",
+    zh="未计入，比赛暂不公布：{why}",
+    ja="集計していません。競技会をまだ公表できません：{why}",
+)
+FILE_TWICE = Sentence(
+    en="the file is given twice; it counts once",
+    zh="此文件给出了两次；只计入一次",
+    ja="このファイルは二度指定されています。一度だけ集計します",
+)
+EVENT_TWICE = Sentence(
+    en="not counted, it is the same event with the same figures as {other}",
+    zh="未计入：与 {other} 是同一比赛，数据也相同",
+    ja="集計していません。{other} と同じ競技会で、数値も同じです",
+)
+OTHER_RULEBOOK = Sentence(
+    en="not counted, {event} belongs to another rulebook than the {register} of this register",
+    zh="未计入：{event} 不属于本台账的规则 {register}",
+    ja="集計していません。{event} はこの台帳の規則 {register} のものではありません",
+)
+GIVES_NOTHING = Sentence(
+    en="not counted, {event} gives nothing that this register adds up",
+    zh="未计入：{event} 没有本台账累计的项目",
+    ja="集計していません。{event} にはこの台帳で集計するものがありません",
+)
+NOBODY_NAMED = Sentence(
+    en="not counted, nobody is named: the players' columns hold no names",
+    zh="未计入：队员各列没有姓名",
+    ja="集計していません。選手の欄に氏名がありません",
+)
+NO_DAY = Sentence(
+    en='not counted, the date "{date}" names no day of a year',
+    zh="未计入：日期“{date}”看不出是哪年哪日",
+    ja="集計していません。日付「{date}」から年月日がわかりません",
+)
+NO_DATE_AT_ALL = Sentence(
+    en="not counted, the event has no date",
+    zh="未计入：没有填写日期",
+    ja="集計していません。日付がありません",
+)
+OUT_OF_SPAN = Sentence(
+    en="not counted, {date} is not from {first} to {last} (--from, --to)",
+    zh="未计入：{date}不在 {first}至 {last}之间（--from、--to）",
+    ja="集計していません。{date}は{first}から{last}までの間ではありません（--from、--to）",
+)
+
+APART = Sentence(
+    en="the points so far count; what {name} and others have earned since does not: give the workbooks of those events",
+    zh="只计入原有大师分；{name} 等的新得大师分不计入，请给出那些比赛的工作簿",
+    ja="これまでのポイントだけ集計します。{name} などの新しいポイントは、その競技会のブックを指定してください",
+)
+
+# --- two versions
+
+CORRECTED = Sentence(
+    en="a corrected version of {other}: this one counts, the earlier one does not",
+    zh="是 {other} 的更正版：计入此版，不计入较早的一版",
+    ja="{other} の訂正版です。こちらを集計し、前の版は集計しません",
+)
+CORRECTED_HELD = Sentence(
+    en="a corrected version of {event}, which the register before holds: this one counts in its place",
+    zh="是原台账中 {event} 的更正版：以此版代替",
+    ja="前の台帳にある {event} の訂正版です。こちらに置き換えて集計します",
+)
+OUTDATED = Sentence(
+    en="not counted, the register before holds {event} as it was saved later",
+    zh="未计入：原台账中的 {event} 保存得更晚",
+    ja="集計していません。前の台帳の {event} のほうが後に保存されたものです",
+)
+CLOSED = Sentence(
+    en="not counted, {event} stands in the register before with other figures, in a year that is closed",
+    zh="未计入：{event} 已在原台账以前的年度中，数据不同",
+    ja="集計していません。{event} は前の台帳の過去の年度に別の数値で入っています",
+)
+SAME_NAME_AND_DAY = Sentence(
+    en="named {event} and held on the same day as {other}; both count",
+    zh="与 {other} 名称和日期相同（{event}）；两者都计入",
+    ja="{other} と名前も日も同じです（{event}）。両方とも集計します",
+)
+
+# --- people
+
+TWO_NAMES = Sentence(
+    en="the number {number} belongs to {name} and to {other} ({file}): each has a row of its own, until one is mended",
+    zh="会员号 {number} 既是 {name} 又是 {other}（{file}）：更正之前各占一行",
+    ja="会員番号 {number} が {name} と {other}（{file}）にあります。直すまで別々の行にします",
+)
+RENAMED = Sentence(
+    en="the number {number} is {other} in the register before, and {name} here: if it is one member, "
+    "put the new name into the old register and start again; till then each has a row of its own",
+    zh="会员号 {number} 在原台账中是 {other}，这里是 {name}：若是同一会员，请在原台账中改名后重做；此前各占一行",
+    ja="会員番号 {number} は前の台帳では {other}、ここでは {name} です。同じ会員なら前の台帳の氏名を直して"
+    "やり直してください。それまで別々の行にします",
+)
+TWO_NUMBERS = Sentence(
+    en="{name} has the numbers {numbers}: two people, or one; each number has a row of its own",
+    zh="{name} 有会员号 {numbers}：可能是两人，也可能是一人；每个会员号各占一行",
+    ja="{name} に会員番号 {numbers} があります。別人か同じ人かわかりません。番号ごとに行を分けます",
+)
+WITHOUT_NUMBER = Sentence(
+    en="{name} stands here without a number, and elsewhere with {numbers}: counted in a row of its own",
+    zh="{name} 在此没有会员号，在别处的会员号是 {numbers}：另占一行",
+    ja="{name} はここでは会員番号がなく、ほかでは {numbers} です。別の行で集計します",
+)
+NEW_NUMBER = Sentence(
+    en="{name} has no number in the register before, and {number} here: if it is one member, "
+    "put the number into the old register and start again; till then each has a row of its own",
+    zh="{name} 在原台账中没有会员号，这里是 {number}：若是同一会员，请在原台账中填上会员号后重做；此前各占一行",
+    ja="{name} は前の台帳では会員番号がなく、ここでは {number} です。同じ会員なら前の台帳に番号を入れて"
+    "やり直してください。それまで別々の行にします",
+)
+TWO_CLUBS = Sentence(
+    en="{name} has no number and the clubs {clubs}: two people perhaps; counted in one row",
+    zh="{name} 没有会员号，所属俱乐部有 {clubs}：可能是两人；合计在一行",
+    ja="{name} は会員番号がなく、所属が {clubs} です。別人かもしれません。一行で集計します",
+)
+
+# --- nothing at all
+
+NOTHING_COUNTS = Sentence(
+    en="none of the workbooks counts: nothing is written",
+    zh="没有可计入的工作簿：没有写入任何内容",
+    ja="集計できるブックがありません。何も書き込みません",
+)
+NO_REGISTER = Sentence(
+    en="is no register that xlfuncs season has made",
+    zh="不是 xlfuncs season 生成的台账",
+    ja="xlfuncs season が作った台帳ではありません",
+)
+NOT_LISTED = Sentence(
+    en="{sheet}, row {row}: {name} does not stand on the first sheet",
+    zh="“{sheet}”第 {row} 行：第一页没有 {name}",
+    ja="シート「{sheet}」{row} 行目：{name} は最初のシートにありません",
+)
+LACKS_COLUMNS = Sentence(
+    en="the sheet {sheet} lacks the column {column}",
+    zh="“{sheet}”页缺少“{column}”列",
+    ja="シート「{sheet}」に「{column}」の列がありません",
+)
+LISTED_TWICE = Sentence(
+    en="{sheet}, row {row}: {name} stands there twice; add both up into one row",
+    zh="“{sheet}”第 {row} 行：{name} 出现了两次；请合并成一行",
+    ja="シート「{sheet}」{row} 行目：{name} が二つあります。一行にまとめてください",
+)
+DIFFERS = Sentence(
+    en="{sheet}, row {row}, {column}: {value} is not the {figure} of {other}; correct it there too",
+    zh="“{sheet}”第 {row} 行“{column}”：{value} 与“{other}”页的 {figure} 不符；请一并更正",
+    ja="シート「{sheet}」{row} 行目「{column}」：{value} は「{other}」の {figure} と違います。そこも直してください",
+)
+IN_REGISTER = Sentence(
+    en="{sheet}, row {row}: {why}", zh="“{sheet}”第 {row} 行：{why}", ja="シート「{sheet}」{row} 行目：{why}"
+)
+NOT_A_NUMBER = Sentence(
+    en="{sheet}, row {row}, {column}: {value} is no number",
+    zh="“{sheet}”第 {row} 行“{column}”：{value} 不是数字",
+    ja="シート「{sheet}」{row} 行目「{column}」：{value} は数値ではありません",
+)

@@ -1,0 +1,82 @@
+"""What a register holds, whether it was read from a file or has just been added up."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from xlfuncs.events.people import Person
+from xlfuncs.events.register import Register
+
+Who = tuple[str, str]
+
+
+class Span(NamedTuple):
+    """The days of a register's year, first and last."""
+
+    first: datetime.date
+    last: datetime.date
+
+    def __contains__(self, day: object) -> bool:
+        return isinstance(day, datetime.date) and self.first <= day <= self.last
+
+
+class Event(NamedTuple):
+    """An event that the register holds. ``counted``: in its year; the others are known by their fingerprint alone."""
+
+    name: str
+    date: datetime.date | str | None
+    day: datetime.date | None
+    club: str
+    kind: str
+    fingerprint: str
+    saved: str
+    file: str
+    counted: bool = True
+
+
+@dataclass
+class Member:
+    """One row: who it is, what was there before the year, what each of its events gave.
+
+    ``before``: points by key; ``opening``: the columns of the members' table that grow, before the year.
+    ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``kept``: whether the register
+    before had him.
+    """
+
+    number: str
+    name: str
+    club: str = ""
+    person: Person = field(default_factory=Person)
+    before: dict[str, Decimal] = field(default_factory=dict)
+    opening: dict[str, Decimal] = field(default_factory=dict)
+    given: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    earlier: list[Mapping[str, Any]] = field(default_factory=list)
+    pages: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    kept: bool = False
+
+    def year(self, key: str) -> Decimal:
+        """Points of the year."""
+        return sum((each.get(key) or Decimal(0) for each in self.given.values()), Decimal(0))
+
+    def ever(self, key: str) -> Decimal:
+        """Points of all time, as far as the register knows their colour."""
+        return self.before.get(key, Decimal(0)) + self.year(key)
+
+    def balance(self, register: Register, column: str) -> Decimal:
+        """A column of the members' table that grows."""
+        won = sum((self.year(key) for key in register.balances[column]), Decimal(0))
+        return won + self.opening.get(column, Decimal(0))
+
+
+@dataclass
+class Ledger:
+    """A register: its rulebook and year, its events by their days, its members in order."""
+
+    register: Register
+    span: Span
+    events: list[Event]
+    members: list[Member]

@@ -1,0 +1,104 @@
+"""Who may be two people, or one under two names: asked about, never decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from xlfuncs.season import doubts
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.ledger import Ledger, Who
+from xlfuncs.season.reading import Played, who
+from xlfuncs.sentences import Joined
+from xlfuncs.words import normal
+
+
+class Seen(NamedTuple):
+    """Where somebody stands first: under which number and name, in which file and row, of which club."""
+
+    number: str
+    name: str
+    file: str
+    row: int | None
+    club: str
+
+
+def doubtful_people(counted: Sequence[Played], before: Ledger | None) -> list[Doubt]:
+    """What to ask about the people of the events, in their order; what the register before tells apart is no doubt."""
+    seen = list(_seen(counted))
+    return [*_names_of_numbers(seen, before), *_numbers_of_names(seen, before), *_clubs_of_names(seen)]
+
+
+def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
+    """Everybody once for each club."""
+    known: set[tuple[Who, str]] = set()
+    for event in counted:
+        clubs = {who(each.number, each.name): each.club for each in event.listed}
+        for player in event.players:
+            key = who(player.number, player.name)
+            club = clubs.get(key, "")
+            if key != ("", "") and (key, club) not in known:
+                known.add((key, club))
+                yield Seen(player.number, player.name, event.file, player.row, club)
+
+
+def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
+    """One number with two names; a name that the register before has for it was there first."""
+    held = {normal(each.number): each for each in before.members if each.number} if before else {}
+    kept = {(normal(each.number), normal(each.name)) for each in before.members} if before else set()
+    first: dict[str, Seen] = {}
+    told: set[tuple[str, str]] = set()
+    for each in seen:
+        number, name = normal(each.number), normal(each.name)
+        if not number or (number, name) in told:
+            continue
+        told.add((number, name))
+        if number in held:
+            if (number, name) not in kept:
+                said = doubts.RENAMED(number=each.number, name=each.name, other=held[number].name)
+                yield Doubt(each.file, each.row, said)
+            continue
+        other = first.setdefault(number, each)
+        if normal(other.name) != name:
+            said = doubts.TWO_NAMES(number=each.number, name=each.name, other=other.name, file=Path(other.file).name)
+            yield Doubt(each.file, each.row, said)
+
+
+def _numbers_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
+    """One name with two numbers, or with and without one."""
+    held = before.members if before else []
+    told = {(normal(each.number), normal(each.name)) for each in held}
+    numbers: dict[str, dict[str, str]] = {}
+    for number, name in (*((each.number, each.name) for each in held), *((each.number, each.name) for each in seen)):
+        numbers.setdefault(normal(name), {}).setdefault(normal(number), number)
+    met: dict[str, set[str]] = {}
+    for member in held:
+        met.setdefault(normal(member.name), set()).add(normal(member.number))
+    for each in seen:
+        number, name = normal(each.number), normal(each.name)
+        if not name or (number, name) in told:
+            continue
+        told.add((number, name))
+        earlier = met.setdefault(name, set())
+        shown = Joined(written for key, written in sorted(numbers[name].items()) if key)
+        if not number and shown.parts:
+            yield Doubt(each.file, each.row, doubts.WITHOUT_NUMBER(name=each.name, numbers=shown))
+        elif earlier - {""}:
+            yield Doubt(each.file, each.row, doubts.TWO_NUMBERS(name=each.name, numbers=shown))
+        elif number and any(not normal(member.number) and normal(member.name) == name for member in held):
+            yield Doubt(each.file, each.row, doubts.NEW_NUMBER(name=each.name, number=each.number))
+        earlier.add(number)
+
+
+def _clubs_of_names(seen: Sequence[Seen]) -> Iterator[Doubt]:
+    """A name without a number, from two clubs."""
+    clubs: dict[str, dict[str, str]] = {}
+    for each in seen:
+        if each.number or not each.club:
+            continue
+        found = clubs.setdefault(normal(each.name), {})
+        found.setdefault(normal(each.club), each.club)
+        if len(found) == 2 and list(found)[-1] == normal(each.club):
+            said = doubts.TWO_CLUBS(name=each.name, clubs=Joined(found.values()))
+            yield Doubt(each.file, each.row, said)

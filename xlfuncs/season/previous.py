@@ -1,0 +1,295 @@
+"""A register read back from its workbook, as people may have corrected it since."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from xlfuncs.arguments import Kind, digits, shown
+from xlfuncs.errors import CellError
+from xlfuncs.events.dates import DateCell
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.exchange.sources import SheetRows, cells_of
+from xlfuncs.numbers import exact, numeral
+from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.registry import load
+from xlfuncs.season import columns
+from xlfuncs.season.doubts import (
+    DIFFERS,
+    IN_REGISTER,
+    LACKS_COLUMNS,
+    LISTED_TWICE,
+    NO_REGISTER,
+    NOT_A_NUMBER,
+    NOT_LISTED,
+)
+from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
+from xlfuncs.season.reading import first_day, who
+from xlfuncs.sentences import LANGUAGES, Told
+from xlfuncs.words import normal
+
+_SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
+_DATE = DateCell()
+
+#: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
+Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
+#: The rows of the first sheet: the sheet's row, who it is, its cells.
+Rows = list[tuple[int, Who, dict[str, Any]]]
+
+
+class Sheets:
+    """The sheets of a register by their names in any language, and what stands under which heading."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        with Workbook(file) as book:
+            self.sheets = {normal(sheet.name): sheet for sheet in cells_of(book)}
+
+    def named(self, title: Told) -> SheetRows:
+        """The sheet of that name; ``PackageError`` where this is no register."""
+        for language in LANGUAGES:
+            found = self.sheets.get(normal(title.text(language)))
+            if found is not None:
+                return found
+        raise PackageError(NO_REGISTER(), self.file)
+
+    def rows(
+        self, title: Told, heads: Mapping[str, Told], needed: Collection[str] | None = None
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The rows below the headings that say something: the sheet's row, and its cells by key.
+
+        ``needed``: the columns that have to be there, all if nothing else is said.
+        """
+        sheet = self.named(title)
+        top, at = self.headings(sheet, heads, needed)
+        for row, cells in enumerate(sheet.rows[top + 1 :], top + 2):
+            found = {key: cells[column] for key, column in at.items() if cells[column] not in (None, "")}
+            if found:
+                yield row, found
+
+    def headings(
+        self, sheet: SheetRows, heads: Mapping[str, Told], needed: Collection[str] | None = None
+    ) -> tuple[int, dict[str, int]]:
+        """The row of the headings, and the column of each; ``PackageError`` where one that is needed lacks."""
+        words = {normal(told.text(language)): key for key, told in heads.items() for language in LANGUAGES}
+        best: tuple[int, dict[str, int]] = 0, {}
+        for row, cells in enumerate(sheet.rows[:40]):
+            at: dict[str, int] = {}
+            for column, cell in enumerate(cells):
+                key = words.get(normal(cell)) if isinstance(cell, str) else None
+                if key is not None:
+                    at.setdefault(key, column)
+            if len(at) > len(best[1]):
+                best = row, at
+        if len(best[1]) < 2:
+            raise PackageError(NO_REGISTER(), self.file)
+        for key, told in heads.items():
+            if key not in best[1] and (needed is None or key in needed):
+                raise PackageError(LACKS_COLUMNS(sheet=sheet.name, column=told), self.file)
+        return best
+
+    def number(self, title: Told, row: int, head: Told, cell: Any) -> Decimal:
+        """A figure of the register; ``PackageError`` names the cell that holds none."""
+        if isinstance(cell, int | float) and not isinstance(cell, bool):
+            return exact(cell)
+        found = numeral(cell) if isinstance(cell, str) else None
+        if found is None:
+            said = NOT_A_NUMBER(sheet=self.named(title).name, row=row, column=head, value=shown(cell))
+            raise PackageError(said, self.file)
+        return found
+
+    def typed(self, kind: Kind, title: Told, row: int, head: Told, cell: Any) -> Any:
+        """What somebody filled in; ``PackageError`` where it says nothing."""
+        try:
+            return kind.take(cell, head)
+        except CellError as error:
+            said = IN_REGISTER(sheet=self.named(title).name, row=row, why=error.reason)
+            raise PackageError(said, self.file) from None
+
+
+def previous(file: Path) -> Ledger:
+    """The register that a workbook holds; ``PackageError`` where it is none, or a cell of it cannot be read."""
+    load()
+    sheets = Sheets(file)
+    numbered = list(_events(sheets))
+    events = [event for _, event in numbered]
+    prefixes = [EVENTS[each.kind].prefix for each in events if each.kind in EVENTS]
+    if not prefixes or prefixes[0] not in REGISTERS:
+        raise PackageError(NO_REGISTER(), file)
+    register = REGISTERS[prefixes[0]]
+    years = _given(sheets, register, {number: event for number, event in numbered if event.counted})
+    won = {key for _, _, _, given in years for each in given.values() for key, amount in each.items() if amount}
+    rows = _rows(sheets, register, won)
+    members = _members(sheets, register, rows)
+    for row, number, name, given in years:
+        _known(sheets, columns.BY_EVENT, members, number, name, row).given.update(given)
+    for member in members.values():
+        for each in register.points:
+            member.before[each.key] = member.before.get(each.key, Decimal(0)) - member.year(each.key)
+        for column, keys in register.balances.items():
+            grown = sum((member.year(key) for key in keys), Decimal(0))
+            member.opening[column] = member.opening.get(column, Decimal(0)) - grown
+    _pages(sheets, register, members)
+    _agree(sheets, register, members, rows)
+    return Ledger(register, _span(sheets, events), events, list(members.values()))
+
+
+def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
+    """The events, each with its number; those without one belong to earlier years."""
+    title = columns.EVENTS_SHEET
+    for row, cells in sheets.rows(title, columns.of_events()):
+        if "fingerprint" not in cells:
+            continue
+        date = sheets.typed(_DATE, title, row, columns.HEADS["date"], cells["date"]) if "date" in cells else None
+        event = Event(
+            name=digits(cells.get("event", "")),
+            date=date,
+            day=first_day(date),
+            club=digits(cells.get("club", "")),
+            kind=digits(cells.get("kind", "")),
+            fingerprint=digits(cells["fingerprint"]),
+            saved=digits(cells.get("saved", "")),
+            file=digits(cells.get("file", "")),
+            counted="no" in cells,
+        )
+        yield cells.get("no"), event
+
+
+def _span(sheets: Sheets, events: Sequence[Event]) -> Span:
+    """The year that stands under the title; where that was written over, the calendar year of the events."""
+    title = sheets.named(columns.MEMBERS_SHEET)
+    for cells in title.rows[:10]:
+        for cell in cells:
+            if isinstance(cell, str) and (found := _SPAN.search(cell)):
+                with suppress(ValueError):
+                    return Span(*map(datetime.date.fromisoformat, found.groups()))
+    years = [each.day.year for each in events if each.day]
+    if not years:
+        raise PackageError(NO_REGISTER(), sheets.file)
+    year = max(years)
+    return Span(datetime.date(year, 1, 1), datetime.date(year, 12, 31))
+
+
+def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
+    """The rows of the first sheet that are somebody: the sheet's row, who it is, its cells.
+
+    A column may lack where nobody has anything in it, but not of what the events of the year gave, ``won``.
+    """
+    title = columns.MEMBERS_SHEET
+    growing = {column for column, keys in register.balances.items() if won & set(keys)}
+    needed = columns.always(register) | growing | {f"ever {key}" for key in won & register.keys}
+    found: Rows = []
+    seen = {("", "")}
+    for row, cells in sheets.rows(title, columns.of_members(register), needed):
+        key = who(digits(cells.get("number", "")), digits(cells.get("name", "")))
+        if key == ("", ""):
+            continue
+        if key in seen:
+            said = LISTED_TWICE(sheet=sheets.named(title).name, row=row, name=shown(cells.get("name", "")))
+            raise PackageError(said, sheets.file)
+        seen.add(key)
+        found.append((row, key, cells))
+    return found
+
+
+def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member]:
+    """The members of the first sheet; the points of all time as they stand there."""
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    members: dict[Who, Member] = {}
+    for row, key, cells in rows:
+        number, name, club = (digits(cells.get(each, "")) for each in ("number", "name", "club"))
+        member = Member(number, name, club)
+        members[key] = member
+        for each in register.points:
+            ever = f"ever {each.key}"
+            if ever in cells:
+                member.before[each.key] = sheets.number(title, row, heads[ever], cells[ever])
+        for column in register.balances:
+            if column in cells:
+                member.opening[column] = sheets.number(title, row, heads[column], cells[column])
+    return members
+
+
+def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
+    """``PackageError`` where a figure of the first sheet that other sheets say was corrected there alone."""
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    for row, key, cells in rows:
+        member = members[key]
+        said: dict[str, tuple[Told, Any]] = {
+            f"year {each.key}": (columns.BY_EVENT, member.year(each.key)) for each in register.points
+        }
+        for page in register.pages:
+            own = member.pages.get(page.key, {})
+            said |= {column: (page.label, own.get(source)) for column, source in page.members.items()}
+        for column, (other, value) in said.items():
+            if column in cells and sheets.number(title, row, heads[column], cells[column]) != (value or 0):
+                place = sheets.named(title).name, sheets.named(other).name
+                differs = DIFFERS(
+                    sheet=place[0],
+                    row=row,
+                    column=heads[column],
+                    value=shown(cells[column]),
+                    other=place[1],
+                    figure=value or 0,
+                )
+                raise PackageError(differs, sheets.file)
+
+
+def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> list[Year]:
+    """What each event of the year gave: its number stands above its columns, what it is in their headings."""
+    sheet = sheets.named(columns.BY_EVENT)
+    top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
+    labels = {normal(each.label.text(language)): each for each in register.taken for language in LANGUAGES}
+    numbers = sheet.rows[top - 3] if top >= 3 else []
+    found: list[Year] = []
+    for row, cells in enumerate(sheet.rows[top + 1 :], top + 2):
+        number, name = (digits(cells[at[key]] or "") for key in ("number", "name"))
+        given: dict[str, dict[str, Decimal]] = {}
+        for event, head, cell in zip(numbers, sheet.rows[top], cells, strict=False):
+            if event in events and cell not in (None, ""):
+                result = labels.get(normal(head)) if isinstance(head, str) else None
+                if result is None:
+                    raise PackageError(NO_REGISTER(), sheets.file)
+                amount = sheets.number(columns.BY_EVENT, row, result.label, cell)
+                given.setdefault(events[event].fingerprint, {})[result.key] = amount
+        if number or name:
+            found.append((row, number, name, given))
+    return found
+
+
+def _known(sheets: Sheets, sheet: Told, members: Mapping[Who, Member], number: str, name: str, row: int) -> Member:
+    """The member of a row on another sheet: by number and name; where one was corrected there, by either."""
+    key = who(number, name)
+    if key in members:
+        return members[key]
+    for place in (0, 1):
+        found = [each for own, each in members.items() if key[place] and own[place] == key[place]]
+        if len(found) == 1:
+            return found[0]
+    said = NOT_LISTED(sheet=sheets.named(sheet).name, row=row, name=name or number)
+    raise PackageError(said, sheets.file)
+
+
+def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) -> None:
+    """The rows of the further pages; their figures as numbers, words as they stand."""
+    for page in register.pages:
+        heads = columns.of_page(page)
+        for row, cells in sheets.rows(page.label, heads):
+            number, name = digits(cells.pop("number", "")), digits(cells.pop("name", ""))
+            if not number and not name:
+                continue
+            member = _known(sheets, page.label, members, number, name, row)
+            member.pages[page.key] = {
+                key: sheets.typed(page.typed[key], page.label, row, heads[key], cell)
+                if key in page.typed
+                else sheets.number(page.label, row, heads[key], cell)
+                for key, cell in cells.items()
+                if key not in page.words
+            }

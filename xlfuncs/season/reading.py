@@ -1,0 +1,180 @@
+"""What the register takes of one workbook: plain values, so that another process may read it."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.people import PLAYER, Person
+from xlfuncs.events.register import REGISTERS
+from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.workbooks import filled_in
+from xlfuncs.package.workbook import Workbook
+from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, Doubt
+from xlfuncs.sentences import text_of
+from xlfuncs.words import normal
+
+#: Where a file says when it was saved last, in whichever program; it travels with the file.
+CORE = "docProps/core.xml"
+_SAVED = re.compile(rb"<dcterms:modified[^>]*>\s*([^<\s]+)")
+_FIRST_DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})")
+
+
+class Player(NamedTuple):
+    """Somebody who played: what the event gave, and the sheet's row of the entry."""
+
+    number: str
+    name: str
+    row: int | None
+    given: Mapping[str, Any]
+
+
+class Played(NamedTuple):
+    """One workbook's event.
+
+    ``day`` is the first day of ``date``, where that can be told; ``saved`` and ``changed`` say which of two versions
+    is the later: what the file says of itself, and what the disk says. ``listed``: the members' table. ``settings``: of
+    a workbook that opens a register. ``doubts``: why nothing of it may count.
+    """
+
+    file: str
+    event: str
+    name: str
+    club: str
+    date: datetime.date | str | None
+    day: datetime.date | None
+    language: str
+    fingerprint: str
+    saved: str
+    changed: float
+    players: tuple[Player, ...]
+    listed: tuple[Person, ...]
+    settings: Mapping[str, Any]
+    doubts: tuple[Doubt, ...] = ()
+
+
+def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Played:
+    """The event of a workbook; ``data`` are its bytes where somebody else has read them.
+
+    ``PackageError`` where the file cannot be read, or computes no event.
+    """
+    with Workbook(file, data) as book:
+        found = filled_in(book)
+        saved = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
+    event, places = found.event, found.found.places
+    plain = Played(
+        file=str(file),
+        event=event.name,
+        name="",
+        club="",
+        date=None,
+        day=None,
+        language=found.language,
+        fingerprint="",
+        saved=saved[1].decode("ascii", "replace") if saved else "",
+        changed=changed,
+        players=(),
+        listed=(),
+        settings={},
+    )
+    try:
+        outcome = found.outcome()
+    except CellError as error:
+        return plain._replace(doubts=(Doubt(str(file), None, CANNOT_COMPUTE(why=error.reason)),))
+    settings = outcome.settings
+    entries = event.tables[0].key
+    below = places[entries].row if entries in places else 0
+    errors = [each for each in outcome.problems if each.severity == ERROR]
+    return plain._replace(
+        name=settings.name.strip(),
+        club=settings.club.strip(),
+        date=settings.date,
+        day=first_day(settings.date),
+        fingerprint=fingerprint(outcome),
+        players=tuple(_players(event, outcome, below)),
+        listed=tuple(_listed(outcome)),
+        settings=_settings(event, outcome),
+        doubts=tuple(_unpublished(str(file), each) for each in errors[:1]),
+    )
+
+
+def first_day(date: datetime.date | str | None) -> datetime.date | None:
+    """The first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
+
+    >>> first_day("2026年5月13-14日"), first_day("5月13-14日")
+    (datetime.date(2026, 5, 13), None)
+    """
+    if isinstance(date, datetime.date) or date is None:
+        return date
+    found = _FIRST_DAY.search(date)
+    try:
+        return datetime.date(*map(int, found.groups())) if found else None
+    except ValueError:
+        return None
+
+
+def _unpublished(file: str, problem: Problem) -> Doubt:
+    return Doubt(file, problem.row.line if problem.row else None, NOT_PUBLISHABLE(why=problem.said))
+
+
+def _settings(event: Event, outcome: Outcome) -> dict[str, Any]:
+    """The settings by key, where the event opens a register."""
+    register = REGISTERS.get(event.prefix)
+    if register is None or register.opening is None or register.opening.event != event.name:
+        return {}
+    return {field.key: getattr(outcome.settings, field.attribute) for field in event.settings}
+
+
+def _listed(outcome: Outcome) -> Iterator[Person]:
+    """The members' table, each row once."""
+    roster = outcome.roster
+    yield from roster.by_number.values()
+    for people in roster.by_name.values():
+        yield from (person for person in people if not person.number)
+
+
+def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
+    """Everybody with what the register takes: points paid to him, and the results of his entry.
+
+    Where an event pays nobody and its entries have no players' column, the entries are people themselves.
+    """
+    register = REGISTERS.get(event.prefix)
+    if register is None:
+        return
+    keys = {*(each.key for each in register.taken), *register.read}
+    if register.opening is not None:
+        keys.add(register.opening.apart)
+    subject = event.subject.key
+    row_of = {outcome.units[at]: at for at in outcome.entries}
+    alone = not any(field.kind is PLAYER for field in event.tables[0].columns)
+    members = outcome.members
+    if not members and alone:
+        members = [
+            {"number": "", "name": text_of(outcome.units[at], "en"), subject: outcome.units[at]}
+            for at in outcome.entries
+            if outcome.units[at]
+        ]
+    for member in members:
+        at = row_of.get(member[subject])
+        results = {**(outcome.entries[at] if at else {}), **member}
+        if register.opening is not None and register.opening.event == event.name:
+            results = {**register.opening.before(results), register.opening.apart: results.get(register.opening.apart)}
+        given = {key: results[key] for key in keys & results.keys() if results[key] is not None}
+        yield Player(member["number"], member["name"], below + at if at else None, given)
+
+
+@lru_cache(maxsize=1 << 16)
+def who(number: str, name: str) -> tuple[str, str]:
+    """What tells people apart: the number with the name, else the name.
+
+    >>> who("１01", "王 伟") == who("101", "王伟"), who("", "王伟")
+    (True, ('', '王伟'))
+    """
+    return normal(number), normal(name)

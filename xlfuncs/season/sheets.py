@@ -1,0 +1,297 @@
+"""The register as a workbook: members, who got what in which event, further pages, events, what is doubtful."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Alignment, Font
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.events.declaration import Result
+from xlfuncs.events.parts import cell as shown
+from xlfuncs.events.register import Page
+from xlfuncs.layout import style
+from xlfuncs.layout.parts import banner, headings, height_of, put
+from xlfuncs.layout.plan import new_sheet, no_sheets
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, paper
+from xlfuncs.registry import RULEBOOKS
+from xlfuncs.season import columns
+from xlfuncs.season.doubts import Doubt
+from xlfuncs.season.ledger import Event, Ledger, Member
+from xlfuncs.sentences import Told
+
+#: The row of headings on every sheet but that of who got what where, which has four of them.
+HEADINGS = 4
+NUMBER, NAME, TEXT, FIGURE, COUNT, LONG = 12, 16, 18, 11, 8, 70
+#: A page of more columns has narrow ones.
+MANY = 20
+#: The width of each column, by its key; figures have none of their own.
+WIDTHS = {
+    "number": NUMBER,
+    "name": NAME,
+    "club": TEXT,
+    "event": 34,
+    "kind": 15,
+    "no": 6,
+    "date": 16,
+    "played": COUNT,
+    "members": COUNT,
+    "fingerprint": 18,
+    "saved": 22,
+    "file": 34,
+    "row": 7,
+    "sentence": LONG,
+}
+TEXTS = {"number", "name", "club", "event", "kind", "fingerprint", "saved", "file", "sentence", "title", "title_next"}
+
+
+def workbook(ledger: Ledger, doubtful: Sequence[Doubt], language: str) -> Workbook:
+    """The register in one language; the same register gives the same workbook."""
+    writer = Writer(ledger, language)
+    writer.members(len(doubtful))
+    writer.by_event()
+    for page in ledger.register.pages:
+        writer.page(page)
+    writer.events()
+    writer.doubtful(doubtful)
+    return writer.book
+
+
+class Writer:
+    """A register's workbook in the making."""
+
+    def __init__(self, ledger: Ledger, language: str) -> None:
+        self.ledger, self.language = ledger, language
+        self.book = no_sheets()
+        self.look = style.Look(language)
+        self._styles: dict[tuple[Any, ...], Any] = {}
+
+    def say(self, told: Told) -> str:
+        """The words in the register's language."""
+        return told.text(self.language)
+
+    def members(self, doubts: int) -> None:
+        """The table that every event takes, and behind it the points of the year and of all time."""
+        register = self.ledger.register
+        rows = [self._member(each) for each in self.ledger.members]
+        needed = columns.always(register)
+        heads = {
+            key: told
+            for key, told in columns.of_members(register).items()
+            if key in needed or any(row.get(key) for row in rows)
+        }
+        sheet = self._sheet(columns.MEMBERS_SHEET, heads)
+        see = columns.SEE_DOUBTFUL(count=doubts, sheet=columns.DOUBTFUL)
+        self._titles(sheet, columns.REGISTER_OF, self._span(), see if doubts else None)
+        digits = columns.digits_of(register) | self._of_pages()
+        self._list(sheet, heads, rows, digits)
+
+    def _of_pages(self) -> dict[str, int | None]:
+        """How many digits those columns of the members' table show that come from a further page."""
+        return {
+            column: next(each.digits for each in page.columns if each.key == key)
+            for page in self.ledger.register.pages
+            for column, key in page.members.items()
+        }
+
+    def _member(self, member: Member) -> dict[str, Any]:
+        register = self.ledger.register
+        row: dict[str, Any] = {"number": member.number, "name": member.name, "club": member.club}
+        row |= {column: member.balance(register, column) for column in register.balances}
+        row |= {
+            column: member.pages[page.key].get(key) for page in register.pages for column, key in page.members.items()
+        }
+        row["played"] = len(member.given)
+        year = {each.key: member.year(each.key) for each in register.points}
+        ever = {each.key: member.ever(each.key) for each in register.points}
+        for span, points in (("year", year), ("ever", ever)):
+            row |= {f"{span} {key}": amount for key, amount in points.items()}
+            row[f"{span} total"] = register.total(points)
+        return row
+
+    def by_event(self) -> None:
+        """A row for each member, and columns for what each event of the year gave."""
+        found = list(events_of(self.ledger))
+        heads = ["number", "name", *(["total"] if self.ledger.register.counted else [])]
+        widths = [WIDTHS.get(each, FIGURE) for each in heads] + [FIGURE] * sum(len(keys) for _, keys in found)
+        sheet = new_sheet(self.book, self.say(columns.BY_EVENT), widths)
+        self._titles(sheet, columns.BY_EVENT, self.say(columns.EVERY_EVENT))
+        first = len(heads) + 1
+        rows: list[list[Any]] = [[""] * len(heads) for _ in range(3)]
+        last: list[Any] = [self.say({**columns.HEADS, "total": columns.TOTAL}[each]) for each in heads]
+        for number, (event, keys) in enumerate(found, 1):
+            rows[0] += [number] * len(keys)
+            rows[1] += [event.day] * len(keys)
+            rows[2] += [event.name] * len(keys)
+            last += [self.say(each.label) for each in keys]
+        for row, cells in enumerate(rows, HEADINGS):
+            for column, value in enumerate(cells[first - 1 :], first):
+                day = style.DATES[self.language] if isinstance(value, datetime.date) else ""
+                put(sheet, row, column, None, self.look.text, style.HEADING, day)
+                _fill(sheet.cell(row, column), value)
+        sheet.row_dimensions[HEADINGS + 1].height = 32
+        sheet.row_dimensions[HEADINGS + 2].height = 64
+        top = HEADINGS + len(rows)
+        headings(sheet, top, last, self.look.head)
+        sheet.row_dimensions[top].height = height_of(last, widths)
+        total = columns.digits_of(self.ledger.register).get("year total")
+        for at, member in enumerate(self.ledger.members, top + 1):
+            own = [member.number, member.name, self.ledger.register.total({**self._year(member)})]
+            for column, (key, value) in enumerate(zip(heads, own, strict=False), 1):
+                self._cell(sheet, at, column, value, key in TEXTS, total)
+            column = first
+            for event, keys in found:
+                given = member.given.get(event.fingerprint)
+                if given is not None:
+                    for more, each in enumerate(keys):
+                        if each.key in given:
+                            self._cell(sheet, at, column + more, given[each.key], False, each.digits)
+                column += len(keys)
+        sheet.freeze_panes = sheet.cell(top + 1, first).coordinate
+        paper(sheet, landscape=True)
+        if sum(widths) > LANDSCAPE * 1.6:  # as wide as the page nobody could read it
+            sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=False)
+            sheet.page_setup.scale, sheet.page_setup.pageOrder = 70, "overThenDown"
+        sheet.print_title_rows, sheet.print_title_cols = f"{HEADINGS}:{top}", "A:C"
+
+    def _year(self, member: Member) -> dict[str, Decimal]:
+        return {key: member.year(key) for key in self.ledger.register.counted}
+
+    def page(self, page: Page) -> None:
+        """A further page of the rulebook."""
+        heads = columns.of_page(page)
+        sheet = self._sheet(page.label, heads, COUNT if len(heads) > MANY else FIGURE)
+        self._titles(sheet, page.label, self._span())
+        rows = [{"number": each.number, "name": each.name, **each.pages[page.key]} for each in self.ledger.members]
+        self._list(sheet, heads, rows, {each.key: each.digits for each in page.columns})
+        for column, key in enumerate(heads, 1):
+            for at in range(HEADINGS + 1, HEADINGS + 1 + len(rows)) if key in page.typed else ():
+                cell: Any = sheet.cell(at, column)
+                cell._style = copy(cell._style)  # that of all cells that look alike
+                cell.fill = style.INPUT_FILL
+
+    def events(self) -> None:
+        """The events of the year by their days, then those that are known only not to be counted again."""
+        heads = columns.of_events()
+        sheet = self._sheet(columns.EVENTS_SHEET, heads)
+        self._titles(sheet, columns.EVENTS_SHEET, self.say(columns.ALL_EVENTS))
+        rows = []
+        for number, each in enumerate(self.ledger.events, 1):
+            played = sum(each.fingerprint in member.given for member in self.ledger.members)
+            rows.append(
+                {
+                    "no": number if each.counted else None,
+                    "date": each.date,
+                    "event": each.name,
+                    "club": each.club,
+                    "kind": each.kind,
+                    "members": played if each.counted else None,
+                    "fingerprint": each.fingerprint,
+                    "saved": each.saved,
+                    "file": Path(each.file).name,
+                }
+            )
+        self._list(sheet, heads, rows, {})
+
+    def doubtful(self, doubts: Sequence[Doubt]) -> None:
+        """What somebody has to look at."""
+        heads = {key: columns.HEADS[key] for key in ("file", "row", "sentence")}
+        sheet = self._sheet(columns.DOUBTFUL, heads)
+        self._titles(sheet, columns.DOUBTFUL, self.say(columns.TO_LOOK_AT))
+        rows: list[dict[str, Any]] = [
+            {"file": each.file, "row": each.row, "sentence": self.say(each.said)} for each in doubts
+        ]
+        self._list(sheet, heads, rows or [{"sentence": self.say(columns.NOTHING_DOUBTFUL)}], {}, style.WRAPPED)
+        for at, each in enumerate(rows, HEADINGS + 1):
+            sheet.row_dimensions[at].height = height_of([each["file"], each["sentence"]], [WIDTHS["file"], LONG]) + 4
+
+    # --- what every sheet has
+
+    def _span(self) -> str:
+        rulebook = RULEBOOKS[self.ledger.register.prefix.upper()].title
+        first, last = self.ledger.span
+        return self.say(columns.SPAN(rulebook=rulebook, first=first.isoformat(), last=last.isoformat()))
+
+    def _sheet(self, title: Told, heads: Mapping[str, Told], figure: int = FIGURE) -> Worksheet:
+        widths = [WIDTHS.get(key, figure) for key in heads]
+        sheet = new_sheet(self.book, self.say(title), widths)
+        paper(sheet, landscape=sum(widths) > PORTRAIT)
+        return sheet
+
+    def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
+        banner(sheet, 1, 1, self.say(title), self.look.title, 30, style.LEFT)
+        banner(sheet, 2, 1, below, self.look.pale, 18, style.LEFT)
+        banner(sheet, 3, 1, self.say(red) if red else None, self.look.red, 22, style.LEFT)
+
+    def _list(
+        self,
+        sheet: Worksheet,
+        heads: Mapping[str, Told],
+        rows: Iterable[Mapping[str, Any]],
+        digits: Mapping[str, int | None],
+        aside: Alignment = style.NAME,
+    ) -> None:
+        said = [self.say(each) for each in heads.values()]
+        sides = [style.LEFT if key in TEXTS else style.HEADING for key in heads]
+        headings(sheet, HEADINGS, said, self.look.head, sides)
+        figure = COUNT if len(heads) > MANY else FIGURE
+        sheet.row_dimensions[HEADINGS].height = height_of(said, [WIDTHS.get(key, figure) for key in heads])
+        for at, row in enumerate(rows, HEADINGS + 1):
+            for column, key in enumerate(heads, 1):
+                self._cell(sheet, at, column, row.get(key), key in TEXTS, digits.get(key), aside)
+        sheet.freeze_panes = sheet.cell(HEADINGS + 1, 3 if "name" in heads else 1).coordinate
+        sheet.print_title_rows = f"{HEADINGS}:{HEADINGS}"
+
+    def _cell(
+        self,
+        sheet: Worksheet,
+        row: int,
+        column: int,
+        value: Any,
+        text: bool,
+        digits: int | None,
+        aside: Alignment = style.NAME,
+    ) -> None:
+        """One value; the look of cells that look alike is made once, since there are very many."""
+        if value is None:
+            value = ""
+        day = isinstance(value, datetime.date)
+        form = style.DATES[self.language] if day else "@" if text else style.number_format(digits)
+        cell: Any = sheet.cell(row, column)
+        _fill(cell, value if day else shown(value, self.language))
+        known = self._styles.get(key := (form, text, id(aside)))
+        if known is None:
+            alignment = aside if text else style.CENTRE if day else style.RIGHT
+            self._dress(cell, self.look.text, alignment, form)
+            self._styles[key] = cell._style
+        else:
+            cell._style = known
+
+    def _dress(self, cell: Any, font: Font, alignment: Alignment, form: str) -> None:
+        cell.font, cell.alignment, cell.number_format, cell.border = font, alignment, form, style.UNDERLINE
+
+
+def _fill(cell: Any, value: Any) -> None:
+    """A value as it is: a name that begins with = is no formula, and what no file can hold is left out."""
+    if isinstance(value, str):
+        value = ILLEGAL_CHARACTERS_RE.sub("", value)
+    cell.value = None if value == "" else value
+    if cell.data_type == "f":
+        cell.data_type = "s"
+
+
+def events_of(ledger: Ledger) -> Iterable[tuple[Event, list[Result]]]:
+    """The events of the year with what they gave."""
+    for event in ledger.events:
+        if event.counted:
+            given = [each.given[event.fingerprint] for each in ledger.members if event.fingerprint in each.given]
+            used = [each for each in ledger.register.taken if any(each.key in row for row in given)]
+            yield event, used
