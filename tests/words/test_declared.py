@@ -127,6 +127,9 @@ def test_each_is_said_somewhere() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)) or isinstance(node, ast.Attribute)
     }
+    used |= {
+        word for file in ROOT.rglob("*.html") for word in re.findall(r"\bw\.(\w+)", file.read_text(encoding="utf-8"))
+    }
     assert [place for place in declared() if place.rpartition(".")[2] not in used] == []
 
 
