@@ -29,7 +29,7 @@ OUTER = {
     "events": {"arguments", "errors", "numbers", "registry", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
     "exchange": {"errors", "events", "package", "registry", "sentences"},
-    "hosts": {"arguments", "errors", "package", "registry", "sentences"},
+    "hosts": {"arguments", "errors", "events", "layout", "package", "registry", "sentences"},
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "cli": {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
