@@ -12,6 +12,7 @@ from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
 from xlfuncs.hosts.calc.desk import answers
+from xlfuncs.hosts.calc.desk.commands import COMMANDS
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build as laid_out
@@ -113,6 +114,13 @@ def test_what_is_wrong_with_an_event(tmp_path: Path, office: Office) -> None:
     assert told[0][0] == "What the event finds wrong in this workbook:"
     assert told[3][:2] == [f"{ENTRIES} 第 {TABLE_HEAD + 1} 行", "名次"]
     assert "第二十" in told[3][2]
+
+
+def test_of_several_cells_the_first(tmp_path: Path, office: Office, scores: Path) -> None:
+    both: Steps = ("open", scores), ("select_both", "S", "A1", "B2"), ("command", "why", {})
+    assert last(office, tmp_path, *both) == [["S.A1 holds no formula of its own, but 3"]]
+    area: Steps = ("open", scores), ("select", "S", "A1:B4"), ("command", "why", {})
+    assert last(office, tmp_path, *area) == [["S.A1 holds no formula of its own, but 3"]]
 
 
 def test_no_cell_is_selected(tmp_path: Path, office: Office, scores: Path) -> None:
@@ -259,9 +267,14 @@ def test_a_place_that_cannot_be_written(tmp_path: Path, office: Office, scores: 
 def test_in_the_language_it_was_built_in(
     tmp_path: Path, scores: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
 ) -> None:
+    """The menu, what is said, and the workbook that it makes."""
     if reason := driver.missing():
         pytest.skip(str(reason))
     monkeypatch.setattr(driver, "build", lambda: build(language))
+    steps: Steps = ("open", scores), ("menu",), ("command", "check", {}), ("command", "new", {"choice": "jcbl-club"})
     with Office(limit=60) as office:
-        told = last(office, tmp_path, ("open", scores), ("command", "check", {}))
+        _, menu, told, _, _, sheets = work(office, tmp_path, *steps, ("turn",), ("sheets",))
+    event = EVENTS["jcbl-club"]
+    assert menu == [[each.label.text(language), f"vnd.sun.star.job:alias={each.alias}"] for each in COMMANDS]
     assert told[0][0].startswith(said)
+    assert sheets == laid_out(event, language if language in event.languages else event.languages[0]).sheetnames

@@ -106,6 +106,23 @@ class Person:
         area = self.document.Sheets.getByName(sheet).getCellRangeByName(cell)
         self.document.CurrentController.select(area)
 
+    def select_both(self, sheet: str, one: str, other: str) -> None:
+        """As with Ctrl held down."""
+        both = self.document.createInstance("com.sun.star.sheet.SheetCellRanges")
+        for cell in (one, other):
+            area = self.document.Sheets.getByName(sheet).getCellRangeByName(cell)
+            both.addRangeAddress(area.RangeAddress, False)
+        self.document.CurrentController.select(both)
+
+    def menu(self) -> list[list[str]]:
+        """The lines of the add-in's menu as LibreOffice has read them: what they say, what they call."""
+        access = self.service("com.sun.star.configuration.ConfigurationProvider").createInstanceWithArguments(
+            "com.sun.star.configuration.ConfigurationAccess",
+            given(nodepath="/org.openoffice.Office.Addons/AddonUI/OfficeMenuBar"),
+        )
+        lines = access.getByName("org.xlfuncs").Submenu
+        return [[lines.getByName(each).Title, lines.getByName(each).URL] for each in sorted(lines.ElementNames)]
+
     def unselect(self) -> None:
         """To something that is no cell: a picture, here a shape."""
         shape = self.document.createInstance("com.sun.star.drawing.RectangleShape")

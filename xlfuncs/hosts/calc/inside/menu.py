@@ -20,7 +20,7 @@ from com.sun.star.awt.FontWeight import BOLD
 from com.sun.star.awt.MessageBoxType import INFOBOX
 from com.sun.star.beans import PropertyValue
 from com.sun.star.task import XJob
-from com.sun.star.ui.dialogs.TemplateDescription import FILESAVE_AUTOEXTENSION
+from com.sun.star.ui.dialogs.TemplateDescription import FILESAVE_SIMPLE
 
 from xlfuncs.hosts.calc.desk.answers import Answer, RefusalError, failed
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, TITLE
@@ -105,7 +105,7 @@ class Desk:
         if self.quiet:
             return str(self.given["place"])
         picker = self.service("com.sun.star.ui.dialogs.FilePicker")
-        picker.initialize((FILESAVE_AUTOEXTENSION,))
+        picker.initialize((FILESAVE_SIMPLE,))
         picker.Title = title.text(self.language)
         picker.setDefaultName(suggested)
         folder = self.document.URL.rpartition("/")[0]
