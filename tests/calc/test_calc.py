@@ -198,9 +198,9 @@ def test_a_bug_is_no_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, offi
 def broken(data: bytes, part: str, old: str, new: str) -> bytes:
     """An add-in with one line changed."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        parts = {name: archive.read(name).decode() for name in archive.namelist() if not name.startswith("META-INF")}
-    assert old in parts[part]
-    return packed({**parts, part: parts[part].replace(old, new)})
+        parts = {name: archive.read(name) for name in archive.namelist() if not name.startswith("META-INF")}
+    assert old.encode() in parts[part]
+    return packed({**parts, part: parts[part].replace(old.encode(), new.encode())})
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there LibreOffice runs in the system's Python")

@@ -11,8 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
-from xlfuncs.hosts.calc.oxt import arguments, build
+from xlfuncs.events import EVENTS
+from xlfuncs.hosts.calc.desk.commands import COMMANDS
+from xlfuncs.hosts.calc.oxt import MENU, arguments, build
 from xlfuncs.registry import FUNCTIONS
+from xlfuncs.sentences import LANGUAGES
 
 OOR = "{http://openoffice.org/2001/registry}"
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -45,7 +48,8 @@ def test_the_same_bytes_every_time(tmp_path: Path) -> None:
 def test_every_part_that_libreoffice_must_know_is_in_the_manifest(oxt: zipfile.ZipFile) -> None:
     entries = ET.fromstring(oxt.read("META-INF/manifest.xml"))
     listed = {value for entry in entries for key, value in entry.attrib.items() if key.endswith("full-path")}
-    assert listed == {"functions.idl", "CalcAddIns.xcu", "addin.components", "Jobs.xcu", "lists.components"}
+    components = {"addin.components", "lists.components", "menu.components"}
+    assert listed == {"functions.idl", "CalcAddIns.xcu", "Jobs.xcu", "Addons.xcu", *components}
     assert listed < set(oxt.namelist())
 
 
@@ -91,3 +95,52 @@ def test_the_core_runs_without_any_package(oxt: zipfile.ZipFile, tmp_path: Path)
     code = f"import sys; sys.path.insert(0, {str(core)!r}); from xlfuncs.registry import load; print(*load())"
     said = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
     assert set(said.stdout.split()) == set(FUNCTIONS)
+
+
+def entries(data: bytes, folder: str) -> dict[str, ET.Element]:
+    """The nodes in a folder of a configuration, by their names."""
+    found = ET.fromstring(data).find(f".//*[@{OOR}name='{folder}']")
+    assert found is not None
+    return {node.attrib[f"{OOR}name"]: node for node in found}
+
+
+@pytest.mark.parametrize("language", [None, *LANGUAGES])
+def test_every_command_is_in_the_menu_and_can_be_run(language: str | None) -> None:
+    """In the language that LibreOffice speaks, or the one that is named; each runs a module that is in the file."""
+    with zipfile.ZipFile(io.BytesIO(build(language))) as archive:
+        lines = list(entries(archive.read("Addons.xcu"), "Submenu").values())
+        jobs = entries(archive.read("Jobs.xcu"), "Jobs")
+        inside = set(archive.namelist())
+    assert len(lines) == len(COMMANDS)
+    for line, command in zip(lines, COMMANDS, strict=True):
+        labels = command.label._asdict()
+        expected = labels if language is None else dict.fromkeys(LANGUAGES, labels[language])
+        assert texts(line, "Title") == expected
+        assert line.findtext(f"./prop[@{OOR}name='URL']/value") == f"vnd.sun.star.job:alias={command.alias}"
+        job = jobs[command.alias]
+        assert job.findtext(f"./prop[@{OOR}name='Service']/value") == MENU
+        assert job.findtext(f".//prop[@{OOR}name='language']/value") == language
+        assert f"core/xlfuncs/hosts/calc/desk/{command.run}.py" in inside
+
+
+def test_workbooks_are_laid_out_without_any_package(oxt: zipfile.ZipFile, tmp_path: Path) -> None:
+    """With what is in the file alone: every event in each of its languages."""
+    oxt.extractall(tmp_path)
+    paths = [str(tmp_path / "core"), str(tmp_path / "core" / "openpyxl.zip")]
+    code = (
+        f"import sys; sys.path[:0] = {paths!r}\n"
+        "from xlfuncs.registry import load; load()\n"
+        "from xlfuncs.events import EVENTS\n"
+        "from xlfuncs.layout import build\n"
+        "print(*(name for name, each in EVENTS.items() for lang in each.languages if build(each, lang, room=1)))"
+    )
+    said = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert set(said.stdout.split()) == set(EVENTS)
+
+
+def test_the_library_comes_with_its_licence(oxt: zipfile.ZipFile) -> None:
+    with zipfile.ZipFile(io.BytesIO(oxt.read("core/openpyxl.zip"))) as library:
+        names = library.namelist()
+    for name in ("openpyxl", "et_xmlfile"):
+        assert f"{name}/__init__.py" in names
+        assert any(each.startswith(name) and "LICEN" in each.upper() for each in names)

@@ -32,7 +32,9 @@ OUTER = {
     "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
     "package": {"errors", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
-    "hosts": {"arguments", "errors", "package", "parameters", "registry", "remarks", "sentences"},
+    "hosts": {
+        *("arguments", "errors", "events", "layout", "package", "parameters", "registry", "remarks", "sentences"),
+    },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {
         *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),

@@ -12,8 +12,9 @@ from casefiles import answer, every, same
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts import sources
+from xlfuncs.hosts.calc import oxt
 
-INSIDE = sorted({*sources.files(), *sources.files("hosts/calc/inside/*.py", "hosts/calc/errors.py")})
+INSIDE = list(sources.files("hosts/calc/inside/*.py", *oxt.INSIDE))
 
 #: What the standard library has had from 3.11 on, by the module it is in; "" is a module, or a name of Python's own.
 LATER = {

@@ -14,7 +14,7 @@ from typing import Any
 import xlwings as xw
 
 from xlfuncs.cli.check import NOTHING_WRONG
-from xlfuncs.cli.explain import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
+from xlfuncs.cli.explain import MORE_CALLS
 from xlfuncs.cli.new import catalogue, write_for
 from xlfuncs.cli.shared import cell_text
 from xlfuncs.errors import CellError
@@ -24,6 +24,7 @@ from xlfuncs.events.outcome import ERROR
 from xlfuncs.events.parts import STEP, WORDS, heading_of
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts import headless
+from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.layout import ROOM
 from xlfuncs.package.address import cell_text as address_in
 from xlfuncs.package.findings import PackageError, system_said

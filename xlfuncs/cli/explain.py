@@ -18,6 +18,7 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import command, language
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import explain as explained
+from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
 from xlfuncs.package.address import cell_text as address_in
 from xlfuncs.package.findings import name_of
 from xlfuncs.sentences import Sentence
@@ -39,17 +40,6 @@ EXPLAIN = Sentence(
     ほかのセルを参照するだけのセルは、その値を出した関数を示します。
 
     CELL は数式と同じ書き方です：'シート 1'!C5、最初のシートなら C5。シェルでは二重引用符で："'シート 1'!C5"。""",
-)
-IS_EMPTY = Sentence(en="{cell} is empty", zh="{cell} 为空", ja="{cell} は空です")
-HOLDS_VALUE = Sentence(
-    en="{cell} holds no formula of its own, but {value}",
-    zh="{cell} 中没有公式，内容为 {value}",
-    ja="{cell} に数式はなく、値は {value} です",
-)
-NO_CALL = Sentence(
-    en="No function of xlfuncs was called for this cell.",
-    zh="此单元格没有用到 xlfuncs 的函数。",
-    ja="このセルでは xlfuncs の関数は使われていません。",
 )
 MORE_CALLS = Sentence(en="and {count} more", zh="另有 {count} 个", ja="ほか {count} 個")
 

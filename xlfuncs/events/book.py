@@ -292,6 +292,16 @@ def chosen_of(outcome: Outcome, unit: str) -> int | None:
     return outcome.find(unit)
 
 
+def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
+    """What is wrong with an event, as the sheet of problems shows it: rows {where, column, sentence, severity}.
+
+    ``part`` as in :func:`book`, for the rows to be those of the sheet; with any other they count from the headings.
+    """
+    headings = int(part.split(":")[1].partition(",")[0]) if part.startswith(f"{PART}:") else 0
+    outcome = of_ranges(name, settings, tables, {table.key: headings for table in ranges_of(event_named(name))})
+    return [_problem(each, outcome.language)[1:] for each in in_order(outcome)]
+
+
 def _problem(problem: Problem, language: str) -> list[Any]:
     """A line of the problems: where, what, how bad."""
     place = ""

@@ -36,6 +36,7 @@ WORDS = {
     "name": Help("Name", "姓名", "氏名"),
     "table": Help("Table", "表", "表"),
     "row": Help("Row", "行", "行"),
+    "where": Help("Where", "位置", "場所"),
     "column": Help("Column", "列", "列"),
     "sentence": Help("What is wrong", "问题", "内容"),
     "severity": Help("Severity", "类别", "種別"),

@@ -1,6 +1,7 @@
 """What the sheets say beside the words of the declarations."""
 
 from xlfuncs.events.book import SHEET_OF_HELP
+from xlfuncs.events.parts import WORDS
 from xlfuncs.sentences import Help, Sentence
 
 SETTINGS = Help("Event", "比赛设置", "試合設定")
@@ -17,7 +18,7 @@ COMPUTED = Help("Computed", "计算结果", "計算結果")
 FIGURE = Help("Value", "数值", "値")
 ARTICLE = Help("Article", "条款", "条文")
 REQUIRED = Help("required", "必填", "必須")
-WHERE = Help("Where", "位置", "場所")
+WHERE = WORDS["where"]
 COLUMN = Help("Column", "列", "列")
 WRONG = Help("What is wrong", "问题", "内容")
 SEVERITY = Help("Severity", "类别", "種別")

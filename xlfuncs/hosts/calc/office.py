@@ -78,8 +78,11 @@ PLACES = (
 )
 #: On Windows the programs that a console waits for are the ``.com`` ones.
 SUFFIX = ".com" if sys.platform == "win32" else ""
-#: The kind of file in which all values are handed over.
-VALUES = "xlfuncs_values"
+#: How the kinds of file begin that LibreOffice writes for us alone; the one in which all values are handed over.
+OWN = "xlfuncs_"
+VALUES = f"{OWN}values"
+#: What writes them: the extension that lets ``--convert-to`` write the values of all cells.
+HANDING_OVER = "org.xlfuncs.Values"
 #: What a workbook links to is another's: it is neither read nor asked for, over the network or on this machine.
 SECURITY = "Office.Common/Security/Scripting"
 SCHEMES = "ucb.Configuration/ContentProviders/Local/SecondaryKeys/Office/ProviderData"
@@ -200,7 +203,7 @@ class Office:
                     shutil.copyfile(file, Path(copies, file.name))  # LibreOffice leaves its lock beside what it opens
                 except OSError as failure:
                     raise PackageError(system_said(failure), file) from None
-            wanted = f"{kind}:{kind}" if kind == VALUES else kind
+            wanted = f"{kind}:{kind}" if kind.startswith(OWN) else kind
             made = [folder / f"{file.stem}.{kind}" for file in files]
             for out in made:
                 out.unlink(missing_ok=True)
@@ -228,10 +231,17 @@ class Office:
             f'<oor:items xmlns:oor="http://openoffice.org/2001/registry">\n{items}</oor:items>\n',
             encoding="utf-8",
         )
-        extensions = {"xlfuncs.oxt": build(), "values.oxt": packed(_handing_over())}
+        extensions = {
+            "xlfuncs.oxt": build(),
+            "values.oxt": packed({**exporting(VALUES, HANDING_OVER), **component("values", HANDING_OVER)}),
+        }
         for name, data in extensions.items():
             (self.folder / name).write_bytes(data)
-        said = self._run("unopkg", "add", "--shared", *(str(self.folder / name) for name in extensions))
+        self.install(*(self.folder / name for name in extensions))
+
+    def install(self, *extensions: Path) -> None:
+        """Install extensions in this profile alone."""
+        said = self._run("unopkg", "add", "--shared", *map(str, extensions))
         if "ERROR" in said:
             raise RuntimeError(f"LibreOffice does not take our add-in\n{said}")
 
@@ -280,30 +290,27 @@ def values_in(file: Path) -> dict[str, dict[int, Value]]:
     }
 
 
-def _handing_over() -> Mapping[str, str]:
-    """The extension that lets ``--convert-to`` write the values of all cells."""
-    service = "org.xlfuncs.Values"
+def exporting(kind: str, service: str) -> dict[str, str]:
+    """Configuration of an extension whose ``service`` lets ``--convert-to`` write files of a ``kind`` of its own."""
     export = {
         "Flags": "EXPORT ALIEN NOTINFILEDIALOG 3RDPARTYFILTER",
-        "UIName": VALUES,
-        "Type": VALUES,
+        "UIName": kind,
+        "Type": kind,
         "DocumentService": "com.sun.star.sheet.SpreadsheetDocument",
         "FilterService": service,
     }
-    kind = {"Extensions": VALUES, "UIName": VALUES}
 
     def node(file: str, group: str, properties: Mapping[str, str]) -> str:
         inner = "".join(f'<prop oor:name="{name}"><value>{value}</value></prop>' for name, value in properties.items())
         return configuration(
             "org.openoffice.TypeDetection",
             file,
-            f'<node oor:name="{group}"><node oor:name="{VALUES}" oor:op="replace">{inner}</node></node>',
+            f'<node oor:name="{group}"><node oor:name="{kind}" oor:op="replace">{inner}</node></node>',
         )
 
     return {
         "Filter.xcu": node("Filter", "Filters", export),
-        "Types.xcu": node("Types", "Types", kind),
-        **component("values", service),
+        "Types.xcu": node("Types", "Types", {"Extensions": kind, "UIName": kind}),
     }
 
 

@@ -7,12 +7,14 @@ wizard's help, ``addin.py`` answers the calls, and ``core/`` holds the rulebooks
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 import xlfuncs
 from xlfuncs.hosts import sources
-from xlfuncs.hosts.calc.extension import component, configuration, packed
+from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
+from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
 from xlfuncs.registry import Function, load
 from xlfuncs.sentences import LANGUAGES, Help
 
@@ -21,8 +23,18 @@ IDENTIFIER = "org.xlfuncs"
 SERVICE = "org.xlfuncs.Functions"
 #: What shows and hides the rows of an event's lists.
 LISTS = "org.xlfuncs.Lists"
+#: The kind of document for which LibreOffice asks us anything at all.
+SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 #: xlwings Lite writes this before the name of a function; Calc knows the function under both names.
 LITE = "_xldudf_"
+
+#: What runs when somebody chooses a line of the menu.
+MENU = "org.xlfuncs.Menu"
+#: What the add-in brings beside the core.
+INSIDE = (
+    *("hosts/said.py", "hosts/calc/errors.py", "hosts/calc/desk/*.py"),
+    *("layout/*.py", "package/__init__.py", "package/address.py", "package/formula.py"),
+)
 
 _PACKAGE = Path(xlfuncs.__file__).parent
 
@@ -38,19 +50,31 @@ def build(language: str | None = None) -> bytes:
             "description.xml": _description(),
             "functions.idl": interface(functions),
             "CalcAddIns.xcu": configuration("org.openoffice.Office", "CalcAddIns", wizard(functions, language)),
-            "Jobs.xcu": configuration("org.openoffice.Office", "Jobs", jobs()),
+            "Jobs.xcu": configuration("org.openoffice.Office", "Jobs", jobs(language)),
+            "Addons.xcu": configuration("org.openoffice.Office", "Addons", menu(language)),
             **component("addin", SERVICE),
             **component("lists", LISTS),
+            **component("menu", MENU),
             **{f"core/xlfuncs/{name}": text for name, text in core()},
+            "core/openpyxl.zip": library("openpyxl", "et_xmlfile"),
         }
     )
 
 
 def core() -> Iterator[tuple[str, str]]:
-    """The modules that compute: the core, the events and the rulebooks."""
-    files = list(sources.files())
-    for file in sorted([*files, Path(__file__).parent / "errors.py"]):
+    """The modules that run inside: the core, the events, the rulebooks; the menu, and what lays out workbooks."""
+    for file in sources.files(*INSIDE):
         yield file.relative_to(_PACKAGE).as_posix(), file.read_text(encoding="utf-8")
+
+
+def library(*names: str) -> bytes:
+    """Installed packages of Python's as one file that can be imported from, their licences with them."""
+    parts: dict[str, str] = {}
+    for name in names:
+        for file in distribution(name).files or ():
+            if file.suffix == ".py" or file.name.upper().startswith("LICEN"):
+                parts[file.as_posix()] = file.read_text(encoding="utf-8")
+    return zipped(dict(sorted(parts.items())))
 
 
 def names(function: Function) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -113,15 +137,40 @@ def wizard(functions: Iterable[Function], language: str | None = None) -> str:
     )
 
 
-def jobs() -> str:
-    """What LibreOffice runs by itself, and when: the lists of every workbook, as soon as it is loaded."""
-    job = "lists"
-    runs = f'<node oor:name="{job}" oor:op="replace"/>'
+def jobs(language: str | None = None) -> str:
+    """What LibreOffice runs by itself as soon as a workbook is loaded, and what it runs when it is asked to."""
+    told = ""
+    if language is not None:
+        told = (
+            '<node oor:name="Arguments"><prop oor:name="language" oor:op="fuse" oor:type="xs:string">'
+            f"<value>{language}</value></prop></node>"
+        )
+    services = {"lists": LISTS, **{each.alias: MENU for each in COMMANDS}}
+    nodes = "\n".join(
+        f'<node oor:name="{job}" oor:op="replace"><prop oor:name="Service"><value>{service}</value></prop>'
+        f'<prop oor:name="Context"><value>{SPREADSHEET}</value></prop>{told}</node>'
+        for job, service in services.items()
+    )
     return (
-        f'<node oor:name="Jobs"><node oor:name="{job}" oor:op="replace">'
-        f'<prop oor:name="Service"><value>{LISTS}</value></prop></node></node>\n'
+        f'<node oor:name="Jobs">{nodes}</node>\n'
         '<node oor:name="Events"><node oor:name="OnLoadFinished" oor:op="fuse">'
-        f'<node oor:name="JobList">{runs}</node></node></node>'
+        '<node oor:name="JobList"><node oor:name="lists" oor:op="replace"/></node></node></node>'
+    )
+
+
+def menu(language: str | None = None) -> str:
+    """The menu of spreadsheets: a line for each command, in their order."""
+    lines = "".join(
+        f'<node oor:name="{number:02}" oor:op="replace"><prop oor:name="URL">'
+        f"<value>vnd.sun.star.job:alias={each.alias}</value></prop>{_text('Title', each.label, language)}"
+        '<prop oor:name="Target"><value>_self</value></prop></node>\n'
+        for number, each in enumerate(COMMANDS, 1)
+    )
+    return (
+        f'<node oor:name="AddonUI"><node oor:name="OfficeMenuBar"><node oor:name="{JOB}" oor:op="replace">'
+        f'<prop oor:name="Context"><value>{SPREADSHEET}</value></prop>'
+        f"{_text('Title', TITLE, language)}"
+        f'<node oor:name="Submenu">{lines}</node></node></node></node>'
     )
 
 

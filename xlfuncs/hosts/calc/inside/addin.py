@@ -16,6 +16,7 @@ import unohelper
 from org.xlfuncs import XFunctions
 
 from xlfuncs.errors import CellError
+from xlfuncs.hosts.calc.desk.calls import LISTENERS, tell
 from xlfuncs.hosts.calc.errors import BUG, ERRORS
 from xlfuncs.registry import Function, load
 
@@ -48,8 +49,11 @@ def method(function: Function) -> Callable[..., Any]:
     def call(self: object, *cells: Any) -> Any:
         while cells and cells[-1] is None:
             cells = cells[:-1]
+        arguments = [taken(cell) for cell in cells]
+        if LISTENERS:  # somebody asks at the menu
+            tell(function, arguments)
         try:
-            return given(function(*map(taken, cells)))
+            return given(function(*arguments))
         except CellError as failure:
             number = ERRORS[failure.code]
         except Exception:  # LibreOffice would make a #VALUE! of it, as if the user had erred

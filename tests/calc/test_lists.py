@@ -1,0 +1,102 @@
+"""What LibreOffice shows of an event's lists with the add-in: as many rows as hold something, whatever happens."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from deskwork import work
+from eventbooks import BOARD, BOARD_HEAD, ENTRIES, POINTS, TABLE_HEAD, filled, made
+
+from xlfuncs.events import EVENTS
+from xlfuncs.hosts.calc import Office
+from xlfuncs.layout import build
+from xlfuncs.registry import load
+
+load()
+FIRST = BOARD_HEAD + 1
+#: The example has 24 teams; the workbook lines for 200.
+TEAMS, ROOM = 24, 200
+LOOK = ("shown", BOARD, FIRST, BOARD_HEAD + ROOM)
+
+
+def rows(count: int) -> list[int]:
+    """So many rows of the board from its first."""
+    return list(range(FIRST, FIRST + count))
+
+
+def test_on_opening(tmp_path: Path, office: Office) -> None:
+    """Nothing has happened yet that a person would save or undo."""
+    book = made(tmp_path / "x.xlsx", filled())
+    found = work(
+        office, tmp_path, ("open", book), LOOK, ("printed", ENTRIES), ("changed",), ("undoable",), ("protected",)
+    )
+    _, shown, printed, changed, undoable, protected = found
+    assert shown == rows(TEAMS)
+    assert printed == [TABLE_HEAD + TEAMS]
+    assert (changed, undoable) == (False, 0)
+    assert {BOARD, POINTS} <= set(protected)
+
+
+def test_as_entries_change(tmp_path: Path, office: Office) -> None:
+    """A 25th team has a line at once, and none once its name is undone: what is undone is what was typed."""
+    book, row = made(tmp_path / "x.xlsx", filled()), TABLE_HEAD + TEAMS + 1
+    found = work(
+        office,
+        tmp_path,
+        ("open", book),
+        ("type", ENTRIES, f"A{row}", "新来队"),
+        LOOK,
+        ("printed", ENTRIES),
+        ("undoable",),
+        ("undo",),
+        LOOK,
+        ("printed", ENTRIES),
+        ("read", ENTRIES, f"A{row}"),
+    )
+    _, _, more, printed, undoable, _, again, as_before, cell = found
+    assert (more, printed, undoable) == (rows(TEAMS + 1), [row], 1)
+    assert (again, as_before, cell) == (rows(TEAMS), [row - 1], [[""]])
+
+
+def test_a_note_beside_a_blank_line_stays_in_sight(tmp_path: Path, office: Office) -> None:
+    """Not only on opening: also when the list grows later."""
+    book = made(tmp_path / "x.xlsx", filled())
+    noted = load_noted(book, "J60")
+    found = work(
+        office, tmp_path, ("open", noted), LOOK, ("type", ENTRIES, f"A{TABLE_HEAD + TEAMS + 1}", "新来队"), LOOK
+    )
+    assert (found[1], found[3]) == ([*rows(TEAMS), 60], [*rows(TEAMS + 1), 60])
+
+
+def load_noted(book: Path, cell: str) -> Path:
+    """The workbook with a note on its board."""
+    made_again = build(EVENTS["cba-teams"], "zh", example=filled())
+    made_again[BOARD][cell] = "奖杯"
+    noted = book.with_name("noted.xlsx")
+    made_again.save(noted)
+    return noted
+
+
+@pytest.mark.parametrize("kind", ["calc8", "Calc MS Excel 2007 XML"])
+def test_in_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office, kind: str) -> None:
+    book, saved = made(tmp_path / "x.xlsx", filled()), tmp_path / f"saved.{'ods' if kind == 'calc8' else 'xlsx'}"
+    row = TABLE_HEAD + TEAMS + 1
+    steps: list[tuple[Any, ...]] = [("open", book), ("save", saved, kind), ("close",), ("open", saved), LOOK]
+    found = work(office, tmp_path, *steps, ("type", ENTRIES, f"A{row}", "新来队"), LOOK, ("printed", ENTRIES))
+    assert (found[4], found[6], found[7]) == (rows(TEAMS), rows(TEAMS + 1), [row])
+
+
+def test_rows_below_the_lines_of_a_table_count_and_show(tmp_path: Path, office: Office) -> None:
+    """LibreOffice extends no table: of 24 teams four are typed below its 20 lines."""
+    given = filled()
+    few = {**given, "entries": given["entries"][:20]}
+    names = [each["unit"] for each in given["entries"]]
+    book = made(tmp_path / "x.xlsx", few, room=20)
+    below = [(f"A{TABLE_HEAD + at}", names[at - 1]) for at in range(21, 25)]
+    typed = [("type", ENTRIES, cell, name) for cell, name in below]
+    look = ("shown", BOARD, FIRST, FIRST + 40)
+    found = work(office, tmp_path, ("open", book), look, *typed, look, ("printed", ENTRIES), ("read", BOARD, "A4:B30"))
+    *_, shown, printed, board = found
+    assert (found[1], shown, printed) == (rows(20), rows(24), [TABLE_HEAD + 24])
+    assert str(board[0][0]).startswith("参赛规模 N 24 ")
+    assert set(names) <= {name for _, name in board}

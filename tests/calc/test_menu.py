@@ -1,0 +1,280 @@
+"""The menu in LibreOffice: each command on a document, as LibreOffice itself calls it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import xlsxwriter
+from deskwork import last, work
+from eventbooks import BOARD, BOARD_HEAD, ENTRIES, TABLE_HEAD, filled, made
+
+from xlfuncs.events import EVENTS
+from xlfuncs.hosts.calc import Office
+from xlfuncs.hosts.calc import office as driver
+from xlfuncs.hosts.calc.desk import answers
+from xlfuncs.hosts.calc.desk.commands import COMMANDS
+from xlfuncs.hosts.calc.oxt import build
+from xlfuncs.hosts.headless import recalculate
+from xlfuncs.layout import build as laid_out
+from xlfuncs.package.address import address_of
+from xlfuncs.package.workbook import Workbook
+
+Steps = tuple[tuple[Any, ...], ...]
+#: §1.1: 50% of 24 places; R = lg 24 − lg 6 = 0.60; 0.60 × 36.40 = 21.84. §1.2: rank 25 of 24 is none.
+CELLS: dict[str, Any] = {
+    "A1": 3,
+    "B1": "=CBA_MP(A1,24,36.4)",
+    "B2": "=CBA_MP(25,24,36.4)",
+    "B3": "=B1",
+    "B4": '=IF(A1>9,CBA_MP(A1,24,36.4),"")',
+    "B5": "=A1+1",
+    "B6": "=B4&B4",
+}
+OTHERS = {"C1": "=CBA_NO_SUCH(1)", "C2": "=NOBODYS(1)"}
+
+
+PASSWORD = "The sheet S is protected with a password: this can be done once the protection is removed."
+
+
+@pytest.fixture
+def scores(tmp_path: Path) -> Path:
+    return written(tmp_path / "scores.xlsx", CELLS)
+
+
+def written(file: Path, cells: dict[str, Any], password: str | None = None) -> Path:
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet("S")
+        for cell, content in cells.items():
+            sheet.write(cell, content)
+        if password is not None:
+            sheet.protect(password)
+    return file
+
+
+def asked(office: Office, folder: Path, book: Path, cell: str, command: str, sheet: str = "S") -> Any:
+    """What a command says of a selected cell."""
+    return last(office, folder, ("open", book), ("select", sheet, cell), ("command", command, {}))
+
+
+@pytest.mark.parametrize("cell", ["B1", "B3"])
+def test_why_a_cell_or_one_that_refers_to_it(tmp_path: Path, office: Office, scores: Path, cell: str) -> None:
+    (said, *_), _, (where, name, *_), _, *steps = asked(office, tmp_path, scores, cell, "why")
+    assert said == f"S.{cell} shows 21.84; every step that leads there:"
+    assert (where, name) == ("S.B1", "CBA_MP")
+    assert [(step[2], step[4]) for step in steps[1:3]] == [
+        (0.6, "lg 24 − lg 6 = 0.60"),
+        (21.84, "0.60 × 36.40 = 21.84"),
+    ]
+
+
+def test_why_a_figure_of_a_board(tmp_path: Path, office: Office) -> None:
+    """The working of the team in that row: two share place 3, which gives 22.95 each. The workbook stays as it was."""
+    book = made(tmp_path / "x.xlsx", filled())
+    steps: Steps = (
+        ("open", book),
+        ("select", BOARD, f"G{BOARD_HEAD + 3}"),
+        ("command", "why", {}),
+        ("changed",),
+        ("protected",),
+    )
+    *_, told, changed, protected = work(office, tmp_path, *steps)
+    assert told[2][1] == "XF_EVENT"
+    assert told[-1][2] == 22.95
+    assert not changed
+    assert {BOARD, "_xf"} <= set(protected)
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("A1", "S.A1 holds no formula of its own, but 3"),
+        ("D9", "S.D9 is empty"),
+        ("B5", "No function of xlfuncs was called for this cell."),
+    ],
+)
+def test_why_where_there_is_no_working(tmp_path: Path, office: Office, scores: Path, cell: str, said: str) -> None:
+    assert asked(office, tmp_path, scores, cell, "why") == [[said]]
+
+
+def test_what_is_wrong_with_a_call(tmp_path: Path, office: Office, scores: Path) -> None:
+    assert asked(office, tmp_path, scores, "B2", "wrong") == [["S.B2: rank 25 is beyond the 24 entries"]]
+    assert asked(office, tmp_path, scores, "B1", "wrong") == [["Nothing is wrong here."]]
+
+
+def test_what_is_wrong_with_an_event(tmp_path: Path, office: Office) -> None:
+    """Where the selected cell is typed, the event tells: 名次 of the first row cannot be read."""
+    book, typed = made(tmp_path / "x.xlsx", filled()), f"H{TABLE_HEAD + 1}"
+    steps: Steps = (
+        ("open", book),
+        ("type", ENTRIES, typed, "第二十"),
+        ("select", ENTRIES, "A7"),
+        ("command", "wrong", {}),
+    )
+    told = last(office, tmp_path, *steps)
+    assert told[0][0] == "What the event finds wrong in this workbook:"
+    assert told[3][:2] == [f"{ENTRIES} 第 {TABLE_HEAD + 1} 行", "名次"]
+    assert "第二十" in told[3][2]
+
+
+def test_of_several_cells_the_first(tmp_path: Path, office: Office, scores: Path) -> None:
+    both: Steps = ("open", scores), ("select_both", "S", "A1", "B2"), ("command", "why", {})
+    assert last(office, tmp_path, *both) == [["S.A1 holds no formula of its own, but 3"]]
+    area: Steps = ("open", scores), ("select", "S", "A1:B4"), ("command", "why", {})
+    assert last(office, tmp_path, *area) == [["S.A1 holds no formula of its own, but 3"]]
+
+
+def test_no_cell_is_selected(tmp_path: Path, office: Office, scores: Path) -> None:
+    found = work(office, tmp_path, ("open", scores), ("unselect",), ("command", "why", {}), ("command", "wrong", {}))
+    assert found[2:] == [[["Select the cell with the figure first."]]] * 2
+
+
+@pytest.mark.parametrize(("name", "language"), [("cba-teams", "en"), ("jcbl-club", "en")])
+def test_new_from_template(tmp_path: Path, office: Office, name: str, language: str) -> None:
+    """The workbook that ``xlfuncs new`` makes, open without a name, with the lists of nobody."""
+    scores = written(tmp_path / "any.xlsx", {"A1": 1})
+    steps = (
+        ("open", scores),
+        ("command", "new", {"choice": f"({name})"}),
+        ("turn",),
+        ("sheets",),
+        ("changed",),
+        ("url",),
+    )
+    board = laid_out(EVENTS[name], language).sheetnames[3]
+    look = ("shown", board, BOARD_HEAD + 1, BOARD_HEAD + 50)
+    *_, told, turned, sheets, changed, url, shown = work(office, tmp_path, *steps, look)
+    assert told == [["A new workbook is open. Save it under a name of your own."]]
+    assert (turned, sheets, changed, url) == (1, laid_out(EVENTS[name], language).sheetnames, False, "")
+    assert shown == [BOARD_HEAD + 1]
+
+
+def test_nothing_is_chosen(tmp_path: Path, office: Office, scores: Path) -> None:
+    found = work(office, tmp_path, ("open", scores), ("quietly", "new", {"choice": "no such"}), ("turn",))
+    assert found[1:] == [None, 0]
+
+
+def test_compute(tmp_path: Path, office: Office, scores: Path) -> None:
+    """Also what nothing else computes: automatic calculation is off."""
+    typed = ("open", scores), ("automatic", False), ("type", "S", "A1", 12), ("read", "S", "B1")
+    *_, before, told, after = work(office, tmp_path, *typed, ("command", "compute", {}), ("read", "S", "B1"))
+    assert before == [[21.84]]
+    assert after == [[recalculated(tmp_path)]]
+    assert told[0][0].startswith("Formulas that call xlfuncs: 3, in error: S.B2.")
+
+
+def recalculated(folder: Path) -> Any:
+    """The other engine's figure for place 12."""
+    file = written(folder / "other.xlsx", {"A1": 12, "B1": CELLS["B1"]})
+    return recalculate(file).value("S", "B1")
+
+
+def test_check(tmp_path: Path, office: Office, scores: Path) -> None:
+    def said(cells: dict[str, Any]) -> list[str]:
+        return last(office, tmp_path, ("open", written(scores, cells)), ("command", "check", {}))[0][0].split("\n")
+
+    in_error = 'Formulas that call xlfuncs: 3, in error: S.B2. Select one and ask "What is wrong here?".'
+    assert said(CELLS) == [in_error]
+    assert said({**CELLS, **OTHERS}) == [in_error, "Names that this add-in does not know: CBA_NO_SUCH."]
+    assert said({"A1": 1, "C2": OTHERS["C2"]}) == [
+        "No formula of this workbook calls xlfuncs.",
+        'Cells with a formula that show #NAME?: S.C2. "Compute this workbook" may cure them.',
+    ]
+    assert said({"B1": "=CBA_MP(3,24,36.4)"}) == ["Formulas that call xlfuncs: 1, all without an error."]
+
+
+def test_freeze(tmp_path: Path, office: Office, scores: Path) -> None:
+    """Values in place of ours and of nobody else's; an empty text stays one; the workbook itself is as it was."""
+    out = tmp_path / "frozen.xlsx"
+    steps = ("open", scores), ("command", "freeze", {"place": out.as_uri()}), ("changed",), ("formula", "S", "B1")
+    *_, told, changed, formula = work(office, tmp_path, *steps)
+    assert told[0][0].split("\n") == [
+        f"Formulas replaced by values: 3. Saved as {out}; the workbook itself stays as it was.",
+        "Errors stand in the copy too: S.B2.",
+    ]
+    assert not changed
+    assert "CBA_MP(" in formula
+    assert "CBA_MP" not in str(stored(out)[1])
+    values, formulas = stored(out)
+    assert values["B1"] == 21.84
+    assert str(values["B2"]) == "#NUM!"
+    assert formulas == {"B2": "#NUM!", "B3": "B1", "B4": '""', "B5": "A1+1", "B6": "B4&B4"}
+
+
+def stored(file: Path) -> tuple[dict[str, Any], dict[str, str]]:
+    """Values and formulas of the first sheet."""
+    with Workbook(file) as book:
+        cells = book.sheets[0].cells
+        values = {address_of(key): getattr(value, "code", value) for key, value in cells.values.items()}
+        return values, {address_of(key): text for key, text in cells.formulas.items()}
+
+
+def test_a_frozen_event_shows_what_it_showed(tmp_path: Path, office: Office) -> None:
+    book, out = made(tmp_path / "x.xlsx", filled()), tmp_path / "frozen.xlsx"
+    area = f"A1:G{BOARD_HEAD + 40}"
+    steps: list[tuple[Any, ...]] = [
+        ("open", book),
+        ("read", BOARD, area),
+        ("command", "freeze", {"place": out.as_uri()}),
+    ]
+    steps += [("close",), ("open", out), ("read", BOARD, area), ("protected",), ("formula", "_xf", "A1")]
+    _, before, _, _, _, after, protected, formula = work(office, tmp_path, *steps)
+    assert after == before
+    assert "XF_EVENT" not in formula
+    assert BOARD in protected
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("scores.xlsx", "That is the workbook itself, whose formulas would be lost: choose another name."),
+        ("copy.csv", "The name of the copy must end in .xlsx, .ods."),
+    ],
+)
+def test_freeze_refuses(tmp_path: Path, office: Office, scores: Path, name: str, said: str) -> None:
+    before = scores.read_bytes()
+    place = {"place": (tmp_path / name).as_uri()}
+    assert last(office, tmp_path, ("open", scores), ("command", "freeze", place)) == [[said]]
+    assert scores.read_bytes() == before
+    assert not (tmp_path / "copy.csv").exists()
+
+
+def test_a_password(tmp_path: Path, office: Office) -> None:
+    locked, out = written(tmp_path / "locked.xlsx", CELLS, "secret"), tmp_path / "out.xlsx"
+    told = last(office, tmp_path, ("open", locked), ("command", "freeze", {"place": out.as_uri()}))
+    assert told == [[PASSWORD]]
+    assert not out.exists()
+    assert asked(office, tmp_path, locked, "B1", "why") == [[PASSWORD]]
+
+
+def test_freeze_where_there_is_nothing_to(tmp_path: Path, office: Office) -> None:
+    plain, out = written(tmp_path / "plain.xlsx", {"A1": 1, "A2": "=A1"}), tmp_path / "out.xlsx"
+    told = last(office, tmp_path, ("open", plain), ("command", "freeze", {"place": out.as_uri()}))
+    assert told == [["No formula of this workbook calls xlfuncs."]]
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path, office: Office, scores: Path) -> None:
+    """LibreOffice's own failure is told, not kept."""
+    (tmp_path / "out.xlsx").mkdir()
+    with pytest.raises(RuntimeError, match="IOException"):
+        last(office, tmp_path, ("open", scores), ("command", "freeze", {"place": (tmp_path / "out.xlsx").as_uri()}))
+    assert answers.failed(OSError("x")).text("en").endswith(": OSError x")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh", "用到 xlfuncs 函数的公式："), ("ja", "xlfuncs の関数を使う数式：")]
+)
+def test_in_the_language_it_was_built_in(
+    tmp_path: Path, scores: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    """The menu, what is said, and the workbook that it makes."""
+    if reason := driver.missing():
+        pytest.skip(str(reason))
+    monkeypatch.setattr(driver, "build", lambda: build(language))
+    steps: Steps = ("open", scores), ("menu",), ("command", "check", {}), ("command", "new", {"choice": "jcbl-club"})
+    with Office(limit=60) as office:
+        _, menu, told, _, _, sheets = work(office, tmp_path, *steps, ("turn",), ("sheets",))
+    event = EVENTS["jcbl-club"]
+    assert menu == [[each.label.text(language), f"vnd.sun.star.job:alias={each.alias}"] for each in COMMANDS]
+    assert told[0][0].startswith(said)
+    assert sheets == laid_out(event, language if language in event.languages else event.languages[0]).sheetnames

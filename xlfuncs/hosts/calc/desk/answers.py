@@ -1,0 +1,67 @@
+"""What a command says, and the desk that it works at."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple, Protocol
+
+from xlfuncs.sentences import Sentence, Told
+
+FAILED = Sentence(
+    en="This could not be done. LibreOffice, or a bug of xlfuncs, says: {why}",
+    zh="未能完成。LibreOffice 报告（或 xlfuncs 的程序错误）：{why}",
+    ja="完了できませんでした。LibreOffice からの報告、または xlfuncs の不具合：{why}",
+)
+
+Rows = Sequence[Sequence[Any]]
+
+
+class RefusalError(Exception):
+    """A command cannot go on, and ``said`` is why."""
+
+    def __init__(self, said: Told) -> None:
+        super().__init__(said)
+        self.said = said
+
+
+class Answer(NamedTuple):
+    """What is told, and rows for a sheet of their own where it takes more than a few sentences."""
+
+    said: Sequence[Told]
+    rows: Rows = ()
+
+
+class Desk(Protocol):
+    """The document in front of the person, and what LibreOffice can be asked for.
+
+    ``given`` holds what stands in the place of a person's choice, where there is nobody.
+    """
+
+    document: Any
+    language: str
+    given: Mapping[str, Any]
+
+    def selected(self) -> Any:
+        """The first of the cells that are selected; ``None`` where they are none."""
+
+    def choose(self, title: Told, lines: Sequence[str]) -> int | None:
+        """The number of the line that is chosen; ``None`` where nothing is."""
+
+    def place(self, title: Told, suggested: str) -> str | None:
+        """The address under which something is to be saved; ``None`` where nobody says."""
+
+    def copied(self) -> AbstractContextManager[Any]:
+        """A copy of the document that nobody sees, for a ``with`` block."""
+
+    def opened(self, file: str) -> Any:
+        """A new document, made from a file."""
+
+    def save(self, document: Any, url: str, kind: str) -> None:
+        """Write a document in a format of LibreOffice's."""
+
+    def shown(self, url: str) -> str:
+        """An address as people of this computer write it."""
+
+
+def failed(failure: Exception) -> Told:
+    """That a command ended otherwise than it should: a file that cannot be written, or a bug of ours."""
+    return FAILED(why=f"{type(failure).__name__} {failure}")

@@ -1,0 +1,66 @@
+"""Why a cell shows what it shows: the working of the calls that made it, step by step."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlfuncs.errors import CellError
+from xlfuncs.events.parts import STEP, WORDS
+from xlfuncs.hosts.calc.desk.answers import Answer, Desk
+from xlfuncs.hosts.calc.desk.calls import Heard
+from xlfuncs.hosts.calc.desk.formulas import name_of
+from xlfuncs.hosts.calc.desk.makers import makers, row_of
+from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.registry import WORKING
+from xlfuncs.sentences import Sentence
+
+SELECT_A_CELL = Sentence(
+    en="Select the cell with the figure first.", zh="请先选中要查看的单元格。", ja="先にセルを選択してください。"
+)
+WHY_THIS = Sentence(
+    en="{cell} shows {value}; every step that leads there:",
+    zh="{cell} 为 {value}，计算步骤如下：",
+    ja="{cell} の値は {value} です。計算の順序：",
+)
+
+
+def run(desk: Desk) -> Answer:
+    """The working of the selected cell."""
+    cell = desk.selected()
+    if cell is None:
+        return Answer([SELECT_A_CELL()])
+    where, shown = name_of(cell), cell.String
+    if not cell.Formula:
+        return Answer([IS_EMPTY(cell=where)])
+    if not cell.Formula.startswith(("=", "{")):
+        return Answer([HOLDS_VALUE(cell=where, value=shown)])
+    row = row_of(cell)
+    with desk.copied() as copy:
+        found = makers(copy, same(copy, cell))
+    if not found:
+        return Answer([NO_CALL()])
+    heading = [WORDS[key].text(desk.language) for key in STEP]
+    rows: list[Sequence[Any]] = []
+    for each in found:
+        for call in each.calls:
+            rows += [[each.place, call.function.name], heading, *working(call, row, desk.language), []]
+    return Answer([WHY_THIS(cell=where, value=shown)], rows)
+
+
+def same(copy: Any, cell: Any) -> Any:
+    """The same cell in a copy of its document."""
+    place = cell.CellAddress
+    return copy.Sheets.getByIndex(place.Sheet).getCellByPosition(place.Column, place.Row)
+
+
+def working(call: Heard, row: Sequence[Any], language: str) -> list[list[Any]]:
+    """The steps of a call; where it computes many at once, of the one that is named in the row."""
+    function, cells = call
+    try:
+        if function.beside is not None:
+            return function.beside(cells, row, language)
+        result = function(*cells)
+    except CellError as error:
+        return [["error", error.code, error.told(language), function.rule, ""]]
+    if function.fills == WORKING:  # what it gives is one already
+        return [list(each) for each in result]
+    return function.explain(*cells, language=language)

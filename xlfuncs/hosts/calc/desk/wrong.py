@@ -1,0 +1,57 @@
+"""What is wrong with a cell: the sentence behind its error, or what its event finds amiss."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import book
+from xlfuncs.events.parts import WORDS
+from xlfuncs.hosts.calc.desk.answers import Answer, Desk
+from xlfuncs.hosts.calc.desk.calls import Heard
+from xlfuncs.hosts.calc.desk.makers import events, is_event, makers
+from xlfuncs.hosts.calc.desk.why import SELECT_A_CELL, same
+from xlfuncs.sentences import Sentence, Told
+
+IN_CALL = Sentence(en="{cell}: {why}", zh="{cell}：{why}", ja="{cell}：{why}")
+NOTHING_WRONG = Sentence(en="Nothing is wrong here.", zh="这里没有问题。", ja="問題はありません。")
+EVENT_TELLS = Sentence(
+    en="What the event finds wrong in this workbook:", zh="本工作簿中须注意之处：", ja="このブックの問題点："
+)
+
+
+def run(desk: Desk) -> Answer:
+    """The sentences of the selected cell's calls; the event's where it has none of its own."""
+    cell = desk.selected()
+    if cell is None:
+        return Answer([SELECT_A_CELL()])
+    said: list[Told] = []
+    rows: list[Sequence[Any]] = []
+    with desk.copied() as copy:
+        found = makers(copy, same(copy, cell)) or events(copy)
+    for each in found:
+        for call in each.calls:
+            sentence = why(call)
+            if sentence is not None:
+                said.append(IN_CALL(cell=each.place, why=sentence))
+            elif is_event(call):
+                rows += problems(call, desk.language)
+    if rows:
+        said.append(EVENT_TELLS())
+    return Answer(said or [NOTHING_WRONG()], rows)
+
+
+def why(call: Heard) -> Told | None:
+    """The sentence of a call that is wrong as a whole."""
+    try:
+        call.function(*call.cells)
+    except CellError as error:
+        return error.said
+    return None
+
+
+def problems(call: Heard, language: str) -> list[Sequence[Any]]:
+    """What an event finds wrong, under headings; nothing where all is well."""
+    name, part, settings, *tables = call.cells
+    rows = book.problems(name, part, settings, [each for each in tables if each])
+    headings = [WORDS[key].text(language) for key in book.PROBLEM[1:]]
+    return [headings, *rows] if rows else []
