@@ -29,24 +29,25 @@ IMPORT = Sentence(
     en="""Fill an event's workbook from files of scoring and pairing programs.
 
     FILE is a workbook, a CSV or a text with headings (in any order, in English, Chinese or Japanese), a tournament
-    report (TRF16, TRF26), or - for what comes through a pipe; several are put together. -o makes a fresh workbook,
-    --into fills the tables of one that is there and keeps all else. A row that is in them already is replaced, the
-    others come below.
+    report (TRF16, TRF26), results of a bridge session (USEBIO, Bridgemate .bws, PBN), or - for what comes through a
+    pipe; several are put together. -o makes a fresh workbook, --into fills the tables of one that is there and keeps
+    all else. A row that is in them already is replaced, the others come below.
 
     Exit status: 0 fine, 1 something in a file could not be understood (the rest is written), 2 nothing could be
     done.""",
     zh="""用计分、编排软件的文件填写比赛工作簿。
 
     FILE 可以是带标题的工作簿、CSV 或文本（标题可用中文、英文、日文，次序不限）、赛事报告（TRF16、TRF26），
-    用 - 则读取管道中的内容；多个文件合在一起。-o 新建工作簿；--into 填写已有工作簿的表，其余保持原样：
+    或桥牌比赛的成绩（USEBIO、Bridgemate .bws、PBN），用 - 则读取管道中的内容；多个文件合在一起。-o 新建工作簿；--into 填写已有工作簿的表，其余保持原样：
     表中已有的行会被替换，其他行加在下面。
 
     退出码：0 正常，1 文件中有无法理解的内容（其余照常写入），2 无法执行。""",
     ja="""採点や組合せのソフトのファイルから競技会のブックを埋めます。
 
     FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、競技会の報告
-    （TRF16、TRF26）です。- ならパイプの中身を読みます。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、
-    --into は今あるブックの表を埋めて、ほかはそのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
+    （TRF16、TRF26）、ブリッジの成績（USEBIO、Bridgemate の .bws、PBN）です。- ならパイプの中身を読みます。複数のファイルはまとめて
+    取り込みます。-o は新しいブックを作り、--into は今あるブックの表を埋めて、ほかはそのまま残します。表にすでにある行は
+    置き換え、ほかの行は下に加えます。
 
     終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、2 実行できない。""",
 )
