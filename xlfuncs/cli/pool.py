@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from threading import Thread
@@ -36,7 +37,8 @@ def reports(
             with _pool(processes) as pool:
                 while waiting or running:
                     while waiting and len(running) < 2 * processes:
-                        running[pool.submit(work, waiting[0])] = waiting[0]
+                        with _undisturbed():
+                            running[pool.submit(work, waiting[0])] = waiting[0]
                         waiting.popleft()
                     for future in wait(running, return_when=FIRST_COMPLETED).done:
                         report = future.result()
@@ -58,6 +60,19 @@ def _pool(processes: int) -> ProcessPoolExecutor:
     """Processes that finish the workbook in hand when Ctrl+C is pressed; the caller then stops."""
     # Spawned on every system: forking beside the thread that draws the progress bar may hang.
     return ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl+C waits: it is meant for us, and would end a process that is just starting with a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:

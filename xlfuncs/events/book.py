@@ -299,7 +299,7 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
     """
     headings = int(part.split(":")[1].partition(",")[0]) if part.startswith(f"{PART}:") else 0
     outcome = of_ranges(name, settings, tables, {table.key: headings for table in ranges_of(event_named(name))})
-    return [_problem(each, outcome.language)[1:] for each in in_order(outcome)]
+    return [_problem(each, outcome.language) for each in in_order(outcome)]
 
 
 def _problem(problem: Problem, language: str) -> list[Any]:
@@ -360,7 +360,7 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     if len(outcome.members) > found.members > 0:
         said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
-    if columns:
+    if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
         said.append(COLUMNS_LACK(columns=columns))
     return said
 

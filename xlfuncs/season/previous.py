@@ -70,7 +70,11 @@ class Sheets:
         sheet = self.named(title)
         top, at = self.headings(sheet, heads, needed)
         for row, cells in enumerate(sheet.rows[top + 1 :], top + 2):
-            found = {key: cells[column] for key, column in at.items() if cells[column] not in (None, "")}
+            found = {
+                key: cells[column]
+                for key, column in at.items()
+                if column < len(cells) and cells[column] not in (None, "")
+            }
             if found:
                 yield row, found
 

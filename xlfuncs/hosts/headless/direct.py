@@ -18,7 +18,7 @@ from .meaning import Meaning
 #: Gives an argument's value for a formula in that row.
 Getter = Callable[[int], Any]
 #: Wider ranges are left to the engine, which cuts whole columns to the rows in use.
-MAX_CELLS = 100_000
+MAX_CELLS = 1 << 20
 
 
 class Direct:
