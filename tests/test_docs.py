@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import xlfuncs
 from xlfuncs.cli import COMMANDS, excel, main, watch
-from xlfuncs.hosts import ribbon
+from xlfuncs.hosts.said import COMPUTE
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -153,7 +153,7 @@ def test_setting_up_is_as_it_says(language: str) -> None:
         watch.ENDED(),
         excel.REMOVED(),
         excel.WRITTEN(file="…\\xlfuncs.xlam"),
-        ribbon.COMPUTE(),
+        COMPUTE,
     }
     assert [each for each in said if each.text(language) not in text] == []
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
+from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
 from xlfuncs.package.parts import Link, Part
 from xlfuncs.sentences import Sentence, Told
 
@@ -17,31 +18,26 @@ MACRO = "XlfuncsRibbon"
 
 THIS_WORKBOOK = Sentence(en="This workbook", zh="此工作簿", ja="このブック")
 TEMPLATES = Sentence(en="Templates", zh="模板", ja="ひな形")
-WHY = Sentence(en="Why this figure?", zh="这个数怎么来的？", ja="この値の根拠は？")
 WHY_TIP = Sentence(
     en="The working of the selected cell, step by step, each with the article it comes from.",
     zh="逐步显示所选单元格的计算过程及所依据的条款。",
     ja="選択したセルの計算過程を、根拠の条文とともに順を追って示します。",
 )
-PROBLEMS = Sentence(en="What is wrong here?", zh="哪里有问题？", ja="問題点は？")
 PROBLEMS_TIP = Sentence(
     en="What must be mended in the settings and rows of this event before its outcome is published.",
     zh="公布结果之前，此比赛的设置和各行中须更正的内容。",
     ja="結果を公表する前に、この競技会の設定と各行で直すべきところを示します。",
 )
-COMPUTE = Sentence(en="Compute this workbook", zh="计算此工作簿", ja="このブックを計算")
 COMPUTE_TIP = Sentence(
     en="Computes every cell anew, also those that show #NAME? because they were opened without xlfuncs.",
     zh="重新计算所有单元格，包括因打开时没有 xlfuncs 而显示 #NAME? 的。",
     ja="すべてのセルを計算し直します。xlfuncs なしで開かれて #NAME? になったセルも含みます。",
 )
-CHECK = Sentence(en="Check", zh="检查", ja="チェック")
 CHECK_TIP = Sentence(
     en="What is wrong with the formulas of this workbook: unknown functions, wrong arguments, stale values.",
     zh="此工作簿的公式有什么问题：未知函数、参数不对、过时的值。",
     ja="このブックの数式の問題を示します：不明な関数、誤った引数、古い値。",
 )
-NEW = Sentence(en="New from template…", zh="用模板新建…", ja="ひな形から新規作成…")
 NEW_TIP = Sentence(
     en="An empty workbook for an event, to be filled in.",
     zh="某种比赛的空白工作簿，供填写。",
@@ -54,13 +50,13 @@ class Button(NamedTuple):
 
     tag: str
     picture: str
-    label: Sentence
+    label: Told
     tip: Sentence
 
 
 BUTTONS = (
     Button("why", "FunctionWizard", WHY, WHY_TIP),
-    Button("problems", "ErrorChecking", PROBLEMS, PROBLEMS_TIP),
+    Button("problems", "ErrorChecking", WHAT_IS_WRONG, PROBLEMS_TIP),
     Button("compute", "CalculateNow", COMPUTE, COMPUTE_TIP),
     Button("check", "AcceptInvitation", CHECK, CHECK_TIP),
 )

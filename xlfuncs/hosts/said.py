@@ -1,6 +1,6 @@
-"""What is told of a cell, whichever host is asked."""
+"""What people meet in every host: what is told of a cell, and the lines of the menu and the ribbon."""
 
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Help, Sentence
 
 IS_EMPTY = Sentence(en="{cell} is empty", zh="{cell} 为空", ja="{cell} は空です")
 HOLDS_VALUE = Sentence(
@@ -13,3 +13,9 @@ NO_CALL = Sentence(
     zh="此单元格没有用到 xlfuncs 的函数。",
     ja="このセルでは xlfuncs の関数は使われていません。",
 )
+
+WHY = Help("Why this figure?", "这个数怎么来的？", "この値の根拠は？")
+WHAT_IS_WRONG = Help("What is wrong here?", "哪里有问题？", "問題点は？")
+NEW = Help("New from template…", "用模板新建…", "ひな形から新規作成…")
+COMPUTE = Help("Compute this workbook", "计算此工作簿", "このブックを計算")
+CHECK = Help("Check", "检查", "チェック")

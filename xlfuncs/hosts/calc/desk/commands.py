@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
 from xlfuncs.sentences import Help
 
 #: Before the names of the commands: the addresses of all add-ons are one list.
@@ -22,10 +23,10 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("why", Help("Why this figure?", "这个数是怎么算出来的？", "この値の根拠は？")),
-    Command("wrong", Help("What is wrong here?", "这里有什么问题？", "どこに問題がある？")),
-    Command("new", Help("New from template…", "从模板新建…", "ひな形から新規作成…")),
-    Command("compute", Help("Compute this workbook", "重新计算本工作簿", "このブックを再計算")),
-    Command("check", Help("Check this workbook", "检查本工作簿", "このブックを点検")),
+    Command("why", WHY),
+    Command("wrong", WHAT_IS_WRONG),
+    Command("new", NEW),
+    Command("compute", COMPUTE),
+    Command("check", CHECK),
     Command("freeze", Help("Freeze for people without xlfuncs…", "另存为纯数值副本…", "値だけのコピーを保存…")),
 )
