@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import xlfuncs
 from xlfuncs.cli import COMMANDS, excel, main, watch
 from xlfuncs.hosts.said import COMPUTE
+from xlfuncs.sentences import Told
 
 ROOT = Path(xlfuncs.__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -148,7 +149,7 @@ def test_setting_up_is_as_it_says(language: str) -> None:
             assert name in COMMANDS, each
             helped = CliRunner().invoke(main, [name, "--help"]).output
             assert all(option in helped for option in rest if option.startswith("-")), each
-    said = {
+    said: set[Told] = {
         watch.WATCHING(folder="D:\\events"),
         watch.ENDED(),
         excel.REMOVED(),
