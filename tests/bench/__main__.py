@@ -2,7 +2,8 @@
 
 ``calls`` – a call through the registry against the bare rule · ``arrays`` – how array functions grow ·
 ``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` – 500
-workbooks · ``season`` – 200 event workbooks of 1,000 members · ``start`` – start-up.
+workbooks · ``season`` – 200 event workbooks of 1,000 members · ``page`` – fifty visitors of ``xlfuncs serve`` ·
+``start`` – start-up.
 
 Each figure is the median of five runs (of one where a run takes more than five seconds); MB is the peak of the
 process, never less than that of the measuring one, as Linux counts. ``ratio`` is the peer's time over ours in the
@@ -27,6 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 from recalc import ENVIRONMENT, OPENPYXL, OURS, lay_out, measure
+from visitors import measured
 
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office, missing
@@ -230,6 +232,14 @@ def season() -> None:
             line(f"season of 200 events, {'one core' if jobs else 'all cores'}", took, used)
 
 
+def page() -> None:
+    """The club's page with a workbook of 60 teams; ratio: how much longer somebody waits than when he is alone."""
+    alone = 0.0
+    for what, seconds in measured():
+        alone = alone or seconds
+        line(f"page: {what}", seconds, ratio=f"{seconds / alone:.1f}")
+
+
 def start() -> None:
     with tempfile.TemporaryDirectory() as name:
         book = Path(name, "in.xlsx")
@@ -255,7 +265,15 @@ def command(*arguments: Any) -> Any:
     return median(partial(measure, code, quiet=True))
 
 
-PARTS = {"calls": calls, "arrays": arrays, "recalc": recalculation, "folder": folder, "season": season, "start": start}
+PARTS = {
+    "calls": calls,
+    "arrays": arrays,
+    "recalc": recalculation,
+    "folder": folder,
+    "season": season,
+    "page": page,
+    "start": start,
+}
 
 if __name__ == "__main__":
     load()
