@@ -47,9 +47,9 @@ def address() -> Iterator[str]:
         assert b"Traceback" not in said, said.decode()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """Debian's Chromium, driven by Playwright."""
+    """Debian's Chromium, driven by Playwright; while it is there, an event loop runs in this process."""
     program = shutil.which("chromium")
     require(program, "no Chromium here: .ci/browser installs it")
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 — heavy
