@@ -4,6 +4,7 @@ import datetime
 import fnmatch
 import math
 import re
+from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
@@ -11,6 +12,7 @@ from handmade import sheet_xml, write
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.hosts.headless.bounds import Bounds
 from xlfuncs.hosts.headless.functions import LIBRARY, criteria, formats, matrices, numerals, rounding, words, workdays
@@ -276,3 +278,12 @@ def test_days_of_1904(tmp_path):
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(body)}, workbook='<workbookPr date1904="1"/>')
     done = recalculate(path)
     assert (done.value("S", "A1"), done.value("S", "B1")) == ("1904-1-1", 1.0)
+
+
+@pytest.mark.parametrize("place_of", [words.find, words.search])
+def test_places_in_bytes_of_a_character_of_two_halves(place_of: Callable[[str, str, float], float]) -> None:
+    """The halves are two places for FIND, and one character of two bytes for FINDB: b stands behind it."""
+    in_bytes = words.counted_in_bytes(place_of)
+    assert in_bytes("b", "𐀀b") == 3
+    with pytest.raises(CellError):
+        in_bytes("", "𐀀", 1e200)

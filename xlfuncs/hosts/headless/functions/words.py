@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from itertools import zip_longest
 
 from xlfuncs.errors import CellError
 
@@ -188,14 +187,18 @@ def middle_bytes(text: str, start: float, count: float) -> str:
 
 
 def counted_in_bytes(place_of: Callable[[str, str, float], float]) -> Callable[..., float]:
-    """FINDB or SEARCHB."""
+    """FINDB or SEARCHB. A character beyond the basic plane is found at two places, as FIND counts.
+
+    >>> counted_in_bytes(find)("b", "中b"), counted_in_bytes(find)("", "ab", 3.0)
+    (3.0, 3.0)
+    """
 
     def function(wanted: str, text: str, start: float = 1.0) -> float:
         begin = _first(start)
         sizes = [0]
         for each in text:
-            sizes.append(sizes[-1] + _bytes(each))
-        first = next((place for place, size in zip_longest(range(len(sizes)), sizes) if size >= begin), len(text) + 1)
+            sizes += [sizes[-1] + _bytes(each)] * len(units(each))
+        first = next((place for place, size in enumerate(sizes) if size >= begin), len(sizes))
         place = place_of(wanted, text, first + 1.0)
         return sizes[int(place) - 1] + 1.0
 
