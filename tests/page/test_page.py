@@ -258,3 +258,19 @@ def test_bounds_of_a_computation(tmp_path: Path) -> None:
         answer = client.post("/compute", files=large, data={"as": "xlsx"})
         assert answer.status_code == 422
         assert "more memory" in answer.text
+
+
+def test_a_paste_without_headings_is_not_lost_without_a_word(client: TestClient) -> None:
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "table-entries": "甲队\t1\n乙队\t2\n"}
+    answer = client.post("/events/cba-teams?lang=zh", data=form)
+    assert answer.status_code == 422
+    assert "队名" in answer.text
+
+
+def test_a_heading_that_the_event_does_not_know_is_named(client: TestClient) -> None:
+    form = {
+        "setting-level": "俱乐部比赛",
+        "setting-boards": "24",
+        "table-entries": "队名\t名次\t胜厂\n甲队\t1\t5\n乙队\t2\t4\n",
+    }
+    assert "胜厂" in client.post("/events/cba-teams?lang=zh", data=form).text

@@ -8,11 +8,9 @@ from xlfuncs.arguments import Text, Word, YesNo
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Field, Table, table_name
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
-from xlfuncs.page import words
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
 
 Shown = dict[str, Any]
@@ -103,11 +101,3 @@ def of_function(function: Function, language: str) -> Shown:
             for each in function.args
         ],
     }
-
-
-def where(table: str, language: str) -> str:
-    """What a table is called."""
-    return table_name(table).text(language) if table else words.SETTINGS.text(language)
-
-
-__all__ = ["MEMBERS", "by_rulebook", "functions", "of_event", "of_function", "where"]

@@ -13,16 +13,16 @@ import formualizer  # noqa: F401 — heavy: once, in the server of processes, as
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts
-from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.further import ranges_of
+from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
-from xlfuncs.exchange.finding import outcome_in
+from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.gathering import gathered, nothing_for
+from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.outgoing import FORMATS
-from xlfuncs.exchange.sources import WORKBOOKS
+from xlfuncs.exchange.sources import WORKBOOKS, SheetRows
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed
@@ -63,8 +63,6 @@ NO_SEASON = Sentence(
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.
 PAGE, XLSX = "page", "xlsx"
 
-Rows = list[dict[str, Any]]
-
 
 def wanted(here: bool) -> list[str]:
     """What a visitor can get; a PDF where LibreOffice is ``here``."""
@@ -104,9 +102,11 @@ def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
     """The outcome of what was filled in on the page: settings by key, tables as text pasted from a spreadsheet."""
-    event = event_named(name)
-    given = typed_in(event, settings, tables)
-    return shown(of_rows(name, given.pop("settings"), given, language))
+    heard: list[Told] = []
+    with listening(heard.append):
+        event, found = event_named(name), _filled_in(event_named(name), tables)
+        outcome = outcome_in(event, found, _given(settings), language)
+    return shown(outcome, heard)
 
 
 def form_as_file(
@@ -114,17 +114,23 @@ def form_as_file(
 ) -> bytes:
     """The same in one of the formats that are ``wanted``."""
     event = event_named(name)
-    given = typed_in(event, settings, tables)
+    found = _filled_in(event, tables)
+    outcome = outcome_in(event, found, _given(settings), language)
     if kind in (XLSX, PDF):
-        _made(event, language, given, out)
+        _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
         return out.read_bytes() if kind == XLSX else as_file(out, "", language, kind, out)
-    return _exported(of_rows(name, given.pop("settings"), given, language), kind)
+    return _exported(outcome, kind)
 
 
-def typed_in(event: Event, settings: Mapping[str, str], tables: Mapping[str, str]) -> dict[str, Any]:
-    """What was filled in, in the shape of examples."""
-    rows = {table.key: pasted(table, tables.get(table.key, "")) for table in ranges_of(event)}
-    return {"settings": {key: value for key, value in settings.items() if value.strip()}, **rows}
+def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The settings that were filled in."""
+    return [(key, value) for key, value in settings.items() if value.strip()]
+
+
+def _filled_in(event: Event, tables: Mapping[str, str]) -> Found:
+    """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
+    sheets = [SheetRows(key, list(csv.reader(io.StringIO(text), delimiter="\t"))) for key, text in tables.items()]
+    return in_sheets(event, [sheet for sheet in sheets if sheet.rows])._replace(places={})
 
 
 def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
@@ -165,23 +171,6 @@ def called(name: str, cells: Sequence[str], language: str) -> dict[str, Any]:
         "value": [[cell_text(cell, None, language) for cell in row] for row in rows],
         "working": [[cell_text(cell, None, language) for cell in row] for row in working],
     }
-
-
-def pasted(table: Table, text: str) -> Rows:
-    """Text from a spreadsheet as rows by key: the first line holds the headings, other columns are left out.
-
-    >>> from xlfuncs.events.reading import MEMBERS
-    >>> pasted(MEMBERS, "会员号\\t姓名\\n0012\\t王伟\\n\\n")
-    [{'number': '0012', 'name': '王伟'}, {}]
-    """
-    lines = list(csv.reader(io.StringIO(text), delimiter="\t"))
-    if not lines:
-        return []
-    found = [table.columns.find(cell) for cell in lines[0]]
-    return [
-        {f"{each.field.key}{each.number or ''}": cell for each, cell in zip(found, line, strict=False) if each and cell}
-        for line in lines[1:]
-    ]
 
 
 def _typed(text: str) -> Any:

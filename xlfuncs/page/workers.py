@@ -143,8 +143,7 @@ class Workers:
             return await receiving
         finally:
             process.kill()
-            with contextlib.suppress(Exception):
-                await receiving
+            await asyncio.wait({receiving})
             await loop.run_in_executor(None, process.join)
             process.close()
             ours.close()
