@@ -1,12 +1,12 @@
 """xlfuncs pair: the next round of an event with games, written below the games that are there."""
 
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from xlfuncs.cli.importing import put
 from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import (
@@ -27,6 +27,7 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.csv_out import as_csv, written
+from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.exchange.pairing import BLACK, RED, Pair, Player, Round, next_round, rows_of
 from xlfuncs.exchange.trf_out import GAMES
 from xlfuncs.exchange.workbooks import Filled, filled
@@ -34,9 +35,6 @@ from xlfuncs.package import files
 from xlfuncs.package.address import SHIFT
 from xlfuncs.package.findings import IN_PLACE as PLACE
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.parts import Changes
-from xlfuncs.package.patch import patched
-from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Help, Sentence
 
 PAIR = Sentence(
@@ -176,7 +174,7 @@ def pair(
         else:
             _show(decided, lang)
         if target is not None:
-            _write(workbook, found, outcome, decided, target, in_place=in_place)
+            _write(workbook, found, outcome, decided, target)
         if slips is not None and not dry_run:
             _print(outcome, decided, slips, lang)
     except ImportError:
@@ -257,7 +255,7 @@ def _plain(decided: Round) -> dict[str, Any]:
 # --- what is written
 
 
-def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, target: Path, *, in_place: bool) -> None:
+def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, target: Path) -> None:
     if target.suffix.lower() == ".csv":
         lines = table_of(decided, chosen() or found.language)
         data = as_csv([written(cell) for cell in line] for line in lines)
@@ -267,7 +265,7 @@ def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, targ
         say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
     else:
         rows = worded(outcome.event.table(GAMES), rows_of(decided), found.language)
-        row = append(workbook, found, rows, target, in_place=in_place)
+        row = append(workbook, found, rows, target)
         sentence = WRITTEN(count=len(rows), row=row, sheet=found.found.places[GAMES].sheet)
         say(PLACE(place=str(target), sentence=sentence), err=True)
 
@@ -291,35 +289,10 @@ def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[d
     ]
 
 
-def append(workbook: Path, found: Filled, rows: Sequence[Mapping[str, Any]], target: Path, *, in_place: bool) -> int:
+def append(workbook: Path, found: Filled, rows: Sequence[Mapping[str, Any]], target: Path) -> int:
     """Write rows below the last of the games and compute the workbook; the sheet's row that was the last."""
-    from xlfuncs.hosts.headless import recalculate  # noqa: PLC0415 — only where something is written
-
-    place, grid = found.found.places.get(GAMES), found.found.grids.get(GAMES)
-    if place is None or grid is None:
+    place = found.found.places.get(GAMES)
+    if place is None:
         raise PackageError(NO_TABLE(), workbook)
-    columns = {each.field.key: at + 1 for at, each in enumerate(grid.columns) if each}
-    held = (
-        at
-        for at, cells in enumerate(grid.rows, 1)
-        if any(cells[at - 1] not in (None, "") for at in columns.values() if at <= len(cells))
-    )
-    last = place.row + max(held, default=0)
-    values = {
-        (last + line) << SHIFT | columns[key]: float(value) if isinstance(value, int) else value
-        for line, row in enumerate(rows, 1)
-        for key, value in row.items()
-        if key in columns
-    }
-    with tempfile.TemporaryDirectory() as folder, Workbook(workbook) as book:
-        sheet = next(each for each in book.sheets if each.name == place.sheet)
-        changes = Changes(book)
-        changes.replace(sheet.part, patched(sheet.part, sheet.data, sheet.cells, values))
-        copy = Path(folder, workbook.name)
-        book.archive.write(copy, changes.proven())
-        computed = recalculate(copy)
-        try:
-            computed.workbook.archive.write(target, computed.parts(), backup=in_place)
-        finally:
-            computed.workbook.close()
-    return last
+    made = put(Gathered(found.event, tables={GAMES: [dict(row) for row in rows]}), workbook, target)
+    return min(key >> SHIFT for key in made.filling.cells[place.sheet]) - 1
