@@ -9,6 +9,7 @@ import click
 from xlfuncs.cli.shared import give_up, say
 from xlfuncs.cli.speech import command, option
 from xlfuncs.package.findings import system_said
+from xlfuncs.page import A_MINUTE, RATE_VARIABLE
 from xlfuncs.sentences import Sentence
 
 SERVE = Sentence(
@@ -50,13 +51,13 @@ SERVING = Sentence(
 @option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, says=PORT)
 @option("--no-browser", is_flag=True, says=NO_BROWSER)
 @option("--workers", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, says=WORKERS)
-@option("--rate", metavar="N", type=click.IntRange(min=0), default=120, show_default=True, says=RATE)
+@option("--rate", metavar="N", type=click.IntRange(min=0), default=A_MINUTE, show_default=True, says=RATE)
 def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> None:
     """Open the club's page in the browser."""
     try:
         import uvicorn  # noqa: PLC0415 — optional
 
-        from xlfuncs.page.app import RATE_VARIABLE  # noqa: PLC0415
+        import xlfuncs.page.app  # noqa: F401, PLC0415 — whether all is there
     except ImportError:
         give_up("serve", NO_WEB())
     os.environ[RATE_VARIABLE] = str(rate)

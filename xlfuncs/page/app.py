@@ -23,17 +23,15 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.exchange.formats import FORMATS
 from xlfuncs.exchange.outgoing import FORMATS as OUTGOING
 from xlfuncs.hosts.calc.board import PDF
-from xlfuncs.page import views, words, work
+from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, TooLargeError, guarded
 from xlfuncs.page.speech import language_of
 from xlfuncs.page.workers import Bounds, WorkError, Workers
 from xlfuncs.registry import FUNCTIONS, load
 from xlfuncs.sentences import LANGUAGES, Joined, Told
 
-#: A workbook is rarely larger; and the computations a minute for one address.
-MEGABYTES, A_MINUTE = 10, 120
-#: By which a server of several processes tells each of them how many that is.
-RATE_VARIABLE = "XLFUNCS_PAGE_RATE"
+#: A workbook is rarely larger.
+MEGABYTES = 10
 
 #: The workbooks of a year.
 MOST_FILES = 400
