@@ -1,6 +1,7 @@
 """xlfuncs serve: the club's page."""
 
 import os
+import socket
 import webbrowser
 from threading import Timer
 
@@ -60,6 +61,11 @@ def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> No
         import xlfuncs.page.app  # noqa: F401, PLC0415 — whether all is there
     except ImportError:
         give_up("serve", NO_WEB())
+    try:  # the server itself would say it in English, and go
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        socket.create_server((host, port), family=family).close()
+    except OSError as failure:
+        give_up(f"{host}:{port}", system_said(failure))
     os.environ[RATE_VARIABLE] = str(rate)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     say(SERVING(address=address), err=True)
@@ -67,17 +73,14 @@ def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> No
         opening = Timer(1.0, webbrowser.open, [address])
         opening.daemon = True
         opening.start()
-    try:
-        uvicorn.run(
-            "xlfuncs.page.app:application",
-            factory=True,
-            host=host,
-            port=port,
-            workers=workers,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=10,
-        )
-    except OSError as failure:
-        give_up(f"{host}:{port}", system_said(failure))
+    uvicorn.run(
+        "xlfuncs.page.app:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
