@@ -1,6 +1,6 @@
 """The working of a figure: rules name their steps, and they are kept only when somebody asks."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import Decimal
@@ -78,6 +78,13 @@ def step(symbol: Told, value: T, rule: str, how: Pattern = "", *parts: Any) -> T
     if steps is not None:
         steps.append(Step(symbol, value, rule, written(how), parts))
     return value
+
+
+def repeat(steps: Iterable[Step]) -> None:
+    """Note steps that were recorded before, where a recording is on: what several share is worked out once."""
+    noted = _steps.get()
+    if noted is not None:
+        noted.extend(steps)
 
 
 def listening() -> bool:

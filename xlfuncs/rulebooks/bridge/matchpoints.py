@@ -60,11 +60,21 @@ def compared(scores: Iterable[Decimal]) -> dict[Decimal, int]:
     >>> compared([Decimal(420), Decimal(-50), Decimal(420)])
     {Decimal('-50'): 0, Decimal('420'): 3}
     """
-    beaten, points = 0, {}
-    for score, equal in sorted(Counter(scores).items()):
-        points[score] = tables.BEATEN * beaten + tables.EQUAL * (equal - 1)
-        beaten += equal
-    return points
+    others = beaten_and_equal(scores)
+    return {score: tables.BEATEN * beaten + tables.EQUAL * equal for score, (beaten, equal) in others.items()}
+
+
+def beaten_and_equal(scores: Iterable[Decimal]) -> dict[Decimal, tuple[int, int]]:
+    """How many of the other scores each different score beats, and how many equal it.
+
+    >>> beaten_and_equal([Decimal(420), Decimal(-50), Decimal(420)])
+    {Decimal('-50'): (0, 0), Decimal('420'): (1, 1)}
+    """
+    beaten, found = 0, {}
+    for score, times in sorted(Counter(scores).items()):
+        found[score] = beaten, times - 1
+        beaten += times
+    return found
 
 
 def against_each_other(scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:

@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.cba.terms import (
     Value,
 )
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import Step, listening, recording, repeat, silence, step
 
 PLACES_OVERLAP = Sentence(
     en="place {place} contradicts the tie before it, which ends at {last}: write {next}",
@@ -256,7 +256,19 @@ def award_of_place(
         # Figures rounded one by one can add up to a cent more than their exact sum.
         return min(won, tables.HIGHEST_AWARD) if within_limit else won
 
-    return award_of
+    known: dict[tuple[int, bool], tuple[Decimal, list[Step] | None]] = {}
+
+    def award_of_each(place: int) -> Decimal:
+        """Those who share a place share its working."""
+        told = listening()
+        if (place, told) not in known:
+            with recording() if told else silence() as steps:
+                known[place, told] = award_of(place), steps
+        won, steps = known[place, told]
+        repeat(steps or ())
+        return won
+
+    return award_of_each
 
 
 @function(
@@ -355,7 +367,11 @@ def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | No
     (Decimal('90.00'), Decimal('7.17'))
     """
     within(rank, entries, tied)
-    published = without_blank_end(table)
+    return listed_mp(rank, without_blank_end(table), entries, places, tied)
+
+
+def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int | None, tied: int) -> Decimal:
+    """The award of a place within the field, by a table without a hole."""
     last = entries if places is None else min(places, entries)
     amounts = [table_award(place, published, entries) for place in range(rank, min(rank + tied - 1, last) + 1)]
     if not any(amounts):

@@ -168,7 +168,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
         outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), adjustment=entry.adjusted)
         outcome.give(entry, matches=record.matches)
         outcome.give(entry, won=record.won, drawn=record.drawn, lost=record.lost)
-        if record in known:
+        if "adjusted" not in entry.unreadable:
             with outcome.working(entry):
                 added = [] if entry.adjusted is None else [step(ADDED, entry.adjusted, "")]
                 how = summed([*record.earned, *added]) or ("",)

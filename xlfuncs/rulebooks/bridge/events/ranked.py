@@ -21,7 +21,7 @@ from xlfuncs.rulebooks.bridge.events.common import (
 )
 from xlfuncs.rulebooks.bridge.events.pairing import LINE, Met, Pair, PairsSettings, Seats, boards_met
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
-from xlfuncs.rulebooks.bridge.matchpoints import compared, top_of
+from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
 from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, board_points, in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
@@ -66,9 +66,9 @@ class Line:
             self.worth = board_points(scoring, self.real, self.results)
 
     @cached_property
-    def compared(self) -> dict[Decimal, int]:
-        """The matchpoints against the scores obtained."""
-        return compared(self.real)
+    def others(self) -> dict[Decimal, tuple[int, int]]:
+        """How many of the other scores each score beats and equals."""
+        return beaten_and_equal(self.real)
 
     @cached_property
     def cross(self) -> dict[Decimal, int]:
@@ -90,10 +90,10 @@ class Line:
             return rounded(label, own, share * self.top, "Law 12C2", "{} × {}", share, self.top)
         own, n = self.worth[score], len(self.real)
         if self.scoring == "mp":
-            beaten, equal = sum(other < score for other in self.real), self.real.count(score) - 1
+            beaten, equal = self.others[score]
             if n == self.results:
                 return step(label, own, "Law 78A", "{} × {} + {}", tables.BEATEN, beaten, equal)
-            m, parts = self.compared[score], (self.results, self.results, n, n)
+            m, parts = tables.BEATEN * beaten + tables.EQUAL * equal, (self.results, self.results, n, n)
             return rounded(label, own, Decimal(m * self.results + self.results - n) / n, "Law 78A", NEUBERG, m, *parts)
         if self.scoring == "butler":
             above = score - self.datum

@@ -8,12 +8,13 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
-from xlfuncs.rulebooks.cba.places import HOLE_IN_TABLE, table_mp
+from xlfuncs.rulebooks.cba.places import HOLE_IN_TABLE, listed_mp
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
 from xlfuncs.sentences import Help, Sentence
 
@@ -93,6 +94,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     place_of = placed(field, outcome)
     tied = shares(place_of)
     kinds = {}
+    published = [each or ZERO for each in listed]  # a hole is noted where a place needs it
     outcome.figure("places", places_awarded(settings, listed, len(field)), "§2.1")
     outcome.figure("listed", len(listed), "§2.1")
     if not listed:
@@ -102,7 +104,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
         if entry.at in place_of:
             place = place_of[entry.at]
             with outcome.working(entry):
-                award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
+                award = award_by_table(entry, place, tied[place], settings, listed, published, len(field), outcome)
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)
@@ -134,6 +136,7 @@ def award_by_table(
     tied: int,
     settings: TableSettings,
     listed: Sequence[Decimal | None],
+    published: Sequence[Decimal],
     entries: int,
     outcome: Outcome,
 ) -> Decimal | None:
@@ -146,7 +149,8 @@ def award_by_table(
         outcome.note(entry, HOLE_IN_TABLE(), "place")
         return None
     try:
-        return table_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
+        within(place, entries, tied)
+        return listed_mp(place, published, entries, settings.places, tied)
     except CellError as error:
         outcome.note(entry, error.reason, "place")
         return None

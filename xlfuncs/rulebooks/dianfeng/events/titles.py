@@ -1,6 +1,6 @@
 """df-titles: the register of the titles that the club's master points earn (等级详述)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated
 
@@ -177,8 +177,12 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
 def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
     """The awards of each player; an award to nobody, or that says too little, stays out with a note."""
     earned: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
+    called: dict[str, list[Player]] = {}
+    for player in entries:
+        for name in {identity(player.unit), identity(player.called(player.unit))}:
+            called.setdefault(name, []).append(player)
     for row in awards:
-        entry = player_of(row, entries, outcome)
+        entry = player_of(row, called, outcome)
         points = points_of(row, outcome) if entry and not row.unreadable else None
         if entry and points is not None:
             outcome.beside("awards", row, counted=points)
@@ -188,7 +192,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
     return earned
 
 
-def player_of(row: Award, entries: Sequence[Player], outcome: Outcome) -> Player | None:
+def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outcome) -> Player | None:
     """Whose award it is: a name of the register, with the number where two have it."""
     if not row.player:
         if "player" not in row.unreadable:
@@ -196,7 +200,7 @@ def player_of(row: Award, entries: Sequence[Player], outcome: Outcome) -> Player
             outcome.note(row, MISSING(argument=label), "player", table="awards")
         return None
     name = identity(row.player)
-    found = [entry for entry in entries if name in (identity(entry.unit), identity(entry.called(entry.unit)))]
+    found = called.get(name, ())
     exact = [entry for entry in found if entry.number and name == identity(entry.called(entry.unit))]
     if len(exact or found) == 1:
         return (exact or found)[0]

@@ -1,5 +1,6 @@
 """jcbl-flights: pairs in several flights, stratified or apart: overall points per flight by L4, session points."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
@@ -136,18 +137,20 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]
     if ranked[0].limits.l_red != ONE:
         outcome.figure("l_red", ranked[0].limits.l_red, "第2条")
+    lower = range(2, settings.flights + 1) if settings.stratified else ()
+    made = {number: session_scores(number, entries, own, did) for number in lower}
     for entry in entries:
         limiting.check(entry, settings, outcome)
         number = own[entry.at]
         flight = ranked[(number or 1) - 1]
-        halves = top_halves(entry, number, entries, own, did) if settings.stratified and number else []
+        halves = top_halves(did[entry.at].sessions, made[number]) if number in made else []
         sessions = session_points(entry, did[entry.at], settings, flight.limits, number and 4, outcome, halves)
         overall = best(entry, ranked, formula, settings, outcome) if number else None
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))
-        lower = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
+        below = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
         give(outcome, settings, entry, place, did[entry.at], sessions, overall)
-        outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(lower) or None)
+        outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(below) or None)
         if not settings.stratified:
             outcome.group(entry, number or settings.flights + 1)
 
@@ -223,20 +226,23 @@ def best(
     return most
 
 
-def top_halves(
-    entry: FlightEntry,
-    number: int,
-    entries: Sequence[FlightEntry],
-    own: Mapping[int, int | None],
-    did: Mapping[int, Played],
-) -> list[bool]:
-    """第2条 V: in which sessions a pair of a lower flight is within the first 50% of its flight."""
-    if number == 1:
-        return []
-    among = [each for each in entries if (own[each.at] or 1) >= number and each.out != OUT]
+def session_scores(
+    number: int, entries: Sequence[FlightEntry], own: Mapping[int, int | None], did: Mapping[int, Played]
+) -> list[list[Decimal]]:
+    """What the pairs of a flight and of those below it have made in each session, lowest first."""
+    among = [did[each.at].sessions for each in entries if (own[each.at] or 1) >= number and each.out != OUT]
+    return [sorted(score for score in session if isinstance(score, Decimal)) for session in zip(*among, strict=True)]
+
+
+def top_halves(sessions: Sequence[object], flight: Sequence[Sequence[Decimal]]) -> list[bool]:
+    """第2条 V: in which sessions a pair of a lower flight is within the first 50% of its flight.
+
+    >>> flight = [[Decimal(each) for each in (41, 48, 52, 59)]]
+    >>> top_halves([Decimal(52)], flight), top_halves([Decimal(48)], flight), top_halves([None], flight)
+    ([True], [False], [False])
+    """
     halves = []
-    for session, score in enumerate(did[entry.at].sessions):
-        values = [value for each in among if isinstance(value := did[each.at].sessions[session], Decimal)]
-        better = sum(1 for value in values if isinstance(score, Decimal) and value > score)
-        halves.append(isinstance(score, Decimal) and 2 * (better + 1) <= len(values))
+    for score, scores_made in zip(sessions, flight, strict=True):
+        better = len(scores_made) - bisect_right(scores_made, score) if isinstance(score, Decimal) else None
+        halves.append(better is not None and 2 * (better + 1) <= len(scores_made))
     return halves
