@@ -11,14 +11,13 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 LANGUAGES = ("en", "zh", "ja")
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-@runtime_checkable
 class Told(Protocol):
     """Anything that can be told in each language."""
 
@@ -178,4 +177,9 @@ def text_of(value: Any, language: str) -> str:
         return f"{value:f}" if -15 < value.adjusted() < 15 else f"{value:.6g}"
     if isinstance(value, float):
         return f"{value:.15g}"
-    return value.text(language) if isinstance(value, Told) else str(value)
+    return value.text(language) if tells(value) else str(value)
+
+
+def tells(value: object) -> TypeGuard[Told]:
+    """Whether it is told in languages; isinstance would ask the same of a protocol ten times as slowly."""
+    return hasattr(value, "text")

@@ -18,7 +18,7 @@ from xlfuncs.events.parts import heading_of
 from xlfuncs.exchange.filling import Filled
 from xlfuncs.exchange.gathering import FromFile, Gathered
 from xlfuncs.package.findings import IN_PLACE, name_of
-from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.sentences import Help, Joined, Sentence, Told, tells, text_of
 
 TABLE_FILLED = Sentence(
     en="{table}: {new} new, {replaced} changed, {kept} unchanged",
@@ -96,7 +96,7 @@ def _problems(made: Made) -> list[dict[str, Any]]:
             **({"row": each.row.line} if each.row else {}),
             **({"column": heading_of(each, language())} if each.column else {}),
             "sentence": text_of(each.said, language()),
-            "name": name_of(each.said) if isinstance(each.said, Told) else "",
+            "name": name_of(each.said) if tells(each.said) else "",
         }
         for each in in_order(made.outcome)
         if each.severity == ERROR

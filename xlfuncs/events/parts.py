@@ -12,7 +12,7 @@ from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
@@ -60,7 +60,7 @@ def cell(value: Any, language: str) -> Any:
         return value
     if isinstance(value, datetime.date):
         return value.isoformat()
-    return text_of(value, language) if isinstance(value, Told) else str(value)
+    return text_of(value, language)
 
 
 class Writer:

@@ -19,7 +19,7 @@ from xlfuncs.events.outcome import ERROR, Outcome
 from xlfuncs.exchange.csv_out import Written
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.package.xml import REPLACEMENT
-from xlfuncs.sentences import Sentence, Told, text_of
+from xlfuncs.sentences import Sentence, Told, tells, text_of
 
 LINES_OUT = Sentence(
     en="{count} rows of boards do not count and are left out",
@@ -113,7 +113,7 @@ def _pairs(parent: ET.Element, outcome: Outcome) -> None:
                 _add(player, "PLAYER_NAME", person.name or person.number)
                 _say(player, "NATIONAL_ID_NUMBER", person.number)
         place = outcome.entries[at].get("place")
-        tied = isinstance(row["place"], Told)
+        tied = tells(row["place"])
         _say(pair, "PLACE", f"{place}=" if tied else place)
         _say(pair, "TOTAL_SCORE", row.get("total"))
         _say(pair, "PERCENTAGE", row.get("percent"))

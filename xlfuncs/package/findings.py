@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass
 
-from xlfuncs.sentences import Said, Sentence, Told
+from xlfuncs.sentences import Said, Sentence, Told, tells
 
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
 UNSOUND = Sentence(
@@ -140,6 +140,6 @@ WARNING = Sentence(en="warning", zh="警告", ja="警告")
 def name_of(told: Told) -> str:
     """The name of a sentence, of the inner one where it only says where that holds; "" for what is none by itself."""
     inner = told.fields.get("sentence") if isinstance(told, Said) else None
-    if isinstance(inner, Told):
+    if tells(inner):
         return name_of(inner)
     return told.name if isinstance(told, Said | Sentence) else ""
