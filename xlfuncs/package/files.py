@@ -223,7 +223,9 @@ def _lock(handle: int) -> None:
 
 def _sweep(folder: Path) -> None:
     """Remove what writers that were killed have left in a folder."""
-    for left in folder.glob(f"{OURS}*"):
+    with os.scandir(folder) as there:  # a glob takes five times as long, for each workbook of a folder
+        found = [folder / each.name for each in there if each.name.startswith(OURS)]
+    for left in found:
         unfinished = left.with_suffix(UNFINISHED)
         if left.suffix in (UNFINISHED, KEPT) and (not unfinished.exists() or _abandoned(unfinished)):
             with suppress(OSError):
