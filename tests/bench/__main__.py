@@ -1,9 +1,10 @@
 """All measurements in one table: ``python -m tests.bench [part …]``; without a part, all of them.
 
 ``calls`` – a call through the registry against the bare rule · ``arrays`` – how array functions grow ·
-``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` – 500
-workbooks · ``season`` – 200 event workbooks of 1,000 members · ``page`` – fifty visitors of ``xlfuncs serve`` ·
-``start`` – start-up.
+``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` –
+500 workbooks · ``events`` – competitions of 24, 200 and 1,000 entries, and their workbooks · ``lite`` – some in
+Pyodide, as xlwings Lite asks · ``season`` – 200 event workbooks of 1,000 members · ``page`` – fifty visitors of
+``xlfuncs serve`` · ``start`` – start-up.
 
 Each figure is the median of five runs (of one where a run takes more than five seconds); MB is the peak of the
 process, never less than that of the measuring one, as Linux counts. ``ratio`` is the peer's time over ours in the
@@ -11,6 +12,7 @@ same run: above 1, we are faster. formulas and pycel come from the package index
 and see small sizes only.
 """
 
+import json
 import shutil
 import statistics
 import subprocess
@@ -27,6 +29,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from competitions import enlarged
+from lite import in_pyodide
 from recalc import ENVIRONMENT, OPENPYXL, OURS, lay_out, measure
 from visitors import measured
 
@@ -94,6 +98,20 @@ function, rows = load()[{0!r}], {2}
 cells = [{1}]
 start = time.perf_counter()
 function(*cells)
+print(time.perf_counter() - start)
+"""
+
+
+#: Whole competitions, one of each rulebook that awards points or rates, and one whose losers share places.
+COMPETITIONS = ("cba-teams", "cba-knockout", "jcbl-sectional", "xq-rated")
+#: One competition in a process of its own, from plain rows to the board.
+OUTCOME = """
+import json, sys, time
+import xlfuncs
+given = json.loads(open({0!r}, encoding="utf-8").read())
+start = time.perf_counter()
+settings = given.pop("settings")
+assert xlfuncs.event({1!r})(settings, **given).board()
 print(time.perf_counter() - start)
 """
 
@@ -208,6 +226,37 @@ def folder() -> None:
             line(f"500 workbooks of 30 cells, {'one core' if jobs else 'all cores'}", took, used)
 
 
+def events() -> None:
+    """Ratio: how much longer the larger field takes; for the workbook openpyxl's time over ours too."""
+    with tempfile.TemporaryDirectory() as name:
+        given, book, out = (Path(name, each) for each in ("given.json", "in.xlsx", "out.xlsx"))
+        for event in COMPETITIONS:
+            before: dict[str, float] = {}
+            for entries in (24, 200, 1_000):
+                field = enlarged(event, entries)
+                given.write_text(json.dumps(field), encoding="utf-8")
+                book.write_bytes(saved(build(EVENTS[event], EVENTS[event].languages[0], example=field)))
+                took = median(partial(reported, OUTCOME.format(str(given), event)))
+                line(f"{event}, {entries:,} entries", took, ratio=grown(before, "outcome", took))
+                took, used = python(OURS, str(book), str(out))
+                peer, _ = median(partial(measure, OPENPYXL.format(str(book), str(out)), quiet=True))
+                ratio = f"{peer / took:.1f}  {grown(before, 'workbook', took)}"
+                line(f"  its workbook, {entries:,} entries", took, used, ratio)
+
+
+def grown(before: dict[str, float], what: str, took: float) -> str:
+    """How much longer it took than the time before."""
+    ratio = f"×{took / before[what]:.1f}" if what in before else ""
+    before[what] = took
+    return ratio
+
+
+def lite() -> None:
+    """Whole events of 200 entries in Pyodide; ratio: how much longer than here."""
+    for event, seconds, here in in_pyodide(COMPETITIONS, 200):
+        line(f"{event}, 200 entries, in Pyodide", seconds, ratio=f"{seconds / here:.1f}")
+
+
 def season() -> None:
     """A year of 200 team events: 1,000 members in the table of each, 200 of whom play."""
     people = [{"number": str(10_000 + each), "name": f"M{each}", "holding": 500 + each} for each in range(1_000)]
@@ -270,6 +319,8 @@ PARTS = {
     "arrays": arrays,
     "recalc": recalculation,
     "folder": folder,
+    "events": events,
+    "lite": lite,
     "season": season,
     "page": page,
     "start": start,
