@@ -111,6 +111,11 @@ class FoundField(NamedTuple):
     number: int
     languages: frozenset[str]
 
+    @property
+    def key(self) -> str:
+        """What the column is called in rows by key: ``player2`` for the second player."""
+        return f"{self.field.key}{self.number or ''}"
+
 
 class Fields(tuple[Field, ...]):
     """The settings of an event, or the columns of a table, found by any of their words."""

@@ -144,7 +144,7 @@ class _Work:
         found: dict[str, tuple[int, Field]] = {}
         for at, each in enumerate(grid.columns):
             if each:  # of two that are called alike the first is the table's, the other a board's beside it
-                found.setdefault(f"{each.field.key}{each.number or ''}", (at, each.field))
+                found.setdefault(each.key, (at, each.field))
         return found
 
     def table(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:

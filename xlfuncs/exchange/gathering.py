@@ -98,7 +98,7 @@ class Gathered:
     def _rows(self, table: Table, rows: Sequence[Mapping[str, Any]], headings: Mapping[str, str], file: str) -> None:
         """The rows with the columns that the event has; without the one that names them they are nobody's."""
         keys = dict.fromkeys(key for row in rows for key in row)
-        columns = {key: f"{found.field.key}{found.number or ''}" for key in keys if (found := table.columns.find(key))}
+        columns = {key: found.key for key in keys if (found := table.columns.find(key))}
         if not rows or not _complete(table, columns.values()):
             if rows and headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(table.key)))

@@ -35,7 +35,7 @@ def given_in(event: Event, settings: Iterable[tuple[Any, Any]], grids: Mapping[s
 def _rows(grid: Grid) -> list[dict[str, Any]]:
     rows = [
         {
-            f"{found.field.key}{found.number or ''}": as_cell(found.field, cell)
+            found.key: as_cell(found.field, cell)
             for found, cell in zip(grid.columns, row, strict=False)
             if found and not is_blank(cell)
         }

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from xlfuncs.arguments import digits, shown
-from xlfuncs.events.declaration import Event, Field, Fields, FoundField, table_name
+from xlfuncs.events.declaration import Event, Field, Fields, table_name
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, nothing_below
@@ -70,7 +70,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         place = found.places[key]
         words = by_name[place.sheet].rows[place.row - 1]
         incoming.tables[key] = _rows(key, grid, file)
-        named = {_key(each): str(word) for each, word in zip(grid.columns, words, strict=False) if each}
+        named = {each.key: str(word) for each, word in zip(grid.columns, words, strict=False) if each}
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
@@ -94,7 +94,7 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
         if count > 1:
             label = next(each.field.label for _, each in columns if each.field.key == name)
             raise PackageError(COLUMN_TWICE(table=table_name(key), column=label), file)
-    rows = ({_key(each): row[at] for at, each in columns if at < len(row)} for row in grid.rows)
+    rows = ({each.key: row[at] for at, each in columns if at < len(row)} for row in grid.rows)
     return [row for row in rows if not is_blank_row(list(row.values()))]
 
 
@@ -107,11 +107,6 @@ def _unknown(event: Event, words: Sequence[Any], rows: Sequence[Sequence[Any]]) 
         and not any(columns.find(word) for columns in _columns(event))
         and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]
-
-
-def _key(found: FoundField) -> str:
-    """The key of a column: ``player2`` of the second player."""
-    return f"{found.field.key}{found.number or ''}"
 
 
 def _language(event: Event, settings: Sequence[tuple[Any, Any]], grids: Mapping[str, Grid]) -> str:
