@@ -103,7 +103,7 @@ def test_every_workbook_of_a_folder(members: Path, tmp_path: Path) -> None:
     assert sorted(file for file in (tmp_path / "out").rglob("*") if file.is_file()) == made
     with Workbook(made[0]) as classic, Workbook(made[1]) as lite:
         assert "排名系数 R (§1.2)" in classic.sheets[-1].cells.values.values()
-        assert 'os.environ["XLFUNCS_LANG"] = "zh"' in lite_files(lite)["main.py"]
+        assert "os.environ[\"XLFUNCS_LANG\"] = 'zh'" in lite_files(lite)["main.py"]
 
 
 def test_what_changes(members: Path, tmp_path: Path) -> None:
