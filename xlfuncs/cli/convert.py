@@ -73,7 +73,7 @@ def convert(source: Path, target: Path, program: str, embed: bool, force: bool) 
 
 def write(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> None:
     """Write a workbook for another program; raises ``PackageError``."""
-    from xlfuncs.hosts import vba  # noqa: PLC0415 — slow to import, and only for this
+    from xlfuncs.hosts import ribbon, vba  # noqa: PLC0415 — slow to import, and only for this
     from xlfuncs.package import embed as embedding  # noqa: PLC0415
     from xlfuncs.package.conversion import check_converted  # noqa: PLC0415
     from xlfuncs.package.conversion import convert as converted  # noqa: PLC0415
@@ -89,8 +89,10 @@ def write(book: Workbook, target: Path, program: str, *, embed: bool = False, la
     if program != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
     elif not embedding.has_macros(book):
+        from xlfuncs.cli.new import templates  # noqa: PLC0415
+
         sheets = ((embedding.CONF, vba.settings(lang=lang)), (embedding.INTELLISENSE, vba.intellisense(lang)))
-        embedding.add_vba(changes, book, project, sheets)
+        embedding.add_vba(changes, book, project, sheets, ribbon.part(lang, templates()))
     if program != "lite":
         embedding.drop_lite(changes, book)
     elif embed:

@@ -60,6 +60,9 @@ MACROS = (".xlsm", ".xltm", ".xlam")
 #: The sheets that the VBA reads: xlwings' settings, and the tooltips of Excel-DNA's IntelliSense.
 CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
 
+#: By this id our tab in the ribbon is known, whatever stands on it.
+TAB = "xlfuncsTab"
+
 #: The elements in which the workbook and its first sheet have their names for VBA, and the project's names for them.
 _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
 
@@ -87,9 +90,12 @@ def has_macros(book: Workbook) -> bool:
 
 
 def add_vba(
-    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]]
+    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]], tab: Part
 ) -> None:
-    """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
+    """Put the shim's macros, its hidden sheets (name and rows) and its tab into a workbook that has no macros.
+
+    A workbook that changes the ribbon by itself gets no tab: Office takes one such part.
+    """
     if has_macros(book):
         raise PackageError(HAS_MACROS(), book.path)
     sheets, there = list(sheets), {sheet.name.lower() for sheet in book.sheets}
@@ -97,6 +103,8 @@ def add_vba(
         if name.lower() in there:
             raise PackageError(SHEET_ALREADY(sheet=name), book.path)
     changes.add(vba_part(book, project))
+    if not book.ribbons:
+        changes.add(tab)
     _name_for_vba(changes, book)
     for number, (name, rows) in enumerate(sheets, 1):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
@@ -117,6 +125,9 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
             return
         raise PackageError(OTHER_MACROS(), book.path)
     changes.drop(part)
+    for identifier, ribbon in book.ribbons.items():
+        if ribbon.target in book.archive and f'id="{TAB}"'.encode() in book.archive.read(ribbon.target):
+            changes.drop(Part(ribbon.target, "", Link("", identifier, ""), b""))
     text = _uncoded(changes.text(book.part), *_WORKBOOK)
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
     changes.put(book.part, text)
