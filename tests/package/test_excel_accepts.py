@@ -61,7 +61,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
 def faults_of(path: Path) -> list[str]:
     """What Microsoft's validator says of a workbook."""
     require(VALIDATOR.exists() and sys.platform == "linux", "the Open XML SDK validator is not here: .ci/validator")
-    # It is asked once and ends: .NET need not watch what it could have compiled better, which takes a third of its time.
+    # It is asked once and ends: what .NET would watch in order to compile it better takes a third of its time.
     quick = {**os.environ, "DOTNET_TieredPGO": "0"}
     told = subprocess.run([VALIDATOR, path], capture_output=True, text=True, check=False, timeout=60, env=quick).stdout
     found = [each for each in json.loads(told)["errors"] if FORGIVEN not in (each["xPath"] or "")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from typing import Any
 from xml.sax.saxutils import escape
 
 from xlfuncs.package.address import address
@@ -70,8 +71,11 @@ _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
 _NAMED = re.compile(r"""\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 _CODE_NAME = re.compile(r"""(<(?:\w+:)?sheetPr\b[^<>]*?)\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 
-#: xlwings Lite in Microsoft's store, as the workbooks that it saves name it. Undocumented.
+#: xlwings Lite in Microsoft's store, and the versions of it and of its Python, as public workbooks that it saved have
+#: them. Documented nowhere, so this is as it was seen. What else it stores there, a number of its own for the workbook
+#: and the settings, it makes itself; "requirements-pinned.txt" it writes once it has installed something.
 LITE_ADDIN = "wa200008175"
+LITE_SETTINGS = "xlwingsSettingsWorkbook"
 LITE_VERSIONS = {"pyodideVersion": "0.27.5", "addinVersion": "1.0.0.0-35"}
 
 
@@ -292,24 +296,39 @@ def drop_lite(changes: Changes, book: Workbook) -> None:
 
 def lite_files(book: Workbook) -> dict[str, str]:
     """The files of xlwings Lite that a workbook carries, by name."""
-    found: dict[str, str] = {}
+    return {name: value for name, value in _lite_properties(book).items() if isinstance(value, str)}
+
+
+def lite_start(book: Workbook) -> str:
+    """How the workbook wants xlwings Lite to start, in its own word; "" where it does not say."""
+    settings = _lite_properties(book).get(LITE_SETTINGS)
+    if isinstance(settings, str):
+        settings = _parsed(settings)
+    return str(settings.get("startupBehavior", "")) if isinstance(settings, dict) else ""
+
+
+def _lite_properties(book: Workbook) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     for name in book.archive.names:
         if re.fullmatch(r"xl/webextensions/webextension\d*\.xml", name, re.IGNORECASE):
             found |= _properties(book.archive.read(name), name)
     return found
 
 
-def _properties(data: bytes, part: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _properties(data: bytes, part: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
 
     def start(name: str, had: Attributes) -> None:
         if name == "property":
-            try:
-                value = json.loads(had.get("value", ""))
-            except ValueError:
-                return
-            if isinstance(value, str):
-                found[had.get("name", "")] = value
+            found[had.get("name", "")] = _parsed(had.get("value", ""))
 
     elements(data, part, start)
     return found
+
+
+def _parsed(text: str) -> Any:
+    """What stands there as JSON; None where it is none."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
