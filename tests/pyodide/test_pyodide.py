@@ -34,6 +34,7 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "xlfunc
 FOLDERS = [Path(os.environ.get("XLFUNCS_PYODIDE") or CACHE, version, "node_modules", "pyodide") for version in VERSIONS]
 LICENSED = {name: os.environ[name] for name in ("XLWINGS_ON_SERVER", "XLWINGS_LICENSE_KEY") if name in os.environ}
 CASES = list(every())
+TOLD = {"road": "told", "name": "", "arguments": []}
 
 require(
     shutil.which("node") and all(folder.is_dir() for folder in FOLDERS),
@@ -125,6 +126,18 @@ def test_every_case_through_xlwings(pyodide: Path, xlwings_zip: Path, tmp_path: 
         assert ("raised" in answer) == whole, case.place
 
 
+def test_what_excel_is_told(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
+    """By a main.py made for a club, as xlwings writes it for Excel: in its language, with its page."""
+    require(len(LICENSED) == 2, "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY")
+    (answer,) = run(pyodide, [xlwings_zip], bundle("zh", "https://club.example"), [TOLD], tmp_path)
+    told = {each["name"]: each for each in answer["value"]["functions"]}
+    assert told.keys() == FUNCTIONS.keys()
+    assert told["CBA_MP"]["description"].startswith("某一名次的大师分")
+    assert told["CBA_MP"]["helpUrl"] == "https://club.example/functions/CBA_MP?lang=zh"
+    (colours,) = [each for each in answer["value"]["enums"] if each["id"] == "CBA_MP.COLOUR"]
+    assert [each["stringValue"] for each in colours["values"]] == ["白金", "金", "银", "红", "蓝"]
+
+
 def test_the_wheel(pyodide: Path, xlwings_zip: Path, built_wheel: Path, tmp_path: Path) -> None:
     """The package itself, as a line in requirements.txt brings it: pure Python, for this one too, and nothing else is
     required; main.py is the line that the README gives. Which packages are plugins xlwings Lite does not document.
@@ -138,7 +151,7 @@ def test_the_wheel(pyodide: Path, xlwings_zip: Path, built_wheel: Path, tmp_path
     assert not [each.name for each in needed if each.marker is None or each.marker.evaluate(there)]
     assert built_wheel.name.endswith("-py3-none-any.whl")
     asked = [question(case, "direct", plain(case.args)) for case in CASES[:20]]
-    told = [{"road": "told", "name": "", "arguments": []}] if len(LICENSED) == 2 else []
+    told = [TOLD] if len(LICENSED) == 2 else []
     (line,) = re.findall(r"`(from xlfuncs\S* import \*)`", README.read_text(encoding="utf-8"))
     answers = run(pyodide, [xlwings_zip, built_wheel], line + "\n", [*asked, *told], tmp_path)
     assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers[: len(asked)], strict=False))
