@@ -30,10 +30,18 @@ LANG = LANG if LANG in Help._fields else "en"
 #: Where a page of ours (xlfuncs serve) lies, if somebody named one: Excel's help of a function leads there.
 PAGE = os.environ.get("XLFUNCS_PAGE", "").rstrip("/")
 
-#: Through Office.js Excel takes lists of words, if xlwings is of 0.35.3 or later; elsewhere such a hint breaks a call.
-LISTS = (HOVERS or os.environ.get("XLWINGS_ON_SERVER") == "true") and (
-    [int(part) for part in re.findall(r"\d+", xw.__version__)[:3]] >= [0, 35, 3]
-)
+
+def takes_lists(version: str) -> bool:
+    """Whether xlwings of this version makes a list of words of a hint; an older one takes it for a converter.
+
+    >>> takes_lists("0.35.3"), takes_lists("0.36.0"), takes_lists("0.33.20")
+    (True, True, False)
+    """
+    return [int(part) for part in re.findall(r"\d+", version)[:3]] >= [0, 35, 3]
+
+
+#: Whether Excel can be given lists of words: through Office.js only, classic xlwings takes such a hint for a converter.
+LISTS = (HOVERS or os.environ.get("XLWINGS_ON_SERVER") == "true") and takes_lists(xw.__version__)
 
 
 class HoverError(CellError):
