@@ -1,14 +1,19 @@
 """xlfuncs doctor answers what users of such workbooks meet."""
 
+import json
+import re
 import shutil
 from pathlib import Path
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import openpyxl
 import pytest
 from click.testing import CliRunner
-from handmade import sheet_xml, write
+from handmade import parts_of, sheet_xml, write
 
 from xlfuncs.cli import main
+from xlfuncs.hosts.sources import XLWINGS
 
 MP = '<row r="1"><c r="A1"{kind}><f{array}>{name}(3,24)</f><v>{value}</v></c></row>'
 
@@ -76,14 +81,93 @@ def test_macros(tmp_path: Path) -> None:
     assert "Unblock" in told
 
 
-def test_code_for_lite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run = CliRunner().invoke(
-        main, ["convert", str(book(tmp_path)), str(tmp_path / "l.xlsx"), "--to", "lite", "--embed"]
-    )
+@pytest.fixture
+def lite(tmp_path: Path) -> Path:
+    """A workbook with the code for xlwings Lite, as convert puts it in."""
+    file = tmp_path / "l.xlsx"
+    run = CliRunner().invoke(main, ["convert", str(book(tmp_path)), str(file), "--to", "lite", "--embed"])
     assert run.exit_code == 0, run.output
-    assert "carries the code of xlfuncs" in doctor(tmp_path / "l.xlsx", status=1)
+    assert "xlwings Lite 1.0.0.0-35 was seen to store it" in run.output  # --embed says what it rests on
+    return file
+
+
+def changed(file: Path, properties: dict[str, object]) -> Path:
+    """The workbook with other properties of xlwings Lite: a value as the add-in gives it to Office, None: without."""
+    parts, extension = parts_of(file), "xl/webextensions/webextension1.xml"
+    tree = ElementTree.fromstring(parts[extension])
+    space = tree.tag.partition("}")[0] + "}"
+    [held] = tree.iter(f"{space}properties")
+    for name, value in properties.items():
+        for old in [each for each in held if each.get("name") == name]:
+            held.remove(old)
+        if value is not None:
+            ElementTree.SubElement(held, f"{space}property", name=name, value=json.dumps(value))
+    parts[extension] = ElementTree.tostring(tree)
+    made = file.with_name("changed.xlsx")
+    with ZipFile(made, "w") as package:
+        for name, data in parts.items():
+            package.writestr(name, data)
+    return made
+
+
+def test_code_for_lite(lite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = doctor(lite, status=1)
+    assert "carries the code of xlfuncs" in told
+    assert "Trust and Continue" in told
+    assert "does not say how xlwings Lite is to start" in told
+    assert re.search(r"\b[1-3]\d\d KB of code", told)
+    assert "PyPI" in told
+    assert told.count("\n!") + told.startswith("!") == 1  # classic Excel cannot compute it; all else is as it should be
     monkeypatch.setattr("xlfuncs.package.diagnosis.__version__", "9.9")
-    assert "this is 9.9" in doctor(tmp_path / "l.xlsx", status=1)
+    assert "this is 9.9" in doctor(lite, status=1)
+
+
+def test_no_code_for_lite(tmp_path: Path) -> None:
+    """Its formulas are for the add-in, but nothing in it knows our functions."""
+    told = doctor(book(tmp_path, name="_xldudf_CBA_R"), status=1)
+    assert "carries no code for xlwings Lite" in told
+    assert "xlfuncs build lite" in told
+    assert "Trust" not in told
+
+
+def test_somebody_elses_code_for_lite(lite: Path) -> None:
+    told = doctor(changed(lite, {"main.py": "from xlwings import func\n"}), status=1)
+    assert "not as xlfuncs build lite makes it.\n  → Make main.py" in told
+    told = doctor(changed(lite, {"main.py": "from xlfuncs.hosts.excel import *\n"}), status=1)
+    assert "not as xlfuncs build lite makes it.\n·" in told
+
+
+def test_xlfuncs_as_a_package_in_lite(lite: Path) -> None:
+    requirements = "# ours\nxlfuncs\nxlwings<1.0.0  # any\n"
+    told = doctor(changed(lite, {"main.py": None, "requirements.txt": requirements}), status=1)
+    assert "names xlfuncs, which xlwings Lite then installs" in told
+    assert "carries no code" not in told
+    assert "list of packages" not in told
+
+
+@pytest.mark.parametrize("settings", [{"startupBehavior": "taskpane"}, '{"startupBehavior": "taskpane"}'])
+def test_how_lite_starts(lite: Path, settings: object) -> None:
+    told = doctor(changed(lite, {"xlwingsSettingsWorkbook": settings}), status=1)
+    assert "How xlwings Lite starts with it: taskpane" in told
+
+
+@pytest.mark.parametrize(
+    ("properties", "had"),
+    [
+        ({"requirements.txt": "xlwings==0.33.20\npandas\n"}, "xlwings==0.33.20"),
+        ({"requirements.txt": "pandas\n"}, "no xlwings"),
+        # What the add-in has installed once it installs again, whatever is asked for.
+        ({"requirements.txt": "xlwings\n", "requirements-pinned.txt": "# made\nxlwings==0.33.9\n"}, "xlwings==0.33.9"),
+        ({"requirements.txt": "xlwings==0.38.0\n"}, ""),
+    ],
+)
+def test_an_older_xlwings_in_lite(lite: Path, properties: dict[str, object], had: str) -> None:
+    told = doctor(changed(lite, properties), status=1)
+    if had:
+        assert f"list of packages has {had}; main.py was tested with xlwings=={XLWINGS}" in told
+        assert f"→ Write xlwings=={XLWINGS} in the add-in's requirements.txt" in told
+    else:
+        assert "list of packages" not in told
 
 
 def test_from_the_internet(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from xlfuncs.hosts import sources
 from xlfuncs.hosts.lite import _packed, bundle
 
 #: What Lite brings: decorators of xlwings that do nothing here.
-XLWINGS = "def func(**_):\n    return lambda f: f\n\ndef arg(*_, **__):\n    return lambda f: f\n"
+XLWINGS = "__version__ = '0.37.8'\ndef func(**_):\n    return lambda f: f\ndef arg(*_, **__):\n    return lambda f: f\n"
 #: A workbook's main.py runs again at every Restart, in the same Python.
 TWICE = """
 import runpy, sys
@@ -38,6 +38,16 @@ def test_the_command(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["build", "lite", "-o", str(file)])
     assert result.exit_code == 0, result.output
     assert file.read_text(encoding="utf-8") == bundle()
+
+
+def test_where_the_help_of_a_function_leads(tmp_path: Path) -> None:
+    file = tmp_path / "main.py"
+    command = ["build", "lite", "-o", str(file), "--page"]
+    assert CliRunner().invoke(main, [*command, "https://club.example/figures"]).exit_code == 0
+    assert "\nos.environ[\"XLFUNCS_PAGE\"] = 'https://club.example/figures'" in file.read_text(encoding="utf-8")
+    for wrong in ("club.example", "https://", "https://club.example/a b", "https://club.example/'\\"):
+        refused = CliRunner().invoke(main, [*command, wrong, "--force"])
+        assert (refused.exit_code, "https://" in refused.output) == (2, True), wrong
 
 
 def test_small_enough_to_paste_and_readable() -> None:

@@ -103,7 +103,7 @@ def test_every_workbook_of_a_folder(members: Path, tmp_path: Path) -> None:
     assert sorted(file for file in (tmp_path / "out").rglob("*") if file.is_file()) == made
     with Workbook(made[0]) as classic, Workbook(made[1]) as lite:
         assert "排名系数 R (§1.2)" in classic.sheets[-1].cells.values.values()
-        assert 'os.environ["XLFUNCS_LANG"] = "zh"' in lite_files(lite)["main.py"]
+        assert "os.environ[\"XLFUNCS_LANG\"] = 'zh'" in lite_files(lite)["main.py"]
 
 
 def test_what_changes(members: Path, tmp_path: Path) -> None:
@@ -187,6 +187,39 @@ def test_a_workbook_with_macros(members: Path, tmp_path: Path) -> None:
     assert rows["FunctionInfo"][1] == "1.0"
     assert rows["CBA_R"][:2] == ("CBA_R", "R, the coefficient of a place (§1.2)")
     assert rows["CBA_R"][3] == "rank"
+
+
+def test_its_buttons_go_with_the_macros(members: Path, tmp_path: Path) -> None:
+    """The tab is in the language asked for; another program that keeps macros may number the package anew."""
+    run("convert", members, tmp_path / "classic.xlsm", "--to", "classic", "--lang", "zh")
+    tab = parts_of(tmp_path / "classic.xlsm")["customUI/customUI14.xml"].decode()
+    assert "这个数怎么来的？" in tab
+    assert 'tag="new cba-teams"' in tab
+    saved = parts_of(tmp_path / "classic.xlsm")
+    saved["_rels/.rels"] = saved["_rels/.rels"].replace(b"rIdXlfuncsTab", b"rId7")
+    with ZipFile(tmp_path / "saved.xlsm", "w") as package:
+        for name, data in saved.items():
+            package.writestr(name, data)
+    for file in (tmp_path / "classic.xlsm", tmp_path / "saved.xlsm"):
+        run("convert", file, tmp_path / "plain.xlsx", "--to", "classic", "--force")
+        plain = parts_of(tmp_path / "plain.xlsx")
+        assert not [name for name, data in plain.items() if "customUI" in name or b"customUI" in data], file
+
+
+def test_a_ribbon_of_its_own_stays(members: Path, tmp_path: Path) -> None:
+    """Office takes one such part; theirs is not replaced, nor taken away with our macros."""
+    theirs = parts_of(members)
+    link = '<Relationship Id="rId9" Type="{}2006/relationships/ui/extensibility" Target="customUI/customUI.xml"/>'
+    links = link.format("http://schemas.microsoft.com/office/").encode() + b"</Relationships>"
+    theirs["_rels/.rels"] = theirs["_rels/.rels"].replace(b"</Relationships>", links)
+    theirs["customUI/customUI.xml"] = b'<customUI xmlns="http://schemas.microsoft.com/office/2006/01/customui"/>'
+    with ZipFile(tmp_path / "theirs.xlsx", "w") as package:
+        for name, data in theirs.items():
+            package.writestr(name, data)
+    run("convert", tmp_path / "theirs.xlsx", tmp_path / "classic.xlsm", "--to", "classic")
+    assert [name for name in parts_of(tmp_path / "classic.xlsm") if "customUI" in name] == ["customUI/customUI.xml"]
+    run("convert", tmp_path / "classic.xlsm", tmp_path / "plain.xlsx", "--to", "classic")
+    assert parts_of(tmp_path / "plain.xlsx")["customUI/customUI.xml"] == theirs["customUI/customUI.xml"]
 
 
 def test_macros_of_others_are_not_lost(members: Path, tmp_path: Path) -> None:

@@ -185,6 +185,18 @@ def test_a_function_is_tried(client: TestClient) -> None:
     assert "#NUM!" in refused
 
 
+def test_the_help_of_a_function_in_excel_leads_here(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    from xlfuncs.hosts import excel  # noqa: PLC0415
+
+    monkeypatch.setattr(excel, "PAGE", "https://club.example")
+    monkeypatch.setattr(excel, "LANG", "ja")
+    address = excel.help_url(FUNCTIONS["CBA_MP"])
+    assert address is not None
+    page = client.get(address.removeprefix("https://club.example")).text
+    assert "CBA_MP" in page
+    assert FUNCTIONS["CBA_MP"].help.ja in page
+
+
 def test_headers_on_every_answer(client: TestClient) -> None:
     for path in ("/", "/health", "/static/page.css", "/none", "/events/none", "/functions/NONE"):
         answer = client.get(path)

@@ -15,13 +15,15 @@ from xlfuncs.errors import CellError
 
 
 async def answer(question: JsProxy) -> str:
-    """The answer as JSON: {"value": …}, or {"raised": code, "says": sentence}."""
+    """The answer as JSON: {"value": …}, or {"raised": code, "says": sentence}; "told" asks what Excel is told."""
     name, arguments = question.name, question.arguments.to_py()
     try:
         if question.road == "direct":
             return _json(registry.call(name, [_cells(argument) for argument in arguments]))
-        from xlwings.server import custom_functions_call  # noqa: PLC0415 — needs a licence in the environment
+        from xlwings.server import custom_functions_call, custom_functions_meta  # noqa: PLC0415 — needs a licence
 
+        if question.road == "told":
+            return _json(custom_functions_meta(main))
         request = {
             "client": "Office.js",
             "func_name": name,

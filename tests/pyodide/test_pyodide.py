@@ -6,8 +6,10 @@ environment has what that needs (see tests/hosts/test_xlwings.py).
 
 import json
 import os
+import re
 import shutil
 import subprocess
+from email.parser import HeaderParser
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -18,17 +20,21 @@ from casefiles import Case, every, same
 from hosts_available import require
 from officejs import BLANKS, askable, differing, received, sent, shown
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.lite import bundle
+from xlfuncs.registry import FUNCTIONS
 
 pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent
+README = HERE.parents[1] / "README.md"
 VERSIONS = ("314.0.7", "0.27.5")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "xlfuncs", "pyodide")
 FOLDERS = [Path(os.environ.get("XLFUNCS_PYODIDE") or CACHE, version, "node_modules", "pyodide") for version in VERSIONS]
 LICENSED = {name: os.environ[name] for name in ("XLWINGS_ON_SERVER", "XLWINGS_LICENSE_KEY") if name in os.environ}
 CASES = list(every())
+TOLD = {"road": "told", "name": "", "arguments": []}
 
 require(
     shutil.which("node") and all(folder.is_dir() for folder in FOLDERS),
@@ -120,15 +126,45 @@ def test_every_case_through_xlwings(pyodide: Path, xlwings_zip: Path, tmp_path: 
         assert ("raised" in answer) == whole, case.place
 
 
+def test_what_excel_is_told(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
+    """By a main.py made for a club, as xlwings writes it for Excel: in its language, with its page."""
+    require(len(LICENSED) == 2, "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY")
+    (answer,) = run(pyodide, [xlwings_zip], bundle("zh", "https://club.example"), [TOLD], tmp_path)
+    told = {each["name"]: each for each in answer["value"]["functions"]}
+    assert told.keys() == FUNCTIONS.keys()
+    assert told["CBA_MP"]["description"].startswith("某一名次的大师分")
+    assert told["CBA_MP"]["helpUrl"] == "https://club.example/functions/CBA_MP?lang=zh"
+    (colours,) = [each for each in answer["value"]["enums"] if each["id"] == "CBA_MP.COLOUR"]
+    assert [each["stringValue"] for each in colours["values"]] == ["白金", "金", "银", "红", "蓝"]
+
+
 def test_the_wheel(pyodide: Path, xlwings_zip: Path, built_wheel: Path, tmp_path: Path) -> None:
-    """The package itself: nothing is required under Pyodide, and it imports there and answers."""
+    """The package itself, as a line in requirements.txt brings it: pure Python, for this one too, and nothing else is
+    required; main.py is the line that the README gives. Which packages are plugins xlwings Lite does not document.
+    """
     with ZipFile(built_wheel) as zipped:
         (metadata,) = [name for name in zipped.namelist() if name.endswith(".dist-info/METADATA")]
-        lines = zipped.read(metadata).decode().splitlines()
-    needed = [Requirement(line.partition(": ")[2]) for line in lines if line.startswith("Requires-Dist: ")]
+        says = HeaderParser().parsestr(zipped.read(metadata).decode())
+    needed = [Requirement(each) for each in says.get_all("Requires-Dist") or ()]
     there = {"sys_platform": "emscripten", "extra": ""}
     assert needed
     assert not [each.name for each in needed if each.marker is None or each.marker.evaluate(there)]
+    assert built_wheel.name.endswith("-py3-none-any.whl")
     asked = [question(case, "direct", plain(case.args)) for case in CASES[:20]]
-    answers = run(pyodide, [xlwings_zip, built_wheel], "from xlfuncs.hosts.excel import *\n", asked, tmp_path)
-    assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers, strict=False))
+    told = [TOLD] if len(LICENSED) == 2 else []
+    (line,) = re.findall(r"`(from xlfuncs\S* import \*)`", README.read_text(encoding="utf-8"))
+    answers = run(pyodide, [xlwings_zip, built_wheel], line + "\n", [*asked, *told], tmp_path)
+    assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers[: len(asked)], strict=False))
+    for answer in answers[len(asked) :]:
+        assert {each["name"] for each in answer["value"]["functions"]} == set(FUNCTIONS)
+        (colours,) = [each for each in answer["value"]["enums"] if each["id"] == "CBA_MP.COLOUR"]
+        assert [each["stringValue"] for each in colours["values"]] == ["platinum", "gold", "silver", "red", "blue"]
+
+
+def test_it_is_for_this_python(pyodide: Path, built_wheel: Path) -> None:
+    """Whoever installs the wheel in a Pyodide of these versions is not refused for its Python."""
+    with ZipFile(built_wheel) as zipped:
+        (metadata,) = [name for name in zipped.namelist() if name.endswith(".dist-info/METADATA")]
+        wants = HeaderParser().parsestr(zipped.read(metadata).decode())["Requires-Python"]
+    info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    assert info["python"] in SpecifierSet(wants)

@@ -7,8 +7,9 @@ from typing import Any
 
 from casefiles import Case
 
-from xlfuncs.arguments import Kind
+from xlfuncs.arguments import Kind, digits
 from xlfuncs.errors import CODES, CellError
+from xlfuncs.hosts.wizard import offered
 from xlfuncs.parameters import Parameter
 from xlfuncs.ranges import Range, Records
 from xlfuncs.registry import FUNCTIONS
@@ -48,13 +49,18 @@ def shown(result: Any) -> Any:
 def sent(case: Case, blank: Any = "") -> list[Any]:
     """The arguments of a case as Excel sends them, its empty cells as ``blank``.
 
-    An empty cell is sent as 0 only where 0 can mean nothing else: elsewhere 0 is another question.
+    An empty cell is sent as 0 only where 0 can mean nothing else: elsewhere 0 is another question. What has a list of
+    words is declared as one text, and sent as one; what Excel makes of a range or an error there it does not say.
     """
     parameters = list(FUNCTIONS[case.function].args)
     arguments: list[Any] = []
     repeated: list[Any] = []
     for position, value in enumerate(case.args):
         parameter = parameters[min(position, len(parameters) - 1)]
+        if offered(parameter.kind) and not parameter.repeating and isinstance(value, str | float | int):
+            cell = _blank(parameter, 0, blank) if value == "" else value
+            arguments.append(cell if cell is None or isinstance(cell, str) else digits(cell))
+            continue
         rows = value if isinstance(value, list) else [[value]]
         cells = [[_cell(cell, _blank(parameter, column, blank)) for column, cell in enumerate(row)] for row in rows]
         (repeated if parameter.repeating else arguments).append(cells)

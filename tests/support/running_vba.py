@@ -13,7 +13,7 @@ from typing import Any
 import openpyxl
 from hosts_available import require
 
-from xlfuncs.hosts import vba
+from xlfuncs.hosts import ribbon, vba
 from xlfuncs.package import embed
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.workbook import Workbook
@@ -336,7 +336,7 @@ def ran(
             (embed.CONF, vba.settings("C:\\Our Python\\pythonw.exe", lang)),
             (embed.INTELLISENSE, vba.intellisense(lang)),
         ]
-        embed.add_vba(changes, opened, vba.project(stood_in), sheets)
+        embed.add_vba(changes, opened, vba.project(stood_in), sheets, ribbon.part(lang))
         embed.retype(changes, opened, ".xlsm")
         opened.archive.write(file, changes.parts)
     (folder / "calls.json").write_text(json.dumps(calls), encoding="utf-8")

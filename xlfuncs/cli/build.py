@@ -1,5 +1,6 @@
 """xlfuncs build: what the spreadsheet programs need, made from the catalogue."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -39,6 +40,16 @@ LITE = Sentence(
 
     Excel でアドインを開き、main.py の中身をこのファイルの内容で置き換えて Restart を押します。Excel での説明とエラーの
     理由は --lang の言語になります。""",
+)
+PAGE = Sentence(
+    en="Where your page runs (xlfuncs serve): Excel's help of a function leads there.",
+    zh="您的网页地址（xlfuncs serve）：Excel 中函数的帮助会打开那里。",
+    ja="公開中のページのアドレス（xlfuncs serve）。Excel の関数のヘルプはそこを開きます。",
+)
+NO_ADDRESS = Sentence(
+    en="is no address such as https://club.example/xlfuncs",
+    zh="不是网址，应形如 https://club.example/xlfuncs",
+    ja="はアドレスではありません（例 https://club.example/xlfuncs）",
 )
 OXT = Sentence(
     en="""Make the add-in that brings every function into LibreOffice Calc, 25.2 or later.
@@ -146,13 +157,16 @@ build_command = partial(command, of=build)
 
 @build_command(LITE)
 @option("-o", "--output", metavar="FILE", default="main.py", show_default=True, type=FilePath(), says=WRITE_HERE)
+@option("--page", metavar="URL", default="", says=PAGE)
 @replace_option
-def lite(output: Path, force: bool) -> None:
+def lite(output: Path, page: str, force: bool) -> None:
     """Make the one main.py that brings every function into Excel through the xlwings Lite add-in."""
     from xlfuncs.hosts.lite import bundle  # noqa: PLC0415
 
+    if page and not re.fullmatch(r"https?://[\w.:-]+(/[\w.~%/-]*)?", page, re.ASCII):
+        give_up(page, NO_ADDRESS())
     files.may_make(output, force=force)
-    text = bundle(language())
+    text = bundle(language(), page)
     files.write(output, lambda file: file.write(text.encode()))
     size = LINES(lines=f"{len(text.splitlines()):,}", size=len(text.encode()) // 1024)
     say(IN_PLACE(place=str(output), sentence=size))

@@ -38,9 +38,12 @@ EMBED = Sentence(
 )
 WITH_LITE = Sentence(en="goes with --to lite", zh="须与 --to lite 同用", ja="--to lite と一緒に使います")
 EXPERIMENTAL = Sentence(
-    en="the code in it is experimental: if Excel complains, convert without --embed and paste main.py",
-    zh="放入代码的做法是试验性的：若 Excel 报错，请不加 --embed 转换，再粘贴 main.py",
-    ja="コードの埋め込みは試験的です。Excel がエラーを出す場合は --embed なしで変換し、main.py を貼り付けてください",
+    en="the code lies in it as xlwings Lite {version} was seen to store it, documented nowhere (experimental): if "
+    "Excel complains, or a newer version finds no code, convert without --embed and paste main.py",
+    zh="代码按所见 xlwings Lite {version} 的存放方式放入，该方式没有公开文档（试验性）：若 Excel 报错，"
+    "或新版本找不到代码，请不加 --embed 转换，再粘贴 main.py",
+    ja="コードは xlwings Lite {version} で見られた形で入っています。この形は文書化されていません（試験的）。Excel が"
+    "エラーを出す、または新しい版がコードを見つけない場合は、--embed なしで変換し、main.py を貼り付けてください",
 )
 
 
@@ -52,7 +55,7 @@ EXPERIMENTAL = Sentence(
 @force_option
 def convert(source: Path, target: Path, program: str, embed: bool, force: bool) -> None:
     """Write the workbook IN for another program as OUT."""
-    from xlfuncs.package.embed import TYPES  # noqa: PLC0415
+    from xlfuncs.package.embed import LITE_VERSIONS, TYPES  # noqa: PLC0415
 
     load()
     suffix = target.suffix.lower()
@@ -68,12 +71,12 @@ def convert(source: Path, target: Path, program: str, embed: bool, force: bool) 
         give_up(source, failure)
     say(f"{source} → {target} ({program})")
     if embed:
-        say(EXPERIMENTAL(), err=True)
+        say(EXPERIMENTAL(version=LITE_VERSIONS["addinVersion"]), err=True)
 
 
 def write(book: Workbook, target: Path, program: str, *, embed: bool = False, lang: str = "en") -> None:
     """Write a workbook for another program; raises ``PackageError``."""
-    from xlfuncs.hosts import vba  # noqa: PLC0415 — slow to import, and only for this
+    from xlfuncs.hosts import ribbon, vba  # noqa: PLC0415 — slow to import, and only for this
     from xlfuncs.package import embed as embedding  # noqa: PLC0415
     from xlfuncs.package.conversion import check_converted  # noqa: PLC0415
     from xlfuncs.package.conversion import convert as converted  # noqa: PLC0415
@@ -89,8 +92,10 @@ def write(book: Workbook, target: Path, program: str, *, embed: bool = False, la
     if program != "classic" or suffix not in embedding.MACROS:
         embedding.drop_vba(changes, book, project, suffix)
     elif not embedding.has_macros(book):
+        from xlfuncs.cli.new import templates  # noqa: PLC0415
+
         sheets = ((embedding.CONF, vba.settings(lang=lang)), (embedding.INTELLISENSE, vba.intellisense(lang)))
-        embedding.add_vba(changes, book, project, sheets)
+        embedding.add_vba(changes, book, project, sheets, ribbon.part(lang, templates()))
     if program != "lite":
         embedding.drop_lite(changes, book)
     elif embed:

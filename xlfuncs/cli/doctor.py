@@ -162,11 +162,12 @@ def add_in(folder: Path) -> Told | None:
 
 def workbook(file: Path) -> list[Advice]:
     """What may go wrong with a workbook."""
+    from xlfuncs.hosts.lite import REQUIREMENTS  # noqa: PLC0415
     from xlfuncs.hosts.vba import PROJECT  # noqa: PLC0415
 
     load()
     with Workbook(file) as book:
-        found = diagnose(book, PROJECT.read_bytes())
+        found = diagnose(book, PROJECT.read_bytes(), REQUIREMENTS.strip())
     if Path(f"{file}:Zone.Identifier").exists():  # Windows notes there that a file came from elsewhere
         found.append(Advice(FROM_INTERNET(), UNBLOCK()))
     if any(part.lower().startswith(("onedrive", "sharepoint")) for part in file.resolve().parts):

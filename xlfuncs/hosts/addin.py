@@ -147,8 +147,7 @@ def write(
                 (embed.CONF, vba.settings(python, lang)),
                 (embed.INTELLISENSE, vba.intellisense(lang)),
             )
-            embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets)
-            changes.add(ribbon.part(lang, templates))
+            embed.add_vba(changes, book, vba.PROJECT.read_bytes(), sheets, ribbon.part(lang, templates))
             embed.retype(changes, book, ".xlam")
             book.archive.write(file, changes.proven())
 

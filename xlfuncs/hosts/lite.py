@@ -51,7 +51,8 @@ import tempfile
 import zlib
 from pathlib import Path
 
-os.environ["XLFUNCS_LANG"] = "{lang}"  # of the tooltips: en, zh or ja
+os.environ["XLFUNCS_LANG"] = {lang!r}  # of the tooltips: en, zh or ja
+os.environ["XLFUNCS_PAGE"] = {page!r}  # where "xlfuncs serve" runs: the help of each function leads there
 
 
 def unpack():
@@ -77,14 +78,18 @@ from xlfuncs.hosts.excel import *  # noqa: E402, F403
 '''
 
 
-def bundle(lang: str = "en") -> str:
-    """The text of ``main.py``, which tells Excel of the functions in one of the three languages."""
+def bundle(lang: str = "en", page: str = "") -> str:
+    """The text of ``main.py``, which tells Excel of the functions in one of the three languages.
+
+    Excel's help of a function leads to the ``page``, the address of one that runs (``xlfuncs serve``).
+    """
     load()
     titles = "\n".join(f"{book.prefix}_…  {getattr(book.title, lang)}" for _, book in sorted(RULEBOOKS.items()))
     base = sources.PACKAGE.parent
     texts = {file.relative_to(base).as_posix(): file.read_text(encoding="utf-8") for file in sources.files(*PARTS)}
     paste, packed = PASTE.text(lang), _packed(texts)
-    return _MAIN.format(version=__version__, titles=titles, paste=paste, lang=lang, count=len(texts), packed=packed)
+    told = {"version": __version__, "titles": titles, "paste": paste, "lang": lang, "page": page}
+    return _MAIN.format(**told, count=len(texts), packed=packed)
 
 
 def _packed(texts: Mapping[str, str]) -> str:

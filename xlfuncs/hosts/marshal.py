@@ -49,6 +49,15 @@ def taken(cell: Any) -> Any:
     return cell
 
 
+def word_taken(cell: Any) -> Any:
+    """A value for which Excel has a list of words, and which it therefore makes a text: 0, too, may be an empty cell.
+
+    >>> word_taken("0"), word_taken("gold")
+    (0, 'gold')
+    """
+    return 0 if cell == "0" else taken(cell)
+
+
 def _error(text: str) -> Any:
     """The error of which this is the text, if it is one."""
     if text in _NEWER:

@@ -1,4 +1,6 @@
-"""The tab that the add-in of classic Excel puts into the ribbon: buttons, in the language that it is made in.
+"""The tab that the macros of classic Excel put into the ribbon: buttons, in the language that it is made in.
+
+The add-in shows it beside every workbook, a workbook that carries the macros (.xlsm) while it is the active one.
 
 A button's tag says what is wanted, and one macro is called for all of them (``vba_shim/XlfuncsDesk.cls``).
 """
@@ -8,6 +10,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from xlfuncs.hosts.said import CHECK, COMPUTE, NEW, WHAT_IS_WRONG, WHY
+from xlfuncs.package import embed
 from xlfuncs.package.parts import Link, Part
 from xlfuncs.sentences import Sentence, Told
 
@@ -77,7 +80,7 @@ def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         '<customUI xmlns="http://schemas.microsoft.com/office/2009/07/customui"><ribbon><tabs>'
-        f'<tab id="xlfuncsTab" label="{TAB}">{groups}</tab></tabs></ribbon></customUI>'
+        f'<tab id="{embed.TAB}" label="{TAB}">{groups}</tab></tabs></ribbon></customUI>'
     ).encode()
 
 

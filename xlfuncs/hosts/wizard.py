@@ -1,5 +1,6 @@
 """What Excel's function wizard shows of a function."""
 
+from xlfuncs.arguments import Kind, Word
 from xlfuncs.registry import Function
 
 #: Excel shows no more of one text.
@@ -21,6 +22,21 @@ def argument(function: Function, position: int, lang: str = "en") -> str:
     """What an argument takes."""
     text: str = getattr(function.args[position].help, lang)
     return clipped(text)
+
+
+def offered(kind: Kind, lang: str = "en") -> dict[str, str]:
+    """The words of an argument that is one word of a few, and how else each may be written.
+
+    Where a number may stand too there are none: what Excel has a list for, it hands over as text.
+
+    >>> offered(Word({"team": ["团体", "团体赛"]}, en="kind", zh="种类", ja="種類"), "zh")
+    {'团体': 'team · 团体赛'}
+    """
+    if not isinstance(kind, Word) or kind.has_numerals:
+        return {}
+    shown = kind.words_in(lang)
+    words = {str(shown.get(code, code)): (code, *kind.words[code]) for code in kind.words}
+    return {word: " · ".join(other for other in others if other != word) for word, others in words.items()}
 
 
 def clipped(text: str) -> str:

@@ -122,6 +122,61 @@ PASTE_THE_NEW = Sentence(
     zh="把新代码粘贴到加载项编辑器中，覆盖 main.py：xlfuncs build lite",
     ja="アドインのエディターで main.py を新しい内容に貼り替えてください：xlfuncs build lite",
 )
+NO_CODE_FOR_LITE = Sentence(
+    en="It carries no code for xlwings Lite, so every cell of ours shows #NAME? there.",
+    zh="其中没有用于 xlwings Lite 的代码，xlfuncs 的单元格在那里都会显示 #NAME?。",
+    ja="xlwings Lite 用のコードがないため、xlfuncs のセルはそこではすべて #NAME? になります。",
+)
+BRING_CODE = Sentence(
+    en="Make main.py with xlfuncs build lite, paste it over main.py in the add-in's editor, press Restart, save.",
+    zh="用 xlfuncs build lite 生成 main.py，粘贴到加载项编辑器中覆盖 main.py，按 Restart，再保存。",
+    ja="xlfuncs build lite で main.py を作り、アドインのエディターの main.py に貼り替え、Restart を押して保存します。",
+)
+INSTALLS_US = Sentence(
+    en="Its requirements.txt names xlfuncs, which xlwings Lite then installs.",
+    zh="其 requirements.txt 中列有 xlfuncs，由 xlwings Lite 安装。",
+    ja="requirements.txt に xlfuncs があり、xlwings Lite がインストールします。",
+)
+ASKS_TRUST = Sentence(
+    en="Whoever opens it is asked to trust it (Trust and Continue) before its code runs; again when somebody else has "
+    "changed the code, when Office's cache was cleared, and after some updates of xlwings Lite.",
+    zh="打开者须先信任此工作簿（选 Trust），代码才会运行；他人改过代码、清除 Office 缓存或 xlwings Lite "
+    "某些更新之后会再次询问。",
+    ja="開いた人がこのブックを信頼する（Trust を選ぶ）までコードは動きません。ほかの人がコードを変えた、Office の"
+    "キャッシュを消した、xlwings Lite が更新された場合などには、もう一度尋ねられます。",
+)
+STARTS = Sentence(
+    en="How xlwings Lite starts with it: {how} (menu ☰ → Settings → Workbook → Startup Behavior).",
+    zh="xlwings Lite 随它启动的方式：{how}（菜单 ☰ → Settings → Workbook → Startup Behavior）。",
+    ja="xlwings Lite の起動方法：{how}（メニュー ☰ → Settings → Workbook → Startup Behavior）。",
+)
+STARTS_ONCE_SAVED = Sentence(
+    en="It does not say how xlwings Lite is to start with it: open the add-in in it once, choose (menu ☰ → Settings → "
+    "Workbook → Startup Behavior) and save; without a choice it starts in the background from then on.",
+    zh="其中没有说明 xlwings Lite 如何随它启动：在其中打开一次加载项，选择（菜单 ☰ → Settings → Workbook → Startup "
+    "Behavior）并保存；不作选择则此后在后台启动。",
+    ja="xlwings Lite の起動方法が決まっていません。このブックで一度アドインを開き、選択して（メニュー ☰ → Settings → "
+    "Workbook → Startup Behavior）保存してください。選ばなければ、以後はバックグラウンドで起動します。",
+)
+NEEDS_XLWINGS = Sentence(
+    en="Its list of packages has {had}; main.py was tested with {ours}, and an older one may offer no words to choose.",
+    zh="其软件包清单中为 {had}；main.py 用 {ours} 测试过，较旧的版本不会列出可选的词。",
+    ja="パッケージの一覧は {had} です。main.py は {ours} で試験したもので、古い版では選べる語が出ません。",
+)
+NO_XLWINGS = Sentence(en="no xlwings", zh="无 xlwings", ja="xlwings なし")
+WRITE_REQUIREMENT = Sentence(
+    en="Write {ours} in the add-in's requirements.txt and press Restart.",
+    zh="在加载项的 requirements.txt 中写 {ours}，再按 Restart。",
+    ja="アドインの requirements.txt に {ours} と書き、Restart を押してください。",
+)
+LOADS = Sentence(
+    en="{size} KB of code travel in it. Python itself comes from jsDelivr and packages from PyPI when the add-in "
+    "starts: slow or out of reach in mainland China.",
+    zh="其中带有 {size} KB 代码。加载项启动时，Python 本身来自 jsDelivr，软件包来自 PyPI：在中国大陆可能很慢"
+    "或无法访问。",
+    ja="コードは {size} KB です。アドインの起動時、Python 本体は jsDelivr、パッケージは PyPI から読み込まれます"
+    "（中国本土では遅い、または届かないことがあります）。",
+)
 SAVED_LONG_AGO = Sentence(
     en="It was saved by an older program, so that Excel computes it anew on opening, which shows #NAME? where "
     "the functions are missing.",
@@ -152,12 +207,16 @@ class Advice(NamedTuple):
     remedy: Told | None = None
 
 
-def diagnose(book: Workbook, project: bytes) -> list[Advice]:
-    """What there is to say about a workbook; ``project`` is the VBA that we put into workbooks."""
+def diagnose(book: Workbook, project: bytes, requirement: str) -> list[Advice]:
+    """What there is to say about a workbook.
+
+    ``project`` is the VBA that we put into workbooks, ``requirement`` what ours for xlwings Lite ask for.
+    """
     found = marks(book)
     if not found:
         return [Advice(HOLDS_NONE())]
-    return [*_programs(book, found), *_names(book), *_macros(book, project), *_lite(book), *_opening(book)]
+    lite = _lite(book, requirement, asked=LITE in found)
+    return [*_programs(book, found), *_names(book), *_macros(book, project), *lite, *_opening(book)]
 
 
 def _programs(book: Workbook, found: set[str]) -> list[Advice]:
@@ -209,16 +268,50 @@ def _macros(book: Workbook, project: bytes) -> list[Advice]:
     ]
 
 
-def _lite(book: Workbook) -> list[Advice]:
-    main = embed.lite_files(book).get("main.py")
-    if main is None:
+def _lite(book: Workbook, requirement: str, *, asked: bool) -> list[Advice]:
+    """What xlwings Lite finds in the workbook; ``asked``: its formulas are for it."""
+    files = embed.lite_files(book)
+    if not asked and "main.py" not in files:
         return []
+    wanted = _requirements(files.get("requirements.txt", ""))
+    code = Advice(INSTALLS_US()) if "xlfuncs" in wanted else _code(files.get("main.py"))
+    if not files:
+        return [code]
+    found = [code, Advice(ASKS_TRUST())]
+    how = embed.lite_start(book)
+    found.append(Advice(STARTS(how=how) if how else STARTS_ONCE_SAVED()))
+    installed = _requirements(files.get("requirements-pinned.txt", ""))  # what the add-in has settled on, if it has
+    had = installed.get("xlwings") or wanted.get("xlwings")
+    if had is None or _older(had, requirement):
+        found.append(
+            Advice(NEEDS_XLWINGS(had=had or NO_XLWINGS(), ours=requirement), WRITE_REQUIREMENT(ours=requirement))
+        )
+    found.append(Advice(LOADS(size=len(files.get("main.py", "").encode()) // 1024)))
+    return found
+
+
+def _code(main: str | None) -> Advice:
+    """Whether the code of ours is in it, and of which version."""
+    if main is None:
+        return Advice(NO_CODE_FOR_LITE(), BRING_CODE())
     found = re.match(r'"""xlfuncs (\S+) for xlwings Lite', main)
     if found is None:
-        return [Advice(OTHER_CODE_FOR_LITE())]
+        return Advice(OTHER_CODE_FOR_LITE(), None if "xlfuncs" in main else BRING_CODE())
     if found[1] == __version__:
-        return [Advice(HAS_CODE_FOR_LITE(version=__version__))]
-    return [Advice(OLD_CODE_FOR_LITE(version=found[1], here=__version__), PASTE_THE_NEW())]
+        return Advice(HAS_CODE_FOR_LITE(version=__version__))
+    return Advice(OLD_CODE_FOR_LITE(version=found[1], here=__version__), PASTE_THE_NEW())
+
+
+def _requirements(text: str) -> dict[str, str]:
+    """The lines of a requirements.txt, by the package that each asks for."""
+    lines = (line.partition("#")[0].strip() for line in text.splitlines())
+    return {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower(): line for line in lines if line}
+
+
+def _older(line: str, than: str) -> bool:
+    """Whether a line of a requirements.txt names an exact version, and an earlier one than the other line does."""
+    had, other = ([int(part) for part in re.findall(r"\d+", each.partition("==")[2])] for each in (line, than))
+    return bool(had) and had < other
 
 
 def _opening(book: Workbook) -> list[Advice]:

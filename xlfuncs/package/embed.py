@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from typing import Any
 from xml.sax.saxutils import escape
 
 from xlfuncs.package.address import address
@@ -60,6 +61,9 @@ MACROS = (".xlsm", ".xltm", ".xlam")
 #: The sheets that the VBA reads: xlwings' settings, and the tooltips of Excel-DNA's IntelliSense.
 CONF, INTELLISENSE = "xlwings.conf", "_IntelliSense_"
 
+#: By this id our tab in the ribbon is known, whatever stands on it.
+TAB = "xlfuncsTab"
+
 #: The elements in which the workbook and its first sheet have their names for VBA, and the project's names for them.
 _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
 
@@ -67,8 +71,11 @@ _WORKBOOK, _SHEET = ("workbookPr", "ThisWorkbook"), ("sheetPr", "Sheet1")
 _NAMED = re.compile(r"""\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 _CODE_NAME = re.compile(r"""(<(?:\w+:)?sheetPr\b[^<>]*?)\s+codeName\s*=\s*("[^"]*"|'[^']*')""")
 
-#: xlwings Lite in Microsoft's store, as the workbooks that it saves name it. Undocumented.
+#: xlwings Lite in Microsoft's store, and the versions of it and of its Python, as public workbooks that it saved have
+#: them. Documented nowhere, so this is as it was seen. What else it stores there, a number of its own for the workbook
+#: and the settings, it makes itself; "requirements-pinned.txt" it writes once it has installed something.
 LITE_ADDIN = "wa200008175"
+LITE_SETTINGS = "xlwingsSettingsWorkbook"
 LITE_VERSIONS = {"pyodideVersion": "0.27.5", "addinVersion": "1.0.0.0-35"}
 
 
@@ -87,9 +94,12 @@ def has_macros(book: Workbook) -> bool:
 
 
 def add_vba(
-    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]]
+    changes: Changes, book: Workbook, project: bytes, sheets: Iterable[tuple[str, Iterable[list[str]]]], tab: Part
 ) -> None:
-    """Put the shim's macros and its hidden sheets (name and rows) into a workbook that has no macros."""
+    """Put the shim's macros, its hidden sheets (name and rows) and its tab into a workbook that has no macros.
+
+    A workbook that changes the ribbon by itself gets no tab: Office takes one such part.
+    """
     if has_macros(book):
         raise PackageError(HAS_MACROS(), book.path)
     sheets, there = list(sheets), {sheet.name.lower() for sheet in book.sheets}
@@ -97,6 +107,8 @@ def add_vba(
         if name.lower() in there:
             raise PackageError(SHEET_ALREADY(sheet=name), book.path)
     changes.add(vba_part(book, project))
+    if not book.ribbons:
+        changes.add(tab)
     _name_for_vba(changes, book)
     for number, (name, rows) in enumerate(sheets, 1):
         link = Link(book.part, f"rIdXlfuncsSheet{number}", _OFFICE + "worksheet")
@@ -117,6 +129,9 @@ def drop_vba(changes: Changes, book: Workbook, project: bytes, suffix: str) -> N
             return
         raise PackageError(OTHER_MACROS(), book.path)
     changes.drop(part)
+    for identifier, ribbon in book.ribbons.items():
+        if ribbon.target in book.archive and f'id="{TAB}"'.encode() in book.archive.read(ribbon.target):
+            changes.drop(Part(ribbon.target, "", Link("", identifier, ""), b""))
     text = _uncoded(changes.text(book.part), *_WORKBOOK)
     text = re.sub(r'<(?:\w+:)?sheet\s[^<>]*"rIdXlfuncsSheet\d+"[^<>]*/>', "", text)
     changes.put(book.part, text)
@@ -281,24 +296,39 @@ def drop_lite(changes: Changes, book: Workbook) -> None:
 
 def lite_files(book: Workbook) -> dict[str, str]:
     """The files of xlwings Lite that a workbook carries, by name."""
-    found: dict[str, str] = {}
+    return {name: value for name, value in _lite_properties(book).items() if isinstance(value, str)}
+
+
+def lite_start(book: Workbook) -> str:
+    """How the workbook wants xlwings Lite to start, in its own word; "" where it does not say."""
+    settings = _lite_properties(book).get(LITE_SETTINGS)
+    if isinstance(settings, str):
+        settings = _parsed(settings)
+    return str(settings.get("startupBehavior", "")) if isinstance(settings, dict) else ""
+
+
+def _lite_properties(book: Workbook) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     for name in book.archive.names:
         if re.fullmatch(r"xl/webextensions/webextension\d*\.xml", name, re.IGNORECASE):
             found |= _properties(book.archive.read(name), name)
     return found
 
 
-def _properties(data: bytes, part: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _properties(data: bytes, part: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
 
     def start(name: str, had: Attributes) -> None:
         if name == "property":
-            try:
-                value = json.loads(had.get("value", ""))
-            except ValueError:
-                return
-            if isinstance(value, str):
-                found[had.get("name", "")] = value
+            found[had.get("name", "")] = _parsed(had.get("value", ""))
 
     elements(data, part, start)
     return found
+
+
+def _parsed(text: str) -> Any:
+    """What stands there as JSON; None where it is none."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None

@@ -170,6 +170,11 @@ class Workbook:
         """By what relationships, with their Ids, the package names its digital signatures."""
         return {identifier: link for identifier, link in self._links("").items() if link.kind == "origin"}
 
+    @cached_property
+    def ribbons(self) -> dict[str, Relationship]:
+        """By what relationships, with their Ids, the package names what it adds to Office's ribbon."""
+        return {identifier: link for identifier, link in self._links("").items() if link.kind == "extensibility"}
+
     def _links(self, part: str) -> dict[str, Relationship]:
         folder, name = posixpath.split(part)
         rels = posixpath.join(folder, "_rels", name + ".rels")
