@@ -190,7 +190,7 @@ def boards_met(
         if score is None:
             continue
         sides = {side: pairs[identity(getattr(row, side))] for side in SIGNS if identity(getattr(row, side)) in pairs}
-        for side in SIGNS.keys() - sides.keys():
+        for side in [side for side in SIGNS if side not in sides]:
             outcome.note(row, NOT_LISTED(unit=getattr(row, side)), side, table="boards")
         board = row.board or 0
         twice = next((pair for pair in sides.values() if (board, pair.at) in first), None)
