@@ -205,6 +205,8 @@ class Row:
     #: By which columns a row is known again among those typed before, the surest first; nothing: by its first column.
     #: ``player/opponent`` is either of the two.
     known_by: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    #: The key of its table.
+    table: str
     #: Its place in the table, from 1, blank rows counted.
     at: int
     #: The number of the row as the reader sees it: the sheet's, where the host knows it.

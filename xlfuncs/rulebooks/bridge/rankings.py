@@ -29,9 +29,9 @@ from xlfuncs.words import Chinese, Japanese
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
 PAIR_MEETS_ITSELF = Sentence(
-    en="{pair} meets itself; where the lines number their pairs alike, winners is 2",
-    zh="对子 {pair} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
-    ja="{pair} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
+    en="{name} meets itself; where the lines number their pairs alike, winners is 2",
+    zh="对子 {name} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
+    ja="{name} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
 )
 BOARD_TWICE = Sentence(
     en="pair {pair} has board {board} twice",
@@ -243,7 +243,7 @@ def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tu
     if isinstance(score, Adjusted) and scoring == "total":
         raise CellError(VALUE, NO_ADJUSTED(found=str(score), scoring=scoring), row=number, argument="results")
     if winners == 1 and identity(ns_pair) == identity(ew_pair):
-        raise CellError(NUM, PAIR_MEETS_ITSELF(pair=ns_pair), row=number, argument="results")
+        raise CellError(NUM, PAIR_MEETS_ITSELF(name=ns_pair), row=number, argument="results")
     return row
 
 

@@ -83,6 +83,13 @@ class SharedBoards(BoardSettings):
         Label("Least share of the boards for a place", "列名次须打的比例", "順位に必要なボードの割合"),
     ] = Decimal(0)
 
+    def enough(self, entry: Row, played: Mapping[int, int], outcome: Outcome) -> bool:
+        """Whether an entry has ``played`` enough for a place, by its place in the table; said where it has not."""
+        boards, least = played[entry.at], self.share * (self.boards or max(played.values()))
+        if boards < least:
+            outcome.hint(TOO_FEW_BOARDS(boards=boards, least=least), entry)
+        return boards >= least
+
 
 #: The people who play for an entry. Where all of them stand in one cell they are its first player.
 PlayersOf = Annotated[
@@ -200,23 +207,23 @@ def written(contract: Contract | None, declarer: str, result: int | None) -> Tol
     return Joined([f"{contract}{tricks}", *([DECLARER[by]] if by else [])], SPACE)
 
 
-def scored(row: Any, penalties: str, outcome: Outcome, table: str = "boards") -> Decimal | Adjusted | str | None:
+def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Decimal | Adjusted | str | None:
     """The score of a row of boards; ``None``, with a note, where it stays out."""
     if row.unreadable:
         return None
     for column in NAMES:
         if not getattr(row, column):
-            label = outcome.event.table(table).columns.named(column).label
-            outcome.note(row, MISSING(argument=label), column, table=table)
+            outcome.missing(row, column)
             return None
-    label = outcome.event.table(table).columns.named("contract").label
-    outcome.beside(table, row, vul=VULNERABLE[vul(row.board)])
+    assert row.board is not None
+    label = outcome.column(row, "contract")
+    outcome.give(row, vul=VULNERABLE[vul(row.board)])
     try:
         score = score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
     except CellError as error:
-        outcome.note(row, error.reason, "contract", table=table)
+        outcome.note(row, error.reason, "contract")
         return None
-    outcome.beside(table, row, score=None if score == PENDING else shown_score(score))
+    outcome.give(row, score=None if score == PENDING else shown_score(score))
     return score
 
 

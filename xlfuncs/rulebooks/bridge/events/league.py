@@ -153,7 +153,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     outcome.figure("played", sum(each.away is not None for each in met), "")
     for each in met:
         home, away = each.points
-        outcome.beside("matches", each.row, home_vp=home, away_vp=away)
+        outcome.give(each.row, home_vp=home, away_vp=away)
         if each.away is None:
             label = VP_OF_BYE(round=each.row.round or UNNUMBERED)
             take(records[identity(each.home.unit)], label, home, None, outcome)
@@ -174,7 +174,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
                 how = summed([*record.earned, *added]) or ("",)
                 total = rounded(SUM, half_up(total_of(record)), total_of(record), "Law 78D", *how)
             outcome.give(entry, total=total)
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.pay(entry, entry.player)
 
 
 def take(record: Record, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
@@ -200,13 +200,13 @@ def matches_met(
             continue
         home, away = sides[0], sides[1]
         if home is away:
-            outcome.note(row, MEETS_ITSELF(name=home.unit), "away", table="matches")
+            outcome.note(row, MEETS_ITSELF(name=home.unit), "away")
             continue
         both = [side for side in (home, away) if side]
         twice = next((side for side in both if row.round and (normal(row.round), side.at) in first), None)
         if twice:
             said = ROUND_AGAIN(team=twice.unit, round=row.round, first=first[normal(row.round), twice.at])
-            outcome.note(row, said, "round", table="matches")
+            outcome.note(row, said, "round")
             continue
         points = points_of(row, bye, settings, outcome)
         if points is not None:
@@ -220,11 +220,10 @@ def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome
     if column in row.unreadable or (column == "away" and normal(name or "") in BYES):
         return None
     if not name:
-        label = outcome.event.table("matches").columns.named(column).label
-        outcome.note(row, MISSING(argument=label), column, table="matches")
+        outcome.missing(row, column)
         return None
     if identity(name) not in teams:
-        outcome.note(row, NOT_LISTED(unit=name), column, table="matches")
+        outcome.note(row, NOT_LISTED(unit=name), column)
     return teams.get(identity(name))
 
 
@@ -237,7 +236,7 @@ def points_of(
     most = most_of(settings.scale)
     for number, points in enumerate(typed, 1):
         if isinstance(points, Decimal) and not 0 <= points <= most:
-            outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}", table="matches")
+            outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}")
             return None
     if None in typed:
         return None
@@ -246,9 +245,8 @@ def points_of(
     blank = next((number for number, points in enumerate(typed, 1) if points == NOT_GIVEN), None)
     if blank is not None:
         nothing = all(points == NOT_GIVEN for points in typed) and imps == [None, None]
-        label = outcome.event.table("matches").columns.named(f"vp{blank}").label
-        said = NO_RESULT_YET() if nothing else MISSING(argument=label)
-        outcome.note(row, said, f"vp{blank}", table="matches")
+        said = NO_RESULT_YET() if nothing else MISSING(argument=outcome.column(row, f"vp{blank}"))
+        outcome.note(row, said, f"vp{blank}")
         return None
     earned = [Decimal(each) for each in typed if each is not None]
     return earned[0], None if bye else earned[1]
@@ -261,18 +259,17 @@ def from_imps(
     assert row.imps1 is not None
     assert row.imps2 is not None
     if settings.boards is None:
-        label = outcome.event.settings.named("boards").label
-        outcome.note(row, BOARDS_WANTED(setting=label), "imps1", table="matches")
+        outcome.note(row, BOARDS_WANTED(setting=outcome.setting("boards")), "imps1")
         return None
     margin = row.imps1 - row.imps2
     try:
         with silence():
             points = tuple(vp(own, settings.boards, settings.scale) for own in (margin, -margin))
     except CellError as error:
-        outcome.note(row, error.reason, "imps1", table="matches")
+        outcome.note(row, error.reason, "imps1")
         return None
     for number, (own, other) in enumerate(zip(typed, points, strict=True), 1):
         if other is not None and own not in (NOT_GIVEN, other):
-            outcome.note(row, VP_DIFFER(computed=other, typed=own), f"vp{number}", table="matches")
+            outcome.note(row, VP_DIFFER(computed=other, typed=own), f"vp{number}")
             return None
     return points[0], points[1]

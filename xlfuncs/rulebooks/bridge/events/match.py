@@ -137,7 +137,7 @@ def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Deci
     assert row.board is not None
     if row.unreadable & {*keys, "board"}:
         return None
-    label = outcome.event.tables[0].columns.named(keys[0]).label
+    label = outcome.column(row, keys[0])
     try:
         contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
         return score_of(row.board, contract, declarer, result, adjusted, penalties, label)

@@ -1,6 +1,6 @@
 """The ranking of a pairs event: what each board is worth to its pairs, totals, places."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
 
@@ -12,17 +12,32 @@ from xlfuncs.rulebooks.bridge.events.common import (
     NOT_PLAYED,
     PLACE,
     PLAYERS,
-    TOO_FEW_BOARDS,
     TOTAL,
     PlayedBoard,
     check_boards,
     names_of,
     shown_score,
 )
-from xlfuncs.rulebooks.bridge.events.pairing import LINE, Met, Pair, PairsSettings, Seats, boards_met
+from xlfuncs.rulebooks.bridge.events.pairing import (
+    BOARD_AGAIN,
+    LINE,
+    Pair,
+    PairsBoard,
+    PairsSettings,
+    Seats,
+    boards_met,
+)
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
 from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
-from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, board_points, in_places
+from xlfuncs.rulebooks.bridge.rankings import (
+    LINES,
+    NO_ADJUSTED,
+    PAIR_MEETS_ITSELF,
+    PairTotal,
+    artificial,
+    board_points,
+    in_places,
+)
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told
@@ -121,14 +136,22 @@ def rank_pairs(
     settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome
 ) -> None:
     """Law 78: every pair's total over its boards and its place, in one list or in one for each line."""
-    seats = Seats(entries, settings.winners, outcome)
-    met = list(boards_met(settings, scoring, seats, boards, outcome))
+
+    def no_total(each: PairsBoard) -> bool:
+        without = isinstance(each.score, Adjusted) and scoring == "total"
+        if without:
+            outcome.note(each.row, NO_ADJUSTED(found=str(each.score), scoring=scoring), "adjusted")
+        return without
+
+    seats = Seats(entries, outcome, settings.winners)
+    met = [*boards_met(seats, boards, settings.penalties, outcome, no_total, PAIR_MEETS_ITSELF, BOARD_AGAIN)]
     played = [each for each in met if each.score != NOT_PLAYED]
     outcome.counted = outcome.figure("n", len(seats.entries), "")
     outcome.figure("played", len({each.board for each in played}), "")
     outcome.figure("results", len(played), "Law 78")
     done: dict[int, set[int]] = {entry.at: set() for entry in seats.entries}
     for each in met:
+        outcome.count(each.row, ns=each.ns.at, ew=each.ew.at)
         done[each.ns.at].add(each.board)
         done[each.ew.at].add(each.board)
     check_boards(seats.entries, done, settings.boards, outcome)
@@ -144,7 +167,7 @@ def rank_pairs(
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
     for entry in seats.entries:
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.pay(entry, entry.player)
 
 
 def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> None:
@@ -158,7 +181,9 @@ def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> Non
         outcome.give(entry, average=rounded(AVERAGE, half_up(mean), mean, "Law 78B", *how))
 
 
-def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outcome: Outcome) -> dict[int, PairTotal]:
+def totals_of(
+    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome
+) -> dict[int, PairTotal]:
     """What each pair has won; its boards in order are its working."""
     scores: dict[int, list[Decimal | Adjusted]] = {}
     for each in played:
@@ -178,7 +203,7 @@ def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outc
             )
             with outcome.working(pair):
                 points = against.points(label, score)
-            outcome.beside("boards", each.row, **{f"{line.lower()}_points": points})
+            outcome.give(each.row, **{f"{line.lower()}_points": points})
             total = totals.setdefault(pair.at, PairTotal(pair, line))
             total.points += points
             total.tops += against.top
@@ -191,24 +216,16 @@ def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outc
 
 
 def places_of(
-    settings: PairsSettings, scoring: str, seats: Seats, totals: dict[int, PairTotal], outcome: Outcome
+    settings: PairsSettings, scoring: str, seats: Seats[Pair], totals: dict[int, PairTotal], outcome: Outcome
 ) -> dict[int, int]:
     """The places of the pairs with enough boards, among all or among those of their line."""
-    most = settings.boards or max((total.boards for total in totals.values()), default=0)
-    least = settings.share * most
+    played = {at: total.boards for at, total in totals.items()}
     eligible: dict[str | None, list[PairTotal]] = {}
     for entry in seats.entries:
-        total = totals.get(entry.at)
-        if total is None:
-            continue
-        if total.boards < least:
-            outcome.hint(TOO_FEW_BOARDS(boards=total.boards, least=least), entry)
-        else:
-            eligible.setdefault(seats.line.get(entry.at), []).append(total)
-    return {at: place for group in eligible.values() for at, place in placed(group, scoring == "mp")}
-
-
-def placed(group: Iterable[PairTotal], by_percent: bool) -> Iterable[tuple[int, int]]:
-    """Each pair's row with its place: by unrounded percent, or by the total."""
-    for place, total in in_places(group, lambda each: each.percent if by_percent else each.points):
-        yield total.pair.at, place
+        if entry.at in totals and settings.enough(entry, played, outcome):
+            eligible.setdefault(seats.line.get(entry.at), []).append(totals[entry.at])
+    return {
+        total.pair.at: place
+        for group in eligible.values()  # by unrounded percent, or by the total
+        for place, total in in_places(group, lambda each: each.percent if scoring == "mp" else each.points)
+    }

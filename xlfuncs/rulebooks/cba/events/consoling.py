@@ -120,8 +120,7 @@ def consolation(
         outcome.hint(COUNTS_NOT())
         return {}
     if settings.consolation_boards is None:
-        label = outcome.event.settings.named("consolation_boards").label
-        outcome.wrong(BOARDS_NOT_SET(setting=label))
+        outcome.wrong(BOARDS_NOT_SET(setting=outcome.setting("consolation_boards")))
         return {}
     s = s_figure(settings.consolation_boards, outcome, "_consolation")
     won: dict[int, tuple[Decimal | None, Decimal | None]] = {}

@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
 
-from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome, Person, Row, team_of
-from xlfuncs.events.reading import MISSING_SETTING
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
@@ -215,7 +213,7 @@ def size_of(settings: CbaSettings, outcome: Outcome) -> int:
         return SIZE_OF_TYPE[settings.event_type]
     if settings.annual_mp is not None:
         return 1  # the base average of the year stands in for all averages
-    raise CellError(VALUE, MISSING_SETTING(setting=outcome.event.settings.named("size").label))
+    raise outcome.needs("size")
 
 
 def scope_of(settings: CbaSettings) -> str | None:
@@ -304,8 +302,7 @@ def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: 
         if isinstance(place, int):
             by_place.setdefault(place, []).append(entry)
         elif place != WITHDRAWN and column not in entry.unreadable:
-            label = outcome.event.tables[0].columns.named(column).label
-            outcome.note(entry, NO_PLACE(column=label), column)
+            outcome.note(entry, NO_PLACE(column=outcome.column(entry, column)), column)
     return consistent(by_place, most or len(field), lambda entry, said: outcome.note(entry, said, column))
 
 

@@ -122,8 +122,7 @@ def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
         return int(outcome.figure("places", 0, "§2.9.6"))
     if settings.places is not None and settings.places > entries:
-        label = outcome.event.settings.named("places").label
-        outcome.wrong(MORE_PLACES(setting=label, places=settings.places, entries=entries))
+        outcome.wrong(MORE_PLACES(setting=outcome.setting("places"), places=settings.places, entries=entries))
     wanted = places(entries, settings.colour) if settings.places is None else min(settings.places, entries)
     return int(outcome.figure("places", wanted, "§2.7"))
 
@@ -134,7 +133,7 @@ def ladder_of(settings: FinalSettings, entries: int, count: int, value: Value, o
         return []
     selection = settings.selection_entries
     if selection < entries:
-        label = outcome.event.settings.named("selection_entries").label
+        label = outcome.setting("selection_entries")
         outcome.wrong(SMALLER_SELECTION(setting=label, selection=selection, entries=entries))
     with silence():
         a = place_one(max(selection, entries), value.v, within_limit=False)

@@ -148,7 +148,7 @@ def ranked(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome)
 
 def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:
     """The scores that rank, of those who are not out; what is wrong with the others is noted."""
-    label = outcome.event.settings.named("scoring").label
+    label = outcome.setting("scoring")
     scores = {}
     for entry in field:
         score = entry.score
@@ -156,8 +156,7 @@ def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outco
             continue
         if not isinstance(score, Decimal):
             if entry.place is None and not entry.unreadable & {"score", "place", "out"}:
-                out = outcome.event.tables[0].columns.named("out").label
-                outcome.note(entry, NO_SCORE(column=out), "score")
+                outcome.note(entry, NO_SCORE(column=outcome.column(entry, "out")), "score")
         elif settings.scoring == PERCENT and not ZERO <= score <= HUNDRED:
             outcome.note(entry, NOT_A_PERCENTAGE(score=score, setting=label), "score")
         elif settings.scoring == MATCHPOINTS and score < 0:

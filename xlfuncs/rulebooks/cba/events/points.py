@@ -127,8 +127,7 @@ def wins_of(
     table = by_table(settings) if table is None else table
     per_win, boards = settings.win_mp if table else None, settings.round_boards
     if per_win is None and (table or boards is None):
-        label = outcome.event.settings.named("win_mp" if table else "round_boards").label
-        outcome.note(entry, WINS_COUNT_NOTHING(setting=label), column)
+        outcome.note(entry, WINS_COUNT_NOTHING(setting=outcome.setting("win_mp" if table else "round_boards")), column)
         return ZERO
     if boards is not None and (wins + draws) * boards > settings.boards:
         outcome.hint(MORE_ROUNDS(rounds=wins + draws, boards=boards, all=settings.boards), entry, column)
@@ -208,14 +207,13 @@ def settle(
     """
     higher = by_table(settings)
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
-    declared = {each.key for each in outcome.event.results}
     for entry in entries:
         won = ByKind() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(kinds.get(entry.at, won), won, highest)
             colours = colours_of(settings, won, higher, lower)
-        shown = {
+        by_kind = {
             "award": won.award,
             "wins_mp": won.wins,
             "stage_mp": won.stages if won.known else None,
@@ -224,7 +222,8 @@ def settle(
         counted = [amount for key, amount in colours.items() if key in IN_TOTAL]
         total = sum(counted, ZERO) if won.known else None
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
-        outcome.give(entry, **{key: amount for key, amount in shown.items() if key in declared}, **amounts, total=total)
+        shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
+        outcome.give(entry, **shown, **amounts, total=total)
         outcome.pay(entry, people(entry), **amounts, total=total)
 
 

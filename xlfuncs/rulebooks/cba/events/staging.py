@@ -5,9 +5,7 @@ from decimal import Decimal
 from typing import Annotated, TypeVar
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Label, Outcome, Result
-from xlfuncs.events.reading import MISSING_SETTING
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -152,11 +150,10 @@ def second_stage(
     boards, eliminated = settings.boards2, settings.eliminated2
     if boards is None or eliminated is None:
         missing = "boards2" if boards is None else "eliminated2"
-        label = outcome.event.settings.named(missing).label
         if boards is not None or eliminated is not None:
-            raise CellError(VALUE, MISSING_SETTING(setting=label))
+            raise outcome.needs(missing)
         if reached:
-            outcome.wrong(STAGE_NOT_SET(stage=2, setting=label))
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
         return {}, None
     if not reached:
         return {}, None
@@ -196,7 +193,7 @@ def stage_awards(
 
 def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> bool:
     """§2.2 一个阶段必须淘汰不少于 25% 的参赛单位; said where it does not."""
-    label = outcome.event.settings.named(setting).label
+    label = outcome.setting(setting)
     if eliminated > entries:
         outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
         return False

@@ -124,7 +124,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal |
         if points is None:
             continue
         if place in found:
-            outcome.note(row, LISTED_TWICE(place=place), "points", table="table")
+            outcome.note(row, LISTED_TWICE(place=place), "points")
         else:
             found[place] = points
     return [found.get(place) for place in range(1, max(found, default=0) + 1)]

@@ -130,6 +130,6 @@ def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcom
     if settings.boards1 is not None and settings.eliminated1 is not None:
         return True
     if has_stages(settings, field):
-        label = outcome.event.settings.named("eliminated1" if settings.boards1 else "boards1").label
+        label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
         outcome.wrong(staging.STAGE_NOT_SET(stage=1, setting=label))
     return False

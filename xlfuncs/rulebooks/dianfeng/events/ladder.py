@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from xlfuncs.arguments import MISSING, Text, YesNo
+from xlfuncs.arguments import Text, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell
@@ -102,7 +102,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         if places is None:
             continue
         if row.won is None:
-            outcome.hint(NOT_PLAYED_YET(), row, "won", table="challenges")
+            outcome.hint(NOT_PLAYED_YET(), row, "won")
             continue
         lower, upper = places
         challenger, challenged = teams[lower], teams[upper]
@@ -111,7 +111,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         played, won = played + 1, won + row.won
         if row.won:
             move(teams, standing, lower, upper, settings.mode, lambda team: team.unit)
-        outcome.beside("challenges", row, before=lower + 1, after=standing[identity(challenger.unit)] + 1)
+        outcome.give(row, before=lower + 1, after=standing[identity(challenger.unit)] + 1)
         changed = teams[upper : lower + 1] if row.won else [challenger, challenged]
         said = (AFTER if row.won else HELD)(challenger=challenger.unit, challenged=challenged.unit)
         for team in changed:
@@ -124,7 +124,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         place = standing[identity(entry.unit)] + 1
         outcome.give(entry, place=place, players=names_of(entry.player), start=start, change=start - place)
         outcome.give(entry, wins=wins[entry.at], losses=losses[entry.at])
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.pay(entry, entry.player)
 
 
 def places_in(
@@ -136,14 +136,13 @@ def places_in(
     names = {column: getattr(row, column) for column in ("challenger", "challenged")}
     for column, name in names.items():
         if not name:
-            label = outcome.event.table("challenges").columns.named(column).label
-            outcome.note(row, MISSING(argument=label), column, table="challenges")
+            outcome.missing(row, column)
             return None
         if identity(name) not in standing:
-            outcome.note(row, NOT_LISTED(unit=name), column, table="challenges")
+            outcome.note(row, NOT_LISTED(unit=name), column)
             return None
     try:
         return bounds(standing, row.challenger, row.challenged, settings.reach)
     except CellError as error:
-        outcome.note(row, error.reason, "challenged", table="challenges")
+        outcome.note(row, error.reason, "challenged")
         return None

@@ -189,13 +189,13 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
         if table is None or row.unreadable:
             continue
         if row.imps is None:
-            outcome.note(row, NO_RESULT_YET(), "imps", table="boards")
+            outcome.note(row, NO_RESULT_YET(), "imps")
             continue
         again = next((each for each in table if row.board and (row.board, each.player.at) in played), None)
         if again:
             first = played[row.board or 0, again.player.at]
             said = PLAYED_TWICE(player=again.player.unit, board=row.board, first=first)
-            outcome.note(row, said, "board", table="boards")
+            outcome.note(row, said, "board")
             continue
         counted += 1
         for turn, (seat, own) in enumerate(zip(SEATS, table, strict=True)):
@@ -206,7 +206,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
             with outcome.working(own.player):
                 step(BOARD_OF_WEEK(board=row.board or "–", seat=SEATS[seat]), imps, "全场记分")
                 made = board_rate(imps, own.player.start, partner, left, right, settings.weight, settings.scale, cut)
-            outcome.beside("boards", row, **{f"rate_{seat}": made})
+            outcome.give(row, **{f"rate_{seat}": made})
             own.rates.append(made)
             own.imps.append(imps)
             own.disconnects += cut
@@ -222,14 +222,14 @@ def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequ
             continue
         found = weeks.get(identity(name)) if name else None
         if not name:
-            outcome.note(row, MISSING(argument=word), seat, table="boards")
+            outcome.note(row, MISSING(argument=word), seat)
         elif found is None:
-            outcome.note(row, NOT_A_PLAYER(seat=word, player=name), seat, table="boards")
+            outcome.note(row, NOT_A_PLAYER(seat=word, player=name), seat)
         elif "old_rate" in found.player.unreadable:
-            outcome.note(row, RATE_UNKNOWN(player=name), seat, table="boards")
+            outcome.note(row, RATE_UNKNOWN(player=name), seat)
         elif found in table.values():
             other = next(SEATS[each] for each, sitting in table.items() if sitting is found)
-            outcome.note(row, SITS_TWICE(player=name, seat=other, other=word), seat, table="boards")
+            outcome.note(row, SITS_TWICE(player=name, seat=other, other=word), seat)
         else:
             table[seat] = found
     return [table[seat] for seat in SEATS] if len(table) == len(SEATS) else None

@@ -159,7 +159,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
         elif out:
             won = 0
         outcome.give(entry, award=won)
-        outcome.pay(entry, [each for each in entry.player if each], total=won)
+        outcome.pay(entry, entry.player, total=won)
     seat(entries, settings, played, outcome)
 
 

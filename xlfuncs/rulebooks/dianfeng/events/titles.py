@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import MISSING, Number, PlaceNumber, Text, Whole
+from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell
@@ -185,7 +185,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
         entry = player_of(row, called, outcome)
         points = points_of(row, outcome) if entry and not row.unreadable else None
         if entry and points is not None:
-            outcome.beside("awards", row, counted=points)
+            outcome.give(row, counted=points)
             with outcome.working(entry):
                 label = EARNED(event=row.event or (f"{row.date}" if row.date else "–"))
                 earned[entry.at].append(step(label, points, "巅峰大师分授予"))
@@ -196,8 +196,7 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
     """Whose award it is: a name of the register, with the number where two have it."""
     if not row.player:
         if "player" not in row.unreadable:
-            label = outcome.event.table("awards").columns.named("player").label
-            outcome.note(row, MISSING(argument=label), "player", table="awards")
+            outcome.missing(row, "player")
         return None
     name = identity(row.player)
     found = called.get(name, ())
@@ -205,7 +204,7 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
     if len(exact or found) == 1:
         return (exact or found)[0]
     said = SEVERAL if found else NOT_IN_REGISTER
-    outcome.note(row, said(player=row.player), "player", table="awards")
+    outcome.note(row, said(player=row.player), "player")
     return None
 
 
@@ -213,16 +212,16 @@ def points_of(row: Award, outcome: Outcome) -> Decimal | None:
     """The points of an award, typed or by its place; ``None``, with a note, where the two differ or are missing."""
     if row.place is None or row.finishers is None:
         if row.points is None:
-            outcome.note(row, NOTHING_EARNED(), "points", table="awards")
+            outcome.note(row, NOTHING_EARNED(), "points")
         return row.points
     try:
         with silence():
             computed = Decimal(award(row.place, row.finishers))
     except CellError as error:
-        outcome.note(row, error.reason, "place", table="awards")
+        outcome.note(row, error.reason, "place")
         return None
     if row.points is not None and row.points != computed:
         said = AWARDS_DIFFER(place=row.place, finishers=row.finishers, computed=computed, typed=row.points)
-        outcome.note(row, said, "points", table="awards")
+        outcome.note(row, said, "points")
         return None
     return computed

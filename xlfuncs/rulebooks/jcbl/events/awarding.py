@@ -62,8 +62,7 @@ def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -
     outcome.counted = len(field)
     c = Decimal(len(field)) if given is None else given
     if c < len(field):
-        label = outcome.event.settings.named("competitors").label
-        outcome.wrong(COMPETITORS_FEWER(setting=label, given=c, entries=len(field)))
+        outcome.wrong(COMPETITORS_FEWER(setting=outcome.setting("competitors"), given=c, entries=len(field)))
         c = Decimal(len(field))
     with outcome.working_of_all():
         last = last_place(c) if c else 0

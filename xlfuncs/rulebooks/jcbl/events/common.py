@@ -257,7 +257,7 @@ def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[in
 
 def needs(outcome: Outcome, key: str) -> Said:
     """What is told beside a row whose figures hang on a setting that is not there."""
-    return NEEDS_SETTING(setting=outcome.event.settings.named(key).label)
+    return NEEDS_SETTING(setting=outcome.setting(key))
 
 
 def people_of(entry: WithPlayers, game: str = "") -> list[Person]:

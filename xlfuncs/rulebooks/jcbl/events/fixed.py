@@ -11,7 +11,6 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, PlacedEntry
-from xlfuncs.rulebooks.jcbl.events.limiting import missing
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import issue
@@ -205,7 +204,7 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     if settings.flights is None and settings.flight is None:
         return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
     if settings.flights is None or settings.flight is None:
-        raise missing(outcome, "flights" if settings.flights is None else "flight")
+        raise outcome.needs("flights" if settings.flights is None else "flight")
     found = l4_of(settings.flight, settings.flights)
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 
@@ -226,7 +225,7 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
     """第13条: of WBF points the shares that are red and black; for teams black points by their wins."""
     outcome.counted = len(field)
     if settings.game is None:
-        raise missing(outcome, "game")
+        raise outcome.needs("game")
     last: int | None = None
     if settings.competitors is not None:
         last = outcome.value("places") if competitors(field, settings.competitors, outcome) else None

@@ -152,7 +152,7 @@ def years_of(
         new_mp, new_red = entry.new_mp or ZERO, entry.new_red or ZERO
         return [new_mp, *mp[:-1]], [new_red, *red[:-1]], total_red + new_red
     if entry.new_mp is not None or entry.new_red is not None:
-        label = outcome.event.settings.named("roll").label
+        label = outcome.setting("roll")
         outcome.note(entry, NOT_ROLLED(setting=label), "new_red" if entry.new_mp is None else "new_mp")
     return mp, red, total_red
 

@@ -101,7 +101,7 @@ def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
         known = game.competitors is not None and game.winner_mp is not None
         if not known and not game.unreadable & {"competitors", "winner_mp"}:
             column = "competitors" if game.competitors is None else "winner_mp"
-            outcome.note(game, NO_WINNER(game=game.game or number), column, table="games")
+            outcome.note(game, NO_WINNER(game=game.game or number), column)
     fields = [game.competitors for game in games if game.competitors is not None]
     winners = [game.winner_mp for game in games if game.winner_mp is not None]
     outcome.keep("games", len(games), "第1条")

@@ -108,8 +108,7 @@ def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
     if getattr(entry, key) is not None:
         return True
     if key not in entry.unreadable:
-        label = outcome.event.table("entries").columns.named(key).label
-        outcome.note(entry, TOTALS_MISSING(column=label), key)
+        outcome.note(entry, TOTALS_MISSING(column=outcome.column(entry, key)), key)
     return False
 
 

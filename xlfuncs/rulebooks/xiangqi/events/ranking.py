@@ -83,7 +83,7 @@ class Ranking:
         open_rows = {game.row for game in self.event.games if game.played and game.side is None}
         for line in games:
             if line.at in open_rows and "side" not in line.unreadable:
-                self.outcome.note(line, SIDE_UNKNOWN(), "side", table="games")
+                self.outcome.note(line, SIDE_UNKNOWN(), "side")
 
     def playoffs(self) -> Values:
         """加赛 or 抽签, as points: the last key of all."""
@@ -109,7 +109,7 @@ class Ranking:
         outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
         first = [self.entries[who].player for who, place in self.places.items() if place == 1]
         if self.event.rounds and len(first) > 1:
-            column = outcome.event.table("entries").columns.named("playoff").label
+            column = outcome.column(self.entries[0], "playoff")
             outcome.hint(TIED_FIRST(players=Joined(first), column=column))
         outcome.listing("crosstable", [*self._cross_columns(), POINTS, PLACE], self.crosstable)
         outcome.listing("schedule", berger.COLUMNS, self.schedule)
