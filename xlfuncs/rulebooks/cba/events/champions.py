@@ -5,7 +5,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, Result, event
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import (
@@ -20,7 +20,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     rule_type,
     size_figures,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, place_and_wins, settle
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
@@ -115,7 +115,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         place_of = placed(members, outcome, most=max(size, len(members)))
         if value is not None:
             group = Field(members, field.held, field.averages, place_of)
-            kinds |= group_kinds(settings, group, size, value, outcome)
+            kinds |= place_and_wins(settings, group, value, outcome, size)
     for entry in field.entries:
         if entry.group is None and "group" not in entry.unreadable:
             outcome.note(entry, NO_GROUP(), "group")
@@ -140,15 +140,3 @@ def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> No
     with silence():
         count = award_places(size, settings.colour, rule_type(settings))
     outcome.figure(f"places{of}", count, "§1.1")
-
-
-def group_kinds(
-    settings: CbaSettings, group: Field[GroupedUnit], size: int, value: Value, outcome: Outcome
-) -> dict[int, ByKind]:
-    """The points of one group, whose field for the places is ``size``."""
-    awards = place_awards(settings, group, value, outcome, size)
-    kinds = {}
-    for entry in group.entries:
-        won = wins_of(entry, settings, value, outcome)
-        kinds[entry.at] = UNKNOWN if group.is_open(entry.at, settings) else ByKind(awards.get(entry.at, ZERO), won)
-    return kinds

@@ -1,6 +1,6 @@
 """§2.5 安慰赛: a consolation in groups beside the main event; of the two the better counts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, TypeVar
 
@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, v_figure
-from xlfuncs.rulebooks.cba.events.points import ByKind, plain_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
 from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
@@ -50,9 +50,11 @@ CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛�
 GROUP = Result("group", Help("Group", "安慰赛组", "慰安戦の組"))
 CONSOLATION_PLACE = Result("consolation_place", Help("Consolation place", "安慰赛名次", "慰安戦の順位"))
 
+#: What stands beside the place in the main event.
+BESIDE = ("group", "consolation_place")
 #: What hangs on the wall of an event with a consolation.
 BOARD = (
-    *("place", "unit", "group", "consolation_place", "award", "wins_mp", "stage_mp", "consolation_mp"),
+    *("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp"),
     *(*POINT_KEYS, "total"),
 )
 
@@ -180,18 +182,3 @@ def group_points(
         out = WITHDRAWN in (entry.place, entry.consolation_place)
         won[entry.at] = (ZERO, ZERO) if out else (award, wins)
     return won
-
-
-def settle_consoled(
-    settings: ConsolationSettings,
-    field: Field[Consoled],
-    entries: Sequence[Consoled],
-    kinds: Mapping[int, ByKind],
-    outcome: Outcome,
-    lower: str | None,
-) -> None:
-    """As ``settle``, with the places of main event and consolation beside each entry."""
-    for entry in entries:
-        beside = {"group": entry.group, "consolation_place": entry.consolation_place}
-        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at), **beside)
-    settle(settings, entries, kinds, outcome, lower)

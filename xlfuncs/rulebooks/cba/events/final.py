@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     rule_type,
     shares,
 )
-from xlfuncs.rulebooks.cba.events.points import ByKind, by_table, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, by_table, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import knocked_out, places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
@@ -110,8 +110,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, own or value, outcome))
         if own is None and kinds[entry.at].wins and not by_table(settings):
             kinds[entry.at] = ByKind(award, None)
-    for entry in entries:
-        outcome.give(entry, place=entry.place, average=averages.get(entry.at))
+    show_places(entries, averages, outcome)
     settle(settings, entries, kinds, outcome)
 
 

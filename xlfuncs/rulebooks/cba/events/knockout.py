@@ -6,8 +6,7 @@ from xlfuncs.events import Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import plain_awards
-from xlfuncs.rulebooks.cba.events.teams import awarded
+from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, plain_awards
 from xlfuncs.rulebooks.cba.terms import Knockout
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
@@ -42,7 +41,7 @@ class KnockoutSettings(CbaSettings):
 )
 def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""
-    field = awarded(settings, entries, outcome)
+    field = award_field(settings, entries, outcome, place_and_wins)
     v = outcome.value("v")
     if v is None:
         return

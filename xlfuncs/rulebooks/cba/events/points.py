@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, people, rule_type
+from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, rule_type, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
@@ -33,6 +33,9 @@ MORE_ROUNDS = Sentence(
     zh="{rounds} 轮、每轮 {boards} 副，超过了全部 {all} 副",
     ja="{rounds} ラウンド × {boards} ボードは全 {all} ボードより多くなっています",
 )
+
+
+SettingsType = TypeVar("SettingsType", bound=CbaSettings)
 
 
 class ByKind(NamedTuple):
@@ -101,6 +104,15 @@ def plain_awards(
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
     ranks = RankedField(size, dict(Counter(place_of.values())), partly_listed=False)
     return award_of_place(ranks, v, colour or settings.colour, rule_type(settings), knockout, within_limit=False)
+
+
+def place_and_wins(
+    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+) -> dict[int, ByKind]:
+    """§2.1, §2.4: every unit's place award and win points; ``size``: N, if not the field."""
+    awards = place_awards(settings, field, value, outcome, size)
+    won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
+    return {at: UNKNOWN if field.is_open(at, settings) else ByKind(awards[at], won[at]) for at in won}
 
 
 def wins_of(
@@ -191,6 +203,35 @@ def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
 
 
 # --- what everybody gets
+
+
+def award_field(
+    settings: SettingsType,
+    entries: Sequence[UnitType],
+    outcome: Outcome,
+    kinds_of: Callable[[SettingsType, Field[UnitType], Value, Outcome], Mapping[int, ByKind]],
+    lower: str | None = None,
+    beside: Sequence[str] = (),
+) -> Field[UnitType]:
+    """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them.
+
+    ``beside``: columns of the entries that are shown with place and average.
+    """
+    field = gathered(settings, entries, outcome)
+    value = value_of(settings, field.known(), outcome)
+    kinds = {} if value is None else kinds_of(settings, field, value, outcome)
+    show_places(entries, field.averages, outcome, beside)
+    settle(settings, entries, kinds, outcome, lower)
+    return field
+
+
+def show_places(
+    entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Outcome, beside: Sequence[str] = ()
+) -> None:
+    """Each unit's place and average, and some of what is typed ``beside`` them."""
+    for entry in entries:
+        typed = {key: getattr(entry, key) for key in beside}
+        outcome.give(entry, place=entry.place, average=averages.get(entry.at), **typed)
 
 
 def settle(

@@ -5,8 +5,8 @@ from decimal import Decimal
 from xlfuncs.events import Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, staging, tiering
-from xlfuncs.rulebooks.cba.events.field import Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.field import Field, Value
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.events.staging import StageSettings, StageUnit, close, first_stage, second_stage
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
@@ -44,25 +44,24 @@ from xlfuncs.sentences import Help
 )
 def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) -> None:
     """§2.1, §2.2 and §2.4; stage points are of the colour below the event's."""
-    lower = lower_colour(settings.colour)
     close(entries)
-    field = gathered(settings, entries, outcome)
-    value = value_of(settings, field.known(), outcome)
+    award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
+
+
+def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+    """Every unit's points for its place, its wins and its stages."""
     kinds = {}
-    if value is not None:
-        awards = place_awards(settings, field, value, outcome)
-        tiers = tiering.tiered(settings, field, value, outcome) if settings.tiered else None
-        first = first_stage(settings, field, value, tiers, outcome)
-        second, value2 = second_stage(settings, field, value, outcome)
-        for entry in field.entries:
-            won = wins_in_stages(entry, settings, value, value2, outcome)
-            unknown = field.is_open(entry.at, settings) or (tiers is not None and tiers.is_open(entry.at))
-            kinds[entry.at] = stage_kinds(entry, awards, won, first, second) if not unknown else UNKNOWN
-            if tiers is not None and not tiers.is_open(entry.at):
-                outcome.give(entry, tier=tiers.tier_of[entry.at])
-    for entry in entries:
-        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at))
-    settle(settings, entries, kinds, outcome, lower)
+    awards = place_awards(settings, field, value, outcome)
+    tiers = tiering.tiered(settings, field, value, outcome) if settings.tiered else None
+    first = first_stage(settings, field, value, tiers, outcome)
+    second, value2 = second_stage(settings, field, value, outcome)
+    for entry in field.entries:
+        won = wins_in_stages(entry, settings, value, value2, outcome)
+        unknown = field.is_open(entry.at, settings) or (tiers is not None and tiers.is_open(entry.at))
+        kinds[entry.at] = stage_kinds(entry, awards, won, first, second) if not unknown else UNKNOWN
+        if tiers is not None and not tiers.is_open(entry.at):
+            outcome.give(entry, tier=tiers.tier_of[entry.at])
+    return kinds
 
 
 def wins_in_stages(

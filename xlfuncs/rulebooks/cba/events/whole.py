@@ -9,7 +9,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
 from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, show_places
 from xlfuncs.rulebooks.cba.events.stages import stage_kinds, wins_in_stages
 from xlfuncs.rulebooks.cba.events.staging import (
     Boards1,
@@ -88,7 +88,8 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
     below = has_stages(settings, field) or bool(consoling.groups_of(field))
     lower = lower_colour(settings.colour) if below else None
     kinds = {} if value is None else kinds_of(settings, field, value, outcome)
-    consoling.settle_consoled(settings, field, entries, kinds, outcome, lower)
+    show_places(entries, field.averages, outcome, consoling.BESIDE)
+    settle(settings, entries, kinds, outcome, lower)
 
 
 def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
