@@ -1,6 +1,6 @@
 """What an event is: settings, tables and a program, declared once.
 
-A rulebook declares ``@event("cba-teams", en=…, zh=…, ja=…, languages=("zh", "en"))`` over its program. The
+A rulebook declares ``@event("cba-teams", en=…, zh=…, ja=…, …)`` over its program. The
 classes in the program's signature are the declaration: a setting or a column is an annotated attribute whose
 type says what it takes (the kinds of the functions) and, where the kind's own help is not its label, a
 :class:`Label`. Workbook, worksheet function, command line, import and page are made from :data:`EVENTS`.
@@ -10,17 +10,20 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from keyword import iskeyword
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs.arguments import Kind
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.sentences import LANGUAGES, Help, Told
 from xlfuncs.words import normal
+
+SettingsType = TypeVar("SettingsType", bound="EventSettings")
 
 #: A column that repeats carries numbers from 1 to at most this.
 MOST_REPEATED = 12
@@ -33,11 +36,14 @@ _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 
 
 class Label(NamedTuple):
-    """What a setting or a column is called, its article, and other words it may carry in people's sheets."""
+    """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
-    en: str
-    zh: str
-    ja: str
+    Without a name it is called what its kind is.
+    """
+
+    en: str = ""
+    zh: str = ""
+    ja: str = ""
     rule: str = ""
     also: tuple[str, ...] = ()
 
@@ -166,18 +172,34 @@ def _told(hint: Any) -> list[Any]:
 
 def _field(key: str, told: Sequence[Any], default: Any) -> Field:
     kind = next(each for each in reversed(told) if isinstance(each, Kind))
-    label = next((each for each in reversed(told) if isinstance(each, Label)), None)
+    label = next((each for each in reversed(told) if isinstance(each, Label)), Label())
+    called = kind.label._replace(en=kind.label.en[:1].upper() + kind.label.en[1:])
     repeated = next((each for each in told if isinstance(each, Repeated)), None)
     return Field(
         key=key.rstrip("_"),
         kind=kind,
-        label=Help(*label[:3]) if label else kind.label,
-        rule=label.rule if label else "",
+        label=Help(*label[:3]) if any(label[:3]) else called,
+        rule=label.rule,
         required=default is ... and repeated is None,
         default=None if default is ... else default,
         repeated=repeated,
-        also=label.also if label else (),
+        also=label.also,
     )
+
+
+def numbered_settings(
+    key: str, numbers: Iterable[int], kind: Any, label: Callable[[int], Label], default: Any = ...
+) -> Callable[[type[SettingsType]], type[SettingsType]]:
+    """Add settings of one kind to a class: ``key1``, ``key2`` …; ``label`` says what each is called."""
+
+    def add(declared: type[SettingsType]) -> type[SettingsType]:
+        for name, number in ((f"{key}{number}", number) for number in numbers):
+            declared.__annotations__[name] = Annotated[kind, label(number)]
+            if default is not ...:
+                setattr(declared, name, default)
+        return declared
+
+    return add
 
 
 class EventSettings:
@@ -330,7 +352,6 @@ def event(
     zh: str,
     ja: str,
     about: Help,
-    languages: Sequence[str],
     figures: Sequence[Result],
     results: Sequence[Result],
     board: Sequence[str],
@@ -345,7 +366,8 @@ def event(
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
     ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``.
+    :class:`Event` for ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``. The package that the
+    program stands in says in which ``LANGUAGES`` the workbooks of its events are offered.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
@@ -364,7 +386,7 @@ def event(
             name=name,
             title=Help(en, zh, ja),
             about=about,
-            languages=tuple(languages),
+            languages=import_module(program.__module__.rpartition(".")[0]).LANGUAGES,
             settings_class=settings_class,
             settings=fields_of(settings_class),
             tables=tuple(tables),

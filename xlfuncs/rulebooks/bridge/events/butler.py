@@ -36,7 +36,6 @@ class ImpSettings(PairsSettings):
         "双人赛按 IMP 记分：巴特勒（对基准分）或交叉 IMP",
         "IMP のペア戦：バトラー（データム）またはクロス IMP",
     ),
-    languages=("zh", "ja", "en"),
     figures=ranked.FIGURES,
     results=ranked.RESULTS,
     board=ranked.BOARD,

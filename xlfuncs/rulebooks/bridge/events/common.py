@@ -105,9 +105,7 @@ MembersOf = Annotated[
     Repeated(4, alone=True),
     Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
 ]
-BoardNumber = Annotated[
-    int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"), Label("Board", "牌号", "ボード")
-]
+BoardNumber = Annotated[int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
 Score = Annotated[
     Decimal | Adjusted | str | None,
     AdjustableScoreKind(

@@ -89,9 +89,7 @@ class Match(Row):
 
     known_by = (("round", "home/away"), ("home", "away"))
 
-    round: Annotated[
-        str, Text(en="round", zh="轮次", ja="ラウンド"), Label("Round", "轮次", "ラウンド", also=("轮",))
-    ] = ""
+    round: Annotated[str, Text(en="round", zh="轮次", ja="ラウンド"), Label(also=("轮",))] = ""
     home: Annotated[str, TEAM, Label("Home", "主队", "ホーム")]
     away: Annotated[str, TEAM, Label("Away", "客队", "アウェイ")]
     vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP")] = NOT_GIVEN
@@ -119,7 +117,6 @@ class Met(NamedTuple):
         "由各场 VP（或 IMP）得出联赛积分表",
         "各対戦の VP（または IMP）からリーグの順位表",
     ),
-    languages=("zh", "ja", "en"),
     figures=(
         Result("n", Help("Teams N", "队数 N", "チーム数 N")),
         Result("played", Help("Matches counted", "计入的场数", "集計した対戦")),

@@ -76,7 +76,6 @@ class TwoRooms(Row):
         "开闭室结果换算 IMP 与 VP",
         "オープンとクローズドの結果から IMP と VP",
     ),
-    languages=("zh", "ja", "en"),
     figures=(
         Result("played", Help("Boards counted", "计入的副数", "集計したボード")),
         Result("imp_home", Help("IMPs, home", "主队 IMP", "ホーム IMP")),

@@ -55,12 +55,11 @@ class Pair(Row):
     unit: Annotated[
         str,
         Text(en="pair", zh="对号", ja="ペア"),
-        Label("Pair", "对号", "ペア", also=("pair number", "ペア番号")),
+        Label(also=("pair number", "ペア番号")),
     ]
     direction: Annotated[
         str | None,
         Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン"),
-        Label("Line", "方向", "ライン"),
     ] = None
     player: PlayersOf
 

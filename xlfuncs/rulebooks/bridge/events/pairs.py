@@ -26,7 +26,6 @@ class SessionSettings(PairsSettings):
         "由定约与结果算出比赛分（或 IMP）、百分率和名次",
         "コントラクトと結果からマッチポイント（または IMP）・百分率・順位を求める",
     ),
-    languages=("zh", "ja", "en"),
     figures=ranked.FIGURES,
     results=ranked.RESULTS,
     board=ranked.BOARD,

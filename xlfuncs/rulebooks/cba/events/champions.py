@@ -46,7 +46,7 @@ class ChampionsSettings(CbaSettings):
             zh="两组的比赛方式",
             ja="二組の対戦方式",
         ),
-        Label("How the groups play", "两组的比赛方式", "二組の対戦方式", "§2.9.1 §2.9.2"),
+        Label(rule="§2.9.1 §2.9.2"),
     ] = CHAMPIONS
 
 
@@ -56,7 +56,7 @@ class GroupedUnit(TeamUnit):
     group: Annotated[
         str | None,
         Word({letter: [f"{letter}组"] for letter in GROUP_NAMES}, en="group", zh="组别", ja="組"),
-        Label("Group", "组别", "組", "§2.9.1"),
+        Label(rule="§2.9.1"),
     ] = None
     place: Annotated[
         int | str | None,
@@ -75,7 +75,6 @@ class GroupedUnit(TeamUnit):
         "双冠军或不平衡的比赛：分两组排名，各组分别授分",
         "二組それぞれに優勝者がある試合、または不均衡な試合：組ごとに順位をつけ授与する",
     ),
-    languages=("zh", "en"),
     figures=(
         *common.FIGURES,
         *(

@@ -58,7 +58,7 @@ class CbaSettings(EventSettings):
             zh="比赛范围",
             ja="範囲",
         ),
-        Label("Scope", "比赛范围", "範囲", "§1.3.1"),
+        Label(rule="§1.3.1"),
     ] = None
     annual_top: Annotated[
         bool,
@@ -75,9 +75,7 @@ class CbaSettings(EventSettings):
         Whole(low=0, high=8, en="restrictions", zh="限制项数", ja="制限の数"),
         Label("Restrictions (without mixed)", "限制项数（不含混合）", "制限の数（混合を除く）", "§1.3.4"),
     ] = 0
-    online: Annotated[
-        bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label("Online", "网络比赛", "オンライン", "§1.3.4")
-    ] = False
+    online: Annotated[bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4")] = False
     mixed: Annotated[
         bool, YesNo(en="mixed", zh="混合比赛", ja="ミックス"), Label("Mixed event", "混合比赛", "ミックス", "§1.3.4")
     ] = False
@@ -87,12 +85,12 @@ class CbaSettings(EventSettings):
     round_boards: Annotated[
         int | None,
         Whole(above=0, high=1000, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
-        Label("Boards of a round", "每轮副数", "1ラウンドのボード数", "§2.4"),
+        Label(rule="§2.4"),
     ] = None
     win_mp: Annotated[
         Decimal | None,
         Number(above=0, en="points per win by the table", zh="表格规定的每胜大师分", ja="表による1勝のポイント"),
-        Label("Points per win by the table", "表格规定的每胜大师分", "表による1勝のポイント", "§2.4"),
+        Label(rule="§2.4"),
     ] = None
 
 
@@ -102,7 +100,7 @@ class Unit(Row):
     unit: Annotated[
         str,
         Text(en="team", zh="队名", ja="チーム名"),
-        Label("Team", "队名", "チーム名", also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
+        Label(also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6), Label("Player", "队员", "選手", "§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]

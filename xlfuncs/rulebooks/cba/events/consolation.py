@@ -21,7 +21,6 @@ from xlfuncs.sentences import Help
         "主赛加安慰赛：取较高者，优先保留较高颜色的分数",
         "本戦と慰安戦：多い方を取り、上位の色を優先する",
     ),
-    languages=("zh", "en"),
     figures=(*common.FIGURES, *consoling.CONSOLATION_FIGURES),
     results=(
         common.PLACE,

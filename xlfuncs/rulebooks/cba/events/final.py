@@ -82,7 +82,6 @@ class FinalSettings(CbaSettings):
         "大规模选拔赛加小规模总决赛：总决赛的排名大师分",
         "大規模な選抜の後の小規模な決勝：決勝の順位点",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),

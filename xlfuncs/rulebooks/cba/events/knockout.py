@@ -32,7 +32,6 @@ class KnockoutSettings(CbaSettings):
         "含淘汰赛的团体赛：淘汰赛调整、胜场大师分、240 分上限",
         "KO のあるチーム戦：順位点の調整、勝ち点、上限 240",
     ),
-    languages=("zh", "en"),
     slip_lines=14,
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),

@@ -63,7 +63,7 @@ class LeagueSettings(CbaSettings):
             zh="较低各组的参赛规模之和",
             ja="下位の組の参加数の計",
         ),
-        Label("Entries of all lower groups", "较低各组的参赛规模之和", "下位の組の参加数の計", "§2.6"),
+        Label(rule="§2.6"),
     ] = 0
     fixed: Annotated[
         bool,
@@ -82,7 +82,6 @@ class LeagueSettings(CbaSettings):
         "等级赛：固定参赛队数的组别，按第一名的比例授分",
         "等級リーグ：定員制の組は 1 位のポイントの割合で授与する",
     ),
-    languages=("zh", "en"),
     figures=(*common.FIGURES, ENTRIES_UP_TO),
     results=(
         Result("group", Help("Division", "组别", "組")),

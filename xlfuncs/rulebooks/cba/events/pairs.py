@@ -67,16 +67,16 @@ class PairUnit(Unit):
     unit: Annotated[
         str,
         Text(en="pair", zh="选手", ja="ペア"),
-        Label("Pair", "选手", "ペア", also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
+        Label(also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", "§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     score: Annotated[
         Decimal | str | None,
         NumberOrWord(OUT, en="score", zh="成绩", ja="成績"),
-        Label("Score", "成绩", "成績", also=("得分", "百分比")),
+        Label(also=("得分", "百分比")),
     ] = None
-    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label("Out", "缺席", "欠場", "§2.9.4")] = None
+    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 
@@ -90,7 +90,6 @@ class PairUnit(Unit):
         "双人赛：填写成绩，自动排名并授予大师分",
         "ペア戦：成績を入れると順位とポイントが出る",
     ),
-    languages=("zh", "en"),
     slip_lines=7,
     figures=common.FIGURES,
     results=(

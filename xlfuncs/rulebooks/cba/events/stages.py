@@ -23,7 +23,6 @@ from xlfuncs.sentences import Help
         "多阶段比赛：排名大师分之外授予一到两次阶段大师分",
         "段階制の試合：順位点に加えて第1・第2段階のポイントを授与する",
     ),
-    languages=("zh", "en"),
     slip_lines=13,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES),
     results=(

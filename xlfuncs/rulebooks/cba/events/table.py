@@ -49,7 +49,7 @@ class TableSettings(CbaSettings):
     places: Annotated[
         int | None,
         Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
-        Label("Places that get awards", "授分的名次数", "授与される順位の数", "§2.1"),
+        Label(rule="§2.1"),
     ] = None
 
 
@@ -74,7 +74,6 @@ class Published(Row):
         "查表授分的项目：按公布的大师分表格授分，第九名起按公式延伸",
         "公表された授与表による試合：9 位からは式で延長する",
     ),
-    languages=("zh", "en"),
     slip_lines=7,
     figures=(
         common.FIGURES[0],

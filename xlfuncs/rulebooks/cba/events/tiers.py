@@ -19,7 +19,6 @@ from xlfuncs.sentences import Help
         "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",
         "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
     ),
-    languages=("zh", "en"),
     slip_lines=9,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES),
     results=(

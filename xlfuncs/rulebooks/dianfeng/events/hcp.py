@@ -87,7 +87,6 @@ class HcpBoard(PlayedBoard):
         "每副牌的得分折合 IMP，与联手大牌点比较，差值为成绩",
         "各ボードのスコアの IMP を合計 HCP と比べる",
     ),
-    languages=("zh", "en"),
     figures=(
         Result("n", Help("Pairs N", "对数 N", "ペア数 N")),
         Result("played", Help("Results counted", "计入的成绩数", "集計した結果")),

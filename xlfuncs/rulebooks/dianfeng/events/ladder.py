@@ -67,7 +67,6 @@ class Challenge(Row):
         "由挑战记录算出各队的名次",
         "挑戦の記録から各チームの順位を求める",
     ),
-    languages=("zh", "en"),
     figures=(
         Result("n", Help("Teams N", "队数 N", "チーム数 N")),
         Result("played", Help("Challenges played", "已打的挑战", "プレイした挑戦")),

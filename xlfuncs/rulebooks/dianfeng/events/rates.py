@@ -77,12 +77,10 @@ class Player(Row):
     old_boards: Annotated[
         Decimal | None,
         Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数"),
-        Label("Weighted boards", "加权副数", "加重ボード数"),
     ] = None
     all_boards: Annotated[
         int | None,
         Whole(low=0, en="all boards", zh="总副数", ja="総ボード数"),
-        Label("All boards", "总副数", "総ボード数"),
     ] = None
 
     @property
@@ -145,7 +143,6 @@ class Settled(NamedTuple):
         "每周结算：由本周各副牌算出牌技指数、积分和副数",
         "今週のボードからレート・得点・ボード数を求める",
     ),
-    languages=("zh", "en"),
     figures=(
         Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
         Result("played", Help("Boards counted", "计入的牌副", "集計したボード")),

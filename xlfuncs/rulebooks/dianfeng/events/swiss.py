@@ -46,12 +46,12 @@ class SwissSettings(EventSettings):
     rounds: Annotated[
         int,
         Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"),
-        Label("Rounds", "轮数", "ラウンド数", "瑞士移位"),
+        Label(rule="瑞士移位"),
     ] = 5
     round_boards: Annotated[
         int,
         Whole(low=1, high=100, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
-        Label("Boards of a round", "每轮副数", "1ラウンドのボード数", "瑞士移位"),
+        Label(rule="瑞士移位"),
     ] = 4
     share: Annotated[
         Share, Label("Share that counts as finished", "完成比赛的比例", "完走とみなす割合", "比赛结果")
@@ -66,7 +66,7 @@ class SwissSettings(EventSettings):
 class Pair(Row):
     """A pair in the order of entry, with its points round by round."""
 
-    unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对子", "ペア", also=("对号",))]
+    unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label(also=("对号",))]
     player: PlayersOf
     points: Annotated[
         list[Decimal | None],
@@ -103,7 +103,6 @@ class Evening(NamedTuple):
         "每轮座位、名次、巅峰大师分",
         "各ラウンドの席・順位・巅峰マスターポイント",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("Pairs N", "报名对数 N", "ペア数 N")),

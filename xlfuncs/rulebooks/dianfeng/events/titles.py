@@ -6,7 +6,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, event
+from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.bridge.rankings import in_places
@@ -52,25 +52,18 @@ def needed(number: int) -> Label:
     return Label(f"Points for {name}", f"{name}所需分数", f"{name} に必要な点数", "等级详述")
 
 
+#: The titles that have a threshold; the first has none.
+FROM_SECOND = range(2, len(tables.TITLES) + 1)
+
+
+@numbered_settings("threshold", FROM_SECOND, Annotated[Decimal, POINTS], needed)
 class TitleSettings(EventSettings):
     """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
-
-    threshold2: Annotated[Decimal, POINTS, needed(2)]
-    threshold3: Annotated[Decimal, POINTS, needed(3)]
-    threshold4: Annotated[Decimal, POINTS, needed(4)]
-    threshold5: Annotated[Decimal, POINTS, needed(5)]
-    threshold6: Annotated[Decimal, POINTS, needed(6)]
-    threshold7: Annotated[Decimal, POINTS, needed(7)]
-    threshold8: Annotated[Decimal, POINTS, needed(8)]
-    threshold9: Annotated[Decimal, POINTS, needed(9)]
-    threshold10: Annotated[Decimal, POINTS, needed(10)]
-    threshold11: Annotated[Decimal, POINTS, needed(11)]
-    threshold12: Annotated[Decimal, POINTS, needed(12)]
 
     @property
     def thresholds(self) -> list[Decimal | None]:
         """All of them, from the second title up."""
-        return [getattr(self, f"threshold{number}") for number in range(2, len(tables.TITLES) + 1)]
+        return [getattr(self, f"threshold{number}") for number in FROM_SECOND]
 
 
 class Player(Row):
@@ -79,9 +72,7 @@ class Player(Row):
     known_by = (("unit", "number"), ("unit",))
 
     unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
-    number: Annotated[
-        str, Text(en="number", zh="编号", ja="番号"), Label("Number", "编号", "番号", also=("会员号", "会員番号"))
-    ] = ""
+    number: Annotated[str, Text(en="number", zh="编号", ja="番号"), Label(also=("会员号", "会員番号"))] = ""
     points: Annotated[Decimal | None, HELD, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
         None
     )
@@ -96,13 +87,9 @@ class Award(Row):
     known_by = (("player", "event", "date"), ("player", "event"))
 
     player: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
-    event: Annotated[
-        str, Text(en="event", zh="比赛", ja="競技会"), Label("Event", "比赛", "競技会", also=("比赛名称",))
-    ] = ""
+    event: Annotated[str, Text(en="event", zh="比赛", ja="競技会"), Label(also=("比赛名称",))] = ""
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
-    place: Annotated[
-        int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label("Place", "名次", "順位", "巅峰大师分授予")
-    ] = None
+    place: Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label(rule="巅峰大师分授予")] = None
     finishers: Annotated[
         int | None,
         Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数"),
@@ -121,7 +108,6 @@ class Award(Row):
         "累计巅峰大师分，得出等级称号",
         "巅峰マスターポイントを累計し、称号を求める",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("Players N", "牌手人数 N", "選手数 N")),

@@ -28,7 +28,6 @@ class ClubSettings(FieldSettings):
         "单节分和总成绩分，总成绩分的 20% 为红分；L1 按比赛级别",
         "セッションとオーバーオール、その20%がレッド、L1 クラス",
     ),
-    languages=common.LANGUAGES,
     slip_lines=10,
     figures=common.FIGURES,
     results=sectional.RESULTS,

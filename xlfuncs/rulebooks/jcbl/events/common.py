@@ -15,8 +15,6 @@ from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.terms import RankCell
 from xlfuncs.sentences import Help, Said, Sentence
 
-LANGUAGES = ("ja", "en")
-
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
 OUT, OUT_BUT_PLAYED = "DQ", "played"
 OUT_WORD = Word(
@@ -68,7 +66,7 @@ class Entry(Row):
     unit: Annotated[
         str,
         Text(en="pair", zh="双人", ja="ペア"),
-        Label("Pair", "双人", "ペア", also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
+        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", also=("メンバー",))]
 
@@ -105,7 +103,7 @@ class Playing(Entry):
     unit: Annotated[
         str,
         Text(en="team", zh="队伍", ja="チーム"),
-        Label("Team", "队伍", "チーム", also=("unit name", "チーム名", "ペア", "Pair")),
+        Label(also=("unit name", "チーム名", "ペア", "Pair")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
     played: Annotated[
@@ -150,9 +148,7 @@ class PlacedEntry(Row):
     unit: Annotated[
         str,
         Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
-        Label(
-            "Team or pair", "队伍或双人", "チーム・ペア", also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")
-        ),
+        Label(also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
     members: Annotated[

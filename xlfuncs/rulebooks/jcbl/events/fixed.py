@@ -85,7 +85,7 @@ class FixedSettings(EventSettings):
     trial: Annotated[
         bool,
         YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"),
-        Label("Chooses representatives", "代表选拔赛", "代表選手権", "第13条"),
+        Label(rule="第13条"),
     ] = False
     flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
     flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
@@ -165,7 +165,6 @@ OF_FLIGHT = Result(
         "第13条的固定红分（每人）；WBF 分的换算",
         "第13条の固定値によるレッドポイント（1人あたり）、WBFポイントの換算",
     ),
-    languages=common.LANGUAGES,
     slip_lines=5,
     figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
     results=(common.PLACE, common.RED, common.BLACK, TOTAL),

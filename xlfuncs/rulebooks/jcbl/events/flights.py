@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import Label, Outcome, Result, event, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
@@ -31,6 +31,7 @@ def of_flight(number: int) -> Label:
     return Label(f"Tables of flight {letter}", f"{letter} 组桌数", f"フライト{letter}のテーブル数", "第2条 T")
 
 
+@numbered_settings("tables", range(1, WITH_TABLES + 1), Tables | None, of_flight, None)
 class InFlights(Basics):
     """Several flights in one event."""
 
@@ -48,12 +49,6 @@ class InFlights(Basics):
         ),
         Label("Stratified", "分层", "ストラティファイド", "第2条 V"),
     ] = True
-    tables1: Annotated[Tables | None, of_flight(1)] = None
-    tables2: Annotated[Tables | None, of_flight(2)] = None
-    tables3: Annotated[Tables | None, of_flight(3)] = None
-    tables4: Annotated[Tables | None, of_flight(4)] = None
-    tables5: Annotated[Tables | None, of_flight(5)] = None
-    tables6: Annotated[Tables | None, of_flight(6)] = None
 
 
 class FlightSettings(JcblSettings, InFlights):
@@ -118,7 +113,6 @@ class InFlight(NamedTuple):
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
         "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=RESULTS,

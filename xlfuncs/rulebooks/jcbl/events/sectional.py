@@ -37,7 +37,6 @@ class SectionalEntry(PairEntry):
         "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=16,
     figures=common.FIGURES,
     results=RESULTS,

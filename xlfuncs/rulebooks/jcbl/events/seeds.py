@@ -50,7 +50,7 @@ class MemberEntry(Row):
     unit: Annotated[
         str,
         Text(en="member", zh="会员", ja="会員"),
-        Label("Member", "会员", "会員", also=("unit name", "氏名", "参加者", "Name", "姓名")),
+        Label(also=("unit name", "氏名", "参加者", "Name", "姓名")),
     ]
     mp: Annotated[
         list[Held | None], Repeated(printed.MP5_YEARS, printed.MP5_YEARS), Label("MP", "MP", "MP", "第2条 Mp5")
@@ -95,7 +95,6 @@ ROLLED = (
         "由各年的分数计算 Mp5、Rp10 和种子分；可更新年度",
         "年ごとのMP・レッドポイントから Mp5、Rp10、SP（年度更新つき）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=9,
     figures=(
         Result("members", Help("members", "会员数", "会員数")),

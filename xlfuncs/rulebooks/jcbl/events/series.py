@@ -29,7 +29,7 @@ class SeriesEntry(Entry):
     unit: Annotated[
         str,
         Text(en="entry", zh="参赛者", ja="参加者"),
-        Label("Entry", "参赛者", "参加者", also=("unit name", "氏名", "会員")),
+        Label(also=("unit name", "氏名", "会員")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label("Player", "队员", "選手", also=("メンバー",))]
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
@@ -67,7 +67,6 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
         "由四至九场每周比赛第 1 名的大师分计算",
         "4～9ゲームの各ゲームの1位のMPからシリーズのMP",
     ),
-    languages=common.LANGUAGES,
     slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
     results=(common.PLACE, SCORED, common.BLACK, TOTAL),

@@ -1,10 +1,11 @@
 """What the JCBL events with session and overall points ask for: the keys and today's words of their settings."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, Word, YesNo
-from xlfuncs.events import EventSettings, Label
+from xlfuncs.events import EventSettings, Label, numbered_settings
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.limits import (
@@ -33,6 +34,7 @@ from xlfuncs.rulebooks.jcbl.terms import (
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
+EACH_SESSION = range(1, MOST_SESSIONS + 1)
 
 #: L5 of these touches red points alone.
 RED_STAGES = ("qualifying", "final")
@@ -49,13 +51,12 @@ GAME_OF_PAIRS = Word(
 MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セッションの試合数")
 
 
-def of_session(label: Label, number: int) -> Label:
+def of_session(label: Label) -> Callable[[int], Label]:
     """What a setting is called for one session: アベレージ Av, セッション②のアベレージ Av."""
-    circled = "①②③④"[number - 1]
-    return Label(
+    return lambda number: Label(
         f"{label.en}, session {number}",
         f"第{number}节{label.zh}",
-        f"セッション{circled}の{label.ja.removeprefix('1セッションの')}",
+        f"セッション{'①②③④'[number - 1]}の{label.ja.removeprefix('1セッションの')}",
         label.rule,
     )
 
@@ -166,25 +167,12 @@ class Limiting(EventSettings):
     ] = True
 
 
+@numbered_settings("session_matches", EACH_SESSION, Annotated[int | None, MATCHES], of_session(PLAYED), None)
+@numbered_settings("average", EACH_SESSION, Average | None, of_session(AVERAGE), None)
+@numbered_settings("session_tables", EACH_SESSION, TablesOfSession | None, of_session(ROOM), None)
+@numbered_settings("boards", EACH_SESSION, Boards | None, of_session(BOARDS), None)
 class OfSessions(EventSettings):
     """What a session has of its own."""
-
-    boards1: Annotated[Boards | None, of_session(BOARDS, 1)] = None
-    boards2: Annotated[Boards | None, of_session(BOARDS, 2)] = None
-    boards3: Annotated[Boards | None, of_session(BOARDS, 3)] = None
-    boards4: Annotated[Boards | None, of_session(BOARDS, 4)] = None
-    session_tables1: Annotated[TablesOfSession | None, of_session(ROOM, 1)] = None
-    session_tables2: Annotated[TablesOfSession | None, of_session(ROOM, 2)] = None
-    session_tables3: Annotated[TablesOfSession | None, of_session(ROOM, 3)] = None
-    session_tables4: Annotated[TablesOfSession | None, of_session(ROOM, 4)] = None
-    average1: Annotated[Average | None, of_session(AVERAGE, 1)] = None
-    average2: Annotated[Average | None, of_session(AVERAGE, 2)] = None
-    average3: Annotated[Average | None, of_session(AVERAGE, 3)] = None
-    average4: Annotated[Average | None, of_session(AVERAGE, 4)] = None
-    session_matches1: Annotated[int | None, MATCHES, of_session(PLAYED, 1)] = None
-    session_matches2: Annotated[int | None, MATCHES, of_session(PLAYED, 2)] = None
-    session_matches3: Annotated[int | None, MATCHES, of_session(PLAYED, 3)] = None
-    session_matches4: Annotated[int | None, MATCHES, of_session(PLAYED, 4)] = None
 
 
 class JcblSettings(OfSessions, Limiting, Scoring, Basics):

@@ -22,7 +22,6 @@ RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVER
         "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
-    languages=common.LANGUAGES,
     slip_lines=12,
     figures=common.FIGURES,
     results=RESULTS,

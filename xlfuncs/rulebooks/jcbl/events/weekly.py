@@ -46,7 +46,7 @@ class WeeklyEntry(Entry):
     unit: Annotated[
         str,
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
-        Label("Pair or team", "双人或队伍", "ペア・チーム", also=("unit name", "参加者", "ペア", "チーム", "氏名")),
+        Label(also=("unit name", "参加者", "ペア", "チーム", "氏名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label("Player", "队员", "選手", also=("メンバー",))]
     members: Annotated[
@@ -76,7 +76,6 @@ RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合�
         "双人或队伍：名次分和 VP 分，以及俱乐部发给每位会员的分数",
         "ペア・チーム：順位によるMPとVPによるMP、クラブが会員ごとに発行するフラクショナルMP",
     ),
-    languages=common.LANGUAGES,
     figures=(
         *common.FIGURES[:2],
         Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),

@@ -96,9 +96,7 @@ class RatedPlayer(Player):
         RATING,
         Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",)),
     ] = None
-    club: Annotated[
-        str, Text(en="club", zh="单位", ja="所属"), Label("Club", "单位", "所属", also=("参赛单位", "所属俱乐部"))
-    ] = ""
+    club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
 
 
 class Entry(RatedPlayer):
@@ -121,9 +119,9 @@ class GameLine(Row):
 
     known_by = (("round", "player/opponent"),)
 
-    round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label("Round", "轮次", "回戦")]
+    round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦")]
     player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手")]
-    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手"), Label("Opponent", "对手", "相手")]
+    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
     result: Annotated[
         str | Decimal,
         ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),

@@ -38,14 +38,12 @@ class Totals(Player):
     points: Annotated[
         Decimal | None,
         Number(low=0, en="points", zh="积分", ja="得点"),
-        Label("Points", "积分", "得点", common.POINTS_RULE, also=("大分",)),
+        Label(rule=common.POINTS_RULE, also=("大分",)),
     ] = None
     progressive: Annotated[Progressive | None, Label("Progressive", "累进分", "累進点", RULE)] = None
     wins: Annotated[Wins | None, Label("Wins", "胜局", "勝ち数", RULE)] = None
     draws: Annotated[Draws | None, Label("Draws", "和局", "引き分け数", RULE)] = None
-    old_place: Annotated[
-        int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位"), Label("Old place", "原名次", "旧順位")
-    ] = None
+    old_place: Annotated[int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位")] = None
 
 
 @event(
@@ -58,7 +56,6 @@ class Totals(Player):
         "由累进分、胜局数计算表现分，重排名次",
         "累進点と勝ち数から表現分を計算し、順位を付け直す",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("players", "棋手人数", "選手の数")),

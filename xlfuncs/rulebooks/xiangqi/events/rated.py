@@ -68,7 +68,6 @@ class RatedSettings(GamesSettings, KnownRounds):
         "由对局表得出名次、新等级分与 BONUS；不适用于双败淘汰、末位淘汰和按台次计分的团体联赛",
         "対局の一覧から順位・新レーティング・ボーナスを求める。ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
-    languages=("zh", "en"),
     figures=common.FIGURES,
     results=(
         common.PLACE,

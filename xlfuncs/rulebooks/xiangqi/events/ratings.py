@@ -56,7 +56,6 @@ class Season(common.RatedPlayer):
         "年度等级分表：三个全国赛的变化与 BONUS，无故缺席扣分",
         "年間レーティング表：三つの全国大会の増減とボーナス、無断欠席の減点",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("players", "棋手人数", "選手の数")),

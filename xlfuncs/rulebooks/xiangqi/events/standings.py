@@ -29,7 +29,6 @@ class StandingsSettings(GamesSettings, OpenRounds):
         "対局の一覧から順位（表現分、累進点、対手分、直接対決などを選択）・対戦表・総当たりの組合せを作る。"
         "ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
-    languages=("zh", "en"),
     figures=common.FIGURES,
     results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
