@@ -1,15 +1,11 @@
 """cba-stages: an event in stages, with stage points (§2.2) for the first one or two besides the place points."""
 
-from decimal import Decimal
-
 from xlfuncs.events import Outcome, event
-from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, staging, tiering
 from xlfuncs.rulebooks.cba.events.field import Field, Value
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
-from xlfuncs.rulebooks.cba.events.staging import StageSettings, StageUnit, close, first_stage, second_stage
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards
+from xlfuncs.rulebooks.cba.events.staging import StageSettings, StageUnit, close, in_stages
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.sentences import Help
 
 
@@ -52,35 +48,11 @@ def kinds_of(settings: StageSettings, field: Field[StageUnit], value: Value, out
     kinds = {}
     awards = place_awards(settings, field, value, outcome)
     tiers = tiering.tiered(settings, field, value, outcome) if settings.tiered else None
-    first = first_stage(settings, field, value, tiers, outcome)
-    second, value2 = second_stage(settings, field, value, outcome)
+    stages = in_stages(settings, field, value, tiers, outcome)
     for entry in field.entries:
-        won = wins_in_stages(entry, settings, value, value2, outcome)
-        unknown = field.is_open(entry.at, settings) or (tiers is not None and tiers.is_open(entry.at))
-        kinds[entry.at] = stage_kinds(entry, awards, won, first, second) if not unknown else UNKNOWN
+        own = stages.kinds(entry, awards[entry.at], settings, value, outcome)
         if tiers is not None and not tiers.is_open(entry.at):
             outcome.give(entry, tier=tiers.tier_of[entry.at])
+        unknown = field.is_open(entry.at, settings) or (tiers is not None and tiers.is_open(entry.at))
+        kinds[entry.at] = UNKNOWN if unknown else own
     return kinds
-
-
-def wins_in_stages(
-    entry: StageUnit, settings: StageSettings, first: Value, second: Value | None, outcome: Outcome
-) -> Decimal | None:
-    """§2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's."""
-    won = wins_of(entry, settings, first, outcome)
-    more = wins_of(entry, settings, second or first, outcome, ("wins2", "draws2"))
-    return None if won is None and more is None else (won or ZERO) + (more or ZERO)
-
-
-def stage_kinds(
-    entry: StageUnit,
-    awards: dict[int, Decimal],
-    wins: Decimal | None,
-    first: dict[int, Decimal],
-    second: dict[int, Decimal],
-) -> ByKind:
-    """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither."""
-    if entry.place == WITHDRAWN:
-        return ByKind()
-    at = entry.at
-    return ByKind(awards[at], wins, first.get(at, ZERO), second.get(at, ZERO))

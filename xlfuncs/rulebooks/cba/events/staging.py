@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import Label, Outcome, Result
+from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
@@ -21,6 +22,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     shares,
     v_figure,
 )
+from xlfuncs.rulebooks.cba.events.points import ByKind, wins_of
 from xlfuncs.rulebooks.cba.events.tiering import GROUPS, Tiered, tier_awards
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
@@ -111,6 +113,36 @@ def close(entries: Sequence[StageUnit]) -> None:
                 entry.place = NON_STARTER
             elif WITHDRAWN in (entry.place1, entry.place2):
                 entry.place = WITHDRAWN
+
+
+class InStages(NamedTuple):
+    """Everybody's points of both stages, and the coefficients of the second, where it is set apart."""
+
+    first: dict[int, Decimal]
+    second: dict[int, Decimal]
+    value2: Value | None
+
+    def kinds(
+        self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
+    ) -> ByKind:
+        """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
+
+        §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
+        """
+        wins = wins_of(entry, settings, value, outcome)
+        more = wins_of(entry, settings, self.value2 or value, outcome, ("wins2", "draws2"))
+        if entry.place == WITHDRAWN:
+            return ByKind()
+        won = None if wins is None and more is None else (wins or ZERO) + (more or ZERO)
+        return ByKind(award, won, self.first.get(entry.at, ZERO), self.second.get(entry.at, ZERO))
+
+
+def in_stages(
+    settings: StageSettings, field: Field[Staged], value: Value, tiers: Tiered | None, outcome: Outcome
+) -> InStages:
+    """The points of the first stage and of the second, where there is one."""
+    first = first_stage(settings, field, value, tiers, outcome)
+    return InStages(first, *second_stage(settings, field, value, outcome))
 
 
 def first_stage(

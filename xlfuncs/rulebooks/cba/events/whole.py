@@ -1,6 +1,5 @@
 """cba-event: the usual provincial event in one book: preliminary stages, tiers, knockout, consolation groups."""
 
-from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
@@ -10,17 +9,16 @@ from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
 from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, show_places
-from xlfuncs.rulebooks.cba.events.stages import stage_kinds, wins_in_stages
 from xlfuncs.rulebooks.cba.events.staging import (
     Boards1,
     Eliminated1,
+    InStages,
     StageBoards,
     StageEliminates,
     StageSettings,
     StageUnit,
     close,
-    first_stage,
-    second_stage,
+    in_stages,
 )
 from xlfuncs.rulebooks.cba.events.tiering import tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
@@ -106,22 +104,16 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
     else:
         awards = place_awards(settings, field, value, outcome)
-    first: dict[int, Decimal] = {}
-    second: dict[int, Decimal] = {}
-    value2: Value | None = None
+    stages = InStages({}, {}, None)
     if stages_set(settings, field, outcome):
-        first = first_stage(settings, field, value, groups, outcome)
-        second, value2 = second_stage(settings, field, value, outcome)
+        stages = in_stages(settings, field, value, groups, outcome)
     consoled = consoling.consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
-        wins = wins_in_stages(entry, settings, value, value2, outcome)
-        if field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at)):
-            kinds[entry.at] = UNKNOWN
-            continue
+        main = stages.kinds(entry, awards[entry.at], settings, value, outcome)
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-        won = stage_kinds(entry, awards, wins, first, second)
-        kinds[entry.at] = won._replace(consolation=own, consolation_wins=own_wins)
+        unknown = field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at))
+        kinds[entry.at] = UNKNOWN if unknown else main._replace(consolation=own, consolation_wins=own_wins)
     return kinds
 
 

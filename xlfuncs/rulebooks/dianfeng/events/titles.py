@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
 from xlfuncs.errors import CellError
@@ -147,17 +147,20 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
         with silence():
             then = title(before, thresholds)
         promoted += now != then
-        level = tables.TITLES.index(now)
-        threshold = thresholds[level] if level < len(thresholds) else None
-        if threshold is not None:
-            outcome.give(entry, title_next=tables.TITLES[level + 1], lacking=threshold - total)
-        outcome.give(entry, total=total, title=now, title_before=then)
+        outcome.give(entry, **ahead(now, total, thresholds), total=total, title=now, title_before=then)
         totals.append((entry, total))
     outcome.figure("promoted", promoted, "等级详述")
     for place, (entry, total) in in_places(totals, lambda each: each[1]):
         outcome.give(entry, place=place)
         person = Person(name=outcome.units[entry.at], number=entry.number)
         outcome.pay(entry, [person], total=total)
+
+
+def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dict[str, Any]:
+    """The title after the one held and what is lacking for it; nothing after the last, or where none is set."""
+    level = tables.TITLES.index(now)
+    threshold = thresholds[level] if level < len(thresholds) else None
+    return {} if threshold is None else {"title_next": tables.TITLES[level + 1], "lacking": threshold - total}
 
 
 def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
