@@ -60,6 +60,16 @@ NO_RESULT = Sentence(
 )
 
 
+SixPlayers = Annotated[
+    list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))
+]
+Qualified = Annotated[
+    int | None,
+    Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
+    Label("Qualified", "合格人数", "有資格者", "第2条 P"),
+]
+
+
 class Entry(Row):
     """A pair, a team or a player: who plays. The columns stand in the order of these classes."""
 
@@ -105,18 +115,14 @@ class Playing(Entry):
         Text(en="team", zh="队伍", ja="チーム"),
         Label(also=("unit name", "チーム名", "ペア", "Pair")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    player: SixPlayers
     played: Annotated[
         list[int | None],
         Whole(low=0, en="matches that the player of this number played", zh="出场场数", ja="選手の出場試合数"),
         Repeated(6, 12),
         Label("Played", "出场", "出場", "第11条"),
     ]
-    members: Annotated[
-        int | None,
-        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
-        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
-    ] = None
+    members: Qualified = None
 
 
 class TeamEntry(ScoredEntry, Playing):
@@ -150,12 +156,8 @@ class PlacedEntry(Row):
         Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
         Label(also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
-    members: Annotated[
-        int | None,
-        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
-        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
-    ] = None
+    player: SixPlayers
+    members: Qualified = None
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
 
 

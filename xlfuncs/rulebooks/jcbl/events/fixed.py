@@ -11,10 +11,10 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, PlacedEntry
-from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfDraw
+from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import issue
-from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, Category, Flight, Flights, coefficient_l2, coefficient_l3
+from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, coefficient_l2, coefficient_l3
 from xlfuncs.rulebooks.jcbl.limits import coefficient_l4 as l4_of
 from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating
@@ -87,10 +87,8 @@ class FixedSettings(EventSettings):
         YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"),
         Label(rule="第13条"),
     ] = False
-    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
-    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
-        None
-    )
+    flights: FlightsOfEvent = None
+    flight: OwnFlight = None
     l3: Annotated[Base, Label("Limit of a lower flight", "较低组的大师分限制", "下位フライトのMP制限", "第2条 L3")] = (
         "none"
     )
@@ -115,9 +113,7 @@ class FixedSettings(EventSettings):
     boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④")] = None
     max_vp: MostVp = Decimal(20)
     draw_vp: VpOfDraw = None
-    l2: Annotated[
-        Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
-    ] = "open"
+    l2: LimitedTo = "open"
 
     @property
     def game_played(self) -> str:

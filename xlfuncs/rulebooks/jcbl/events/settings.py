@@ -70,6 +70,11 @@ PLAYED = Label("Matches of a session", "每节场数", "1セッションの試�
 MostVp = Annotated[
     MaxVp, Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",))
 ]
+FlightsOfEvent = Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")]
+OwnFlight = Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")]
+LimitedTo = Annotated[
+    Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
+]
 VpOfDraw = Annotated[DrawVp | None, Label("VP of a draw", "平局 VP", "引き分けのVP", "第1条・第2条 V")]
 VpOfBye = Annotated[
     Decimal | None,
@@ -125,10 +130,8 @@ class Scoring(EventSettings):
 class InOneFlight(Scoring):
     """A flight of several in a workbook of its own."""
 
-    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
-    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
-        None
-    )
+    flights: FlightsOfEvent = None
+    flight: OwnFlight = None
 
 
 class Limiting(EventSettings):
@@ -144,9 +147,7 @@ class Limiting(EventSettings):
     class_: Annotated[
         CcgClass | None, Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class",))
     ] = None
-    l2: Annotated[
-        Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
-    ] = "open"
+    l2: LimitedTo = "open"
     l3: Annotated[Base, Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)")] = (
         "none"
     )
