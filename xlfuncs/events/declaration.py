@@ -1,9 +1,9 @@
 """What an event is: settings, tables and a program, declared once.
 
-A rulebook declares ``@event("cba-teams", en=…, zh=…, ja=…, …)`` over its program. The
-classes in the program's signature are the declaration: a setting or a column is an annotated attribute whose
-type says what it takes (the kinds of the functions) and, where the kind's own help is not its label, a
-:class:`Label`. Workbook, worksheet function, command line, import and page are made from :data:`EVENTS`.
+A rulebook declares ``@event("cba-teams", title=…, about=…, results=…, …)`` over its program. The classes in the
+program's signature are the declaration: a setting or a column is an annotated attribute whose type says what it takes
+(the kinds of the functions) and, where the kind's own help is not its label, a :class:`Label`. Workbook, worksheet
+function, command line, import and page are made from :data:`EVENTS`.
 """
 
 from __future__ import annotations
@@ -345,16 +345,22 @@ class Event:
 EVENTS: dict[str, Event] = {}
 
 
+def _board(subject: str, results: Sequence[Result], beside_only: Sequence[str]) -> tuple[str, ...]:
+    """All results but some, the name behind the place; in front where there are no places."""
+    keys = [each.key for each in results if each.key not in beside_only]
+    keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
+    return tuple(keys)
+
+
 def event(
     name: str,
     *,
-    en: str,
-    zh: str,
-    ja: str,
+    title: Help,
     about: Help,
     figures: Sequence[Result],
     results: Sequence[Result],
-    board: Sequence[str],
+    board: Sequence[str] = (),
+    beside_only: Sequence[str] = (),
     headline: Sequence[str] = (),
     colours: int = 1,
     listings: Sequence[Listing] = (),
@@ -365,13 +371,14 @@ def event(
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``. The package that the
-    program stands in says in which ``LANGUAGES`` the workbooks of its events are offered.
+    ``results`` say what comes out. On the wall hang all results but those that stand ``beside_only`` the entries, in
+    that order, the name behind the place, unless ``board`` says which ones hang there and how; see :class:`Event` for
+    ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``. The package that the program stands in says
+    in which ``LANGUAGES`` the workbooks of its events are offered.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
-    if not (en and zh and ja and all(about)):
+    if not all((*title, *about)):
         raise ValueError(f"{name}: title and description need English, Chinese and Japanese")
 
     def declare(program: Callable[..., None]) -> Callable[..., None]:
@@ -384,7 +391,7 @@ def event(
             tables.append(Table(key, row, fields_of(row)))
         declared = Event(
             name=name,
-            title=Help(en, zh, ja),
+            title=title,
             about=about,
             languages=import_module(program.__module__.rpartition(".")[0]).LANGUAGES,
             settings_class=settings_class,
@@ -392,7 +399,7 @@ def event(
             tables=tuple(tables),
             figures=tuple(figures),
             results=tuple(results),
-            board=tuple(board),
+            board=tuple(board) or _board(tables[0].subject.key, results, beside_only),
             headline=tuple(headline),
             colours=colours,
             listings=tuple(listings),

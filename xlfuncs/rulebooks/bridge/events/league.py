@@ -109,9 +109,7 @@ class Met(NamedTuple):
 
 @event(
     "br-league",
-    en="Team league",
-    zh="队式联赛",
-    ja="チームリーグ",
+    title=Help("Team league", "队式联赛", "チームリーグ"),
     about=Help(
         "matches of teams to a table by victory points",
         "由各场 VP（或 IMP）得出联赛积分表",
@@ -131,7 +129,6 @@ class Met(NamedTuple):
         Result("lost", Help("Lost", "负", "負")),
         Result("adjustment", Help("Adjusted VP", "其中加减分", "うち加減点"), 2),
     ),
-    board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
     headline=("scale", "n", "played"),
     slip_lines=6,
     beside={

@@ -18,9 +18,7 @@ class SessionSettings(PairsSettings):
 
 @event(
     "br-pairs",
-    en="Pairs session",
-    zh="双人赛",
-    ja="ペア戦",
+    title=Help("Pairs session", "双人赛", "ペア戦"),
     about=Help(
         "contracts to matchpoints or IMPs, percent and places",
         "由定约与结果算出比赛分（或 IMP）、百分率和名次",
@@ -28,7 +26,6 @@ class SessionSettings(PairsSettings):
     ),
     figures=ranked.FIGURES,
     results=ranked.RESULTS,
-    board=ranked.BOARD,
     headline=("scoring", "n", "played"),
     slip_lines=13,
     beside={"boards": BESIDE_BOARDS},

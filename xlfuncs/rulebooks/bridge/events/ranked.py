@@ -7,17 +7,7 @@ from functools import cached_property
 from xlfuncs.events import Outcome, Result
 from xlfuncs.numbers import half_up
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import (
-    BOARDS,
-    NOT_PLAYED,
-    PLACE,
-    PLAYERS,
-    TOTAL,
-    PlayedBoard,
-    check_boards,
-    names_of,
-    shown_score,
-)
+from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import (
     BOARD_AGAIN,
     LINE,
@@ -58,12 +48,12 @@ FIGURES = (
     Result("results", Help("Results counted", "计入的成绩数", "集計した結果")),
 )
 RESULTS = (
-    PLACE,
-    PLAYERS,
-    TOTAL,
+    common.PLACE,
+    common.PLAYERS,
+    common.TOTAL,
     Result("percent", Help("%", "%", "%"), 2),
     Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
-    BOARDS,
+    common.BOARDS,
     Result("direction", Help("Line", "方向", "ライン")),
 )
 BOARD = ("place", "unit", "players", "total", "percent", "average", "boards", "direction")
@@ -133,7 +123,7 @@ def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
 
 
 def rank_pairs(
-    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome
+    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome
 ) -> None:
     """Law 78: every pair's total over its boards and its place, in one list or in one for each line."""
 
@@ -145,7 +135,7 @@ def rank_pairs(
 
     seats = Seats(entries, outcome, settings.winners)
     met = [*boards_met(seats, boards, settings.penalties, outcome, no_total, PAIR_MEETS_ITSELF, BOARD_AGAIN)]
-    played = [each for each in met if each.score != NOT_PLAYED]
+    played = [each for each in met if each.score != common.NOT_PLAYED]
     outcome.counted = outcome.figure("n", len(seats.entries), "")
     outcome.figure("played", len({each.board for each in played}), "")
     outcome.figure("results", len(played), "Law 78")
@@ -154,11 +144,11 @@ def rank_pairs(
         outcome.count(each.row, ns=each.ns.at, ew=each.ew.at)
         done[each.ns.at].add(each.board)
         done[each.ew.at].add(each.board)
-    check_boards(seats.entries, done, settings.boards, outcome)
+    common.check_boards(seats.entries, done, settings.boards, outcome)
     totals = totals_of(settings, scoring, played, outcome)
     places = places_of(settings, scoring, seats, totals, outcome)
     for entry in entries:
-        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), boards=0)
+        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player), boards=0)
         total = totals.get(entry.at)
         if total:
             line = seats.line.get(entry.at)
@@ -199,7 +189,7 @@ def totals_of(
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
             score, against = turned(each.result, line), lines[each.board, line]
             label = POINTS_OF_BOARD(
-                board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
+                board=each.board, line=LINE[line], other=other.unit, score=number_text(common.shown_score(score))
             )
             with outcome.working(pair):
                 points = against.points(label, score)

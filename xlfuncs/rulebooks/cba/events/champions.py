@@ -67,9 +67,7 @@ class GroupedUnit(TeamUnit):
 
 @event(
     "cba-champions",
-    en="Two groups, two champions",
-    zh="双冠军、不平衡的比赛",
-    ja="二組に優勝者のある試合",
+    title=Help("Two groups, two champions", "双冠军、不平衡的比赛", "二組に優勝者のある試合"),
     about=Help(
         "two champions or unbalanced: two groups, each with places and awards of its own",
         "双冠军或不平衡的比赛：分两组排名，各组分别授分",

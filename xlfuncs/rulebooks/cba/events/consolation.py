@@ -13,9 +13,7 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-consolation",
-    en="Main event and consolation",
-    zh="主赛与安慰赛",
-    ja="本戦と慰安戦",
+    title=Help("Main event and consolation", "主赛与安慰赛", "本戦と慰安戦"),
     about=Help(
         "main event and consolation: the better of the two, the higher colour kept",
         "主赛加安慰赛：取较高者，优先保留较高颜色的分数",

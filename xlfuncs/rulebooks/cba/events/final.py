@@ -74,9 +74,7 @@ class FinalSettings(CbaSettings):
 
 @event(
     "cba-final",
-    en="Small final after a large selection",
-    zh="大规模选拔赛后的小规模总决赛",
-    ja="大規模選抜後の小規模決勝",
+    title=Help("Small final after a large selection", "大规模选拔赛后的小规模总决赛", "大規模選抜後の小規模決勝"),
     about=Help(
         "small final after a large selection: the final's awards",
         "大规模选拔赛加小规模总决赛：总决赛的排名大师分",
@@ -85,7 +83,7 @@ class FinalSettings(CbaSettings):
     slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    beside_only=("average",),
     headline=("level", "colour"),
 )
 def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:

@@ -24,9 +24,7 @@ class KnockoutSettings(CbaSettings):
 
 @event(
     "cba-knockout",
-    en="Team event with knockout",
-    zh="含淘汰赛的团体赛",
-    ja="KO のあるチーム戦",
+    title=Help("Team event with knockout", "含淘汰赛的团体赛", "KO のあるチーム戦"),
     about=Help(
         "team event with knockout: awards adjusted for it, win points, the limit of 240",
         "含淘汰赛的团体赛：淘汰赛调整、胜场大师分、240 分上限",
@@ -35,7 +33,7 @@ class KnockoutSettings(CbaSettings):
     slip_lines=14,
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    beside_only=("plain",),
     headline=("level", "colour"),
 )
 def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:

@@ -74,9 +74,7 @@ class LeagueSettings(CbaSettings):
 
 @event(
     "cba-league",
-    en="Group of a graded league",
-    zh="等级赛的一个组别",
-    ja="等級リーグの一つの組",
+    title=Help("Group of a graded league", "等级赛的一个组别", "等級リーグの一つの組"),
     about=Help(
         "graded league: a group of fixed size, shares of the first place's award",
         "等级赛：固定参赛队数的组别，按第一名的比例授分",

@@ -82,9 +82,7 @@ class PairUnit(Unit):
 
 @event(
     "cba-pairs",
-    en="Pairs event",
-    zh="双人赛",
-    ja="ペア戦",
+    title=Help("Pairs event", "双人赛", "ペア戦"),
     about=Help(
         "pairs event: enter the scores, places and awards follow",
         "双人赛：填写成绩，自动排名并授予大师分",
@@ -101,7 +99,7 @@ class PairUnit(Unit):
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("place", "unit", "score", "award", *common.POINT_KEYS, "total"),
+    beside_only=("average", "r"),
     headline=("level", "colour"),
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:

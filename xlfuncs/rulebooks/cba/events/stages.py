@@ -11,9 +11,7 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-stages",
-    en="Event in stages",
-    zh="多阶段比赛",
-    ja="段階制の試合",
+    title=Help("Event in stages", "多阶段比赛", "段階制の試合"),
     about=Help(
         "event in stages: stage points for the first one or two, on top of the place points",
         "多阶段比赛：排名大师分之外授予一到两次阶段大师分",
@@ -33,7 +31,7 @@ from xlfuncs.sentences import Help
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("place", "unit", "average", "award", "wins_mp", "stage_mp", *common.POINT_KEYS, "total"),
+    beside_only=("tier", "stage1_mp", "stage2_mp"),
     headline=("level", "colour"),
     colours=2,
 )

@@ -66,9 +66,7 @@ class Published(Row):
 
 @event(
     "cba-table",
-    en="Event with a published table",
-    zh="查表授分的项目",
-    ja="授与表のある試合",
+    title=Help("Event with a published table", "查表授分的项目", "授与表のある試合"),
     about=Help(
         "event with a published table: its awards, extended beyond place 8",
         "查表授分的项目：按公布的大师分表格授分，第九名起按公式延伸",
@@ -81,7 +79,6 @@ class Published(Row):
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
     results=(common.PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
     headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:

@@ -9,9 +9,7 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-teams",
-    en="Team event",
-    zh="团体赛",
-    ja="チーム戦",
+    title=Help("Team event", "团体赛", "チーム戦"),
     about=Help(
         "coefficients from the members' holdings, place awards and win points",
         "按队员大师分计算系数，授予排名大师分和胜场大师分",
@@ -20,7 +18,7 @@ from xlfuncs.sentences import Help
     slip_lines=8,
     figures=common.FIGURES,
     results=(common.PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    beside_only=("r",),
     headline=("level", "colour"),
 )
 def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:

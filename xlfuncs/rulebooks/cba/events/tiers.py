@@ -11,9 +11,7 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-tiers",
-    en="Tiered event",
-    zh="分级授分",
-    ja="組別授与の試合",
+    title=Help("Tiered event", "分级授分", "組別授与の試合"),
     about=Help(
         "tiered event: tiers A, B and C by holdings, the best award over them",
         "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",
@@ -34,9 +32,7 @@ from xlfuncs.sentences import Help
         *common.POINTS,
         common.TOTAL,
     ),
-    board=(
-        "place", "unit", "tier", "place_bc", "place_c", "award", "award_tier", "wins_mp", *common.POINT_KEYS, "total",
-    ),
+    beside_only=("average", "tier_average"),
     headline=("level", "colour"),
 )  # fmt: skip
 def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:

@@ -7,19 +7,7 @@ from typing import Annotated
 from xlfuncs.arguments import Text, Whole
 from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.bridge.events.common import (
-    BESIDE_BOARDS,
-    BOARDS,
-    NOT_PLAYED,
-    PLACE,
-    PLAYERS,
-    TOTAL,
-    PlayedBoard,
-    PlayersOf,
-    SharedBoards,
-    check_boards,
-    names_of,
-)
+from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
@@ -43,7 +31,7 @@ AFTER_PENALTY = Sentence(en="total after the penalty", zh="扣分后总分", ja=
 ALL_POINTS = 40
 
 
-class HcpSettings(SharedBoards):
+class HcpSettings(common.SharedBoards):
     """The settings of a 贴点赛."""
 
     base: Annotated[Base, Label("Points that change nothing", "基数点力", "増減なしの点力", "贴点")] = Decimal(20)
@@ -55,13 +43,13 @@ class Pair(Row):
     unit: Annotated[
         str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对号", "ペア", also=("对子", "ペア番号"))
     ]
-    player: PlayersOf
+    player: common.PlayersOf
     disconnects: Annotated[
         Disconnects, Label("Disconnections", "断线次数", "切断の回数", "断线扣分", also=("断线",))
     ] = 0
 
 
-class HcpBoard(PlayedBoard):
+class HcpBoard(common.PlayedBoard):
     """A board with North-South's high cards."""
 
     ns_hcp: Annotated[
@@ -79,9 +67,7 @@ class HcpBoard(PlayedBoard):
 
 @event(
     "df-hcp",
-    en="High-card handicap",
-    zh="贴点赛",
-    ja="贴点赛（HCP ハンデ戦）",
+    title=Help("High-card handicap", "贴点赛", "贴点赛（HCP ハンデ戦）"),
     about=Help(
         "the IMPs of each board's score against the pair's combined high-card points",
         "每副牌的得分折合 IMP，与联手大牌点比较，差值为成绩",
@@ -92,17 +78,16 @@ class HcpBoard(PlayedBoard):
         Result("played", Help("Results counted", "计入的成绩数", "集計した結果")),
     ),
     results=(
-        PLACE,
-        PLAYERS,
-        TOTAL,
-        BOARDS,
+        common.PLACE,
+        common.PLAYERS,
+        common.TOTAL,
+        common.BOARDS,
         Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
         Result("penalty", Help("Penalty", "断线扣分", "切断による減点")),
     ),
-    board=("place", "unit", "players", "total", "boards", "average", "penalty"),
     headline=("base", "n", "played"),
     slip_lines=12,
-    beside={"boards": BESIDE_BOARDS},
+    beside={"boards": common.BESIDE_BOARDS},
 )
 def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:
     """贴点: places by the sum of the boards' results, less the penalties for disconnections."""
@@ -120,22 +105,22 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
     for each in sorted(met, key=lambda each: each.board):
         for side, pair, other in (("ns", each.ns, each.ew), ("ew", each.ew, each.ns)):
             done[pair.at].add(each.board)
-            if each.score != NOT_PLAYED:
+            if each.score != common.NOT_PLAYED:
                 label = BOARD(board=each.board, other=other.unit)
                 with outcome.working(pair):
                     points = step(label, points_of(each, side, settings), "贴点")
                 won[pair.at].append(points)
                 outcome.give(each.row, **{f"{side}_points": points})
     outcome.counted = outcome.figure("n", len(entries), "")
-    outcome.figure("played", sum(each.score != NOT_PLAYED for each in met), "")
-    check_boards(entries, done, settings.boards, outcome)
+    outcome.figure("played", sum(each.score != common.NOT_PLAYED for each in met), "")
+    common.check_boards(entries, done, settings.boards, outcome)
     totals = {entry.at: total_of(entry, won[entry.at], outcome) for entry in entries}
     played = {at: len(points) for at, points in won.items()}
     known = [entry for entry in entries if totals[entry.at] is not None]
     eligible = [entry for entry in known if settings.enough(entry, played, outcome)]
     places = {entry.at: place for place, entry in in_places(eligible, lambda each: totals[each.at])}
     for entry in entries:
-        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player))
+        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player))
         outcome.give(entry, total=totals[entry.at], boards=played[entry.at])
         outcome.pay(entry, entry.player)
 

@@ -59,9 +59,7 @@ class Challenge(Row):
 
 @event(
     "df-ladder",
-    en="Ladder",
-    zh="梯级挑战赛",
-    ja="ラダー",
+    title=Help("Ladder", "梯级挑战赛", "ラダー"),
     about=Help(
         "the list of challenges to everybody's place",
         "由挑战记录算出各队的名次",
@@ -80,7 +78,6 @@ class Challenge(Row):
         Result("wins", Help("Matches won", "胜", "勝")),
         Result("losses", Help("Matches lost", "负", "負")),
     ),
-    board=("place", "unit", "players", "start", "change", "wins", "losses"),
     headline=("mode", "reach", "n", "played"),
     slip_lines=4,
     beside={

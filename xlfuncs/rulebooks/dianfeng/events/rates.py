@@ -135,9 +135,7 @@ class Settled(NamedTuple):
 
 @event(
     "df-rates",
-    en="Weekly rates",
-    zh="牌技指数周结算",
-    ja="週間レート",
+    title=Help("Weekly rates", "牌技指数周结算", "週間レート"),
     about=Help(
         "the boards of the week to rates, points and boards",
         "每周结算：由本周各副牌算出牌技指数、积分和副数",
@@ -157,7 +155,7 @@ class Settled(NamedTuple):
         Result("total_boards", Help("New all boards", "新总副数", "新しい総ボード数")),
         Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
     ),
-    board=("place", "unit", "rate", "change", "points", "boards", "total_boards", "average"),
+    beside_only=("weighted",),
     headline=("n", "played"),
     slip_lines=20,
     beside={

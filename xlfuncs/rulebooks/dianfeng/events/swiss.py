@@ -95,9 +95,7 @@ class Evening(NamedTuple):
 
 @event(
     "df-swiss",
-    en="Swiss pairs evening",
-    zh="瑞士移位双人赛",
-    ja="スイスペア",
+    title=Help("Swiss pairs evening", "瑞士移位双人赛", "スイスペア"),
     about=Help(
         "seats of each round, standings, the club's master points",
         "每轮座位、名次、巅峰大师分",
@@ -121,7 +119,7 @@ class Evening(NamedTuple):
         Result("direction", Help("Direction", "方向", "方向")),
         Result("opponent", Help("Opponent", "对手", "対戦相手")),
     ),
-    board=("place", "unit", "players", "total", "boards", "award"),
+    beside_only=("table", "direction", "opponent"),
     headline=("n", "played", "finishers"),
 )
 def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> None:

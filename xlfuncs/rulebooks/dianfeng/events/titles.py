@@ -100,9 +100,7 @@ class Award(Row):
 
 @event(
     "df-titles",
-    en="Register of titles",
-    zh="等级称号名册",
-    ja="称号の登録簿",
+    title=Help("Register of titles", "等级称号名册", "称号の登録簿"),
     about=Help(
         "the club's master points earned, and the titles they give",
         "累计巅峰大师分，得出等级称号",

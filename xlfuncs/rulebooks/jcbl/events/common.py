@@ -188,6 +188,7 @@ SESSIONS = tuple(
     Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{'①②③④'[number - 1]}"), 2)
     for number in range(1, 5)
 )
+SESSION_KEYS = tuple(each.key for each in SESSIONS)
 ALL_SESSIONS = Result("session_points", Help("Session points", "各节分合计", "セッション計"), 2)
 OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオール"), 2)
 RED = Result("red", Help("Red", "红分", "レッド"), 2)

@@ -153,9 +153,7 @@ OF_FLIGHT = Result(
 
 @event(
     "jcbl-fixed",
-    en="Event with fixed points",
-    zh="固定分比赛",
-    ja="ナショナル等の特定競技会",
+    title=Help("Event with fixed points", "固定分比赛", "ナショナル等の特定競技会"),
     about=Help(
         "the fixed red points of 第13条, for each player; WBF points converted",
         "第13条的固定红分（每人）；WBF 分的换算",
@@ -164,7 +162,6 @@ OF_FLIGHT = Result(
     slip_lines=5,
     figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
     results=(common.PLACE, common.RED, common.BLACK, TOTAL),
-    board=("place", "unit", "red", "black", "total"),
     headline=("competition",),
     colours=2,
 )

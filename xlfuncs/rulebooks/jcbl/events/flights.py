@@ -105,9 +105,7 @@ class InFlight(NamedTuple):
 
 @event(
     "jcbl-flights",
-    en="Pairs in flights",
-    zh="分组双人赛",
-    ja="ストラティファイド（フライト別）のペア戦",
+    title=Help("Pairs in flights", "分组双人赛", "ストラティファイド（フライト別）のペア戦"),
     about=Help(
         "overall points per flight by L4, session points; stratified or apart",
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
@@ -116,7 +114,7 @@ class InFlight(NamedTuple):
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=RESULTS,
-    board=("place", "unit", "flight", "score_total", "lower_places", *common.BOARD[3:]),
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "game", "flights"),
     colours=2,
 )

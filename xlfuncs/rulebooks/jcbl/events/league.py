@@ -11,9 +11,7 @@ from xlfuncs.sentences import Help
 
 @event(
     "jcbl-league",
-    en="IMP league",
-    zh="IMP 联赛",
-    ja="IMPリーグ",
+    title=Help("IMP league", "IMP 联赛", "IMPリーグ"),
     about=Help(
         "session and overall points by the league's L8; company leagues have an L2 besides",
         "按联赛系数 L8 的单节分和总成绩分；社会人联赛另有 L2",
@@ -22,7 +20,6 @@ from xlfuncs.sentences import Help
     slip_lines=19,
     figures=common.FIGURES,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
-    board=common.BOARD,
     headline=("league", "rating"),
     colours=2,
 )

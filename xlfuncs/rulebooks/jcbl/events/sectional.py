@@ -29,9 +29,7 @@ class SectionalEntry(PairEntry):
 
 @event(
     "jcbl-sectional",
-    en="Sectional pairs",
-    zh="地区级双人赛",
-    ja="セクショナル等のペア戦",
+    title=Help("Sectional pairs", "地区级双人赛", "セクショナル等のペア戦"),
     about=Help(
         "session and overall points, red and black; local and regional too",
         "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
@@ -40,7 +38,7 @@ class SectionalEntry(PairEntry):
     slip_lines=16,
     figures=common.FIGURES,
     results=RESULTS,
-    board=common.BOARD,
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "game"),
     colours=2,
 )

@@ -87,9 +87,7 @@ ROLLED = (
 
 @event(
     "jcbl-seeds",
-    en="Seed-point register",
-    zh="种子分台账",
-    ja="シードポイント台帳",
+    title=Help("Seed-point register", "种子分台账", "シードポイント台帳"),
     about=Help(
         "Mp5, Rp10 and seed points from the points of the last years; rolls on a year",
         "由各年的分数计算 Mp5、Rp10 和种子分；可更新年度",
@@ -101,7 +99,7 @@ ROLLED = (
         Result("most_seed", Help("most seed points", "最高种子分", "最高シードポイント")),
     ),
     results=(common.PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
-    board=("place", "unit", "mp5", "rp10", "earned", "deemed", "seed"),
+    beside_only=[each.key for each in ROLLED],
 )
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
     """第2条 ⑤, 第16条: seed points of every member, those earned or the deemed ones where they are more."""

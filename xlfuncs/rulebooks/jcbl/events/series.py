@@ -59,9 +59,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
 
 @event(
     "jcbl-series",
-    en="Series of weekly games",
-    zh="系列赛",
-    ja="シリーズ（4～9ゲーム）",
+    title=Help("Series of weekly games", "系列赛", "シリーズ（4～9ゲーム）"),
     about=Help(
         "points from those of the places 1 of four to nine weekly games",
         "由四至九场每周比赛第 1 名的大师分计算",
@@ -70,7 +68,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
     slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
     results=(common.PLACE, SCORED, common.BLACK, TOTAL),
-    board=("place", "unit", "score", "total"),
+    beside_only=("black",),
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""

@@ -14,9 +14,7 @@ RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVER
 
 @event(
     "jcbl-teams",
-    en="Teams",
-    zh="队式赛",
-    ja="チーム戦",
+    title=Help("Teams", "队式赛", "チーム戦"),
     about=Help(
         "by victory points or board-a-match: session and overall points, members by the matches they played",
         "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
@@ -25,7 +23,7 @@ RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVER
     slip_lines=12,
     figures=common.FIGURES,
     results=RESULTS,
-    board=common.BOARD,
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "game"),
     colours=2,
 )

@@ -68,9 +68,7 @@ RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合�
 
 @event(
     "jcbl-weekly",
-    en="Weekly game",
-    zh="每周比赛",
-    ja="ウィークリーゲーム",
+    title=Help("Weekly game", "每周比赛", "ウィークリーゲーム"),
     about=Help(
         "pairs or teams: points by place and by VP, and what the club issues to each member",
         "双人或队伍：名次分和 VP 分，以及俱乐部发给每位会员的分数",
@@ -82,7 +80,7 @@ RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合�
         Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
     ),
     results=RESULTS,
-    board=("place", "unit", "score_total", "award", "wins_mp", "total"),
+    beside_only=("black",),
     headline=("class", "game"),
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:

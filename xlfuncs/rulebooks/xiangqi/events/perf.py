@@ -48,9 +48,7 @@ class Totals(Player):
 
 @event(
     "xq-perf",
-    en="Xiangqi: 表现分 from totals",
-    zh="象棋表现分",
-    ja="シャンチー表現分",
+    title=Help("Xiangqi: 表现分 from totals", "象棋表现分", "シャンチー表現分"),
     about=Help(
         "表现分 from progressive scores and games won, and the places by it",
         "由累进分、胜局数计算表现分，重排名次",
@@ -71,7 +69,6 @@ class Totals(Player):
         common.WIN_RATE,
         Result("old_place", Help("Old place", "原名次", "旧順位")),
     ),
-    board=("place", "player", "points", "perf", "progressive", "progress_rate", "wins", "win_rate", "old_place"),
     headline=("rounds", "variant"),
 )
 def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome) -> None:

@@ -59,9 +59,7 @@ class RatedSettings(GamesSettings, KnownRounds):
 
 @event(
     "xq-rated",
-    en="Xiangqi: rated event",
-    zh="象棋等级分赛",
-    ja="シャンチーレーティング大会",
+    title=Help("Xiangqi: rated event", "象棋等级分赛", "シャンチーレーティング大会"),
     about=Help(
         "standings, new ratings and bonus from a list of games; "
         "not covered: double elimination, 末位淘汰, team leagues of boards",

@@ -48,9 +48,7 @@ class Season(common.RatedPlayer):
 
 @event(
     "xq-ratings",
-    en="Xiangqi: rating list of a season",
-    zh="象棋年度等级分表",
-    ja="シャンチー年間レーティング表",
+    title=Help("Xiangqi: rating list of a season", "象棋年度等级分表", "シャンチー年間レーティング表"),
     about=Help(
         "rating list of a season: three national events, bonus, absence",
         "年度等级分表：三个全国赛的变化与 BONUS，无故缺席扣分",

@@ -18,9 +18,7 @@ class StandingsSettings(GamesSettings, OpenRounds):
 
 @event(
     "xq-standings",
-    en="Xiangqi: standings",
-    zh="象棋名次表",
-    ja="シャンチー順位表",
+    title=Help("Xiangqi: standings", "象棋名次表", "シャンチー順位表"),
     about=Help(
         "standings with 表现分 and tie-breaks of your choice, cross-table and round-robin schedule, from a list of "
         "games; not covered: double elimination, 末位淘汰, team leagues of boards",
