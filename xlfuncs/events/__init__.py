@@ -2,6 +2,7 @@
 
 from xlfuncs.events.declaration import (
     EVENTS,
+    PLACE,
     Event,
     EventSettings,
     Label,
@@ -18,6 +19,7 @@ from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 __all__ = [
     "EVENTS",
     "HOLDING",
+    "PLACE",
     "PLAYER",
     "Event",
     "EventSettings",

@@ -283,6 +283,7 @@ class Result(NamedTuple):
     digits: int | None = None
 
 
+PLACE = Result("place", Help("Place", "名次", "順位"))
 #: The results that are points by colour. An event that declares any pays points to its members.
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 

@@ -46,6 +46,7 @@ FEWER_BOARDS = Sentence(
 )
 UNKNOWN_BOARDS = Sentence(en="not known which", zh="牌号不详", ja="番号は不明")
 SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
+SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 TOO_FEW_BOARDS = Sentence(
     en="{boards} boards are fewer than {least}: no place",
     zh="只打了 {boards} 副，不足 {least} 副，不列名次",
@@ -91,6 +92,7 @@ class SharedBoards(BoardSettings):
         return boards >= least
 
 
+TEAM = Text(en="team", zh="队", ja="チーム")
 #: The people who play for an entry. Where all of them stand in one cell they are its first player.
 PlayersOf = Annotated[
     list[Person | None],
@@ -160,7 +162,8 @@ BESIDE_BOARDS = (
 )
 BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
 PLAYERS = Result("players", Help("Names", "姓名", "氏名"))
-PLACE = Result("place", Help("Place", "名次", "順位"))
+PAIRS = Result("n", Help("Pairs N", "对数 N", "ペア数 N"))
+PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平均"), 2)
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 

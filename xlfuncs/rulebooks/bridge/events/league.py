@@ -6,10 +6,10 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record, in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
@@ -51,7 +51,6 @@ UNNUMBERED = "–"
 BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝")))
 VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：未打", ja="VP、または NP：未プレイ")
 IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
-TEAM = Text(en="team", zh="队", ja="チーム")
 
 
 def most_of(scale: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
 
-from xlfuncs.events import Outcome, Result
+from xlfuncs.events import PLACE, Outcome, Result
 from xlfuncs.numbers import half_up
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import common
@@ -38,25 +38,23 @@ POINTS_OF_BOARD = Sentence(
     zh="第 {board} 副 {line} 对 {other}，{score}",
     ja="ボード {board} {line} 対 {other}、{score}",
 )
-SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分率", ja="マッチポイントの百分率")
 AVERAGE = Sentence(en="mean per board", zh="每副平均", ja="1 ボード平均")
 
 FIGURES = (
-    Result("n", Help("Pairs N", "对数 N", "ペア数 N")),
+    common.PAIRS,
     Result("played", Help("Boards played", "打过的牌副", "プレイしたボード")),
     Result("results", Help("Results counted", "计入的成绩数", "集計した結果")),
 )
 RESULTS = (
-    common.PLACE,
+    PLACE,
     common.PLAYERS,
     common.TOTAL,
     Result("percent", Help("%", "%", "%"), 2),
-    Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+    common.PER_BOARD,
     common.BOARDS,
     Result("direction", Help("Line", "方向", "ライン")),
 )
-BOARD = ("place", "unit", "players", "total", "percent", "average", "boards", "direction")
 
 
 class Line:
@@ -201,7 +199,7 @@ def totals_of(
             won.setdefault(pair.at, []).append(points)
     for at, total in totals.items():
         with outcome.working(total.pair):
-            step(SUM, total.points, "Law 78", *summed(won[at]))
+            step(common.SUM, total.points, "Law 78", *summed(won[at]))
     return totals
 
 

@@ -133,7 +133,6 @@ POINTS = (
     Result("youth", Help("Youth", "青年分", "ユース"), 2),
 )
 POINT_KEYS = tuple(each.key for each in POINTS)
-PLACE = Result("place", Help("Place", "名次", "順位"))
 AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
 R = Result("r", Help("R", "R", "R"), 2)
 AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)

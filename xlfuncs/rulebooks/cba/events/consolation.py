@@ -1,6 +1,6 @@
 """cba-consolation: a main event and its consolation (§2.5) in groups; the better counts, the higher colour kept."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling
 from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
@@ -21,7 +21,7 @@ from xlfuncs.sentences import Help
     ),
     figures=(*common.FIGURES, *consoling.CONSOLATION_FIGURES),
     results=(
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         common.AWARD,
         common.WINS_MP,

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole
-from xlfuncs.events import Label, Outcome, event
+from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
@@ -82,7 +82,7 @@ class FinalSettings(CbaSettings):
     ),
     slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
-    results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     beside_only=("average",),
     headline=("level", "colour"),
 )

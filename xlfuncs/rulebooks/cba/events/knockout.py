@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
@@ -32,7 +32,7 @@ class KnockoutSettings(CbaSettings):
     ),
     slip_lines=14,
     figures=common.FIGURES,
-    results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     beside_only=("plain",),
     headline=("level", "colour"),
 )

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole, YesNo
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
@@ -83,7 +83,7 @@ class LeagueSettings(CbaSettings):
     figures=(*common.FIGURES, ENTRIES_UP_TO),
     results=(
         Result("group", Help("Division", "组别", "組")),
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         common.AWARD,
         common.WINS_MP,

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Word
-from xlfuncs.events import HOLDING, PLAYER, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
@@ -91,7 +91,7 @@ class PairUnit(Unit):
     slip_lines=7,
     figures=common.FIGURES,
     results=(
-        common.PLACE,
+        PLACE,
         Result("score", Help("Score", "成绩", "成績"), 2),
         common.AVERAGE,
         common.R,

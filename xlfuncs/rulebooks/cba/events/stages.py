@@ -1,6 +1,6 @@
 """cba-stages: an event in stages, with stage points (§2.2) for the first one or two besides the place points."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.rulebooks.cba.events import common, staging, tiering
 from xlfuncs.rulebooks.cba.events.field import Field, Value
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards
@@ -20,7 +20,7 @@ from xlfuncs.sentences import Help
     slip_lines=13,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES),
     results=(
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         tiering.TIER,
         common.AWARD,

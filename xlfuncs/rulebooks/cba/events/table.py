@@ -6,7 +6,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
@@ -78,7 +78,7 @@ class Published(Row):
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
-    results=(common.PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:

@@ -1,6 +1,6 @@
 """cba-teams: a team event with place awards (§2.1, §2.8) and points for rounds won (§2.4), within 240."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, r_of
@@ -17,7 +17,7 @@ from xlfuncs.sentences import Help
     ),
     slip_lines=8,
     figures=common.FIGURES,
-    results=(common.PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     beside_only=("r",),
     headline=("level", "colour"),
 )

@@ -1,6 +1,6 @@
 """cba-tiers: a tiered event (§2.3), each team with its best award over the tiers it counts in."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.rulebooks.cba.events import common, tiering
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value
@@ -20,7 +20,7 @@ from xlfuncs.sentences import Help
     slip_lines=9,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES),
     results=(
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         tiering.TIER_AVERAGE,
         tiering.TIER,

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
-from xlfuncs.events import Label, Outcome, event
+from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
 from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
@@ -58,7 +58,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
         *consoling.CONSOLATION_FIGURES,
     ),
     results=(
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         tiering.TIER,
         common.AWARD,

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole
-from xlfuncs.events import Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met
@@ -24,7 +24,6 @@ BOARD_TWICE = Sentence(
     ja="{pair} のボード {board} は {first} 行目にあります。この行は数えません",
 )
 BOARD = Sentence(en="board {board} against {other}", zh="第 {board} 副对 {other}", ja="ボード {board}（対 {other}）")
-SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 AFTER_PENALTY = Sentence(en="total after the penalty", zh="扣分后总分", ja="減点後の得点")
 
 #: All high-card points of a deal.
@@ -74,15 +73,15 @@ class HcpBoard(common.PlayedBoard):
         "各ボードのスコアの IMP を合計 HCP と比べる",
     ),
     figures=(
-        Result("n", Help("Pairs N", "对数 N", "ペア数 N")),
+        common.PAIRS,
         Result("played", Help("Results counted", "计入的成绩数", "集計した結果")),
     ),
     results=(
-        common.PLACE,
+        PLACE,
         common.PLAYERS,
         common.TOTAL,
         common.BOARDS,
-        Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+        common.PER_BOARD,
         Result("penalty", Help("Penalty", "断线扣分", "切断による減点")),
     ),
     headline=("base", "n", "played"),
@@ -142,7 +141,7 @@ def total_of(entry: Pair, won: Sequence[Decimal], outcome: Outcome) -> Decimal |
     if not won or "disconnects" in entry.unreadable:
         return None
     with outcome.working(entry):
-        total = step(SUM, sum(won, ZERO), "贴点", *summed(won))
+        total = step(common.SUM, sum(won, ZERO), "贴点", *summed(won))
         lost = penalty("hcp", entry.disconnects) if entry.disconnects else 0
         if lost:
             step(AFTER_PENALTY, total - lost, "断线扣分", "{} − {}", total, lost)

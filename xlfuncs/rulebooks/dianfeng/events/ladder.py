@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from xlfuncs.arguments import Text, YesNo
+from xlfuncs.arguments import YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.ladder import Mode, Reach, bounds, move
 from xlfuncs.sentences import Help, Sentence
@@ -23,7 +23,6 @@ HELD = Sentence(
     zh="{challenger} 负于 {challenged} 后的名次",
     ja="{challenger} が {challenged} に敗れた後の順位",
 )
-TEAM = Text(en="team", zh="队", ja="チーム")
 
 
 class LadderSettings(EventSettings):

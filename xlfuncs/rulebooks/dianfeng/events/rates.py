@@ -5,9 +5,9 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ONE, ZERO
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, BoardNumber
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, PER_BOARD, BoardNumber
 from xlfuncs.rulebooks.bridge.rankings import in_places
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -146,14 +146,14 @@ class Settled(NamedTuple):
         Result("played", Help("Boards counted", "计入的牌副", "集計したボード")),
     ),
     results=(
-        Result("place", Help("Place", "名次", "順位")),
+        PLACE,
         Result("rate", Help("New rate", "新Rate", "新しい Rate"), 2),
         Result("change", Help("Change", "升降", "増減"), 2),
         Result("weighted", Help("New weighted boards", "新加权副数", "新しい加重ボード数"), 1),
         Result("points", Help("Points", "本周积分", "今週の得点")),
         Result("boards", Help("Boards", "本周副数", "今週のボード数")),
         Result("total_boards", Help("New all boards", "新总副数", "新しい総ボード数")),
-        Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+        PER_BOARD,
     ),
     beside_only=("weighted",),
     headline=("n", "played"),

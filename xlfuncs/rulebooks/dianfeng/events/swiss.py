@@ -6,9 +6,9 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.bridge.events.common import PLACE, PLAYERS, PlayersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import PLAYERS, PlayersOf, names_of
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.swiss import Share, award, finished, seats, standings

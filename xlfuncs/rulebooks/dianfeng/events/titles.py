@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.bridge.rankings import in_places
@@ -112,7 +112,7 @@ class Award(Row):
         Result("promoted", Help("Promotions", "升级人数", "昇級者数")),
     ),
     results=(
-        Result("place", Help("Place", "名次", "順位")),
+        PLACE,
         Result("earned", Help("Earned", "新得大师分", "新しいポイント")),
         Result("total", Help("All points", "累计大师分", "ポイント合計")),
         Result("title", Help("Title", "等级称号", "称号")),

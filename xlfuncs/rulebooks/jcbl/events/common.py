@@ -182,7 +182,6 @@ FIGURES = (
     Result("l_red", Help("L of red points alone", "仅用于红分的 L", "レッドだけの L")),
     Result("p", Help("player coefficient P", "人数系数 P", "プレイヤー係数 P")),
 )
-PLACE = Result("place", Help("Place", "名次", "順位"))
 SUM = Result("score_total", Help("Total score", "总得分", "得点合計"))
 SESSIONS = tuple(
     Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{'①②③④'[number - 1]}"), 2)
@@ -195,8 +194,6 @@ RED = Result("red", Help("Red", "红分", "レッド"), 2)
 BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 POINTS = (RED, BLACK, TOTAL)
-#: What hangs on the wall of an event of sessions.
-BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 class MayBeOut(Protocol):

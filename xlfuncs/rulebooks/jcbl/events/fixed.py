@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Name, Number, Word, YesNo
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -161,7 +161,7 @@ OF_FLIGHT = Result(
     ),
     slip_lines=5,
     figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
-    results=(common.PLACE, common.RED, common.BLACK, TOTAL),
+    results=(PLACE, common.RED, common.BLACK, TOTAL),
     headline=("competition",),
     colours=2,
 )

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import Label, Outcome, Result, event, numbered_settings
+from xlfuncs.events import PLACE, Label, Outcome, Result, event, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
@@ -78,7 +78,7 @@ OF_FLIGHTS = tuple(
     )
 )
 RESULTS = (
-    common.PLACE,
+    PLACE,
     FLIGHT,
     common.SUM,
     LOWER,

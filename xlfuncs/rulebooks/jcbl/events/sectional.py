@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.events import Label, Outcome, Repeated, event
+from xlfuncs.events import PLACE, Label, Outcome, Repeated, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
@@ -12,7 +12,7 @@ from xlfuncs.sentences import Help
 
 #: What an event of pairs gives.
 RESULTS = (
-    common.PLACE,
+    PLACE,
     common.SUM,
     *common.SESSIONS,
     common.ALL_SESSIONS,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -98,7 +98,7 @@ ROLLED = (
         Result("members", Help("members", "会员数", "会員数")),
         Result("most_seed", Help("most seed points", "最高种子分", "最高シードポイント")),
     ),
-    results=(common.PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
+    results=(PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
     beside_only=[each.key for each in ROLLED],
 )
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Text
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
@@ -67,7 +67,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
     ),
     slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
-    results=(common.PLACE, SCORED, common.BLACK, TOTAL),
+    results=(PLACE, SCORED, common.BLACK, TOTAL),
     beside_only=("black",),
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:

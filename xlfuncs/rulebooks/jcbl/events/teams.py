@@ -1,6 +1,6 @@
 """jcbl-teams: teams by victory points or board-a-match, session and overall points; club championships too."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
@@ -9,7 +9,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Help
 
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
-RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
+RESULTS = (PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 @event(

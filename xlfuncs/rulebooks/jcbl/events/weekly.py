@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole, Word
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -63,7 +63,7 @@ class WeeklyEntry(Entry):
 AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)
 BY_VP = Result("wins_mp", Help("By VP", "VP 分", "VP MP"), 2)
 TOTAL = Result("total", Help("Points", "发放的大师分", "発行MP"), 2)
-RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), AWARD, BY_VP, common.BLACK, TOTAL)
+RESULTS = (PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), AWARD, BY_VP, common.BLACK, TOTAL)
 
 
 @event(

@@ -140,7 +140,6 @@ FIGURES = (
     Result("games", Help("games counted", "计入的对局", "数えた対局")),
     Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),
 )
-PLACE = Result("place", Help("Place", "名次", "順位"))
 POINTS = Result("points", Help("Points", "积分", "得点"))
 PLAYOFF = Result("playoff", Help("Play-off", "加赛", "プレーオフ"))
 PERF = Result("perf", Help("Performance", "表现分", "表現分"), 2)

@@ -5,12 +5,11 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from xlfuncs.events import Outcome, Result
+from xlfuncs.events import PLACE, Outcome, Result
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import berger
 from xlfuncs.rulebooks.xiangqi.events.common import (
-    PLACE,
     PLAYED_OFF,
     POINTS,
     POINTS_RULE,

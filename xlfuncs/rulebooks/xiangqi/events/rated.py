@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Word, YesNo
-from xlfuncs.events import Label, Listing, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Listing, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events import common
@@ -68,7 +68,7 @@ class RatedSettings(GamesSettings, KnownRounds):
     ),
     figures=common.FIGURES,
     results=(
-        common.PLACE,
+        PLACE,
         common.POINTS,
         *common.KEYS,
         common.PLAYOFF,

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, PlaceNumber, YesNo
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
@@ -60,7 +60,7 @@ class Season(common.RatedPlayer):
         Result("absent", Help("players who lose for absence", "无故缺席扣分的人数", "欠席で減点される人数")),
     ),
     results=(
-        common.PLACE,
+        PLACE,
         common.START,
         Result("attended", Help("Attended", "出席", "出場")),
         common.CHANGE,

@@ -1,6 +1,6 @@
 """xq-standings: the standings of an event from its list of games, by points and tie-breaks of one's choice."""
 
-from xlfuncs.events import Listing, Outcome, event
+from xlfuncs.events import PLACE, Listing, Outcome, event
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, OpenRounds
 from xlfuncs.rulebooks.xiangqi.events.ranking import Ranking
@@ -28,7 +28,7 @@ class StandingsSettings(GamesSettings, OpenRounds):
         "ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
     figures=common.FIGURES,
-    results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
+    results=(PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
     slip_lines=8,
