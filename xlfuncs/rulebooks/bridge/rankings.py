@@ -1,13 +1,13 @@
 """Rankings from results: a pairs event, and a league of teams."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from xlfuncs.arguments import MISSING, Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.ranges import COLUMN_IN, Records
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
@@ -44,7 +44,6 @@ NO_ADJUSTED = Sentence(
     ja="調整点（{found}）はマッチポイントと IMP のためのもので、{scoring} には使えません",
 )
 
-T = TypeVar("T")
 
 Results = Annotated[
     list[tuple[Any, ...] | None],
@@ -102,15 +101,6 @@ Matches = Annotated[
         ja="各行：ラウンド、ホーム、アウェイ、ホーム VP、アウェイ VP",
     ),
 ]
-
-
-def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:
-    """The entries by merit, best first, then as they came, each with its place; equals share one."""
-    place, last = 0, None
-    for position, entry in enumerate(sorted(entries, key=merit, reverse=True), 1):
-        if merit(entry) != last:
-            place, last = position, merit(entry)
-        yield place, entry
 
 
 LINES = ("NS", "EW")

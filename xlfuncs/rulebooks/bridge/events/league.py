@@ -7,10 +7,10 @@ from typing import Annotated, NamedTuple
 from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
-from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record, in_places
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp

@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from xlfuncs.events import PLACE, Outcome, Result
-from xlfuncs.numbers import half_up
+from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import (
@@ -26,7 +26,6 @@ from xlfuncs.rulebooks.bridge.rankings import (
     PairTotal,
     artificial,
     board_points,
-    in_places,
 )
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Word
 from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, event
-from xlfuncs.numbers import ONE, ZERO, half_up
+from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
@@ -132,14 +132,13 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
 def ranked(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, int]:
     """Entry to place: by the scores, except where a place is entered."""
     scores = scores_of(field, settings, outcome)
-    in_order = sorted(scores.values(), reverse=True)
-    first = {score: place for place, score in reversed(list(enumerate(in_order, 1)))}
+    first = {at: place for place, at in in_places(scores, scores.__getitem__)}
     by_place: dict[int, list[PairUnit]] = {}
     for entry in field:
         if isinstance(entry.place, int):
             by_place.setdefault(entry.place, []).append(entry)
         elif entry.at in scores:
-            by_place.setdefault(first[scores[entry.at]], []).append(entry)
+            by_place.setdefault(first[entry.at], []).append(entry)
     return consistent(by_place, len(field), lambda entry, said: outcome.note(entry, said, "place"))
 
 

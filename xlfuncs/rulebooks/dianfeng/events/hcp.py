@@ -6,10 +6,10 @@ from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met
-from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
 from xlfuncs.rulebooks.dianfeng.boards import Base, hcp

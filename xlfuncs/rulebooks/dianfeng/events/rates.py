@@ -6,9 +6,8 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ONE, ZERO
+from xlfuncs.numbers import ONE, ZERO, in_places
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, PER_BOARD, BoardNumber
-from xlfuncs.rulebooks.bridge.rankings import in_places
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate

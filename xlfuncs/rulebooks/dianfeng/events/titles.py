@@ -8,8 +8,7 @@ from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.bridge.rankings import in_places
+from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables

@@ -93,7 +93,7 @@ def award(
         with silence():
             outcome.keep("p", coefficient_p(settings.game), "第2条")
     did = scores.played(entries, settings, outcome)
-    places = common.ranked({each.at: total for each in field if (total := did[each.at].total) is not None})
+    places = common.ranked({each.at: did[each.at].total for each in field})
     last = outcome.value("places")
     for entry in entries:
         limiting.check(entry, settings, outcome)

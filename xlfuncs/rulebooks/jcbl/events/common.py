@@ -1,7 +1,7 @@
 """What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from typing import Annotated, Protocol, TypeVar
@@ -9,7 +9,7 @@ from typing import Annotated, Protocol, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.terms import RankCell
@@ -210,18 +210,16 @@ def competing(entries: Iterable[EntryType]) -> list[EntryType]:
     return [entry for entry in entries if entry.out is None]
 
 
-def ranked(totals: dict[int, Decimal]) -> dict[int, tuple[int, int]]:
-    """Of each entry its place, the highest total first, and how many share it.
+def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
+    """Of each entry that has a total its place, the highest first, and how many share it.
 
-    >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50)})
-    {1: (2, 2), 2: (1, 1), 3: (2, 2)}
+    >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50), 4: None})
+    {2: (1, 1), 1: (2, 2), 3: (2, 2)}
     """
-    tied = Counter(totals.values())
-    first, place = {}, 1
-    for value in sorted(tied, reverse=True):
-        first[value] = place
-        place += tied[value]
-    return {at: (first[total], tied[total]) for at, total in totals.items()}
+    known = [at for at, total in totals.items() if total is not None]
+    places = {at: place for place, at in in_places(known, totals.__getitem__)}
+    shared = Counter(places.values())
+    return {at: (place, shared[place]) for at, place in places.items()}
 
 
 def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:

@@ -183,7 +183,7 @@ def in_flight(
         limits,
         c,
         last,
-        common.ranked({entry.at: total for entry in group if (total := did[entry.at].total) is not None}),
+        common.ranked({entry.at: did[entry.at].total for entry in group}),
     )
     if number <= WITH_TABLES:
         key = found.letter.lower()

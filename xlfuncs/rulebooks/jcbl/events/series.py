@@ -75,8 +75,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
     field = common.competing(entries)
     outcome.counted = len(field)
     first, last = of_games(games, outcome)
-    totals = {entry.at: score for entry in field if (score := entry.score) is not None}
-    places = common.ranked(totals)
+    places = common.ranked({entry.at: entry.score for entry in field})
     for entry in entries:
         if entry.score is None and entry.out is None and "score" not in entry.unreadable:
             outcome.note(entry, NO_RESULT(), "score")

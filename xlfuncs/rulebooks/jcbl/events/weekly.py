@@ -96,7 +96,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         for entry in entries
     }
     totals = {entry.at: total_of(entry, taken[entry.at], outcome) for entry in entries}
-    places = common.ranked({entry.at: total for entry in field if (total := totals[entry.at]) is not None})
+    places = common.ranked({entry.at: totals[entry.at] for entry in field})
     last = outcome.value("places")
     for entry in entries:
         place, tied = places.get(entry.at, (None, 0))
