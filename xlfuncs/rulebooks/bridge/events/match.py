@@ -56,9 +56,7 @@ class TwoRooms(Row):
     "br-match",
     title=Help("Team match", "队式赛", "チーム戦の一試合"),
     about=Help(
-        "both rooms to IMPs and victory points",
-        "开闭室结果换算 IMP 与 VP",
-        "オープンとクローズドの結果から IMP と VP",
+        "both rooms to IMPs and victory points", "开闭室结果换算 IMP 与 VP", "オープンとクローズドの結果から IMP と VP"
     ),
     figures=(
         Result("played", Help("Boards counted", "计入的副数", "集計したボード")),

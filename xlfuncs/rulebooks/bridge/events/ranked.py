@@ -19,14 +19,7 @@ from xlfuncs.rulebooks.bridge.events.pairing import (
 )
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
 from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
-from xlfuncs.rulebooks.bridge.rankings import (
-    LINES,
-    NO_ADJUSTED,
-    PAIR_MEETS_ITSELF,
-    PairTotal,
-    artificial,
-    board_points,
-)
+from xlfuncs.rulebooks.bridge.rankings import LINES, NO_ADJUSTED, PAIR_MEETS_ITSELF, PairTotal, artificial, board_points
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told

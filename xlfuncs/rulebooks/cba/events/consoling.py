@@ -53,10 +53,7 @@ CONSOLATION_PLACE = Result("consolation_place", Help("Consolation place", "安�
 #: What stands beside the place in the main event.
 BESIDE = ("group", "consolation_place")
 #: What hangs on the wall of an event with a consolation.
-BOARD = (
-    *("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp"),
-    *(*POINT_KEYS, "total"),
-)
+BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *POINT_KEYS, "total")
 
 ConsolationBoards = Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数")
 BoardsLabel = Label(

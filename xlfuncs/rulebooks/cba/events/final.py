@@ -58,12 +58,7 @@ class FinalSettings(CbaSettings):
     selection_mp: Annotated[
         Decimal,
         Number(low=0, en="average of the selection", zh="选拔赛比赛平均大师分", ja="選抜の平均点"),
-        Label(
-            "Average AVGM of the selection",
-            "选拔赛比赛平均大师分 AVGM",
-            "選抜の平均点 AVGM",
-            "§1.3.1 §2.7",
-        ),
+        Label("Average AVGM of the selection", "选拔赛比赛平均大师分 AVGM", "選抜の平均点 AVGM", "§1.3.1 §2.7"),
     ]
     places: Annotated[
         int | None,

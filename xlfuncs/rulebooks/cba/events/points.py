@@ -164,11 +164,7 @@ def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) 
 
 
 #: What the points of each column of rounds won are called.
-WIN_POINTS = {
-    "wins": symbols.WIN_POINTS,
-    "wins2": symbols.STAGE_2_WINS,
-    "consolation_wins": symbols.CONSOLATION_WINS,
-}
+WIN_POINTS = {"wins": symbols.WIN_POINTS, "wins2": symbols.STAGE_2_WINS, "consolation_wins": symbols.CONSOLATION_WINS}
 
 
 # --- the limit

@@ -55,9 +55,7 @@ STAGE_FIGURES = (
         figure
         for letter, name in GROUPS.items()
         for figure in of_part(
-            ("v",),
-            f"1_{letter.lower()}",
-            Help(f"stage 1, {name.en}", f"第一阶段 {name.zh}", f"第1段階 {name.ja}"),
+            ("v",), f"1_{letter.lower()}", Help(f"stage 1, {name.en}", f"第一阶段 {name.zh}", f"第1段階 {name.ja}")
         )
     ),
     *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),

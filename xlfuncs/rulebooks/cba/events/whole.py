@@ -51,12 +51,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
     slip_lines=12,
-    figures=(
-        *common.FIGURES,
-        *tiering.TIER_FIGURES,
-        *staging.STAGE_FIGURES,
-        *consoling.CONSOLATION_FIGURES,
-    ),
+    figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES, *consoling.CONSOLATION_FIGURES),
     results=(
         PLACE,
         common.AVERAGE,

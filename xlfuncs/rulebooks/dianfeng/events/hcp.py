@@ -72,10 +72,7 @@ class HcpBoard(common.PlayedBoard):
         "每副牌的得分折合 IMP，与联手大牌点比较，差值为成绩",
         "各ボードのスコアの IMP を合計 HCP と比べる",
     ),
-    figures=(
-        common.PAIRS,
-        Result("played", Help("Results counted", "计入的成绩数", "集計した結果")),
-    ),
+    figures=(common.PAIRS, Result("played", Help("Results counted", "计入的成绩数", "集計した結果"))),
     results=(
         PLACE,
         common.PLAYERS,

@@ -73,14 +73,8 @@ class Player(Row):
     old_rate: Annotated[
         Decimal | None, rate(en="rate", zh="Rate", ja="Rate"), Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",))
     ] = None
-    old_boards: Annotated[
-        Decimal | None,
-        Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数"),
-    ] = None
-    all_boards: Annotated[
-        int | None,
-        Whole(low=0, en="all boards", zh="总副数", ja="総ボード数"),
-    ] = None
+    old_boards: Annotated[Decimal | None, Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数")] = None
+    all_boards: Annotated[int | None, Whole(low=0, en="all boards", zh="总副数", ja="総ボード数")] = None
 
     @property
     def start(self) -> Decimal:

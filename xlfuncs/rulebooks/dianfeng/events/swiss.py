@@ -44,9 +44,7 @@ class SwissSettings(EventSettings):
     """The settings of an evening."""
 
     rounds: Annotated[
-        int,
-        Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"),
-        Label(rule="瑞士移位"),
+        int, Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"), Label(rule="瑞士移位")
     ] = 5
     round_boards: Annotated[
         int,
@@ -220,8 +218,4 @@ def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome:
         outcome.give(entry, table=table or None, direction=DIRECTIONS[direction], opponent=met)
 
 
-DIRECTIONS = {
-    "NS": Help("NS", "南北", "南北"),
-    "EW": Help("EW", "东西", "東西"),
-    "BYE": Help("bye", "轮空", "不戦"),
-}
+DIRECTIONS = {"NS": Help("NS", "南北", "南北"), "EW": Help("EW", "东西", "東西"), "BYE": Help("bye", "轮空", "不戦")}

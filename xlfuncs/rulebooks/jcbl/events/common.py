@@ -110,11 +110,7 @@ class PairEntry(ScoredEntry):
 class Playing(Entry):
     """A team: its members, and how many matches each played (第11条)."""
 
-    unit: Annotated[
-        str,
-        Text(en="team", zh="队伍", ja="チーム"),
-        Label(also=("unit name", "チーム名", "ペア", "Pair")),
-    ]
+    unit: Annotated[str, Text(en="team", zh="队伍", ja="チーム"), Label(also=("unit name", "チーム名", "ペア", "Pair"))]
     player: SixPlayers
     played: Annotated[
         list[int | None],

@@ -68,8 +68,7 @@ class FixedSettings(EventSettings):
         Label("Competition", "比赛项目", "競技会", "第13条"),
     ]
     divisions: Annotated[
-        Divisions | None,
-        Label("Divisions of the club league", "俱乐部联赛的级别数", "クラブリーグの部の数", "第13条"),
+        Divisions | None, Label("Divisions of the club league", "俱乐部联赛的级别数", "クラブリーグの部の数", "第13条")
     ] = None
     game: Annotated[
         str | None,
@@ -83,9 +82,7 @@ class FixedSettings(EventSettings):
         Label("Abroad", "国外比赛", "国外の対象競技会", "第13条"),
     ] = None
     trial: Annotated[
-        bool,
-        YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"),
-        Label(rule="第13条"),
+        bool, YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"), Label(rule="第13条")
     ] = False
     flights: FlightsOfEvent = None
     flight: OwnFlight = None

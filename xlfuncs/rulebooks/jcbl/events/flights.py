@@ -77,16 +77,7 @@ OF_FLIGHTS = tuple(
         ("l", "flight {}: L", "{} 组的 L", "フライト{}の L"),
     )
 )
-RESULTS = (
-    PLACE,
-    FLIGHT,
-    common.SUM,
-    LOWER,
-    *common.SESSIONS,
-    common.ALL_SESSIONS,
-    common.OVERALL,
-    *common.POINTS,
-)
+RESULTS = (PLACE, FLIGHT, common.SUM, LOWER, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class InFlight(NamedTuple):
@@ -178,13 +169,7 @@ def in_flight(
     with silence():
         limits = limiting.limits_of(settings, coefficient_l4(number, settings.flights))
         last = last_place(c) if c else 0
-    found = InFlight(
-        number,
-        limits,
-        c,
-        last,
-        common.ranked({entry.at: did[entry.at].total for entry in group}),
-    )
+    found = InFlight(number, limits, c, last, common.ranked({entry.at: did[entry.at].total for entry in group}))
     if number <= WITH_TABLES:
         key = found.letter.lower()
         for of, value, rule in (("c", c, "第5条"), ("places", last, "第5条"), ("l", limits.l, "第2条 L4")):

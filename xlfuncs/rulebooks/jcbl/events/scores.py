@@ -9,13 +9,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import HALF, ZERO, down
 from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
-from xlfuncs.rulebooks.jcbl.events.settings import (
-    MOST_SESSIONS,
-    RED_STAGES,
-    SCORED,
-    JcblSettings,
-    LeagueSettings,
-)
+from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, SCORED, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
 from xlfuncs.rulebooks.jcbl.terms import spoken
 from xlfuncs.sentences import Sentence

@@ -11,14 +11,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
 #: What an event of pairs gives.
-RESULTS = (
-    PLACE,
-    common.SUM,
-    *common.SESSIONS,
-    common.ALL_SESSIONS,
-    common.OVERALL,
-    *common.POINTS,
-)
+RESULTS = (PLACE, common.SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class SectionalEntry(PairEntry):

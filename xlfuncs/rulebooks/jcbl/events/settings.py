@@ -21,16 +21,7 @@ from xlfuncs.rulebooks.jcbl.limits import (
     Stage,
 )
 from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
-from xlfuncs.rulebooks.jcbl.terms import (
-    GAME,
-    Boards,
-    Competitors,
-    DrawVp,
-    MaxVp,
-    Rating,
-    Sessions,
-    Tables,
-)
+from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
@@ -40,14 +31,8 @@ EACH_SESSION = range(1, MOST_SESSIONS + 1)
 RED_STAGES = ("qualifying", "final")
 
 #: Scores by session, or victory points by match.
-SCORED = Word(
-    {**SCORING.words, "mp": [*SCORING.words["mp"], "B-a-M"], "vp": ["VP"]},
-    **SCORING.label._asdict(),
-)
-GAME_OF_PAIRS = Word(
-    {code: words for code, words in GAME.words.items() if code != "team"},
-    **GAME.label._asdict(),
-)
+SCORED = Word({**SCORING.words, "mp": [*SCORING.words["mp"], "B-a-M"], "vp": ["VP"]}, **SCORING.label._asdict())
+GAME_OF_PAIRS = Word({code: words for code, words in GAME.words.items() if code != "team"}, **GAME.label._asdict())
 MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セッションの試合数")
 
 
@@ -100,8 +85,7 @@ class Basics(EventSettings):
     ]
     sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第2条 S")] = Decimal(2)
     event_sessions: Annotated[
-        EventSessions | None,
-        Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条"),
+        EventSessions | None, Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条")
     ] = None
 
 

@@ -47,8 +47,7 @@ class GamesSettings(EventSettings):
 
     system: Annotated[SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE)] = "2-1-0"
     order: Annotated[
-        Order,
-        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+        Order, Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序"))
     ] = "points,perf"
     numbers: Annotated[
         str | None,
@@ -92,9 +91,7 @@ class RatedPlayer(Player):
         Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分")),
     ] = None
     start: Annotated[
-        Decimal | None,
-        RATING,
-        Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",)),
+        Decimal | None, RATING, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))
     ] = None
     club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
 

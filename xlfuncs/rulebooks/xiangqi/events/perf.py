@@ -36,9 +36,7 @@ class Totals(Player):
     """A player's line of the printed table."""
 
     points: Annotated[
-        Decimal | None,
-        Number(low=0, en="points", zh="积分", ja="得点"),
-        Label(rule=common.POINTS_RULE, also=("大分",)),
+        Decimal | None, Number(low=0, en="points", zh="积分", ja="得点"), Label(rule=common.POINTS_RULE, also=("大分",))
     ] = None
     progressive: Annotated[Progressive | None, Label("Progressive", "累进分", "累進点", RULE)] = None
     wins: Annotated[Wins | None, Label("Wins", "胜局", "勝ち数", RULE)] = None

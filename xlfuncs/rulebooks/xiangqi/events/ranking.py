@@ -128,12 +128,7 @@ class Ranking:
     def crosstable(self) -> list[dict[str, Any]]:
         """A row per player: number, the opponent's number and the result round by round, points, place."""
         rows: list[dict[str, Any]] = [
-            {
-                "number": entry.at,
-                "player": entry.player,
-                "points": self.scored.points[who],
-                "place": self.places[who],
-            }
+            {"number": entry.at, "player": entry.player, "points": self.scored.points[who], "place": self.places[who]}
             for who, entry in enumerate(self.entries)
         ]
         for game in self.event.games:
