@@ -51,18 +51,19 @@ def needed(number: int) -> Label:
     return Label(f"Points for {name}", f"{name}所需分数", f"{name} に必要な点数", "等级详述")
 
 
-#: The titles that have a threshold; the first has none.
-FROM_SECOND = range(2, len(tables.TITLES) + 1)
+def above_first() -> range:
+    """The titles that have a threshold, by number."""
+    return range(2, len(tables.TITLES) + 1)
 
 
-@numbered_settings("threshold", FROM_SECOND, Annotated[Decimal, POINTS], needed)
+@numbered_settings("threshold", above_first(), Annotated[Decimal, POINTS], needed)
 class TitleSettings(EventSettings):
     """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
 
     @property
     def thresholds(self) -> list[Decimal | None]:
         """All of them, from the second title up."""
-        return [getattr(self, f"threshold{number}") for number in FROM_SECOND]
+        return [getattr(self, f"threshold{number}") for number in above_first()]
 
 
 class Player(Row):
