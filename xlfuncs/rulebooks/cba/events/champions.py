@@ -7,7 +7,7 @@ from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, Result, event
 from xlfuncs.numbers import half_up
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import (
     NO_AVERAGE_AT_ALL,
     Field,
@@ -73,14 +73,7 @@ class GroupedUnit(TeamUnit):
         "双冠军或不平衡的比赛：分两组排名，各组分别授分",
         "二組それぞれに優勝者がある試合、または不均衡な試合：組ごとに順位をつけ授与する",
     ),
-    figures=(
-        *common.FIGURES,
-        *(
-            figure
-            for letter, name in GROUP_NAMES.items()
-            for figure in of_part(("n", "places", "avgm", "m", "v"), f"_{letter.lower()}", name)
-        ),
-    ),
+    figures=(*common.FIGURES, *of_groups(("n", "places", "avgm", "m", "v"), GROUP_NAMES)),
     results=(
         Result("group", Help("Group", "组别", "組")),
         Result("place", Help("Place in the group", "组内名次", "組内順位")),

@@ -1,5 +1,6 @@
 """What the events of 大师分公式 share: their settings, their entries, and what figures and results are called."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated
 
@@ -151,3 +152,10 @@ def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...
             label = Help(f"{name.en}: {en}", f"{name.zh}{zh}", f"{name.ja}の{ja}")
             parts.append(each._replace(key=f"{each.key}{suffix}", label=label))
     return tuple(parts)
+
+
+def of_groups(keys: tuple[str, ...], groups: Mapping[str, Help], part: str = "") -> tuple[Result, ...]:
+    """Figures of each of the groups with these letters, of the whole event or of a part of it."""
+    return tuple(
+        figure for letter, name in groups.items() for figure in of_part(keys, f"{part}_{letter.lower()}", name)
+    )

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, v_figure
 from xlfuncs.rulebooks.cba.events.points import plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
@@ -33,17 +33,12 @@ Consoled = TypeVar("Consoled", bound="ConsoledUnit")
 
 GROUPS = "ABCDEFGH"
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
+IN_CONSOLATION = {
+    letter: Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組") for letter in GROUPS
+}
 CONSOLATION_FIGURES = (
     *of_part(("s",), "_consolation", CONSOLATION),
-    *(
-        figure
-        for letter in GROUPS
-        for figure in of_part(
-            ("n", "avgm", "m", "v"),
-            f"_consolation_{letter.lower()}",
-            Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組"),
-        )
-    ),
+    *of_groups(("n", "avgm", "m", "v"), IN_CONSOLATION, "_consolation"),
 )
 STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"), 2)
 CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"), 2)

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     Field,
     UnitType,
@@ -49,15 +49,12 @@ STAGE_NOT_SET = Sentence(
 Staged = TypeVar("Staged", bound="StageUnit")
 
 FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
+IN_FIRST = {
+    letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}") for letter, (en, zh, ja) in GROUPS.items()
+}
 STAGE_FIGURES = (
     *of_part(("n", "s", "v"), "1", FIRST),
-    *(
-        figure
-        for letter, name in GROUPS.items()
-        for figure in of_part(
-            ("v",), f"1_{letter.lower()}", Help(f"stage 1, {name.en}", f"第一阶段 {name.zh}", f"第1段階 {name.ja}")
-        )
-    ),
+    *of_groups(("v",), IN_FIRST, "1"),
     *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
 )
 STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
