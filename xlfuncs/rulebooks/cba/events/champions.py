@@ -17,7 +17,6 @@ from xlfuncs.rulebooks.cba.events.field import (
     cap_to_choose,
     gathered,
     placed,
-    rule_type,
     size_figures,
 )
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, place_and_wins, settle
@@ -128,5 +127,5 @@ def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> No
     """N of a group, and how many places in it get awards."""
     size_figures(size, settings, outcome, of)
     with silence():
-        count = award_places(size, settings.colour, rule_type(settings))
+        count = award_places(size, settings.colour, settings.rule_type)
     outcome.figure(f"places{of}", count, "§1.1")

@@ -11,6 +11,8 @@ from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help
 
 NO_LIMIT = "none"
+#: §1.3.1 基层比赛, 全国桥牌赛事: the scope that a level has by itself.
+SCOPE_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
 #: §2.9.6 个人赛及其他比赛: what is neither for teams nor for pairs follows the rules of individual events.
 OTHER = "other"
 #: The whole event of a kind that a secretary may choose; the functions know the first three.
@@ -93,6 +95,21 @@ class CbaSettings(EventSettings):
         Number(above=0, en="points per win by the table", zh="表格规定的每胜大师分", ja="表による1勝のポイント"),
         Label(rule="§2.4"),
     ] = None
+
+    @property
+    def rule_type(self) -> str:
+        """The type of event as the rules know it (§2.9.6 个人赛及其他比赛)."""
+        return "individual" if self.event_type == OTHER else self.event_type
+
+    @property
+    def cap_scope(self) -> str | None:
+        """Which limit of §1.3.1 holds: the one chosen, else the level's own."""
+        return None if self.scope == NO_LIMIT else self.scope or SCOPE_OF_LEVEL.get(self.level)
+
+    @property
+    def by_table(self) -> bool:
+        """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
+        return self.published or self.colour == "platinum" or self.win_mp is not None
 
 
 class Unit(Row):

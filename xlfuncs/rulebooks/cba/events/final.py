@@ -20,10 +20,9 @@ from xlfuncs.rulebooks.cba.events.field import (
     in_field,
     m_figure,
     placed,
-    rule_type,
     shares,
 )
-from xlfuncs.rulebooks.cba.events.points import ByKind, by_table, settle, show_places, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import knocked_out, places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
@@ -100,7 +99,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
             with outcome.working(entry):
                 award = ladder_award(amounts, place, tied[place], "§2.7")
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, own or value, outcome))
-        if own is None and kinds[entry.at].wins and not by_table(settings):
+        if own is None and kinds[entry.at].wins and not settings.by_table:
             kinds[entry.at] = ByKind(award, None)
     show_places(entries, averages, outcome)
     settle(settings, entries, kinds, outcome)
@@ -108,7 +107,7 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
 
 def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
     """How many places of the final get awards."""
-    fewest = tables.MINIMUM_FIELD[rule_type(settings)]
+    fewest = tables.MINIMUM_FIELD[settings.rule_type]
     if max(settings.selection_entries, entries) < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
         return int(outcome.figure("places", 0, "§2.9.6"))
@@ -136,7 +135,7 @@ def own_value(
     settings: FinalSettings, field: list[TeamUnit], value: Value, outcome: Outcome
 ) -> tuple[Value | None, dict[int, Decimal | None]]:
     """§2.4 the final's own M, needed where rounds won count by the formula."""
-    if by_table(settings) or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
+    if settings.by_table or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
         return None, {}
     held = {entry.at: holdings_of(entry, settings, outcome) for entry in field}
     averages = {entry.at: average_of(entry, held[entry.at], settings, outcome) for entry in field}

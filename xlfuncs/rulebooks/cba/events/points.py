@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, rule_type, value_of
+from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
@@ -79,11 +79,6 @@ class ByKind(NamedTuple):
 UNKNOWN = ByKind(None, None, None, None, None, None)
 
 
-def by_table(settings: CbaSettings) -> bool:
-    """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
-    return settings.published or settings.colour == "platinum" or settings.win_mp is not None
-
-
 def place_awards(
     settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
 ) -> dict[int, Decimal]:
@@ -103,7 +98,7 @@ def plain_awards(
 ) -> Callable[[int], Decimal]:
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
     ranks = RankedField(size, dict(Counter(place_of.values())), partly_listed=False)
-    return award_of_place(ranks, v, colour or settings.colour, rule_type(settings), knockout, within_limit=False)
+    return award_of_place(ranks, v, colour or settings.colour, settings.rule_type, knockout, within_limit=False)
 
 
 def place_and_wins(
@@ -133,10 +128,10 @@ def wins_of(
     if not (wins or draws):
         return ZERO
     column = keys[0] if wins else keys[1]
-    if rule_type(settings) != "team":
+    if settings.rule_type != "team":
         outcome.note(entry, WINS_FOR_TEAMS(), column)
         return ZERO
-    table = by_table(settings) if table is None else table
+    table = settings.by_table if table is None else table
     per_win, boards = settings.win_mp if table else None, settings.round_boards
     if per_win is None and (table or boards is None):
         outcome.note(entry, WINS_COUNT_NOTHING(setting=outcome.setting("win_mp" if table else "round_boards")), column)
@@ -242,7 +237,7 @@ def settle(
 
     ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
     """
-    higher = by_table(settings)
+    higher = settings.by_table
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
     for entry in entries:
         won = ByKind() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)

@@ -17,7 +17,6 @@ from xlfuncs.rulebooks.cba.events.field import (
     Value,
     average_figure,
     placed,
-    rule_type,
     s_figure,
     shares,
     v_figure,
@@ -212,7 +211,7 @@ def stage_awards(
             place = place_of[entry.at]
             with outcome.working(entry):
                 amount = stage_mp(
-                    place, len(members), value.v, eliminated, settings.colour, rule_type(settings), tied[place]
+                    place, len(members), value.v, eliminated, settings.colour, settings.rule_type, tied[place]
                 )
                 awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
     return awards

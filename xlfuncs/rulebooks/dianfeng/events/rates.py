@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
@@ -119,13 +119,6 @@ class Week:
         self.disconnects = 0
 
 
-class Settled(NamedTuple):
-    """A player's week when it is settled; ``None`` where it cannot be told."""
-
-    rate: Decimal | None
-    entry: Player
-
-
 @event(
     "df-rates",
     title=Help("Weekly rates", "牌技指数周结算", "週間レート"),
@@ -163,9 +156,9 @@ def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWee
     weeks = {identity(entry.unit): Week(entry) for entry in entries}
     outcome.counted = outcome.figure("n", len(entries), "")
     outcome.figure("played", play(settings, weeks, boards, outcome), "")
-    settled = [settle(settings, each, outcome) for each in weeks.values()]
-    for place, each in in_places([each for each in settled if each.rate is not None], lambda each: each.rate):
-        outcome.give(each.entry, place=place)
+    settled = [(settle(settings, week, outcome), week.player) for week in weeks.values()]
+    for place, (_, entry) in in_places([each for each in settled if each[0] is not None], lambda each: each[0]):
+        outcome.give(entry, place=place)
 
 
 def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Outcome) -> int:
@@ -223,8 +216,8 @@ def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequ
     return [table[seat] for seat in SEATS] if len(table) == len(SEATS) else None
 
 
-def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Settled:
-    """A player's new rate and week; what hangs on a cell that cannot be read stays blank."""
+def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Decimal | None:
+    """A player's new rate, and the week beside it; what hangs on a cell that cannot be read stays blank."""
     entry = played.player
     new_rate = None
     with outcome.working(entry):
@@ -235,4 +228,4 @@ def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Settled:
         points, count, total, mean = week(played.imps, played.disconnects, boards, settings.system)
     readable = "all_boards" not in entry.unreadable
     outcome.give(entry, points=points, boards=count, total_boards=int(total) if readable else None, average=mean)
-    return Settled(new_rate, entry)
+    return new_rate

@@ -134,8 +134,8 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
     finishers = sum(each is not False for each in done.values())
     if over:
         outcome.figure("finishers", finishers, "比赛结果")
-    ranked = [entry for entry in entries if evenings[entry.at].total is not None and (done[entry.at] or not over)]
-    ranked = [entry for entry in ranked if done[entry.at] is not None]
+    known = [entry for entry in entries if evenings[entry.at].total is not None and done[entry.at] is not None]
+    ranked = [entry for entry in known if done[entry.at] or not over]
     places = standings(
         [evenings[entry.at].total for entry in ranked],
         [evenings[entry.at].boards for entry in ranked],
