@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING, digits
@@ -16,6 +16,8 @@ from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
+
+T = TypeVar("T")
 
 ERROR, HINT = "error", "hint"
 
@@ -100,13 +102,13 @@ class Outcome:
 
     # --- what a program says
 
-    def figure(self, key: str, value: Any, rule: str, how: str = "", *parts: Any) -> Any:
+    def figure(self, key: str, value: T, rule: str, how: str = "", *parts: Any) -> T:
         """A figure of the event, which is a step of every working too."""
         with self.working_of_all():
             step(self._labels[key], value, rule, how, *parts)
         return self.keep(key, value, rule)
 
-    def keep(self, key: str, value: Any, rule: str) -> Any:
+    def keep(self, key: str, value: T, rule: str) -> T:
         """A figure of the event whose steps are noted by the rules themselves."""
         self.figures[key] = Figure(key, self._labels[key], value, rule)
         return value

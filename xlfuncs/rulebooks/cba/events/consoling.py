@@ -146,10 +146,8 @@ def group_m(
     else:
         limits = tables.CONSOLATION_GROUP_B_SHARE if letter == "B" else tables.CONSOLATION_GROUP_C_SHARE, m_a
     of = f"_consolation_{letter.lower()}"
-    m: Decimal = outcome.figure(
-        f"m{of}", consolation_m(own, main.m, letter, m_a), "§2.5", "min({}, {} × {})", own, *limits
-    )
-    return m
+    m = consolation_m(own, main.m, letter, m_a)
+    return outcome.figure(f"m{of}", m, "§2.5", "min({}, {} × {})", own, *limits)
 
 
 def group_points(

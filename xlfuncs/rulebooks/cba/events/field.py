@@ -242,29 +242,23 @@ def average_figure(
 ) -> Decimal | None:
     """AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
     if settings.annual_mp is not None:
-        found: Decimal = outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
-    elif averages:
-        mean = event_mp(list(averages))
-        found = outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
-    else:
+        return outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
+    if not averages:
         return None
-    return found
+    mean = event_mp(list(averages))
+    return outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
 
 
 def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
     """M of an average by the table."""
     bands = tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS
-    found: Decimal = outcome.figure(
-        f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands)
-    )
-    return found
+    return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands))
 
 
 def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
     """S of so many boards."""
     arithmetic = band_arithmetic(Decimal(boards), tables.S_BANDS)
-    found: Decimal = outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
-    return found
+    return outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
 
 
 def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:

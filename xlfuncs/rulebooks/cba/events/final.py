@@ -110,11 +110,11 @@ def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int
     fewest = tables.MINIMUM_FIELD[settings.rule_type]
     if max(settings.selection_entries, entries) < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
-        return int(outcome.figure("places", 0, "§2.9.6"))
+        return outcome.figure("places", 0, "§2.9.6")
     if settings.places is not None and settings.places > entries:
         outcome.wrong(MORE_PLACES(setting=outcome.setting("places"), places=settings.places, entries=entries))
     wanted = places(entries, settings.colour) if settings.places is None else min(settings.places, entries)
-    return int(outcome.figure("places", wanted, "§2.7"))
+    return outcome.figure("places", wanted, "§2.7")
 
 
 def ladder_of(settings: FinalSettings, entries: int, count: int, value: Value, outcome: Outcome) -> list[Decimal]:
