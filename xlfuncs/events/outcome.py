@@ -254,8 +254,7 @@ def _rank(place: Any) -> tuple[int, int, str]:
     return (2, 0, "") if place in (None, "") else (1, 0, str(place))
 
 
-def total_step(parts: Mapping[str, Decimal], rule: str) -> Decimal:
+def total_step(amounts: Sequence[Decimal], rule: str) -> Decimal:
     """The last step of a working: the sum of its parts."""
-    amounts = [amount for amount in parts.values() if amount is not None]
     total = sum(amounts, Decimal(0))
     return step(TOTAL, total, rule, " + ".join(["{}"] * len(amounts)) if len(amounts) > 1 else "", *amounts)

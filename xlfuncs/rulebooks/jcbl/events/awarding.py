@@ -159,26 +159,19 @@ def give(
     if overall is not None:
         red = overall[0]
         black = None if of_sessions is None else overall[1] + of_sessions
-    if red is not None and black is not None and of_sessions is not None and overall is not None:
-        with outcome.working(entry):
-            parts = {
-                **{f"session{number}": each for number, each in enumerate(known, 1)},
-                "red": red,
-                "black": overall[1],
-            }
-            total = total_step({key: each for key, each in parts.items() if each}, "第7条")
-    declared = {each.key for each in outcome.event.results}
+        if black is not None:
+            with outcome.working(entry):
+                total = total_step([each for each in (*known, *overall) if each], "第7条")
     by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
-    results = {
-        "place": shown,
-        "score_total": did.total,
-        **{key: each for key, each in by_session.items() if key in declared},
-        "overall": None if overall is None else overall[0] + overall[1],
-        "red": red,
-        "black": black,
-        "total": total,
-    }
-    if "session_points" in declared:
-        results["session_points"] = of_sessions
-    outcome.give(entry, **results)
+    outcome.give(
+        entry,
+        place=shown,
+        score_total=did.total,
+        **{key: each for key, each in by_session.items() if outcome.declares(key)},
+        overall=None if overall is None else sum(overall),
+        red=red,
+        black=black,
+        total=total,
+        session_points=of_sessions,
+    )
     common.pay(outcome, entry, red, black, settings.game, without)
