@@ -173,12 +173,16 @@ def _told(hint: Any) -> list[Any]:
 def _field(key: str, told: Sequence[Any], default: Any) -> Field:
     kind = next(each for each in reversed(told) if isinstance(each, Kind))
     label = next((each for each in reversed(told) if isinstance(each, Label)), Label())
-    called = kind.label._replace(en=kind.label.en[:1].upper() + kind.label.en[1:])
+    named = Help(*label[:3])
+    if not any(named):
+        named = kind.label._replace(en=kind.label.en[:1].upper() + kind.label.en[1:])
+    if not all(named):
+        raise ValueError(f"{key} needs English, Chinese and Japanese")
     repeated = next((each for each in told if isinstance(each, Repeated)), None)
     return Field(
         key=key.rstrip("_"),
         kind=kind,
-        label=Help(*label[:3]) if any(label[:3]) else called,
+        label=named,
         rule=label.rule,
         required=default is ... and repeated is None,
         default=None if default is ... else default,
