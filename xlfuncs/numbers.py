@@ -2,8 +2,12 @@
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 #: The arithmetic of every rule, whatever the program around it has set for its own thread.
 CONTEXT = Context(prec=34, rounding=ROUND_HALF_UP)
@@ -86,3 +90,16 @@ def lg(number: int) -> Decimal:
     Decimal('3')
     """
     return CONTEXT.log10(Decimal(number))
+
+
+def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:
+    """The entries by merit, best first, then as they came, each with its place; equals share one.
+
+    >>> [*in_places("acab", merit=ord)]
+    [(1, 'c'), (2, 'b'), (3, 'a'), (3, 'a')]
+    """
+    place, last = 0, None
+    for position, entry in enumerate(sorted(entries, key=merit, reverse=True), 1):
+        if merit(entry) != last:
+            place, last = position, merit(entry)
+        yield place, entry

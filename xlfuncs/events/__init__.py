@@ -1,12 +1,25 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Label, Listing, Repeated, Result, Row, event
+from xlfuncs.events.declaration import (
+    EVENTS,
+    PLACE,
+    Event,
+    EventSettings,
+    Label,
+    Listing,
+    Repeated,
+    Result,
+    Row,
+    event,
+    numbered_settings,
+)
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 
 __all__ = [
     "EVENTS",
     "HOLDING",
+    "PLACE",
     "PLAYER",
     "Event",
     "EventSettings",
@@ -18,6 +31,7 @@ __all__ = [
     "Result",
     "Row",
     "event",
+    "numbered_settings",
     "team_of",
     "total_step",
 ]

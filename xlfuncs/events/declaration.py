@@ -1,26 +1,29 @@
 """What an event is: settings, tables and a program, declared once.
 
-A rulebook declares ``@event("cba-teams", en=…, zh=…, ja=…, languages=("zh", "en"))`` over its program. The
-classes in the program's signature are the declaration: a setting or a column is an annotated attribute whose
-type says what it takes (the kinds of the functions) and, where the kind's own help is not its label, a
-:class:`Label`. Workbook, worksheet function, command line, import and page are made from :data:`EVENTS`.
+A rulebook declares ``@event("cba-teams", title=…, about=…, results=…, …)`` over its program. The classes in the
+program's signature are the declaration: a setting or a column is an annotated attribute whose type says what it takes
+(the kinds of the functions) and, where the kind's own help is not its label, a :class:`Label`. Workbook, worksheet
+function, command line, import and page are made from :data:`EVENTS`.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from keyword import iskeyword
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs.arguments import Kind
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.sentences import LANGUAGES, Help, Told
 from xlfuncs.words import normal
+
+SettingsType = TypeVar("SettingsType", bound="EventSettings")
 
 #: A column that repeats carries numbers from 1 to at most this.
 MOST_REPEATED = 12
@@ -33,11 +36,14 @@ _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 
 
 class Label(NamedTuple):
-    """What a setting or a column is called, its article, and other words it may carry in people's sheets."""
+    """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
-    en: str
-    zh: str
-    ja: str
+    Without a name it is called what its kind is.
+    """
+
+    en: str = ""
+    zh: str = ""
+    ja: str = ""
     rule: str = ""
     also: tuple[str, ...] = ()
 
@@ -166,18 +172,38 @@ def _told(hint: Any) -> list[Any]:
 
 def _field(key: str, told: Sequence[Any], default: Any) -> Field:
     kind = next(each for each in reversed(told) if isinstance(each, Kind))
-    label = next((each for each in reversed(told) if isinstance(each, Label)), None)
+    label = next((each for each in reversed(told) if isinstance(each, Label)), Label())
+    named = Help(*label[:3])
+    if not any(named):
+        named = kind.label._replace(en=kind.label.en[:1].upper() + kind.label.en[1:])
+    if not all(named):
+        raise ValueError(f"{key} needs English, Chinese and Japanese")
     repeated = next((each for each in told if isinstance(each, Repeated)), None)
     return Field(
         key=key.rstrip("_"),
         kind=kind,
-        label=Help(*label[:3]) if label else kind.label,
-        rule=label.rule if label else "",
+        label=named,
+        rule=label.rule,
         required=default is ... and repeated is None,
         default=None if default is ... else default,
         repeated=repeated,
-        also=label.also if label else (),
+        also=label.also,
     )
+
+
+def numbered_settings(
+    key: str, numbers: Iterable[int], kind: Any, label: Callable[[int], Label], default: Any = ...
+) -> Callable[[type[SettingsType]], type[SettingsType]]:
+    """Add settings of one kind to a class: ``key1``, ``key2`` …; ``label`` says what each is called."""
+
+    def add(declared: type[SettingsType]) -> type[SettingsType]:
+        for name, number in ((f"{key}{number}", number) for number in numbers):
+            declared.__annotations__[name] = Annotated[kind, label(number)]
+            if default is not ...:
+                setattr(declared, name, default)
+        return declared
+
+    return add
 
 
 class EventSettings:
@@ -205,6 +231,8 @@ class Row:
     #: By which columns a row is known again among those typed before, the surest first; nothing: by its first column.
     #: ``player/opponent`` is either of the two.
     known_by: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    #: The key of its table.
+    table: str
     #: Its place in the table, from 1, blank rows counted.
     at: int
     #: The number of the row as the reader sees it: the sheet's, where the host knows it.
@@ -259,6 +287,7 @@ class Result(NamedTuple):
     digits: int | None = None
 
 
+PLACE = Result("place", Help("Place", "名次", "順位"))
 #: The results that are points by colour. An event that declares any pays points to its members.
 COLOURS = ("platinum", "gold", "silver", "red", "blue", "black", "youth")
 
@@ -321,17 +350,22 @@ class Event:
 EVENTS: dict[str, Event] = {}
 
 
+def _board(subject: str, results: Sequence[Result], beside_only: Sequence[str]) -> tuple[str, ...]:
+    """All results but some, the name behind the place; in front where there are no places."""
+    keys = [each.key for each in results if each.key not in beside_only]
+    keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
+    return tuple(keys)
+
+
 def event(
     name: str,
     *,
-    en: str,
-    zh: str,
-    ja: str,
+    title: Help,
     about: Help,
-    languages: Sequence[str],
     figures: Sequence[Result],
     results: Sequence[Result],
-    board: Sequence[str],
+    board: Sequence[str] = (),
+    beside_only: Sequence[str] = (),
     headline: Sequence[str] = (),
     colours: int = 1,
     listings: Sequence[Listing] = (),
@@ -342,12 +376,14 @@ def event(
     """Declare the decorated program as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out, ``board`` which of the results hang on the wall, in that order; see
-    :class:`Event` for ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``.
+    ``results`` say what comes out. On the wall hang all results but those that stand ``beside_only`` the entries, in
+    that order, the name behind the place, unless ``board`` says which ones hang there and how; see :class:`Event` for
+    ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``. The package that the program stands in says
+    in which ``LANGUAGES`` the workbooks of its events are offered.
     """
     if name in EVENTS:
         raise ValueError(f"the event {name} is declared twice")
-    if not (en and zh and ja and all(about)):
+    if not all((*title, *about)):
         raise ValueError(f"{name}: title and description need English, Chinese and Japanese")
 
     def declare(program: Callable[..., None]) -> Callable[..., None]:
@@ -360,15 +396,15 @@ def event(
             tables.append(Table(key, row, fields_of(row)))
         declared = Event(
             name=name,
-            title=Help(en, zh, ja),
+            title=title,
             about=about,
-            languages=tuple(languages),
+            languages=import_module(program.__module__.rpartition(".")[0]).LANGUAGES,
             settings_class=settings_class,
             settings=fields_of(settings_class),
             tables=tuple(tables),
             figures=tuple(figures),
             results=tuple(results),
-            board=tuple(board),
+            board=tuple(board) or _board(tables[0].subject.key, results, beside_only),
             headline=tuple(headline),
             colours=colours,
             listings=tuple(listings),

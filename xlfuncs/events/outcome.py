@@ -6,18 +6,24 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs import trail
-from xlfuncs.arguments import digits
+from xlfuncs.arguments import MISSING, digits
+from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, FoundField, Result, Row
 from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
+T = TypeVar("T")
+
 ERROR, HINT = "error", "hint"
 
+MISSING_SETTING = Sentence(
+    en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
+)
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
 
@@ -74,6 +80,8 @@ class Outcome:
         self._steps: dict[int, list[Step]] = {}
         self._groups: dict[int, str | int] = {}
         self._labels = {each.key: each.label for each in event.figures}
+        results = {event.tables[0].key: event.results, **event.beside}
+        self._declared = {table: {each.key for each in of_table} for table, of_table in results.items()}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, Any] = {}
         #: The same as they are told apart: with the line of a pair, the number of a member.
@@ -94,13 +102,13 @@ class Outcome:
 
     # --- what a program says
 
-    def figure(self, key: str, value: Any, rule: str, how: str = "", *parts: Any) -> Any:
+    def figure(self, key: str, value: T, rule: str, how: str = "", *parts: Any) -> T:
         """A figure of the event, which is a step of every working too."""
         with self.working_of_all():
             step(self._labels[key], value, rule, how, *parts)
         return self.keep(key, value, rule)
 
-    def keep(self, key: str, value: Any, rule: str) -> Any:
+    def keep(self, key: str, value: T, rule: str) -> T:
         """A figure of the event whose steps are noted by the rules themselves."""
         self.figures[key] = Figure(key, self._labels[key], value, rule)
         return value
@@ -116,13 +124,17 @@ class Outcome:
         """On the board the entries of one group stand together, by place, the groups in this order."""
         self._groups[entry.at] = order
 
-    def give(self, entry: Row, **results: Any) -> None:
-        """Results of an entry, by the keys of the declaration; ``None`` is a blank."""
-        row = self.entries.setdefault(entry.at, {})
-        for key, value in results.items():
-            if key not in self._result_keys:
-                raise KeyError(f"{self.event.name} declares no result {key!r}")
-            row[key] = value
+    def give(self, row: Row, **results: Any) -> None:
+        """Results of a row, by the keys declared for its table; ``None`` is a blank."""
+        unknown = results.keys() - self._declared[row.table]
+        if unknown:
+            raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {row.table}")
+        of_table = self.entries if row.table == self.event.tables[0].key else self.rows[row.table]
+        of_table.setdefault(row.at, {}).update(results)
+
+    def declares(self, key: str) -> bool:
+        """Whether entries of this event have a result of that key."""
+        return key in self._declared[self.event.tables[0].key]
 
     def listing(self, key: str, columns: Sequence[Result], rows: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
         """A further list of the outcome, declared in ``listings``; ``rows`` are made when somebody asks."""
@@ -130,36 +142,42 @@ class Outcome:
             raise KeyError(f"{self.event.name} declares no list {key!r}")
         self.listings[key] = Listed(columns, rows)
 
-    @property
-    def _result_keys(self) -> set[str]:
-        return {each.key for each in self.event.results}
-
-    def beside(self, table: str, row: Row, **results: Any) -> None:
-        """Results of a row of another table than the first, by the keys declared for it."""
-        unknown = results.keys() - {each.key for each in self.event.beside[table]}
-        if unknown:
-            raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {table}")
-        self.rows[table].setdefault(row.at, {}).update(results)
-
-    def count(self, table: str, row: Row, **facts: Any) -> None:
+    def count(self, row: Row, **facts: Any) -> None:
         """A row of another table than the first counts; ``facts``: what it comes to, entries by their place."""
-        self.counting.setdefault(table, []).append({"at": row.at, **facts})
+        self.counting.setdefault(row.table, []).append({"at": row.at, **facts})
 
-    def note(self, row: Row, said: Told, column: str = "", *, table: str = "", number: int = 0) -> None:
-        """What is wrong with a row, of the first table if no other is named: a problem, told beside the row too."""
-        self._problem(table or self.event.tables[0].key, row, column, number, said, ERROR)
+    def note(self, row: Row, said: Told, column: str = "", *, number: int = 0) -> None:
+        """What is wrong with a row: a problem, told beside the row too."""
+        self._problem(row, column, number, said, ERROR)
 
-    def hint(self, said: Told, row: Row | None = None, column: str = "", *, table: str = "") -> None:
+    def missing(self, row: Row, column: str) -> None:
+        """Note that a cell is missing."""
+        self.note(row, MISSING(argument=self.column(row, column)), column)
+
+    def hint(self, said: Told, row: Row | None = None, column: str = "") -> None:
         """What somebody should know, though no figure depends on it."""
-        self._problem((table or self.event.tables[0].key) if row else "", row, column, 0, said, HINT)
+        self._problem(row, column, 0, said, HINT)
 
     def wrong(self, said: Told) -> None:
         """What is wrong with the event as a whole."""
-        self.problems.append(Problem("", None, None, said, ERROR))
+        self._problem(None, "", 0, said, ERROR)
 
-    def _problem(self, table: str, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
+    def _problem(self, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
+        table = row.table if row else ""
         found = FoundField(self.event.table(table).columns.named(column), number, frozenset()) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
+
+    def setting(self, key: str) -> Help:
+        """What a setting is called, for a sentence."""
+        return self.event.settings.named(key).label
+
+    def column(self, row: Row, key: str) -> Help:
+        """What a column of a row's table is called, for a sentence."""
+        return self.event.table(row.table).columns.named(key).label
+
+    def needs(self, key: str) -> CellError:
+        """The mistake of an event that cannot do without a setting."""
+        return CellError(VALUE, MISSING_SETTING(setting=self.setting(key)))
 
     @contextmanager
     def working(self, entry: Row) -> Iterator[None]:
@@ -168,12 +186,12 @@ class Outcome:
             yield
         self._steps.setdefault(entry.at, []).extend(steps)
 
-    def pay(self, entry: Row, people: Sequence[Person], **points: Any) -> None:
+    def pay(self, entry: Row, people: Sequence[Person | None], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
         unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
         for person in people:
-            if person.name or person.number:
+            if person and (person.name or person.number):
                 self.members.append(
                     {"number": person.number, "name": person.name, subject: unit, "place": place, **points}
                 )
@@ -236,8 +254,7 @@ def _rank(place: Any) -> tuple[int, int, str]:
     return (2, 0, "") if place in (None, "") else (1, 0, str(place))
 
 
-def total_step(parts: Mapping[str, Decimal], rule: str) -> Decimal:
+def total_step(amounts: Sequence[Decimal], rule: str) -> Decimal:
     """The last step of a working: the sum of its parts."""
-    amounts = [amount for amount in parts.values() if amount is not None]
     total = sum(amounts, Decimal(0))
     return step(TOTAL, total, rule, " + ".join(["{}"] * len(amounts)) if len(amounts) > 1 else "", *amounts)

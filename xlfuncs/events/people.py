@@ -36,8 +36,8 @@ class Member(Row):
 
     known_by = (("number",), ("name",))
 
-    number: Annotated[str, Text(en="number", zh="会员号", ja="会員番号"), Label("Number", "会员号", "会員番号")] = ""
-    name: Annotated[str, Text(en="name", zh="姓名", ja="氏名"), Label("Name", "姓名", "氏名")] = ""
+    number: Annotated[str, Text(en="number", zh="会员号", ja="会員番号")] = ""
+    name: Annotated[str, Text(en="name", zh="姓名", ja="氏名")] = ""
     holding: Annotated[Decimal | str | None, HOLDING, Label("Holding", "大师分", "保有MP", also=("大師分",))] = None
     youth: Annotated[
         Decimal | None,
@@ -52,11 +52,8 @@ class Member(Row):
     rating: Annotated[
         Decimal | None,
         Number(above=0, en="rating", zh="等级分", ja="レーティング"),
-        Label("Rating", "等级分", "レーティング"),
     ] = None
-    club: Annotated[
-        str, Text(en="club", zh="所属俱乐部", ja="所属クラブ"), Label("Club", "所属俱乐部", "所属クラブ")
-    ] = ""
+    club: Annotated[str, Text(en="club", zh="所属俱乐部", ja="所属クラブ")] = ""
 
 
 class Person(NamedTuple):

@@ -19,7 +19,7 @@ from xlfuncs.events.declaration import (
     fields_of,
     table_name,
 )
-from xlfuncs.events.outcome import ERROR, HINT, Problem
+from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told
 from xlfuncs.words import normal
@@ -40,9 +40,6 @@ UNKNOWN_COLUMN = Sentence(
     en='{table} has no column "{name}"; there are {columns}',
     zh="表“{table}”中没有名为“{name}”的列；可用的有：{columns}",
     ja="表「{table}」に「{name}」という列はありません。あるのは {columns} です",
-)
-MISSING_SETTING = Sentence(
-    en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
 )
 SETTING_TWICE = Sentence(
     en="the setting {setting} stands twice, as {this} and as {that}",
@@ -285,7 +282,7 @@ class Reader:
 
     def _row(self, at: int, cells: Sequence[Any]) -> Row:
         row = self.table.row()
-        row.at, row.line = at, at + self.headings_at
+        row.table, row.at, row.line = self.table.key, at, at + self.headings_at
         unreadable = set()
         for field in self.table.columns:
             setattr(row, field.attribute, [] if field.repeated else field.default)

@@ -1,13 +1,13 @@
 """Rankings from results: a pairs event, and a league of teams."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from xlfuncs.arguments import MISSING, Text, Whole, Word
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.ranges import COLUMN_IN, Records
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.bridge.edition import tables
@@ -29,9 +29,9 @@ from xlfuncs.words import Chinese, Japanese
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
 PAIR_MEETS_ITSELF = Sentence(
-    en="{pair} meets itself; where the lines number their pairs alike, winners is 2",
-    zh="对子 {pair} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
-    ja="{pair} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
+    en="{name} meets itself; where the lines number their pairs alike, winners is 2",
+    zh="对子 {name} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
+    ja="{name} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
 )
 BOARD_TWICE = Sentence(
     en="pair {pair} has board {board} twice",
@@ -44,7 +44,6 @@ NO_ADJUSTED = Sentence(
     ja="調整点（{found}）はマッチポイントと IMP のためのもので、{scoring} には使えません",
 )
 
-T = TypeVar("T")
 
 Results = Annotated[
     list[tuple[Any, ...] | None],
@@ -102,15 +101,6 @@ Matches = Annotated[
         ja="各行：ラウンド、ホーム、アウェイ、ホーム VP、アウェイ VP",
     ),
 ]
-
-
-def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:
-    """The entries by merit, best first, then as they came, each with its place; equals share one."""
-    place, last = 0, None
-    for position, entry in enumerate(sorted(entries, key=merit, reverse=True), 1):
-        if merit(entry) != last:
-            place, last = position, merit(entry)
-        yield place, entry
 
 
 LINES = ("NS", "EW")
@@ -243,7 +233,7 @@ def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tu
     if isinstance(score, Adjusted) and scoring == "total":
         raise CellError(VALUE, NO_ADJUSTED(found=str(score), scoring=scoring), row=number, argument="results")
     if winners == 1 and identity(ns_pair) == identity(ew_pair):
-        raise CellError(NUM, PAIR_MEETS_ITSELF(pair=ns_pair), row=number, argument="results")
+        raise CellError(NUM, PAIR_MEETS_ITSELF(name=ns_pair), row=number, argument="results")
     return row
 
 

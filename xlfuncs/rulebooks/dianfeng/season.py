@@ -8,7 +8,6 @@ from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS, fields_of
 from xlfuncs.events.register import Given, Opening, Page, Standing, register
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.events import rates, titles
 from xlfuncs.rulebooks.dianfeng.ladder import title
 from xlfuncs.sentences import Help
@@ -33,17 +32,12 @@ def rate_row(standing: Standing) -> Mapping[str, Any]:
 def title_row(standing: Standing) -> Mapping[str, Any]:
     """等级详述: all master points, and by the club's own thresholds the title, the next one and what is lacking."""
     total = standing.ever.get(AWARD.key, ZERO)
-    thresholds = [standing.settings.get(f"threshold{number}") for number in range(2, len(tables.TITLES) + 1)]
+    thresholds = [standing.settings.get(f"threshold{number}") for number in titles.above_first()]
     if not standing.settings:
         return {"so_far": total}
     with silence():
         now = title(total, thresholds)
-    found: dict[str, Any] = {"so_far": total, "title": now}
-    level = tables.TITLES.index(now)
-    threshold = thresholds[level] if level < len(thresholds) else None
-    return (
-        found if threshold is None else found | {"title_next": tables.TITLES[level + 1], "lacking": threshold - total}
-    )
+    return {"so_far": total, "title": now, **titles.ahead(now, total, thresholds)}
 
 
 def before(results: Given) -> dict[str, Decimal]:

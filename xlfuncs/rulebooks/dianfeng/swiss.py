@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import MISSING, Number, PlaceNumber, Whole, YesNo
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.ranges import Range, parallel
 from xlfuncs.registry import Column, Rows, function
-from xlfuncs.rulebooks.bridge.rankings import LINES, in_places
+from xlfuncs.rulebooks.bridge.rankings import LINES
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.symbols import LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered

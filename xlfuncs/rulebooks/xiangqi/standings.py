@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from decimal import Decimal
 
+from xlfuncs.numbers import in_places
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import event_of
 from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Forfeits, Games, Order, Players, SystemName
@@ -38,11 +39,7 @@ def ranked(keys: Sequence[Sequence[Decimal | None]], present: Sequence[int]) -> 
     [(1, 1), (2, 0), (2, 2), (4, 3)]
     """
     weights = {who: tuple(NOTHING if value is None else value for value in keys[who]) for who in present}
-    found: list[tuple[int, int]] = []
-    for position, who in enumerate(sorted(present, key=weights.__getitem__, reverse=True), 1):
-        level_with_last = found and weights[found[-1][1]] == weights[who]
-        found.append((found[-1][0] if level_with_last else position, who))
-    return found
+    return list(in_places(present, weights.__getitem__))
 
 
 @function(

@@ -1,1 +1,4 @@
 """The events of bridge, one module each; ``common`` is what they share, ``pairing`` and ``ranked`` the pairs'."""
+
+#: In which languages their workbooks are offered.
+LANGUAGES = ("zh", "ja", "en")

@@ -28,18 +28,14 @@ class ImpSettings(PairsSettings):
 
 @event(
     "br-butler",
-    en="Pairs by IMPs",
-    zh="巴特勒双人赛",
-    ja="IMP ペア戦",
+    title=Help("Pairs by IMPs", "巴特勒双人赛", "IMP ペア戦"),
     about=Help(
         "pairs by IMPs: Butler (against the datum) or cross-IMPs",
         "双人赛按 IMP 记分：巴特勒（对基准分）或交叉 IMP",
         "IMP のペア戦：バトラー（データム）またはクロス IMP",
     ),
-    languages=("zh", "ja", "en"),
     figures=ranked.FIGURES,
     results=ranked.RESULTS,
-    board=ranked.BOARD,
     headline=("scoring", "n", "played"),
     slip_lines=12,
     beside={"boards": BESIDE_BOARDS},

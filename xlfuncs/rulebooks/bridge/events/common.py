@@ -46,6 +46,7 @@ FEWER_BOARDS = Sentence(
 )
 UNKNOWN_BOARDS = Sentence(en="not known which", zh="牌号不详", ja="番号は不明")
 SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
+SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 TOO_FEW_BOARDS = Sentence(
     en="{boards} boards are fewer than {least}: no place",
     zh="只打了 {boards} 副，不足 {least} 副，不列名次",
@@ -83,7 +84,15 @@ class SharedBoards(BoardSettings):
         Label("Least share of the boards for a place", "列名次须打的比例", "順位に必要なボードの割合"),
     ] = Decimal(0)
 
+    def enough(self, entry: Row, played: Mapping[int, int], outcome: Outcome) -> bool:
+        """Whether an entry has ``played`` enough for a place, by its place in the table; said where it has not."""
+        boards, least = played[entry.at], self.share * (self.boards or max(played.values()))
+        if boards < least:
+            outcome.hint(TOO_FEW_BOARDS(boards=boards, least=least), entry)
+        return boards >= least
 
+
+TEAM = Text(en="team", zh="队", ja="チーム")
 #: The people who play for an entry. Where all of them stand in one cell they are its first player.
 PlayersOf = Annotated[
     list[Person | None],
@@ -98,9 +107,7 @@ MembersOf = Annotated[
     Repeated(4, alone=True),
     Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
 ]
-BoardNumber = Annotated[
-    int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"), Label("Board", "牌号", "ボード")
-]
+BoardNumber = Annotated[int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
 Score = Annotated[
     Decimal | Adjusted | str | None,
     AdjustableScoreKind(
@@ -155,7 +162,8 @@ BESIDE_BOARDS = (
 )
 BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
 PLAYERS = Result("players", Help("Names", "姓名", "氏名"))
-PLACE = Result("place", Help("Place", "名次", "順位"))
+PAIRS = Result("n", Help("Pairs N", "对数 N", "ペア数 N"))
+PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平均"), 2)
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 
@@ -200,23 +208,23 @@ def written(contract: Contract | None, declarer: str, result: int | None) -> Tol
     return Joined([f"{contract}{tricks}", *([DECLARER[by]] if by else [])], SPACE)
 
 
-def scored(row: Any, penalties: str, outcome: Outcome, table: str = "boards") -> Decimal | Adjusted | str | None:
+def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Decimal | Adjusted | str | None:
     """The score of a row of boards; ``None``, with a note, where it stays out."""
     if row.unreadable:
         return None
     for column in NAMES:
         if not getattr(row, column):
-            label = outcome.event.table(table).columns.named(column).label
-            outcome.note(row, MISSING(argument=label), column, table=table)
+            outcome.missing(row, column)
             return None
-    label = outcome.event.table(table).columns.named("contract").label
-    outcome.beside(table, row, vul=VULNERABLE[vul(row.board)])
+    assert row.board is not None
+    label = outcome.column(row, "contract")
+    outcome.give(row, vul=VULNERABLE[vul(row.board)])
     try:
         score = score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
     except CellError as error:
-        outcome.note(row, error.reason, "contract", table=table)
+        outcome.note(row, error.reason, "contract")
         return None
-    outcome.beside(table, row, score=None if score == PENDING else shown_score(score))
+    outcome.give(row, score=None if score == PENDING else shown_score(score))
     return score
 
 

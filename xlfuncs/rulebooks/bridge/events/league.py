@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
-from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record, in_places
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
@@ -51,7 +51,6 @@ UNNUMBERED = "–"
 BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝")))
 VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：未打", ja="VP、または NP：未プレイ")
 IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
-TEAM = Text(en="team", zh="队", ja="チーム")
 
 
 def most_of(scale: str) -> int:
@@ -89,9 +88,7 @@ class Match(Row):
 
     known_by = (("round", "home/away"), ("home", "away"))
 
-    round: Annotated[
-        str, Text(en="round", zh="轮次", ja="ラウンド"), Label("Round", "轮次", "ラウンド", also=("轮",))
-    ] = ""
+    round: Annotated[str, Text(en="round", zh="轮次", ja="ラウンド"), Label(also=("轮",))] = ""
     home: Annotated[str, TEAM, Label("Home", "主队", "ホーム")]
     away: Annotated[str, TEAM, Label("Away", "客队", "アウェイ")]
     vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP")] = NOT_GIVEN
@@ -111,15 +108,12 @@ class Met(NamedTuple):
 
 @event(
     "br-league",
-    en="Team league",
-    zh="队式联赛",
-    ja="チームリーグ",
+    title=Help("Team league", "队式联赛", "チームリーグ"),
     about=Help(
         "matches of teams to a table by victory points",
         "由各场 VP（或 IMP）得出联赛积分表",
         "各対戦の VP（または IMP）からリーグの順位表",
     ),
-    languages=("zh", "ja", "en"),
     figures=(
         Result("n", Help("Teams N", "队数 N", "チーム数 N")),
         Result("played", Help("Matches counted", "计入的场数", "集計した対戦")),
@@ -134,7 +128,6 @@ class Met(NamedTuple):
         Result("lost", Help("Lost", "负", "負")),
         Result("adjustment", Help("Adjusted VP", "其中加减分", "うち加減点"), 2),
     ),
-    board=("place", "unit", "players", "total", "matches", "won", "drawn", "lost", "adjustment"),
     headline=("scale", "n", "played"),
     slip_lines=6,
     beside={
@@ -153,7 +146,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     outcome.figure("played", sum(each.away is not None for each in met), "")
     for each in met:
         home, away = each.points
-        outcome.beside("matches", each.row, home_vp=home, away_vp=away)
+        outcome.give(each.row, home_vp=home, away_vp=away)
         if each.away is None:
             label = VP_OF_BYE(round=each.row.round or UNNUMBERED)
             take(records[identity(each.home.unit)], label, home, None, outcome)
@@ -174,7 +167,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
                 how = summed([*record.earned, *added]) or ("",)
                 total = rounded(SUM, half_up(total_of(record)), total_of(record), "Law 78D", *how)
             outcome.give(entry, total=total)
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.pay(entry, entry.player)
 
 
 def take(record: Record, label: Told, own: Decimal, other: Decimal | None, outcome: Outcome) -> None:
@@ -200,13 +193,13 @@ def matches_met(
             continue
         home, away = sides[0], sides[1]
         if home is away:
-            outcome.note(row, MEETS_ITSELF(name=home.unit), "away", table="matches")
+            outcome.note(row, MEETS_ITSELF(name=home.unit), "away")
             continue
         both = [side for side in (home, away) if side]
         twice = next((side for side in both if row.round and (normal(row.round), side.at) in first), None)
         if twice:
             said = ROUND_AGAIN(team=twice.unit, round=row.round, first=first[normal(row.round), twice.at])
-            outcome.note(row, said, "round", table="matches")
+            outcome.note(row, said, "round")
             continue
         points = points_of(row, bye, settings, outcome)
         if points is not None:
@@ -220,11 +213,10 @@ def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome
     if column in row.unreadable or (column == "away" and normal(name or "") in BYES):
         return None
     if not name:
-        label = outcome.event.table("matches").columns.named(column).label
-        outcome.note(row, MISSING(argument=label), column, table="matches")
+        outcome.missing(row, column)
         return None
     if identity(name) not in teams:
-        outcome.note(row, NOT_LISTED(unit=name), column, table="matches")
+        outcome.note(row, NOT_LISTED(unit=name), column)
     return teams.get(identity(name))
 
 
@@ -237,7 +229,7 @@ def points_of(
     most = most_of(settings.scale)
     for number, points in enumerate(typed, 1):
         if isinstance(points, Decimal) and not 0 <= points <= most:
-            outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}", table="matches")
+            outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}")
             return None
     if None in typed:
         return None
@@ -246,9 +238,8 @@ def points_of(
     blank = next((number for number, points in enumerate(typed, 1) if points == NOT_GIVEN), None)
     if blank is not None:
         nothing = all(points == NOT_GIVEN for points in typed) and imps == [None, None]
-        label = outcome.event.table("matches").columns.named(f"vp{blank}").label
-        said = NO_RESULT_YET() if nothing else MISSING(argument=label)
-        outcome.note(row, said, f"vp{blank}", table="matches")
+        said = NO_RESULT_YET() if nothing else MISSING(argument=outcome.column(row, f"vp{blank}"))
+        outcome.note(row, said, f"vp{blank}")
         return None
     earned = [Decimal(each) for each in typed if each is not None]
     return earned[0], None if bye else earned[1]
@@ -261,18 +252,17 @@ def from_imps(
     assert row.imps1 is not None
     assert row.imps2 is not None
     if settings.boards is None:
-        label = outcome.event.settings.named("boards").label
-        outcome.note(row, BOARDS_WANTED(setting=label), "imps1", table="matches")
+        outcome.note(row, BOARDS_WANTED(setting=outcome.setting("boards")), "imps1")
         return None
     margin = row.imps1 - row.imps2
     try:
         with silence():
             points = tuple(vp(own, settings.boards, settings.scale) for own in (margin, -margin))
     except CellError as error:
-        outcome.note(row, error.reason, "imps1", table="matches")
+        outcome.note(row, error.reason, "imps1")
         return None
     for number, (own, other) in enumerate(zip(typed, points, strict=True), 1):
         if other is not None and own not in (NOT_GIVEN, other):
-            outcome.note(row, VP_DIFFER(computed=other, typed=own), f"vp{number}", table="matches")
+            outcome.note(row, VP_DIFFER(computed=other, typed=own), f"vp{number}")
             return None
     return points[0], points[1]

@@ -8,21 +8,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Label, Outcome, Result, Row, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
-from xlfuncs.rulebooks.bridge.events.common import (
-    BOARDS_MISSING,
-    NO_RESULT_YET,
-    NOT_PLAYED,
-    VUL,
-    VULNERABLE,
-    BoardNumber,
-    BoardSettings,
-    Score,
-    lacking,
-    score_of,
-    shown_score,
-    spans,
-    written,
-)
+from xlfuncs.rulebooks.bridge.events import common
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, ContractCell, Declarer, Scale
 from xlfuncs.rulebooks.bridge.terms import Result as Tricks
 from xlfuncs.sentences import Help, Sentence
@@ -36,7 +22,7 @@ ROOM_MISSING = Sentence(
 TEXT = Text(en="name", zh="名称", ja="名前")
 
 
-class MatchSettings(BoardSettings):
+class MatchSettings(common.BoardSettings):
     """The settings of a match: its teams, who sits where, the scale of its victory points."""
 
     home: Annotated[str, TEXT, Label("Home team", "主队", "ホーム")] = ""
@@ -53,30 +39,25 @@ class MatchSettings(BoardSettings):
 class TwoRooms(Row):
     """A board in both rooms. All scores are North-South's; the home team sits there in the open room."""
 
-    board: BoardNumber
+    board: common.BoardNumber
     open_contract: Annotated[ContractCell | None, Label("Open contract", "开室定约", "オープンコントラクト")] = None
     open_declarer: Annotated[Declarer, Label("Open declarer", "开室庄家", "オープンディクレアラー")] = NOT_GIVEN
     open_result: Annotated[Tricks | None, Label("Open result", "开室结果", "オープン結果")] = None
-    open_adjusted: Annotated[Score, Label("Open adjusted", "开室判分", "オープン調整点")] = NOT_GIVEN
+    open_adjusted: Annotated[common.Score, Label("Open adjusted", "开室判分", "オープン調整点")] = NOT_GIVEN
     closed_contract: Annotated[ContractCell | None, Label("Closed contract", "闭室定约", "クローズドコントラクト")] = (
         None
     )
     closed_declarer: Annotated[Declarer, Label("Closed declarer", "闭室庄家", "クローズドディクレアラー")] = NOT_GIVEN
     closed_result: Annotated[Tricks | None, Label("Closed result", "闭室结果", "クローズド結果")] = None
-    closed_adjusted: Annotated[Score, Label("Closed adjusted", "闭室判分", "クローズド調整点")] = NOT_GIVEN
+    closed_adjusted: Annotated[common.Score, Label("Closed adjusted", "闭室判分", "クローズド調整点")] = NOT_GIVEN
 
 
 @event(
     "br-match",
-    en="Team match",
-    zh="队式赛",
-    ja="チーム戦の一試合",
+    title=Help("Team match", "队式赛", "チーム戦の一試合"),
     about=Help(
-        "both rooms to IMPs and victory points",
-        "开闭室结果换算 IMP 与 VP",
-        "オープンとクローズドの結果から IMP と VP",
+        "both rooms to IMPs and victory points", "开闭室结果换算 IMP 与 VP", "オープンとクローズドの結果から IMP と VP"
     ),
-    languages=("zh", "ja", "en"),
     figures=(
         Result("played", Help("Boards counted", "计入的副数", "集計したボード")),
         Result("imp_home", Help("IMPs, home", "主队 IMP", "ホーム IMP")),
@@ -85,7 +66,7 @@ class TwoRooms(Row):
         Result("vp_away", Help("VP, away", "客队 VP", "アウェイ VP"), 2),
     ),
     results=(
-        VUL,
+        common.VUL,
         Result("open_played", Help("Open room", "开室", "オープン")),
         Result("open_score", Help("Open NS score", "开室南北得分", "オープン NS スコア")),
         Result("closed_played", Help("Closed room", "闭室", "クローズド")),
@@ -93,7 +74,6 @@ class TwoRooms(Row):
         Result("home_imps", Help("IMPs to home", "主队所得", "ホーム獲得")),
         Result("away_imps", Help("IMPs to away", "客队所得", "アウェイ獲得")),
     ),
-    board=("board", "vul", "open_played", "open_score", "closed_played", "closed_score", "home_imps", "away_imps"),
     headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
     slip_lines=2,
 )
@@ -105,18 +85,18 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
         assert row.board is not None  # a board without a number does not count
         here, there = (score_in(room, row, settings.penalties, outcome) for room in ("open", "closed"))
         scores = {
-            f"{room}_score": shown_score(score)
+            f"{room}_score": common.shown_score(score)
             for room, score in (("open", here), ("closed", there))
             if score is not None and not isinstance(score, str)
         }
-        opened = written(row.open_contract, row.open_declarer, row.open_result)
-        closed = written(row.closed_contract, row.closed_declarer, row.closed_result)
-        vulnerable = VULNERABLE[vul(row.board)]
+        opened = common.written(row.open_contract, row.open_declarer, row.open_result)
+        closed = common.written(row.closed_contract, row.closed_declarer, row.closed_result)
+        vulnerable = common.VULNERABLE[vul(row.board)]
         outcome.give(row, vul=vulnerable, open_played=opened, closed_played=closed, **scores)
         if here is None or there is None:
             continue
         worth = imps_of(row, here, there, settings.adjusted, outcome)
-        if worth is not None or NOT_PLAYED in (here, there):
+        if worth is not None or common.NOT_PLAYED in (here, there):
             done.add(row.board)
         if worth is not None:
             played.append(worth)
@@ -125,8 +105,8 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
     outcome.counted = outcome.figure("played", len(played), "")
     if settings.boards is not None and len(done) < settings.boards:
         numbers = {row.board for row in boards if row.board}
-        missing = spans(lacking(done, numbers, settings.boards))
-        outcome.wrong(BOARDS_MISSING(results=len(done), wanted=settings.boards, boards=missing))
+        missing = common.spans(common.lacking(done, numbers, settings.boards))
+        outcome.wrong(common.BOARDS_MISSING(results=len(done), wanted=settings.boards, boards=missing))
     if played:
         total(played, settings.scale, outcome)
 
@@ -137,10 +117,10 @@ def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Deci
     assert row.board is not None
     if row.unreadable & {*keys, "board"}:
         return None
-    label = outcome.event.tables[0].columns.named(keys[0]).label
+    label = outcome.column(row, keys[0])
     try:
         contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
-        return score_of(row.board, contract, declarer, result, adjusted, penalties, label)
+        return common.score_of(row.board, contract, declarer, result, adjusted, penalties, label)
     except CellError as error:
         outcome.note(row, error.reason, keys[0])
         return None
@@ -158,8 +138,8 @@ def imps_of(
     except CellError as error:
         outcome.note(row, error.reason, "closed_adjusted")
         return None
-    if worth is None and NOT_PLAYED not in (here, there):
-        outcome.note(row, NO_RESULT_YET() if here == there else ROOM_MISSING())
+    if worth is None and common.NOT_PLAYED not in (here, there):
+        outcome.note(row, common.NO_RESULT_YET() if here == there else ROOM_MISSING())
     return worth
 
 

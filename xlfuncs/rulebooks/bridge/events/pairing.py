@@ -1,8 +1,9 @@
 """Who meets whom in a pairs event: its entries, the numbers on its boards, and which of the boards count."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated, Generic, TypeVar
 
 from xlfuncs.arguments import Text, Word
 from xlfuncs.events import Label, Outcome, Row
@@ -15,7 +16,7 @@ from xlfuncs.rulebooks.bridge.events.common import (
     SharedBoards,
     scored,
 )
-from xlfuncs.rulebooks.bridge.rankings import LINES, NO_ADJUSTED, PAIR_MEETS_ITSELF, Winners
+from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
 from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.words import Chinese, Japanese
@@ -51,15 +52,9 @@ class Pair(Row):
 
     known_by = (("unit", "direction"), ("unit",))
 
-    unit: Annotated[
-        str,
-        Text(en="pair", zh="对号", ja="ペア"),
-        Label("Pair", "对号", "ペア", also=("pair number", "ペア番号")),
-    ]
+    unit: Annotated[str, Text(en="pair", zh="对号", ja="ペア"), Label(also=("pair number", "ペア番号"))]
     direction: Annotated[
-        str | None,
-        Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン"),
-        Label("Line", "方向", "ライン"),
+        str | None, Word({"NS": ["南北"], "EW": [Chinese("东西"), Japanese("東西")]}, en="line", zh="方向", ja="ライン")
     ] = None
     player: PlayersOf
 
@@ -67,12 +62,17 @@ class Pair(Row):
         return f"{name} {self.direction}" if self.direction else name
 
 
-class Met(NamedTuple):
+PairType = TypeVar("PairType", bound=Row)
+BoardType = TypeVar("BoardType", bound=PlayedBoard)
+
+
+@dataclass(frozen=True)
+class Met(Generic[BoardType, PairType]):
     """A board that counts: its row, its pairs, and the score or that it was not played."""
 
-    row: PlayedBoard
-    ns: Pair
-    ew: Pair
+    row: BoardType
+    ns: PairType
+    ew: PairType
     score: Decimal | Adjusted | str
 
     @property
@@ -88,63 +88,75 @@ class Met(NamedTuple):
         return self.score
 
 
-class Seats:
-    """Which entry a number in a line means."""
+PairsBoard = Met[PlayedBoard, Pair]
 
-    def __init__(self, entries: Sequence[Pair], winners: int, outcome: Outcome) -> None:
+
+class Seats(Generic[PairType]):
+    """Which entry a number in a line means; with one winner, whatever the line."""
+
+    def __init__(self, entries: Sequence[PairType], outcome: Outcome, winners: int = 1) -> None:
         self.by_line = winners == len(LINES)
-        self.pairs: dict[tuple[str, str | None], Pair] = {}
+        self.pairs: dict[tuple[str, str | None], PairType] = {}
         #: With two winners the line that each pair is ranked in.
         self.line: dict[int, str] = {}
         for entry in entries:
-            key = identity(entry.unit), entry.direction if self.by_line else None
+            unit, line = outcome.units[entry.at], getattr(entry, "direction", None) if self.by_line else None
+            key = identity(unit), line
             if key in self.pairs:
-                outcome.note(entry, NUMBER_TWICE(pair=entry.unit, first=self.pairs[key].line), "unit")
+                outcome.note(entry, NUMBER_TWICE(pair=unit, first=self.pairs[key].line), "unit")
                 continue
             self.pairs[key] = entry
-            if self.by_line and entry.direction:
-                self.line[entry.at] = entry.direction
+            if line:
+                self.line[entry.at] = line
 
     @property
-    def entries(self) -> list[Pair]:
+    def entries(self) -> list[PairType]:
         """The pairs that take part."""
         return list(self.pairs.values())
 
-    def find(self, row: PlayedBoard, column: str, outcome: Outcome) -> Pair | None:
+    def find(self, row: PlayedBoard, column: str, outcome: Outcome) -> PairType | None:
         """The pair in a column of a row; ``None``, with a note, where it is no entry or sits in the other line."""
         name, line = getattr(row, column), column.upper()
         found = self.pairs.get((identity(name), line)) or self.pairs.get((identity(name), None))
         if found is None:
-            outcome.note(row, NOT_LISTED(unit=name), column, table="boards")
+            outcome.note(row, NOT_LISTED(unit=name), column)
         elif self.by_line and self.line.setdefault(found.at, line) != line:
-            outcome.note(row, OTHER_LINE(pair=name, line=LINE[self.line[found.at]]), column, table="boards")
+            outcome.note(row, OTHER_LINE(pair=name, line=LINE[self.line[found.at]]), column)
             return None
         return found
 
 
 def boards_met(
-    settings: PairsSettings, scoring: str, seats: Seats, boards: Sequence[PlayedBoard], outcome: Outcome
-) -> Iterator[Met]:
-    """The boards that count, as typed; a board that says too little or contradicts an earlier one stays out, noted."""
+    seats: Seats[PairType],
+    boards: Sequence[BoardType],
+    penalties: str,
+    outcome: Outcome,
+    wrong: Callable[[Met[BoardType, PairType]], bool],
+    itself: Sentence,
+    again: Sentence,
+) -> Iterator[Met[BoardType, PairType]]:
+    """The boards that count, as typed; a board that says too little or contradicts an earlier one stays out, noted.
+
+    ``wrong`` notes what else keeps a board out; ``itself`` and ``again`` are told of a pair that meets itself and of
+    one that has the board already.
+    """
     first: dict[tuple[int | None, int], int] = {}
     for row in boards:
-        score = scored(row, settings.penalties, outcome)
+        score = scored(row, penalties, outcome)
         if score is None:
             continue
         ns, ew = seats.find(row, "ns", outcome), seats.find(row, "ew", outcome)
         if ns is None or ew is None:
             continue
-        twice = next((pair for pair in (ns, ew) if (row.board, pair.at) in first), None)
+        met = Met(row, ns, ew, score)
+        twice = next((pair.at for pair in (ns, ew) if (row.board, pair.at) in first), None)
         if ns is ew:
-            outcome.note(row, PAIR_MEETS_ITSELF(pair=ns.unit), "ew", table="boards")
+            outcome.note(row, itself(name=row.ns), "ew")
         elif twice:
-            said = BOARD_AGAIN(pair=twice.unit, board=row.board, first=first[row.board, twice.at])
-            outcome.note(row, said, "board", table="boards")
+            said = again(pair=outcome.units[twice], board=row.board, first=first[row.board, twice])
+            outcome.note(row, said, "board")
         elif score == PENDING:
-            outcome.note(row, NO_RESULT_YET(), "contract", table="boards")
-        elif isinstance(score, Adjusted) and scoring == "total":
-            outcome.note(row, NO_ADJUSTED(found=str(score), scoring=scoring), "adjusted", table="boards")
-        else:
+            outcome.note(row, NO_RESULT_YET(), "contract")
+        elif not wrong(met):
             first |= {(row.board, ns.at): row.line, (row.board, ew.at): row.line}
-            outcome.count("boards", row, ns=ns.at, ew=ew.at)
-            yield Met(row, ns, ew, score)
+            yield met

@@ -18,18 +18,14 @@ class SessionSettings(PairsSettings):
 
 @event(
     "br-pairs",
-    en="Pairs session",
-    zh="双人赛",
-    ja="ペア戦",
+    title=Help("Pairs session", "双人赛", "ペア戦"),
     about=Help(
         "contracts to matchpoints or IMPs, percent and places",
         "由定约与结果算出比赛分（或 IMP）、百分率和名次",
         "コントラクトと結果からマッチポイント（または IMP）・百分率・順位を求める",
     ),
-    languages=("zh", "ja", "en"),
     figures=ranked.FIGURES,
     results=ranked.RESULTS,
-    board=ranked.BOARD,
     headline=("scoring", "n", "played"),
     slip_lines=13,
     beside={"boards": BESIDE_BOARDS},

@@ -1,28 +1,25 @@
 """The ranking of a pairs event: what each board is worth to its pairs, totals, places."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
 
-from xlfuncs.events import Outcome, Result
-from xlfuncs.numbers import half_up
+from xlfuncs.events import PLACE, Outcome, Result
+from xlfuncs.numbers import half_up, in_places
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import (
-    BOARDS,
-    NOT_PLAYED,
-    PLACE,
-    PLAYERS,
-    TOO_FEW_BOARDS,
-    TOTAL,
-    PlayedBoard,
-    check_boards,
-    names_of,
-    shown_score,
+from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.pairing import (
+    BOARD_AGAIN,
+    LINE,
+    Pair,
+    PairsBoard,
+    PairsSettings,
+    Seats,
+    boards_met,
 )
-from xlfuncs.rulebooks.bridge.events.pairing import LINE, Met, Pair, PairsSettings, Seats, boards_met
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
 from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
-from xlfuncs.rulebooks.bridge.rankings import LINES, PairTotal, artificial, board_points, in_places
+from xlfuncs.rulebooks.bridge.rankings import LINES, NO_ADJUSTED, PAIR_MEETS_ITSELF, PairTotal, artificial, board_points
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told
@@ -33,25 +30,23 @@ POINTS_OF_BOARD = Sentence(
     zh="第 {board} 副 {line} 对 {other}，{score}",
     ja="ボード {board} {line} 対 {other}、{score}",
 )
-SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分率", ja="マッチポイントの百分率")
 AVERAGE = Sentence(en="mean per board", zh="每副平均", ja="1 ボード平均")
 
 FIGURES = (
-    Result("n", Help("Pairs N", "对数 N", "ペア数 N")),
+    common.PAIRS,
     Result("played", Help("Boards played", "打过的牌副", "プレイしたボード")),
     Result("results", Help("Results counted", "计入的成绩数", "集計した結果")),
 )
 RESULTS = (
     PLACE,
-    PLAYERS,
-    TOTAL,
+    common.PLAYERS,
+    common.TOTAL,
     Result("percent", Help("%", "%", "%"), 2),
-    Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
-    BOARDS,
+    common.PER_BOARD,
+    common.BOARDS,
     Result("direction", Help("Line", "方向", "ライン")),
 )
-BOARD = ("place", "unit", "players", "total", "percent", "average", "boards", "direction")
 
 
 class Line:
@@ -118,24 +113,32 @@ def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
 
 
 def rank_pairs(
-    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome
+    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome
 ) -> None:
     """Law 78: every pair's total over its boards and its place, in one list or in one for each line."""
-    seats = Seats(entries, settings.winners, outcome)
-    met = list(boards_met(settings, scoring, seats, boards, outcome))
-    played = [each for each in met if each.score != NOT_PLAYED]
+
+    def no_total(each: PairsBoard) -> bool:
+        without = isinstance(each.score, Adjusted) and scoring == "total"
+        if without:
+            outcome.note(each.row, NO_ADJUSTED(found=str(each.score), scoring=scoring), "adjusted")
+        return without
+
+    seats = Seats(entries, outcome, settings.winners)
+    met = [*boards_met(seats, boards, settings.penalties, outcome, no_total, PAIR_MEETS_ITSELF, BOARD_AGAIN)]
+    played = [each for each in met if each.score != common.NOT_PLAYED]
     outcome.counted = outcome.figure("n", len(seats.entries), "")
     outcome.figure("played", len({each.board for each in played}), "")
     outcome.figure("results", len(played), "Law 78")
     done: dict[int, set[int]] = {entry.at: set() for entry in seats.entries}
     for each in met:
+        outcome.count(each.row, ns=each.ns.at, ew=each.ew.at)
         done[each.ns.at].add(each.board)
         done[each.ew.at].add(each.board)
-    check_boards(seats.entries, done, settings.boards, outcome)
+    common.check_boards(seats.entries, done, settings.boards, outcome)
     totals = totals_of(settings, scoring, played, outcome)
     places = places_of(settings, scoring, seats, totals, outcome)
     for entry in entries:
-        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), boards=0)
+        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player), boards=0)
         total = totals.get(entry.at)
         if total:
             line = seats.line.get(entry.at)
@@ -144,7 +147,7 @@ def rank_pairs(
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
     for entry in seats.entries:
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.pay(entry, entry.player)
 
 
 def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> None:
@@ -158,7 +161,9 @@ def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> Non
         outcome.give(entry, average=rounded(AVERAGE, half_up(mean), mean, "Law 78B", *how))
 
 
-def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outcome: Outcome) -> dict[int, PairTotal]:
+def totals_of(
+    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome
+) -> dict[int, PairTotal]:
     """What each pair has won; its boards in order are its working."""
     scores: dict[int, list[Decimal | Adjusted]] = {}
     for each in played:
@@ -174,11 +179,11 @@ def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outc
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
             score, against = turned(each.result, line), lines[each.board, line]
             label = POINTS_OF_BOARD(
-                board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
+                board=each.board, line=LINE[line], other=other.unit, score=number_text(common.shown_score(score))
             )
             with outcome.working(pair):
                 points = against.points(label, score)
-            outcome.beside("boards", each.row, **{f"{line.lower()}_points": points})
+            outcome.give(each.row, **{f"{line.lower()}_points": points})
             total = totals.setdefault(pair.at, PairTotal(pair, line))
             total.points += points
             total.tops += against.top
@@ -186,29 +191,21 @@ def totals_of(settings: PairsSettings, scoring: str, played: Sequence[Met], outc
             won.setdefault(pair.at, []).append(points)
     for at, total in totals.items():
         with outcome.working(total.pair):
-            step(SUM, total.points, "Law 78", *summed(won[at]))
+            step(common.SUM, total.points, "Law 78", *summed(won[at]))
     return totals
 
 
 def places_of(
-    settings: PairsSettings, scoring: str, seats: Seats, totals: dict[int, PairTotal], outcome: Outcome
+    settings: PairsSettings, scoring: str, seats: Seats[Pair], totals: dict[int, PairTotal], outcome: Outcome
 ) -> dict[int, int]:
     """The places of the pairs with enough boards, among all or among those of their line."""
-    most = settings.boards or max((total.boards for total in totals.values()), default=0)
-    least = settings.share * most
+    played = {at: total.boards for at, total in totals.items()}
     eligible: dict[str | None, list[PairTotal]] = {}
     for entry in seats.entries:
-        total = totals.get(entry.at)
-        if total is None:
-            continue
-        if total.boards < least:
-            outcome.hint(TOO_FEW_BOARDS(boards=total.boards, least=least), entry)
-        else:
-            eligible.setdefault(seats.line.get(entry.at), []).append(total)
-    return {at: place for group in eligible.values() for at, place in placed(group, scoring == "mp")}
-
-
-def placed(group: Iterable[PairTotal], by_percent: bool) -> Iterable[tuple[int, int]]:
-    """Each pair's row with its place: by unrounded percent, or by the total."""
-    for place, total in in_places(group, lambda each: each.percent if by_percent else each.points):
-        yield total.pair.at, place
+        if entry.at in totals and settings.enough(entry, played, outcome):
+            eligible.setdefault(seats.line.get(entry.at), []).append(totals[entry.at])
+    return {
+        total.pair.at: place
+        for group in eligible.values()  # by unrounded percent, or by the total
+        for place, total in in_places(group, lambda each: each.percent if scoring == "mp" else each.points)
+    }

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, Result, event
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import half_up
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import (
     NO_AVERAGE_AT_ALL,
     Field,
@@ -17,10 +17,9 @@ from xlfuncs.rulebooks.cba.events.field import (
     cap_to_choose,
     gathered,
     placed,
-    rule_type,
     size_figures,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, place_and_wins, settle
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
@@ -46,7 +45,7 @@ class ChampionsSettings(CbaSettings):
             zh="两组的比赛方式",
             ja="二組の対戦方式",
         ),
-        Label("How the groups play", "两组的比赛方式", "二組の対戦方式", "§2.9.1 §2.9.2"),
+        Label(rule="§2.9.1 §2.9.2"),
     ] = CHAMPIONS
 
 
@@ -56,7 +55,7 @@ class GroupedUnit(TeamUnit):
     group: Annotated[
         str | None,
         Word({letter: [f"{letter}组"] for letter in GROUP_NAMES}, en="group", zh="组别", ja="組"),
-        Label("Group", "组别", "組", "§2.9.1"),
+        Label(rule="§2.9.1"),
     ] = None
     place: Annotated[
         int | str | None,
@@ -67,23 +66,13 @@ class GroupedUnit(TeamUnit):
 
 @event(
     "cba-champions",
-    en="Two groups, two champions",
-    zh="双冠军、不平衡的比赛",
-    ja="二組に優勝者のある試合",
+    title=Help("Two groups, two champions", "双冠军、不平衡的比赛", "二組に優勝者のある試合"),
     about=Help(
         "two champions or unbalanced: two groups, each with places and awards of its own",
         "双冠军或不平衡的比赛：分两组排名，各组分别授分",
         "二組それぞれに優勝者がある試合、または不均衡な試合：組ごとに順位をつけ授与する",
     ),
-    languages=("zh", "en"),
-    figures=(
-        *common.FIGURES,
-        *(
-            figure
-            for letter, name in GROUP_NAMES.items()
-            for figure in of_part(("n", "places", "avgm", "m", "v"), f"_{letter.lower()}", name)
-        ),
-    ),
+    figures=(*common.FIGURES, *of_groups(("n", "places", "avgm", "m", "v"), GROUP_NAMES)),
     results=(
         Result("group", Help("Group", "组别", "組")),
         Result("place", Help("Place in the group", "组内名次", "組内順位")),
@@ -115,7 +104,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         place_of = placed(members, outcome, most=max(size, len(members)))
         if value is not None:
             group = Field(members, field.held, field.averages, place_of)
-            kinds |= group_kinds(settings, group, size, value, outcome)
+            kinds |= place_and_wins(settings, group, value, outcome, size)
     for entry in field.entries:
         if entry.group is None and "group" not in entry.unreadable:
             outcome.note(entry, NO_GROUP(), "group")
@@ -138,17 +127,5 @@ def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> No
     """N of a group, and how many places in it get awards."""
     size_figures(size, settings, outcome, of)
     with silence():
-        count = award_places(size, settings.colour, rule_type(settings))
+        count = award_places(size, settings.colour, settings.rule_type)
     outcome.figure(f"places{of}", count, "§1.1")
-
-
-def group_kinds(
-    settings: CbaSettings, group: Field[GroupedUnit], size: int, value: Value, outcome: Outcome
-) -> dict[int, ByKind]:
-    """The points of one group, whose field for the places is ``size``."""
-    awards = place_awards(settings, group, value, outcome, size)
-    kinds = {}
-    for entry in group.entries:
-        won = wins_of(entry, settings, value, outcome)
-        kinds[entry.at] = UNKNOWN if group.is_open(entry.at, settings) else ByKind(awards.get(entry.at, ZERO), won)
-    return kinds

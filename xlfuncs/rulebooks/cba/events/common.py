@@ -1,5 +1,6 @@
 """What the events of 大师分公式 share: their settings, their entries, and what figures and results are called."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated
 
@@ -10,6 +11,8 @@ from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help
 
 NO_LIMIT = "none"
+#: §1.3.1 基层比赛, 全国桥牌赛事: the scope that a level has by itself.
+SCOPE_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
 #: §2.9.6 个人赛及其他比赛: what is neither for teams nor for pairs follows the rules of individual events.
 OTHER = "other"
 #: The whole event of a kind that a secretary may choose; the functions know the first three.
@@ -58,7 +61,7 @@ class CbaSettings(EventSettings):
             zh="比赛范围",
             ja="範囲",
         ),
-        Label("Scope", "比赛范围", "範囲", "§1.3.1"),
+        Label(rule="§1.3.1"),
     ] = None
     annual_top: Annotated[
         bool,
@@ -75,9 +78,7 @@ class CbaSettings(EventSettings):
         Whole(low=0, high=8, en="restrictions", zh="限制项数", ja="制限の数"),
         Label("Restrictions (without mixed)", "限制项数（不含混合）", "制限の数（混合を除く）", "§1.3.4"),
     ] = 0
-    online: Annotated[
-        bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label("Online", "网络比赛", "オンライン", "§1.3.4")
-    ] = False
+    online: Annotated[bool, YesNo(en="online", zh="网络比赛", ja="オンライン"), Label(rule="§1.3.4")] = False
     mixed: Annotated[
         bool, YesNo(en="mixed", zh="混合比赛", ja="ミックス"), Label("Mixed event", "混合比赛", "ミックス", "§1.3.4")
     ] = False
@@ -87,13 +88,28 @@ class CbaSettings(EventSettings):
     round_boards: Annotated[
         int | None,
         Whole(above=0, high=1000, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
-        Label("Boards of a round", "每轮副数", "1ラウンドのボード数", "§2.4"),
+        Label(rule="§2.4"),
     ] = None
     win_mp: Annotated[
         Decimal | None,
         Number(above=0, en="points per win by the table", zh="表格规定的每胜大师分", ja="表による1勝のポイント"),
-        Label("Points per win by the table", "表格规定的每胜大师分", "表による1勝のポイント", "§2.4"),
+        Label(rule="§2.4"),
     ] = None
+
+    @property
+    def rule_type(self) -> str:
+        """The type of event as the rules know it (§2.9.6 个人赛及其他比赛)."""
+        return "individual" if self.event_type == OTHER else self.event_type
+
+    @property
+    def cap_scope(self) -> str | None:
+        """Which limit of §1.3.1 holds: the one chosen, else the level's own."""
+        return None if self.scope == NO_LIMIT else self.scope or SCOPE_OF_LEVEL.get(self.level)
+
+    @property
+    def by_table(self) -> bool:
+        """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
+        return self.published or self.colour == "platinum" or self.win_mp is not None
 
 
 class Unit(Row):
@@ -102,7 +118,7 @@ class Unit(Row):
     unit: Annotated[
         str,
         Text(en="team", zh="队名", ja="チーム名"),
-        Label("Team", "队名", "チーム名", also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
+        Label(also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6), Label("Player", "队员", "選手", "§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
@@ -135,7 +151,6 @@ POINTS = (
     Result("youth", Help("Youth", "青年分", "ユース"), 2),
 )
 POINT_KEYS = tuple(each.key for each in POINTS)
-PLACE = Result("place", Help("Place", "名次", "順位"))
 AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
 R = Result("r", Help("R", "R", "R"), 2)
 AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)
@@ -154,3 +169,10 @@ def of_part(keys: tuple[str, ...], suffix: str, name: Help) -> tuple[Result, ...
             label = Help(f"{name.en}: {en}", f"{name.zh}{zh}", f"{name.ja}の{ja}")
             parts.append(each._replace(key=f"{each.key}{suffix}", label=label))
     return tuple(parts)
+
+
+def of_groups(keys: tuple[str, ...], groups: Mapping[str, Help], part: str = "") -> tuple[Result, ...]:
+    """Figures of each of the groups with these letters, of the whole event or of a part of it."""
+    return tuple(
+        figure for letter, name in groups.items() for figure in of_part(keys, f"{part}_{letter.lower()}", name)
+    )

@@ -1,11 +1,11 @@
 """cba-consolation: a main event and its consolation (§2.5) in groups; the better counts, the higher colour kept."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling
 from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
-from xlfuncs.rulebooks.cba.events.field import gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, wins_of
+from xlfuncs.rulebooks.cba.events.field import Field, Value
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.sentences import Help
@@ -13,18 +13,15 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-consolation",
-    en="Main event and consolation",
-    zh="主赛与安慰赛",
-    ja="本戦と慰安戦",
+    title=Help("Main event and consolation", "主赛与安慰赛", "本戦と慰安戦"),
     about=Help(
         "main event and consolation: the better of the two, the higher colour kept",
         "主赛加安慰赛：取较高者，优先保留较高颜色的分数",
         "本戦と慰安戦：多い方を取り、上位の色を優先する",
     ),
-    languages=("zh", "en"),
     figures=(*common.FIGURES, *consoling.CONSOLATION_FIGURES),
     results=(
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         common.AWARD,
         common.WINS_MP,
@@ -41,21 +38,24 @@ from xlfuncs.sentences import Help
 )
 def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
     """§2.5 over §2.1, §2.2 and §2.4."""
-    lower = lower_colour(settings.colour)
-    field = gathered(settings, entries, outcome)
-    value = value_of(settings, field.known(), outcome)
+    award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour), consoling.BESIDE)
+
+
+def kinds_of(
+    settings: ConsolationSettings, field: Field[StagePoints], value: Value, outcome: Outcome
+) -> dict[int, ByKind]:
+    """Every unit's points in main event and consolation."""
     kinds = {}
-    if value is not None:
-        awards = place_awards(settings, field, value, outcome)
-        consoled = consoling.consolation(settings, field, value, outcome)
-        for entry in field.entries:
-            wins = wins_of(entry, settings, value, outcome)
-            stage = None if "stage" in entry.unreadable else entry.stage or ZERO
-            own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-            if entry.place == WITHDRAWN:
-                kinds[entry.at] = ByKind()
-            elif field.is_open(entry.at, settings):
-                kinds[entry.at] = UNKNOWN
-            else:
-                kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, own, own_wins)
-    consoling.settle_consoled(settings, field, entries, kinds, outcome, lower)
+    awards = place_awards(settings, field, value, outcome)
+    consoled = consoling.consolation(settings, field, value, outcome)
+    for entry in field.entries:
+        wins = wins_of(entry, settings, value, outcome)
+        stage = None if "stage" in entry.unreadable else entry.stage or ZERO
+        own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
+        if entry.place == WITHDRAWN:
+            kinds[entry.at] = ByKind()
+        elif field.is_open(entry.at, settings):
+            kinds[entry.at] = UNKNOWN
+        else:
+            kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, own, own_wins)
+    return kinds

@@ -1,6 +1,6 @@
 """§2.5 安慰赛: a consolation in groups beside the main event; of the two the better counts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, TypeVar
 
@@ -10,9 +10,9 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, v_figure
-from xlfuncs.rulebooks.cba.events.points import ByKind, plain_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
 from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
@@ -33,28 +33,22 @@ Consoled = TypeVar("Consoled", bound="ConsoledUnit")
 
 GROUPS = "ABCDEFGH"
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
+IN_CONSOLATION = {
+    letter: Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組") for letter in GROUPS
+}
 CONSOLATION_FIGURES = (
     *of_part(("s",), "_consolation", CONSOLATION),
-    *(
-        figure
-        for letter in GROUPS
-        for figure in of_part(
-            ("n", "avgm", "m", "v"),
-            f"_consolation_{letter.lower()}",
-            Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組"),
-        )
-    ),
+    *of_groups(("n", "avgm", "m", "v"), IN_CONSOLATION, "_consolation"),
 )
 STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"), 2)
 CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"), 2)
 GROUP = Result("group", Help("Group", "安慰赛组", "慰安戦の組"))
 CONSOLATION_PLACE = Result("consolation_place", Help("Consolation place", "安慰赛名次", "慰安戦の順位"))
 
+#: What stands beside the place in the main event.
+BESIDE = ("group", "consolation_place")
 #: What hangs on the wall of an event with a consolation.
-BOARD = (
-    *("place", "unit", "group", "consolation_place", "award", "wins_mp", "stage_mp", "consolation_mp"),
-    *(*POINT_KEYS, "total"),
-)
+BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *POINT_KEYS, "total")
 
 ConsolationBoards = Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数")
 BoardsLabel = Label(
@@ -120,8 +114,7 @@ def consolation(
         outcome.hint(COUNTS_NOT())
         return {}
     if settings.consolation_boards is None:
-        label = outcome.event.settings.named("consolation_boards").label
-        outcome.wrong(BOARDS_NOT_SET(setting=label))
+        outcome.wrong(BOARDS_NOT_SET(setting=outcome.setting("consolation_boards")))
         return {}
     s = s_figure(settings.consolation_boards, outcome, "_consolation")
     won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
@@ -153,10 +146,8 @@ def group_m(
     else:
         limits = tables.CONSOLATION_GROUP_B_SHARE if letter == "B" else tables.CONSOLATION_GROUP_C_SHARE, m_a
     of = f"_consolation_{letter.lower()}"
-    m: Decimal = outcome.figure(
-        f"m{of}", consolation_m(own, main.m, letter, m_a), "§2.5", "min({}, {} × {})", own, *limits
-    )
-    return m
+    m = consolation_m(own, main.m, letter, m_a)
+    return outcome.figure(f"m{of}", m, "§2.5", "min({}, {} × {})", own, *limits)
 
 
 def group_points(
@@ -181,18 +172,3 @@ def group_points(
         out = WITHDRAWN in (entry.place, entry.consolation_place)
         won[entry.at] = (ZERO, ZERO) if out else (award, wins)
     return won
-
-
-def settle_consoled(
-    settings: ConsolationSettings,
-    field: Field[Consoled],
-    entries: Sequence[Consoled],
-    kinds: Mapping[int, ByKind],
-    outcome: Outcome,
-    lower: str | None,
-) -> None:
-    """As ``settle``, with the places of main event and consolation beside each entry."""
-    for entry in entries:
-        beside = {"group": entry.group, "consolation_place": entry.consolation_place}
-        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at), **beside)
-    settle(settings, entries, kinds, outcome, lower)

@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
 
-from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome, Person, Row, team_of
-from xlfuncs.events.reading import MISSING_SETTING
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
@@ -21,14 +19,12 @@ from xlfuncs.rulebooks.cba.coefficients import (
     value_v,
 )
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import NO_LIMIT, OTHER, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.common import SCOPE_OF_LEVEL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, places
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import silence
 
-#: §1.3.1 基层比赛, 全国桥牌赛事: the scope that a level has by itself.
-SCOPE_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
 #: Who counts for a unit, where the setting is blank: a team of four, a pair, one player.
 SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
 
@@ -132,11 +128,6 @@ def people(entry: Unit) -> list[Person]:
     return team_of(entry.player, entry.holding)
 
 
-def rule_type(settings: CbaSettings) -> str:
-    """The type of event as the rules know it (§2.9.6 个人赛及其他比赛)."""
-    return "individual" if settings.event_type == OTHER else settings.event_type
-
-
 def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
     """§2.9.4: who withdrew counts in the field, who did not take part counts nowhere."""
     return [entry for entry in entries if entry.place != NON_STARTER]
@@ -160,7 +151,7 @@ def gathered(
 
 def size_figures(n: int, settings: CbaSettings, outcome: Outcome, of: str = "") -> None:
     """N, and how many places get awards; a hint below the minimum field."""
-    fewest = tables.MINIMUM_FIELD[rule_type(settings)]
+    fewest = tables.MINIMUM_FIELD[settings.rule_type]
     outcome.figure(f"n{of}", n, "§2.9.4")
     if n < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=n, fewest=fewest))
@@ -195,13 +186,13 @@ def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: O
     """队伍平均大师分 of a unit, with a hint where the limit of its scope holds it down."""
     if held is None:
         return None
-    size, scope, top = size_of(settings, outcome), scope_of(settings), settings.annual_top
+    size, scope, top = size_of(settings, outcome), settings.cap_scope, settings.annual_top
     with outcome.working(entry):
-        average = team_mp(held.holdings, size, rule_type(settings), scope, top, held.youth)
+        average = team_mp(held.holdings, size, settings.rule_type, scope, top, held.youth)
     if scope:
         cap = (tables.TEAM_MP_CAP_ANNUAL_TOP if top else tables.TEAM_MP_CAP)[scope]
         with silence():
-            uncapped = team_mp(held.holdings, size, rule_type(settings), None, False, held.youth)
+            uncapped = team_mp(held.holdings, size, settings.rule_type, None, False, held.youth)
         if uncapped > cap:
             outcome.hint(ABOVE_CAP(average=half_up(uncapped), cap=cap), entry)
     return average
@@ -215,14 +206,7 @@ def size_of(settings: CbaSettings, outcome: Outcome) -> int:
         return SIZE_OF_TYPE[settings.event_type]
     if settings.annual_mp is not None:
         return 1  # the base average of the year stands in for all averages
-    raise CellError(VALUE, MISSING_SETTING(setting=outcome.event.settings.named("size").label))
-
-
-def scope_of(settings: CbaSettings) -> str | None:
-    """Which limit of §1.3.1 holds: the one chosen, else the level's own."""
-    if settings.scope == NO_LIMIT:
-        return None
-    return settings.scope or SCOPE_OF_LEVEL.get(settings.level)
+    raise outcome.needs("size")
 
 
 # --- the value
@@ -258,29 +242,23 @@ def average_figure(
 ) -> Decimal | None:
     """AVGM: the mean of the averages, or the year's base average in its place (§1.3.5)."""
     if settings.annual_mp is not None:
-        found: Decimal = outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
-    elif averages:
-        mean = event_mp(list(averages))
-        found = outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
-    else:
+        return outcome.figure(f"avgm{of}", settings.annual_mp, "§1.3.5")
+    if not averages:
         return None
-    return found
+    mean = event_mp(list(averages))
+    return outcome.figure(f"avgm{of}", mean, "§1.3.1", "{} ÷ {}", sum(averages), len(averages))
 
 
 def m_figure(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str = "") -> Decimal:
     """M of an average by the table."""
     bands = tables.M_BANDS_YOUTH if settings.youth else tables.M_BANDS
-    found: Decimal = outcome.figure(
-        f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands)
-    )
-    return found
+    return outcome.figure(f"m{of}", coefficient_m(avgm, settings.youth), "§1.3.1", *band_arithmetic(avgm, bands))
 
 
 def s_figure(boards: int, outcome: Outcome, of: str = "") -> Decimal:
     """S of so many boards."""
     arithmetic = band_arithmetic(Decimal(boards), tables.S_BANDS)
-    found: Decimal = outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
-    return found
+    return outcome.figure(f"s{of}", coefficient_s(boards), "§1.3.2", *arithmetic)
 
 
 def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
@@ -304,8 +282,7 @@ def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: 
         if isinstance(place, int):
             by_place.setdefault(place, []).append(entry)
         elif place != WITHDRAWN and column not in entry.unreadable:
-            label = outcome.event.tables[0].columns.named(column).label
-            outcome.note(entry, NO_PLACE(column=label), column)
+            outcome.note(entry, NO_PLACE(column=outcome.column(entry, column)), column)
     return consistent(by_place, most or len(field), lambda entry, said: outcome.note(entry, said, column))
 
 

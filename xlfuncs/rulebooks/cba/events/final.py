@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole
-from xlfuncs.events import Label, Outcome, event
+from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
@@ -20,10 +20,9 @@ from xlfuncs.rulebooks.cba.events.field import (
     in_field,
     m_figure,
     placed,
-    rule_type,
     shares,
 )
-from xlfuncs.rulebooks.cba.events.points import ByKind, by_table, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import knocked_out, places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
@@ -58,12 +57,7 @@ class FinalSettings(CbaSettings):
     selection_mp: Annotated[
         Decimal,
         Number(low=0, en="average of the selection", zh="选拔赛比赛平均大师分", ja="選抜の平均点"),
-        Label(
-            "Average AVGM of the selection",
-            "选拔赛比赛平均大师分 AVGM",
-            "選抜の平均点 AVGM",
-            "§1.3.1 §2.7",
-        ),
+        Label("Average AVGM of the selection", "选拔赛比赛平均大师分 AVGM", "選抜の平均点 AVGM", "§1.3.1 §2.7"),
     ]
     places: Annotated[
         int | None,
@@ -74,19 +68,16 @@ class FinalSettings(CbaSettings):
 
 @event(
     "cba-final",
-    en="Small final after a large selection",
-    zh="大规模选拔赛后的小规模总决赛",
-    ja="大規模選抜後の小規模決勝",
+    title=Help("Small final after a large selection", "大规模选拔赛后的小规模总决赛", "大規模選抜後の小規模決勝"),
     about=Help(
         "small final after a large selection: the final's awards",
         "大规模选拔赛加小规模总决赛：总决赛的排名大师分",
         "大規模な選抜の後の小規模な決勝：決勝の順位点",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
-    results=(common.PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    beside_only=("average",),
     headline=("level", "colour"),
 )
 def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
@@ -108,24 +99,22 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
             with outcome.working(entry):
                 award = ladder_award(amounts, place, tied[place], "§2.7")
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, own or value, outcome))
-        if own is None and kinds[entry.at].wins and not by_table(settings):
+        if own is None and kinds[entry.at].wins and not settings.by_table:
             kinds[entry.at] = ByKind(award, None)
-    for entry in entries:
-        outcome.give(entry, place=entry.place, average=averages.get(entry.at))
+    show_places(entries, averages, outcome)
     settle(settings, entries, kinds, outcome)
 
 
 def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
     """How many places of the final get awards."""
-    fewest = tables.MINIMUM_FIELD[rule_type(settings)]
+    fewest = tables.MINIMUM_FIELD[settings.rule_type]
     if max(settings.selection_entries, entries) < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
-        return int(outcome.figure("places", 0, "§2.9.6"))
+        return outcome.figure("places", 0, "§2.9.6")
     if settings.places is not None and settings.places > entries:
-        label = outcome.event.settings.named("places").label
-        outcome.wrong(MORE_PLACES(setting=label, places=settings.places, entries=entries))
+        outcome.wrong(MORE_PLACES(setting=outcome.setting("places"), places=settings.places, entries=entries))
     wanted = places(entries, settings.colour) if settings.places is None else min(settings.places, entries)
-    return int(outcome.figure("places", wanted, "§2.7"))
+    return outcome.figure("places", wanted, "§2.7")
 
 
 def ladder_of(settings: FinalSettings, entries: int, count: int, value: Value, outcome: Outcome) -> list[Decimal]:
@@ -134,7 +123,7 @@ def ladder_of(settings: FinalSettings, entries: int, count: int, value: Value, o
         return []
     selection = settings.selection_entries
     if selection < entries:
-        label = outcome.event.settings.named("selection_entries").label
+        label = outcome.setting("selection_entries")
         outcome.wrong(SMALLER_SELECTION(setting=label, selection=selection, entries=entries))
     with silence():
         a = place_one(max(selection, entries), value.v, within_limit=False)
@@ -146,7 +135,7 @@ def own_value(
     settings: FinalSettings, field: list[TeamUnit], value: Value, outcome: Outcome
 ) -> tuple[Value | None, dict[int, Decimal | None]]:
     """§2.4 the final's own M, needed where rounds won count by the formula."""
-    if by_table(settings) or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
+    if settings.by_table or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
         return None, {}
     held = {entry.at: holdings_of(entry, settings, outcome) for entry in field}
     averages = {entry.at: average_of(entry, held[entry.at], settings, outcome) for entry in field}

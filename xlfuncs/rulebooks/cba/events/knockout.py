@@ -2,12 +2,11 @@
 
 from typing import Annotated
 
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import plain_awards
-from xlfuncs.rulebooks.cba.events.teams import awarded
+from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, plain_awards
 from xlfuncs.rulebooks.cba.terms import Knockout
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
@@ -25,24 +24,21 @@ class KnockoutSettings(CbaSettings):
 
 @event(
     "cba-knockout",
-    en="Team event with knockout",
-    zh="含淘汰赛的团体赛",
-    ja="KO のあるチーム戦",
+    title=Help("Team event with knockout", "含淘汰赛的团体赛", "KO のあるチーム戦"),
     about=Help(
         "team event with knockout: awards adjusted for it, win points, the limit of 240",
         "含淘汰赛的团体赛：淘汰赛调整、胜场大师分、240 分上限",
         "KO のあるチーム戦：順位点の調整、勝ち点、上限 240",
     ),
-    languages=("zh", "en"),
     slip_lines=14,
     figures=common.FIGURES,
-    results=(common.PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    beside_only=("plain",),
     headline=("level", "colour"),
 )
 def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""
-    field = awarded(settings, entries, outcome)
+    field = award_field(settings, entries, outcome, place_and_wins)
     v = outcome.value("v")
     if v is None:
         return

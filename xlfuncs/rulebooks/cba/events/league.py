@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole, YesNo
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, shares, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, wins_of
+from xlfuncs.rulebooks.cba.events.field import Field, Value, shares
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_and_wins
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
@@ -63,7 +63,7 @@ class LeagueSettings(CbaSettings):
             zh="较低各组的参赛规模之和",
             ja="下位の組の参加数の計",
         ),
-        Label("Entries of all lower groups", "较低各组的参赛规模之和", "下位の組の参加数の計", "§2.6"),
+        Label(rule="§2.6"),
     ] = 0
     fixed: Annotated[
         bool,
@@ -74,19 +74,16 @@ class LeagueSettings(CbaSettings):
 
 @event(
     "cba-league",
-    en="Group of a graded league",
-    zh="等级赛的一个组别",
-    ja="等級リーグの一つの組",
+    title=Help("Group of a graded league", "等级赛的一个组别", "等級リーグの一つの組"),
     about=Help(
         "graded league: a group of fixed size, shares of the first place's award",
         "等级赛：固定参赛队数的组别，按第一名的比例授分",
         "等級リーグ：定員制の組は 1 位のポイントの割合で授与する",
     ),
-    languages=("zh", "en"),
     figures=(*common.FIGURES, ENTRIES_UP_TO),
     results=(
         Result("group", Help("Division", "组别", "組")),
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         common.AWARD,
         common.WINS_MP,
@@ -98,19 +95,16 @@ class LeagueSettings(CbaSettings):
 )
 def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.6: A on this group and all below it, then the ladder; a group of open size as §2.1 and §2.4 have it."""
-    field = gathered(settings, entries, outcome)
-    value = value_of(settings, field.known(), outcome)
-    kinds = {}
-    if value is not None:
-        points_of = fixed_kinds if settings.fixed else open_kinds
-        kinds = points_of(settings, field, value, outcome)
-        for entry in field.entries:
-            if field.is_open(entry.at, settings):
-                kinds[entry.at] = UNKNOWN
-        say_who_gets_none(field, kinds, outcome)
     for entry in entries:
-        outcome.give(entry, group=settings.group or None, place=entry.place, average=field.averages.get(entry.at))
-    settle(settings, entries, kinds, outcome)
+        outcome.give(entry, group=settings.group or None)
+    award_field(settings, entries, outcome, kinds_of)
+
+
+def kinds_of(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
+    """By the ladder where the size is fixed; 非固定参赛队数的组别使用公式计算."""
+    kinds = (fixed_kinds if settings.fixed else place_and_wins)(settings, field, value, outcome)
+    say_who_gets_none(field, kinds, outcome)
+    return kinds
 
 
 def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
@@ -129,14 +123,8 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
         for column in ("wins", "draws"):
             if getattr(entry, column):
                 outcome.note(entry, ONLY_PLACES(), column)
-        kinds[entry.at] = ByKind(award)
+        kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else ByKind(award)
     return kinds
-
-
-def open_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:
-    """非固定参赛队数的组别使用公式计算."""
-    awards = place_awards(settings, field, value, outcome)
-    return {entry.at: ByKind(awards[entry.at], wins_of(entry, settings, value, outcome)) for entry in field.entries}
 
 
 def say_who_gets_none(field: Field[TeamUnit], kinds: dict[int, ByKind], outcome: Outcome) -> None:

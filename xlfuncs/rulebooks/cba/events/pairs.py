@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Word
-from xlfuncs.events import HOLDING, PLAYER, Label, Outcome, Person, Repeated, Result, event
-from xlfuncs.numbers import ONE, ZERO, half_up
+from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
@@ -67,34 +67,29 @@ class PairUnit(Unit):
     unit: Annotated[
         str,
         Text(en="pair", zh="选手", ja="ペア"),
-        Label("Pair", "选手", "ペア", also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
+        Label(also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", "§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     score: Annotated[
-        Decimal | str | None,
-        NumberOrWord(OUT, en="score", zh="成绩", ja="成績"),
-        Label("Score", "成绩", "成績", also=("得分", "百分比")),
+        Decimal | str | None, NumberOrWord(OUT, en="score", zh="成绩", ja="成績"), Label(also=("得分", "百分比"))
     ] = None
-    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label("Out", "缺席", "欠場", "§2.9.4")] = None
+    out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 
 @event(
     "cba-pairs",
-    en="Pairs event",
-    zh="双人赛",
-    ja="ペア戦",
+    title=Help("Pairs event", "双人赛", "ペア戦"),
     about=Help(
         "pairs event: enter the scores, places and awards follow",
         "双人赛：填写成绩，自动排名并授予大师分",
         "ペア戦：成績を入れると順位とポイントが出る",
     ),
-    languages=("zh", "en"),
     slip_lines=7,
     figures=common.FIGURES,
     results=(
-        common.PLACE,
+        PLACE,
         Result("score", Help("Score", "成绩", "成績"), 2),
         common.AVERAGE,
         common.R,
@@ -102,7 +97,7 @@ class PairUnit(Unit):
         *common.POINTS,
         common.TOTAL,
     ),
-    board=("place", "unit", "score", "award", *common.POINT_KEYS, "total"),
+    beside_only=("average", "r"),
     headline=("level", "colour"),
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:
@@ -135,20 +130,19 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
 def ranked(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, int]:
     """Entry to place: by the scores, except where a place is entered."""
     scores = scores_of(field, settings, outcome)
-    in_order = sorted(scores.values(), reverse=True)
-    first = {score: place for place, score in reversed(list(enumerate(in_order, 1)))}
+    first = {at: place for place, at in in_places(scores, scores.__getitem__)}
     by_place: dict[int, list[PairUnit]] = {}
     for entry in field:
         if isinstance(entry.place, int):
             by_place.setdefault(entry.place, []).append(entry)
         elif entry.at in scores:
-            by_place.setdefault(first[scores[entry.at]], []).append(entry)
+            by_place.setdefault(first[entry.at], []).append(entry)
     return consistent(by_place, len(field), lambda entry, said: outcome.note(entry, said, "place"))
 
 
 def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:
     """The scores that rank, of those who are not out; what is wrong with the others is noted."""
-    label = outcome.event.settings.named("scoring").label
+    label = outcome.setting("scoring")
     scores = {}
     for entry in field:
         score = entry.score
@@ -156,8 +150,7 @@ def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outco
             continue
         if not isinstance(score, Decimal):
             if entry.place is None and not entry.unreadable & {"score", "place", "out"}:
-                out = outcome.event.tables[0].columns.named("out").label
-                outcome.note(entry, NO_SCORE(column=out), "score")
+                outcome.note(entry, NO_SCORE(column=outcome.column(entry, "out")), "score")
         elif settings.scoring == PERCENT and not ZERO <= score <= HUNDRED:
             outcome.note(entry, NOT_A_PERCENTAGE(score=score, setting=label), "score")
         elif settings.scoring == MATCHPOINTS and score < 0:

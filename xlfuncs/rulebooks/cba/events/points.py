@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, people, rule_type
+from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
@@ -33,6 +33,9 @@ MORE_ROUNDS = Sentence(
     zh="{rounds} 轮、每轮 {boards} 副，超过了全部 {all} 副",
     ja="{rounds} ラウンド × {boards} ボードは全 {all} ボードより多くなっています",
 )
+
+
+SettingsType = TypeVar("SettingsType", bound=CbaSettings)
 
 
 class ByKind(NamedTuple):
@@ -76,11 +79,6 @@ class ByKind(NamedTuple):
 UNKNOWN = ByKind(None, None, None, None, None, None)
 
 
-def by_table(settings: CbaSettings) -> bool:
-    """§2.4: whether a table says what a win is worth, so that the higher of place and win points counts."""
-    return settings.published or settings.colour == "platinum" or settings.win_mp is not None
-
-
 def place_awards(
     settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
 ) -> dict[int, Decimal]:
@@ -100,7 +98,16 @@ def plain_awards(
 ) -> Callable[[int], Decimal]:
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
     ranks = RankedField(size, dict(Counter(place_of.values())), partly_listed=False)
-    return award_of_place(ranks, v, colour or settings.colour, rule_type(settings), knockout, within_limit=False)
+    return award_of_place(ranks, v, colour or settings.colour, settings.rule_type, knockout, within_limit=False)
+
+
+def place_and_wins(
+    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+) -> dict[int, ByKind]:
+    """§2.1, §2.4: every unit's place award and win points; ``size``: N, if not the field."""
+    awards = place_awards(settings, field, value, outcome, size)
+    won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
+    return {at: UNKNOWN if field.is_open(at, settings) else ByKind(awards[at], won[at]) for at in won}
 
 
 def wins_of(
@@ -121,14 +128,13 @@ def wins_of(
     if not (wins or draws):
         return ZERO
     column = keys[0] if wins else keys[1]
-    if rule_type(settings) != "team":
+    if settings.rule_type != "team":
         outcome.note(entry, WINS_FOR_TEAMS(), column)
         return ZERO
-    table = by_table(settings) if table is None else table
+    table = settings.by_table if table is None else table
     per_win, boards = settings.win_mp if table else None, settings.round_boards
     if per_win is None and (table or boards is None):
-        label = outcome.event.settings.named("win_mp" if table else "round_boards").label
-        outcome.note(entry, WINS_COUNT_NOTHING(setting=label), column)
+        outcome.note(entry, WINS_COUNT_NOTHING(setting=outcome.setting("win_mp" if table else "round_boards")), column)
         return ZERO
     if boards is not None and (wins + draws) * boards > settings.boards:
         outcome.hint(MORE_ROUNDS(rounds=wins + draws, boards=boards, all=settings.boards), entry, column)
@@ -153,11 +159,7 @@ def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) 
 
 
 #: What the points of each column of rounds won are called.
-WIN_POINTS = {
-    "wins": symbols.WIN_POINTS,
-    "wins2": symbols.STAGE_2_WINS,
-    "consolation_wins": symbols.CONSOLATION_WINS,
-}
+WIN_POINTS = {"wins": symbols.WIN_POINTS, "wins2": symbols.STAGE_2_WINS, "consolation_wins": symbols.CONSOLATION_WINS}
 
 
 # --- the limit
@@ -194,6 +196,35 @@ def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
 # --- what everybody gets
 
 
+def award_field(
+    settings: SettingsType,
+    entries: Sequence[UnitType],
+    outcome: Outcome,
+    kinds_of: Callable[[SettingsType, Field[UnitType], Value, Outcome], Mapping[int, ByKind]],
+    lower: str | None = None,
+    beside: Sequence[str] = (),
+) -> Field[UnitType]:
+    """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them.
+
+    ``beside``: columns of the entries that are shown with place and average.
+    """
+    field = gathered(settings, entries, outcome)
+    value = value_of(settings, field.known(), outcome)
+    kinds = {} if value is None else kinds_of(settings, field, value, outcome)
+    show_places(entries, field.averages, outcome, beside)
+    settle(settings, entries, kinds, outcome, lower)
+    return field
+
+
+def show_places(
+    entries: Sequence[Unit], averages: Mapping[int, Decimal | None], outcome: Outcome, beside: Sequence[str] = ()
+) -> None:
+    """Each unit's place and average, and some of what is typed ``beside`` them."""
+    for entry in entries:
+        typed = {key: getattr(entry, key) for key in beside}
+        outcome.give(entry, place=entry.place, average=averages.get(entry.at), **typed)
+
+
 def settle(
     settings: CbaSettings,
     entries: Sequence[Unit],
@@ -206,16 +237,15 @@ def settle(
 
     ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
     """
-    higher = by_table(settings)
+    higher = settings.by_table
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
-    declared = {each.key for each in outcome.event.results}
     for entry in entries:
         won = ByKind() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(kinds.get(entry.at, won), won, highest)
             colours = colours_of(settings, won, higher, lower)
-        shown = {
+        by_kind = {
             "award": won.award,
             "wins_mp": won.wins,
             "stage_mp": won.stages if won.known else None,
@@ -224,7 +254,8 @@ def settle(
         counted = [amount for key, amount in colours.items() if key in IN_TOTAL]
         total = sum(counted, ZERO) if won.known else None
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
-        outcome.give(entry, **{key: amount for key, amount in shown.items() if key in declared}, **amounts, total=total)
+        shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
+        outcome.give(entry, **shown, **amounts, total=total)
         outcome.pay(entry, people(entry), **amounts, total=total)
 
 

@@ -2,27 +2,26 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Label, Outcome, Result
-from xlfuncs.events.reading import MISSING_SETTING
+from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     Field,
     UnitType,
     Value,
     average_figure,
     placed,
-    rule_type,
     s_figure,
     shares,
     v_figure,
 )
+from xlfuncs.rulebooks.cba.events.points import ByKind, wins_of
 from xlfuncs.rulebooks.cba.events.tiering import GROUPS, Tiered, tier_awards
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
@@ -49,17 +48,12 @@ STAGE_NOT_SET = Sentence(
 Staged = TypeVar("Staged", bound="StageUnit")
 
 FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
+IN_FIRST = {
+    letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}") for letter, (en, zh, ja) in GROUPS.items()
+}
 STAGE_FIGURES = (
     *of_part(("n", "s", "v"), "1", FIRST),
-    *(
-        figure
-        for letter, name in GROUPS.items()
-        for figure in of_part(
-            ("v",),
-            f"1_{letter.lower()}",
-            Help(f"stage 1, {name.en}", f"第一阶段 {name.zh}", f"第1段階 {name.ja}"),
-        )
-    ),
+    *of_groups(("v",), IN_FIRST, "1"),
     *of_part(("n", "avgm", "m", "s", "v"), "2", SECOND),
 )
 STAGE_MP = Result("stage_mp", Help("Stage points", "阶段分", "段階のポイント"), 2)
@@ -115,6 +109,36 @@ def close(entries: Sequence[StageUnit]) -> None:
                 entry.place = WITHDRAWN
 
 
+class InStages(NamedTuple):
+    """Everybody's points of both stages, and the coefficients of the second, where it is set apart."""
+
+    first: dict[int, Decimal]
+    second: dict[int, Decimal]
+    value2: Value | None
+
+    def kinds(
+        self, entry: StageUnit, award: Decimal, settings: StageSettings, value: Value, outcome: Outcome
+    ) -> ByKind:
+        """A unit's points by kind. §2.9.4 弃权队伍不得获得大师分: stage points neither.
+
+        §2.4 with the M of the stage in which the rounds were won; where none is set apart, the event's.
+        """
+        wins = wins_of(entry, settings, value, outcome)
+        more = wins_of(entry, settings, self.value2 or value, outcome, ("wins2", "draws2"))
+        if entry.place == WITHDRAWN:
+            return ByKind()
+        won = None if wins is None and more is None else (wins or ZERO) + (more or ZERO)
+        return ByKind(award, won, self.first.get(entry.at, ZERO), self.second.get(entry.at, ZERO))
+
+
+def in_stages(
+    settings: StageSettings, field: Field[Staged], value: Value, tiers: Tiered | None, outcome: Outcome
+) -> InStages:
+    """The points of the first stage and of the second, where there is one."""
+    first = first_stage(settings, field, value, tiers, outcome)
+    return InStages(first, *second_stage(settings, field, value, outcome))
+
+
 def first_stage(
     settings: StageSettings, field: Field[Staged], whole: Value, tiers: Tiered | None, outcome: Outcome
 ) -> dict[int, Decimal]:
@@ -152,11 +176,10 @@ def second_stage(
     boards, eliminated = settings.boards2, settings.eliminated2
     if boards is None or eliminated is None:
         missing = "boards2" if boards is None else "eliminated2"
-        label = outcome.event.settings.named(missing).label
         if boards is not None or eliminated is not None:
-            raise CellError(VALUE, MISSING_SETTING(setting=label))
+            raise outcome.needs(missing)
         if reached:
-            outcome.wrong(STAGE_NOT_SET(stage=2, setting=label))
+            outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
         return {}, None
     if not reached:
         return {}, None
@@ -188,7 +211,7 @@ def stage_awards(
             place = place_of[entry.at]
             with outcome.working(entry):
                 amount = stage_mp(
-                    place, len(members), value.v, eliminated, settings.colour, rule_type(settings), tied[place]
+                    place, len(members), value.v, eliminated, settings.colour, settings.rule_type, tied[place]
                 )
                 awards[entry.at] = step(symbols.STAGE_POINTS(stage=stage), amount, "§2.2")
     return awards
@@ -196,7 +219,7 @@ def stage_awards(
 
 def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> bool:
     """§2.2 一个阶段必须淘汰不少于 25% 的参赛单位; said where it does not."""
-    label = outcome.event.settings.named(setting).label
+    label = outcome.setting(setting)
     if eliminated > entries:
         outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
         return False

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
@@ -49,7 +49,7 @@ class TableSettings(CbaSettings):
     places: Annotated[
         int | None,
         Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
-        Label("Places that get awards", "授分的名次数", "授与される順位の数", "§2.1"),
+        Label(rule="§2.1"),
     ] = None
 
 
@@ -66,23 +66,19 @@ class Published(Row):
 
 @event(
     "cba-table",
-    en="Event with a published table",
-    zh="查表授分的项目",
-    ja="授与表のある試合",
+    title=Help("Event with a published table", "查表授分的项目", "授与表のある試合"),
     about=Help(
         "event with a published table: its awards, extended beyond place 8",
         "查表授分的项目：按公布的大师分表格授分，第九名起按公式延伸",
         "公表された授与表による試合：9 位からは式で延長する",
     ),
-    languages=("zh", "en"),
     slip_lines=7,
     figures=(
         common.FIGURES[0],
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
-    results=(common.PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
     headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
@@ -124,7 +120,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal |
         if points is None:
             continue
         if place in found:
-            outcome.note(row, LISTED_TWICE(place=place), "points", table="table")
+            outcome.note(row, LISTED_TWICE(place=place), "points")
         else:
             found[place] = points
     return [found.get(place) for place in range(1, max(found, default=0) + 1)]

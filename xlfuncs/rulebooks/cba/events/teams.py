@@ -1,50 +1,28 @@
 """cba-teams: a team event with place awards (§2.1, §2.8) and points for rounds won (§2.4), within 240."""
 
-from collections.abc import Sequence
-
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import Field, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, r_of, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, r_of
 from xlfuncs.sentences import Help
 
 
 @event(
     "cba-teams",
-    en="Team event",
-    zh="团体赛",
-    ja="チーム戦",
+    title=Help("Team event", "团体赛", "チーム戦"),
     about=Help(
         "coefficients from the members' holdings, place awards and win points",
         "按队员大师分计算系数，授予排名大师分和胜场大师分",
         "保有ポイントから係数を求め、順位点と勝ち点を授与する",
     ),
-    languages=("zh", "en"),
     slip_lines=8,
     figures=common.FIGURES,
-    results=(common.PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
-    board=("place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    beside_only=("r",),
     headline=("level", "colour"),
 )
 def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.1, §2.4: every team's place award and win points, their sum (with platinum points the higher of the two)."""
-    field = awarded(settings, entries, outcome)
+    field = award_field(settings, entries, outcome, place_and_wins)
     for entry in entries:
         outcome.give(entry, r=r_of(field.place_of.get(entry.at), field.size))
-
-
-def awarded(settings: CbaSettings, entries: Sequence[TeamUnit], outcome: Outcome) -> Field[TeamUnit]:
-    """A whole event of one ranking: places and averages beside the entries, and everybody's points."""
-    field = gathered(settings, entries, outcome)
-    value = value_of(settings, field.known(), outcome)
-    kinds = {}
-    if value is not None:
-        awards = place_awards(settings, field, value, outcome)
-        for entry in field.entries:
-            won = wins_of(entry, settings, value, outcome)
-            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else ByKind(awards[entry.at], won)
-    for entry in entries:
-        outcome.give(entry, place=entry.place, average=field.averages.get(entry.at))
-    settle(settings, entries, kinds, outcome)
-    return field

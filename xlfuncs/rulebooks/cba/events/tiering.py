@@ -11,7 +11,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, of_groups
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, average_figure, size_of, v_figure
 from xlfuncs.rulebooks.cba.events.points import plain_awards
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
@@ -27,9 +27,7 @@ NO_TIER = Sentence(
 
 #: The groups that rank together, by the tier that gives them their name: A is everybody, B is B and C.
 GROUPS = {"B": Help("B+C", "B+C 组", "B+C 組"), "C": Help("C", "C 组", "C 組")}
-TIER_FIGURES = tuple(
-    figure for letter, name in GROUPS.items() for figure in of_part(("avgm", "m", "v"), f"_{letter.lower()}", name)
-)
+TIER_FIGURES = of_groups(("avgm", "m", "v"), GROUPS)
 TIER_AVERAGE = Result("tier_average", Help("For tiers", "分级平均分", "組分けの平均点"), 2)
 TIER = Result("tier", Help("Tier", "级别", "組"))
 PLACE_BC = Result("place_bc", Help("Place in BC", "BC组名次", "BC 組順位"))

@@ -1,26 +1,24 @@
 """cba-event: the usual provincial event in one book: preliminary stages, tiers, knockout, consolation groups."""
 
-from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
-from xlfuncs.events import Label, Outcome, event
+from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
 from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards
-from xlfuncs.rulebooks.cba.events.stages import stage_kinds, wins_in_stages
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, show_places
 from xlfuncs.rulebooks.cba.events.staging import (
     Boards1,
     Eliminated1,
+    InStages,
     StageBoards,
     StageEliminates,
     StageSettings,
     StageUnit,
     close,
-    first_stage,
-    second_stage,
+    in_stages,
 )
 from xlfuncs.rulebooks.cba.events.tiering import tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
@@ -46,24 +44,16 @@ class WholeUnit(ConsoledUnit, StageUnit):
 
 @event(
     "cba-event",
-    en="Provincial event in one book",
-    zh="省级比赛（预赛、淘汰赛、安慰赛）",
-    ja="省級の試合（予選・KO・慰安戦）",
+    title=Help("Provincial event in one book", "省级比赛（预赛、淘汰赛、安慰赛）", "省級の試合（予選・KO・慰安戦）"),
     about=Help(
         "preliminary stage with wins, stage points and tiers, knockout, consolation groups; totals per colour",
         "预赛（胜场分、阶段分、分级授分）、淘汰赛、分组安慰赛，一册算出各颜色总分",
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
-    languages=("zh", "en"),
     slip_lines=12,
-    figures=(
-        *common.FIGURES,
-        *tiering.TIER_FIGURES,
-        *staging.STAGE_FIGURES,
-        *consoling.CONSOLATION_FIGURES,
-    ),
+    figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES, *consoling.CONSOLATION_FIGURES),
     results=(
-        common.PLACE,
+        PLACE,
         common.AVERAGE,
         tiering.TIER,
         common.AWARD,
@@ -88,7 +78,8 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
     below = has_stages(settings, field) or bool(consoling.groups_of(field))
     lower = lower_colour(settings.colour) if below else None
     kinds = {} if value is None else kinds_of(settings, field, value, outcome)
-    consoling.settle_consoled(settings, field, entries, kinds, outcome, lower)
+    show_places(entries, field.averages, outcome, consoling.BESIDE)
+    settle(settings, entries, kinds, outcome, lower)
 
 
 def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
@@ -106,22 +97,16 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
     else:
         awards = place_awards(settings, field, value, outcome)
-    first: dict[int, Decimal] = {}
-    second: dict[int, Decimal] = {}
-    value2: Value | None = None
+    stages = InStages({}, {}, None)
     if stages_set(settings, field, outcome):
-        first = first_stage(settings, field, value, groups, outcome)
-        second, value2 = second_stage(settings, field, value, outcome)
+        stages = in_stages(settings, field, value, groups, outcome)
     consoled = consoling.consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
-        wins = wins_in_stages(entry, settings, value, value2, outcome)
-        if field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at)):
-            kinds[entry.at] = UNKNOWN
-            continue
+        main = stages.kinds(entry, awards[entry.at], settings, value, outcome)
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-        won = stage_kinds(entry, awards, wins, first, second)
-        kinds[entry.at] = won._replace(consolation=own, consolation_wins=own_wins)
+        unknown = field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at))
+        kinds[entry.at] = UNKNOWN if unknown else main._replace(consolation=own, consolation_wins=own_wins)
     return kinds
 
 
@@ -130,6 +115,6 @@ def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcom
     if settings.boards1 is not None and settings.eliminated1 is not None:
         return True
     if has_stages(settings, field):
-        label = outcome.event.settings.named("eliminated1" if settings.boards1 else "boards1").label
+        label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
         outcome.wrong(staging.STAGE_NOT_SET(stage=1, setting=label))
     return False

@@ -1,33 +1,17 @@
 """df-hcp: a 贴点赛, each board's IMPs less what the pair's high cards were worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
-from xlfuncs.arguments import MISSING, Text, Whole
-from xlfuncs.events import Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.bridge.events.common import (
-    BESIDE_BOARDS,
-    BOARDS,
-    NO_RESULT_YET,
-    NOT_LISTED,
-    NOT_PLAYED,
-    PENDING,
-    PLACE,
-    PLAYERS,
-    TOO_FEW_BOARDS,
-    TOTAL,
-    PlayedBoard,
-    PlayersOf,
-    SharedBoards,
-    check_boards,
-    names_of,
-    scored,
-)
-from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, in_places
+from xlfuncs.arguments import Text, Whole
+from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
+from xlfuncs.numbers import ZERO, half_up, in_places
+from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met
+from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
-from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
+from xlfuncs.rulebooks.bridge.terms import Adjusted
 from xlfuncs.rulebooks.dianfeng.boards import Base, hcp
 from xlfuncs.rulebooks.dianfeng.rates import penalty
 from xlfuncs.rulebooks.dianfeng.terms import Disconnects
@@ -40,16 +24,13 @@ BOARD_TWICE = Sentence(
     ja="{pair} のボード {board} は {first} 行目にあります。この行は数えません",
 )
 BOARD = Sentence(en="board {board} against {other}", zh="第 {board} 副对 {other}", ja="ボード {board}（対 {other}）")
-SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
 AFTER_PENALTY = Sentence(en="total after the penalty", zh="扣分后总分", ja="減点後の得点")
 
 #: All high-card points of a deal.
 ALL_POINTS = 40
-#: North-South and East-West as they see North-South's result.
-SIGNS = {"ns": 1, "ew": -1}
 
 
-class HcpSettings(SharedBoards):
+class HcpSettings(common.SharedBoards):
     """The settings of a 贴点赛."""
 
     base: Annotated[Base, Label("Points that change nothing", "基数点力", "増減なしの点力", "贴点")] = Decimal(20)
@@ -61,13 +42,13 @@ class Pair(Row):
     unit: Annotated[
         str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对号", "ペア", also=("对子", "ペア番号"))
     ]
-    player: PlayersOf
+    player: common.PlayersOf
     disconnects: Annotated[
         Disconnects, Label("Disconnections", "断线次数", "切断の回数", "断线扣分", also=("断线",))
     ] = 0
 
 
-class HcpBoard(PlayedBoard):
+class HcpBoard(common.PlayedBoard):
     """A board with North-South's high cards."""
 
     ns_hcp: Annotated[
@@ -83,82 +64,67 @@ class HcpBoard(PlayedBoard):
     ] = None
 
 
-class Met(NamedTuple):
-    """A board that counts: its row, its pairs, the score or that it was not played."""
-
-    row: HcpBoard
-    sides: dict[str, Pair]
-    score: Decimal | Adjusted | str
-
-
 @event(
     "df-hcp",
-    en="High-card handicap",
-    zh="贴点赛",
-    ja="贴点赛（HCP ハンデ戦）",
+    title=Help("High-card handicap", "贴点赛", "贴点赛（HCP ハンデ戦）"),
     about=Help(
         "the IMPs of each board's score against the pair's combined high-card points",
         "每副牌的得分折合 IMP，与联手大牌点比较，差值为成绩",
         "各ボードのスコアの IMP を合計 HCP と比べる",
     ),
-    languages=("zh", "en"),
-    figures=(
-        Result("n", Help("Pairs N", "对数 N", "ペア数 N")),
-        Result("played", Help("Results counted", "计入的成绩数", "集計した結果")),
-    ),
+    figures=(common.PAIRS, Result("played", Help("Results counted", "计入的成绩数", "集計した結果"))),
     results=(
         PLACE,
-        PLAYERS,
-        TOTAL,
-        BOARDS,
-        Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+        common.PLAYERS,
+        common.TOTAL,
+        common.BOARDS,
+        common.PER_BOARD,
         Result("penalty", Help("Penalty", "断线扣分", "切断による減点")),
     ),
-    board=("place", "unit", "players", "total", "boards", "average", "penalty"),
     headline=("base", "n", "played"),
     slip_lines=12,
-    beside={"boards": BESIDE_BOARDS},
+    beside={"boards": common.BESIDE_BOARDS},
 )
 def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:
     """贴点: places by the sum of the boards' results, less the penalties for disconnections."""
-    pairs = {identity(entry.unit): entry for entry in entries}
-    met = list(boards_met(settings, pairs, boards, outcome))
+
+    def no_hcp(each: Met[HcpBoard, Pair]) -> bool:
+        without = isinstance(each.score, Decimal) and each.row.ns_hcp is None
+        if without:
+            outcome.missing(each.row, "ns_hcp")
+        return without
+
+    seats = Seats(entries, outcome)
+    met = [*boards_met(seats, boards, settings.penalties, outcome, no_hcp, MEETS_ITSELF, BOARD_TWICE)]
     won: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
     done: dict[int, set[int]] = {entry.at: set() for entry in entries}
-    for each in sorted(met, key=lambda each: each.row.board or 0):
-        for side, other in (("ns", "ew"), ("ew", "ns")):
-            pair = each.sides[side]
-            done[pair.at].add(each.row.board or 0)
-            if each.score != NOT_PLAYED:
-                label = BOARD(board=each.row.board, other=each.sides[other].unit)
+    for each in sorted(met, key=lambda each: each.board):
+        for side, pair, other in (("ns", each.ns, each.ew), ("ew", each.ew, each.ns)):
+            done[pair.at].add(each.board)
+            if each.score != common.NOT_PLAYED:
+                label = BOARD(board=each.board, other=other.unit)
                 with outcome.working(pair):
                     points = step(label, points_of(each, side, settings), "贴点")
                 won[pair.at].append(points)
-                outcome.beside("boards", each.row, **{f"{side}_points": points})
+                outcome.give(each.row, **{f"{side}_points": points})
     outcome.counted = outcome.figure("n", len(entries), "")
-    outcome.figure("played", sum(each.score != NOT_PLAYED for each in met), "")
-    check_boards(entries, done, settings.boards, outcome)
+    outcome.figure("played", sum(each.score != common.NOT_PLAYED for each in met), "")
+    common.check_boards(entries, done, settings.boards, outcome)
     totals = {entry.at: total_of(entry, won[entry.at], outcome) for entry in entries}
-    most = settings.boards or max(map(len, won.values()), default=0)
-    least = settings.share * most
-    eligible = []
+    played = {at: len(points) for at, points in won.items()}
+    known = [entry for entry in entries if totals[entry.at] is not None]
+    eligible = [entry for entry in known if settings.enough(entry, played, outcome)]
+    places = {entry.at: place for place, entry in in_places(eligible, lambda each: totals[each.at])}
     for entry in entries:
-        total, count = totals[entry.at], len(won[entry.at])
-        if total is not None and count < least:
-            outcome.hint(TOO_FEW_BOARDS(boards=count, least=least), entry)
-        elif total is not None:
-            eligible.append((entry, total))
-    places = {entry.at: place for place, (entry, _) in in_places(eligible, lambda each: each[1])}
-    for entry in entries:
-        outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player))
-        outcome.give(entry, total=totals[entry.at], boards=len(won[entry.at]))
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player))
+        outcome.give(entry, total=totals[entry.at], boards=played[entry.at])
+        outcome.pay(entry, entry.player)
 
 
-def points_of(met: Met, side: str, settings: HcpSettings) -> Decimal:
+def points_of(met: Met[HcpBoard, Pair], side: str, settings: HcpSettings) -> Decimal:
     """What a board is worth to a side: its result by high cards, or the IMPs of an adjusted score."""
     if isinstance(met.score, Adjusted):
-        return Decimal(met.score.imps(settings.adjusted)[list(SIGNS).index(side)])
+        return Decimal(met.score.imps(settings.adjusted)[side == "ew"])
     assert isinstance(met.score, Decimal)
     assert met.row.ns_hcp is not None
     if side == "ns":
@@ -172,40 +138,9 @@ def total_of(entry: Pair, won: Sequence[Decimal], outcome: Outcome) -> Decimal |
     if not won or "disconnects" in entry.unreadable:
         return None
     with outcome.working(entry):
-        total = step(SUM, sum(won, ZERO), "贴点", *summed(won))
+        total = step(common.SUM, sum(won, ZERO), "贴点", *summed(won))
         lost = penalty("hcp", entry.disconnects) if entry.disconnects else 0
         if lost:
             step(AFTER_PENALTY, total - lost, "断线扣分", "{} − {}", total, lost)
     outcome.give(entry, average=half_up((total - lost) / len(won)), penalty=lost or None)
     return half_up(total - lost)
-
-
-def boards_met(
-    settings: HcpSettings, pairs: dict[str, Pair], boards: Sequence[HcpBoard], outcome: Outcome
-) -> Iterator[Met]:
-    """The boards that count, as typed; what is wrong with the others is noted."""
-    first: dict[tuple[int, int], int] = {}
-    for row in boards:
-        score = scored(row, settings.penalties, outcome)
-        if score is None:
-            continue
-        sides = {side: pairs[identity(getattr(row, side))] for side in SIGNS if identity(getattr(row, side)) in pairs}
-        for side in SIGNS.keys() - sides.keys():
-            outcome.note(row, NOT_LISTED(unit=getattr(row, side)), side, table="boards")
-        board = row.board or 0
-        twice = next((pair for pair in sides.values() if (board, pair.at) in first), None)
-        if len(sides) < len(SIGNS):
-            continue
-        if sides["ns"] is sides["ew"]:
-            outcome.note(row, MEETS_ITSELF(name=row.ns), "ew", table="boards")
-        elif twice:
-            said = BOARD_TWICE(pair=twice.unit, board=board, first=first[board, twice.at])
-            outcome.note(row, said, "board", table="boards")
-        elif score == PENDING:
-            outcome.note(row, NO_RESULT_YET(), "contract", table="boards")
-        elif isinstance(score, Decimal) and row.ns_hcp is None:
-            label = outcome.event.table("boards").columns.named("ns_hcp").label
-            outcome.note(row, MISSING(argument=label), "ns_hcp", table="boards")
-        else:
-            first |= {(board, pair.at): row.line for pair in sides.values()}
-            yield Met(row, sides, score)

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from xlfuncs.arguments import MISSING, Text, YesNo
+from xlfuncs.arguments import YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLACE, PLAYERS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.ladder import Mode, Reach, bounds, move
 from xlfuncs.sentences import Help, Sentence
@@ -23,7 +23,6 @@ HELD = Sentence(
     zh="{challenger} 负于 {challenged} 后的名次",
     ja="{challenger} が {challenged} に敗れた後の順位",
 )
-TEAM = Text(en="team", zh="队", ja="チーム")
 
 
 class LadderSettings(EventSettings):
@@ -59,15 +58,12 @@ class Challenge(Row):
 
 @event(
     "df-ladder",
-    en="Ladder",
-    zh="梯级挑战赛",
-    ja="ラダー",
+    title=Help("Ladder", "梯级挑战赛", "ラダー"),
     about=Help(
         "the list of challenges to everybody's place",
         "由挑战记录算出各队的名次",
         "挑戦の記録から各チームの順位を求める",
     ),
-    languages=("zh", "en"),
     figures=(
         Result("n", Help("Teams N", "队数 N", "チーム数 N")),
         Result("played", Help("Challenges played", "已打的挑战", "プレイした挑戦")),
@@ -81,7 +77,6 @@ class Challenge(Row):
         Result("wins", Help("Matches won", "胜", "勝")),
         Result("losses", Help("Matches lost", "负", "負")),
     ),
-    board=("place", "unit", "players", "start", "change", "wins", "losses"),
     headline=("mode", "reach", "n", "played"),
     slip_lines=4,
     beside={
@@ -102,7 +97,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         if places is None:
             continue
         if row.won is None:
-            outcome.hint(NOT_PLAYED_YET(), row, "won", table="challenges")
+            outcome.hint(NOT_PLAYED_YET(), row, "won")
             continue
         lower, upper = places
         challenger, challenged = teams[lower], teams[upper]
@@ -111,7 +106,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         played, won = played + 1, won + row.won
         if row.won:
             move(teams, standing, lower, upper, settings.mode, lambda team: team.unit)
-        outcome.beside("challenges", row, before=lower + 1, after=standing[identity(challenger.unit)] + 1)
+        outcome.give(row, before=lower + 1, after=standing[identity(challenger.unit)] + 1)
         changed = teams[upper : lower + 1] if row.won else [challenger, challenged]
         said = (AFTER if row.won else HELD)(challenger=challenger.unit, challenged=challenged.unit)
         for team in changed:
@@ -124,7 +119,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         place = standing[identity(entry.unit)] + 1
         outcome.give(entry, place=place, players=names_of(entry.player), start=start, change=start - place)
         outcome.give(entry, wins=wins[entry.at], losses=losses[entry.at])
-        outcome.pay(entry, [each for each in entry.player if each])
+        outcome.pay(entry, entry.player)
 
 
 def places_in(
@@ -136,14 +131,13 @@ def places_in(
     names = {column: getattr(row, column) for column in ("challenger", "challenged")}
     for column, name in names.items():
         if not name:
-            label = outcome.event.table("challenges").columns.named(column).label
-            outcome.note(row, MISSING(argument=label), column, table="challenges")
+            outcome.missing(row, column)
             return None
         if identity(name) not in standing:
-            outcome.note(row, NOT_LISTED(unit=name), column, table="challenges")
+            outcome.note(row, NOT_LISTED(unit=name), column)
             return None
     try:
         return bounds(standing, row.challenger, row.challenged, settings.reach)
     except CellError as error:
-        outcome.note(row, error.reason, "challenged", table="challenges")
+        outcome.note(row, error.reason, "challenged")
         return None

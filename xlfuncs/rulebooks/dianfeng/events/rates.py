@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row, event
-from xlfuncs.numbers import ONE, ZERO
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, BoardNumber
-from xlfuncs.rulebooks.bridge.rankings import in_places
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
+from xlfuncs.numbers import ONE, ZERO, in_places
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, PER_BOARD, BoardNumber
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate
@@ -74,16 +73,8 @@ class Player(Row):
     old_rate: Annotated[
         Decimal | None, rate(en="rate", zh="Rate", ja="Rate"), Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",))
     ] = None
-    old_boards: Annotated[
-        Decimal | None,
-        Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数"),
-        Label("Weighted boards", "加权副数", "加重ボード数"),
-    ] = None
-    all_boards: Annotated[
-        int | None,
-        Whole(low=0, en="all boards", zh="总副数", ja="総ボード数"),
-        Label("All boards", "总副数", "総ボード数"),
-    ] = None
+    old_boards: Annotated[Decimal | None, Number(low=0, en="weighted boards", zh="加权副数", ja="加重ボード数")] = None
+    all_boards: Annotated[int | None, Whole(low=0, en="all boards", zh="总副数", ja="総ボード数")] = None
 
     @property
     def start(self) -> Decimal:
@@ -128,39 +119,29 @@ class Week:
         self.disconnects = 0
 
 
-class Settled(NamedTuple):
-    """A player's week when it is settled; ``None`` where it cannot be told."""
-
-    rate: Decimal | None
-    entry: Player
-
-
 @event(
     "df-rates",
-    en="Weekly rates",
-    zh="牌技指数周结算",
-    ja="週間レート",
+    title=Help("Weekly rates", "牌技指数周结算", "週間レート"),
     about=Help(
         "the boards of the week to rates, points and boards",
         "每周结算：由本周各副牌算出牌技指数、积分和副数",
         "今週のボードからレート・得点・ボード数を求める",
     ),
-    languages=("zh", "en"),
     figures=(
         Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
         Result("played", Help("Boards counted", "计入的牌副", "集計したボード")),
     ),
     results=(
-        Result("place", Help("Place", "名次", "順位")),
+        PLACE,
         Result("rate", Help("New rate", "新Rate", "新しい Rate"), 2),
         Result("change", Help("Change", "升降", "増減"), 2),
         Result("weighted", Help("New weighted boards", "新加权副数", "新しい加重ボード数"), 1),
         Result("points", Help("Points", "本周积分", "今週の得点")),
         Result("boards", Help("Boards", "本周副数", "今週のボード数")),
         Result("total_boards", Help("New all boards", "新总副数", "新しい総ボード数")),
-        Result("average", Help("Per board", "每副平均", "1ボード平均"), 2),
+        PER_BOARD,
     ),
-    board=("place", "unit", "rate", "change", "points", "boards", "total_boards", "average"),
+    beside_only=("weighted",),
     headline=("n", "played"),
     slip_lines=20,
     beside={
@@ -175,9 +156,9 @@ def rates(settings: RateSettings, entries: list[Player], boards: list[BoardOfWee
     weeks = {identity(entry.unit): Week(entry) for entry in entries}
     outcome.counted = outcome.figure("n", len(entries), "")
     outcome.figure("played", play(settings, weeks, boards, outcome), "")
-    settled = [settle(settings, each, outcome) for each in weeks.values()]
-    for place, each in in_places([each for each in settled if each.rate is not None], lambda each: each.rate):
-        outcome.give(each.entry, place=place)
+    settled = [(settle(settings, week, outcome), week.player) for week in weeks.values()]
+    for place, (_, entry) in in_places([each for each in settled if each[0] is not None], lambda each: each[0]):
+        outcome.give(entry, place=place)
 
 
 def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardOfWeek], outcome: Outcome) -> int:
@@ -189,13 +170,13 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
         if table is None or row.unreadable:
             continue
         if row.imps is None:
-            outcome.note(row, NO_RESULT_YET(), "imps", table="boards")
+            outcome.note(row, NO_RESULT_YET(), "imps")
             continue
         again = next((each for each in table if row.board and (row.board, each.player.at) in played), None)
         if again:
             first = played[row.board or 0, again.player.at]
             said = PLAYED_TWICE(player=again.player.unit, board=row.board, first=first)
-            outcome.note(row, said, "board", table="boards")
+            outcome.note(row, said, "board")
             continue
         counted += 1
         for turn, (seat, own) in enumerate(zip(SEATS, table, strict=True)):
@@ -206,7 +187,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
             with outcome.working(own.player):
                 step(BOARD_OF_WEEK(board=row.board or "–", seat=SEATS[seat]), imps, "全场记分")
                 made = board_rate(imps, own.player.start, partner, left, right, settings.weight, settings.scale, cut)
-            outcome.beside("boards", row, **{f"rate_{seat}": made})
+            outcome.give(row, **{f"rate_{seat}": made})
             own.rates.append(made)
             own.imps.append(imps)
             own.disconnects += cut
@@ -222,21 +203,21 @@ def at_table(row: BoardOfWeek, weeks: dict[str, Week], outcome: Outcome) -> Sequ
             continue
         found = weeks.get(identity(name)) if name else None
         if not name:
-            outcome.note(row, MISSING(argument=word), seat, table="boards")
+            outcome.note(row, MISSING(argument=word), seat)
         elif found is None:
-            outcome.note(row, NOT_A_PLAYER(seat=word, player=name), seat, table="boards")
+            outcome.note(row, NOT_A_PLAYER(seat=word, player=name), seat)
         elif "old_rate" in found.player.unreadable:
-            outcome.note(row, RATE_UNKNOWN(player=name), seat, table="boards")
+            outcome.note(row, RATE_UNKNOWN(player=name), seat)
         elif found in table.values():
             other = next(SEATS[each] for each, sitting in table.items() if sitting is found)
-            outcome.note(row, SITS_TWICE(player=name, seat=other, other=word), seat, table="boards")
+            outcome.note(row, SITS_TWICE(player=name, seat=other, other=word), seat)
         else:
             table[seat] = found
     return [table[seat] for seat in SEATS] if len(table) == len(SEATS) else None
 
 
-def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Settled:
-    """A player's new rate and week; what hangs on a cell that cannot be read stays blank."""
+def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Decimal | None:
+    """A player's new rate, and the week beside it; what hangs on a cell that cannot be read stays blank."""
     entry = played.player
     new_rate = None
     with outcome.working(entry):
@@ -247,4 +228,4 @@ def settle(settings: RateSettings, played: Week, outcome: Outcome) -> Settled:
         points, count, total, mean = week(played.imps, played.disconnects, boards, settings.system)
     readable = "all_boards" not in entry.unreadable
     outcome.give(entry, points=points, boards=count, total_boards=int(total) if readable else None, average=mean)
-    return Settled(new_rate, entry)
+    return new_rate

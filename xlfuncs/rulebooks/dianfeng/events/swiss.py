@@ -6,9 +6,9 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
-from xlfuncs.rulebooks.bridge.events.common import PLACE, PLAYERS, PlayersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import PLAYERS, PlayersOf, names_of
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.swiss import Share, award, finished, seats, standings
@@ -44,14 +44,12 @@ class SwissSettings(EventSettings):
     """The settings of an evening."""
 
     rounds: Annotated[
-        int,
-        Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"),
-        Label("Rounds", "轮数", "ラウンド数", "瑞士移位"),
+        int, Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"), Label(rule="瑞士移位")
     ] = 5
     round_boards: Annotated[
         int,
         Whole(low=1, high=100, en="boards of a round", zh="每轮副数", ja="1ラウンドのボード数"),
-        Label("Boards of a round", "每轮副数", "1ラウンドのボード数", "瑞士移位"),
+        Label(rule="瑞士移位"),
     ] = 4
     share: Annotated[
         Share, Label("Share that counts as finished", "完成比赛的比例", "完走とみなす割合", "比赛结果")
@@ -66,7 +64,7 @@ class SwissSettings(EventSettings):
 class Pair(Row):
     """A pair in the order of entry, with its points round by round."""
 
-    unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对子", "ペア", also=("对号",))]
+    unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label(also=("对号",))]
     player: PlayersOf
     points: Annotated[
         list[Decimal | None],
@@ -95,15 +93,12 @@ class Evening(NamedTuple):
 
 @event(
     "df-swiss",
-    en="Swiss pairs evening",
-    zh="瑞士移位双人赛",
-    ja="スイスペア",
+    title=Help("Swiss pairs evening", "瑞士移位双人赛", "スイスペア"),
     about=Help(
         "seats of each round, standings, the club's master points",
         "每轮座位、名次、巅峰大师分",
         "各ラウンドの席・順位・巅峰マスターポイント",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("Pairs N", "报名对数 N", "ペア数 N")),
@@ -122,7 +117,7 @@ class Evening(NamedTuple):
         Result("direction", Help("Direction", "方向", "方向")),
         Result("opponent", Help("Opponent", "对手", "対戦相手")),
     ),
-    board=("place", "unit", "players", "total", "boards", "award"),
+    beside_only=("table", "direction", "opponent"),
     headline=("n", "played", "finishers"),
 )
 def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> None:
@@ -139,8 +134,8 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
     finishers = sum(each is not False for each in done.values())
     if over:
         outcome.figure("finishers", finishers, "比赛结果")
-    ranked = [entry for entry in entries if evenings[entry.at].total is not None and (done[entry.at] or not over)]
-    ranked = [entry for entry in ranked if done[entry.at] is not None]
+    known = [entry for entry in entries if evenings[entry.at].total is not None and done[entry.at] is not None]
+    ranked = [entry for entry in known if done[entry.at] or not over]
     places = standings(
         [evenings[entry.at].total for entry in ranked],
         [evenings[entry.at].boards for entry in ranked],
@@ -159,7 +154,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
         elif out:
             won = 0
         outcome.give(entry, award=won)
-        outcome.pay(entry, [each for each in entry.player if each], total=won)
+        outcome.pay(entry, entry.player, total=won)
     seat(entries, settings, played, outcome)
 
 
@@ -223,8 +218,4 @@ def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome:
         outcome.give(entry, table=table or None, direction=DIRECTIONS[direction], opponent=met)
 
 
-DIRECTIONS = {
-    "NS": Help("NS", "南北", "南北"),
-    "EW": Help("EW", "东西", "東西"),
-    "BYE": Help("bye", "轮空", "不戦"),
-}
+DIRECTIONS = {"NS": Help("NS", "南北", "南北"), "EW": Help("EW", "东西", "東西"), "BYE": Help("bye", "轮空", "不戦")}

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, PlaceNumber, Text, Whole
+from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.bridge.rankings import in_places
+from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -52,25 +51,19 @@ def needed(number: int) -> Label:
     return Label(f"Points for {name}", f"{name}所需分数", f"{name} に必要な点数", "等级详述")
 
 
+def above_first() -> range:
+    """The titles that have a threshold, by number."""
+    return range(2, len(tables.TITLES) + 1)
+
+
+@numbered_settings("threshold", above_first(), Annotated[Decimal, POINTS], needed)
 class TitleSettings(EventSettings):
     """From how many points on each title is held. The source gives no numbers: they are the club's to fill in."""
-
-    threshold2: Annotated[Decimal, POINTS, needed(2)]
-    threshold3: Annotated[Decimal, POINTS, needed(3)]
-    threshold4: Annotated[Decimal, POINTS, needed(4)]
-    threshold5: Annotated[Decimal, POINTS, needed(5)]
-    threshold6: Annotated[Decimal, POINTS, needed(6)]
-    threshold7: Annotated[Decimal, POINTS, needed(7)]
-    threshold8: Annotated[Decimal, POINTS, needed(8)]
-    threshold9: Annotated[Decimal, POINTS, needed(9)]
-    threshold10: Annotated[Decimal, POINTS, needed(10)]
-    threshold11: Annotated[Decimal, POINTS, needed(11)]
-    threshold12: Annotated[Decimal, POINTS, needed(12)]
 
     @property
     def thresholds(self) -> list[Decimal | None]:
         """All of them, from the second title up."""
-        return [getattr(self, f"threshold{number}") for number in range(2, len(tables.TITLES) + 1)]
+        return [getattr(self, f"threshold{number}") for number in above_first()]
 
 
 class Player(Row):
@@ -79,9 +72,7 @@ class Player(Row):
     known_by = (("unit", "number"), ("unit",))
 
     unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
-    number: Annotated[
-        str, Text(en="number", zh="编号", ja="番号"), Label("Number", "编号", "番号", also=("会员号", "会員番号"))
-    ] = ""
+    number: Annotated[str, Text(en="number", zh="编号", ja="番号"), Label(also=("会员号", "会員番号"))] = ""
     points: Annotated[Decimal | None, HELD, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
         None
     )
@@ -96,13 +87,9 @@ class Award(Row):
     known_by = (("player", "event", "date"), ("player", "event"))
 
     player: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
-    event: Annotated[
-        str, Text(en="event", zh="比赛", ja="競技会"), Label("Event", "比赛", "競技会", also=("比赛名称",))
-    ] = ""
+    event: Annotated[str, Text(en="event", zh="比赛", ja="競技会"), Label(also=("比赛名称",))] = ""
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
-    place: Annotated[
-        int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label("Place", "名次", "順位", "巅峰大师分授予")
-    ] = None
+    place: Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label(rule="巅峰大师分授予")] = None
     finishers: Annotated[
         int | None,
         Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数"),
@@ -113,22 +100,19 @@ class Award(Row):
 
 @event(
     "df-titles",
-    en="Register of titles",
-    zh="等级称号名册",
-    ja="称号の登録簿",
+    title=Help("Register of titles", "等级称号名册", "称号の登録簿"),
     about=Help(
         "the club's master points earned, and the titles they give",
         "累计巅峰大师分，得出等级称号",
         "巅峰マスターポイントを累計し、称号を求める",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
         Result("promoted", Help("Promotions", "升级人数", "昇級者数")),
     ),
     results=(
-        Result("place", Help("Place", "名次", "順位")),
+        PLACE,
         Result("earned", Help("Earned", "新得大师分", "新しいポイント")),
         Result("total", Help("All points", "累计大师分", "ポイント合計")),
         Result("title", Help("Title", "等级称号", "称号")),
@@ -161,17 +145,20 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
         with silence():
             then = title(before, thresholds)
         promoted += now != then
-        level = tables.TITLES.index(now)
-        threshold = thresholds[level] if level < len(thresholds) else None
-        if threshold is not None:
-            outcome.give(entry, title_next=tables.TITLES[level + 1], lacking=threshold - total)
-        outcome.give(entry, total=total, title=now, title_before=then)
+        outcome.give(entry, **ahead(now, total, thresholds), total=total, title=now, title_before=then)
         totals.append((entry, total))
     outcome.figure("promoted", promoted, "等级详述")
     for place, (entry, total) in in_places(totals, lambda each: each[1]):
         outcome.give(entry, place=place)
         person = Person(name=outcome.units[entry.at], number=entry.number)
         outcome.pay(entry, [person], total=total)
+
+
+def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dict[str, Any]:
+    """The title after the one held and what is lacking for it; nothing after the last, or where none is set."""
+    level = tables.TITLES.index(now)
+    threshold = thresholds[level] if level < len(thresholds) else None
+    return {} if threshold is None else {"title_next": tables.TITLES[level + 1], "lacking": threshold - total}
 
 
 def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
@@ -185,7 +172,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
         entry = player_of(row, called, outcome)
         points = points_of(row, outcome) if entry and not row.unreadable else None
         if entry and points is not None:
-            outcome.beside("awards", row, counted=points)
+            outcome.give(row, counted=points)
             with outcome.working(entry):
                 label = EARNED(event=row.event or (f"{row.date}" if row.date else "–"))
                 earned[entry.at].append(step(label, points, "巅峰大师分授予"))
@@ -196,8 +183,7 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
     """Whose award it is: a name of the register, with the number where two have it."""
     if not row.player:
         if "player" not in row.unreadable:
-            label = outcome.event.table("awards").columns.named("player").label
-            outcome.note(row, MISSING(argument=label), "player", table="awards")
+            outcome.missing(row, "player")
         return None
     name = identity(row.player)
     found = called.get(name, ())
@@ -205,7 +191,7 @@ def player_of(row: Award, called: Mapping[str, Sequence[Player]], outcome: Outco
     if len(exact or found) == 1:
         return (exact or found)[0]
     said = SEVERAL if found else NOT_IN_REGISTER
-    outcome.note(row, said(player=row.player), "player", table="awards")
+    outcome.note(row, said(player=row.player), "player")
     return None
 
 
@@ -213,16 +199,16 @@ def points_of(row: Award, outcome: Outcome) -> Decimal | None:
     """The points of an award, typed or by its place; ``None``, with a note, where the two differ or are missing."""
     if row.place is None or row.finishers is None:
         if row.points is None:
-            outcome.note(row, NOTHING_EARNED(), "points", table="awards")
+            outcome.note(row, NOTHING_EARNED(), "points")
         return row.points
     try:
         with silence():
             computed = Decimal(award(row.place, row.finishers))
     except CellError as error:
-        outcome.note(row, error.reason, "place", table="awards")
+        outcome.note(row, error.reason, "place")
         return None
     if row.points is not None and row.points != computed:
         said = AWARDS_DIFFER(place=row.place, finishers=row.finishers, computed=computed, typed=row.points)
-        outcome.note(row, said, "points", table="awards")
+        outcome.note(row, said, "points")
         return None
     return computed

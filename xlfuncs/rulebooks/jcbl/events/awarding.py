@@ -62,8 +62,7 @@ def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -
     outcome.counted = len(field)
     c = Decimal(len(field)) if given is None else given
     if c < len(field):
-        label = outcome.event.settings.named("competitors").label
-        outcome.wrong(COMPETITORS_FEWER(setting=label, given=c, entries=len(field)))
+        outcome.wrong(COMPETITORS_FEWER(setting=outcome.setting("competitors"), given=c, entries=len(field)))
         c = Decimal(len(field))
     with outcome.working_of_all():
         last = last_place(c) if c else 0
@@ -94,7 +93,7 @@ def award(
         with silence():
             outcome.keep("p", coefficient_p(settings.game), "第2条")
     did = scores.played(entries, settings, outcome)
-    places = common.ranked({each.at: total for each in field if (total := did[each.at].total) is not None})
+    places = common.ranked({each.at: did[each.at].total for each in field})
     last = outcome.value("places")
     for entry in entries:
         limiting.check(entry, settings, outcome)
@@ -160,26 +159,19 @@ def give(
     if overall is not None:
         red = overall[0]
         black = None if of_sessions is None else overall[1] + of_sessions
-    if red is not None and black is not None and of_sessions is not None and overall is not None:
-        with outcome.working(entry):
-            parts = {
-                **{f"session{number}": each for number, each in enumerate(known, 1)},
-                "red": red,
-                "black": overall[1],
-            }
-            total = total_step({key: each for key, each in parts.items() if each}, "第7条")
-    declared = {each.key for each in outcome.event.results}
+        if black is not None:
+            with outcome.working(entry):
+                total = total_step([each for each in (*known, *overall) if each], "第7条")
     by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
-    results = {
-        "place": shown,
-        "score_total": did.total,
-        **{key: each for key, each in by_session.items() if key in declared},
-        "overall": None if overall is None else overall[0] + overall[1],
-        "red": red,
-        "black": black,
-        "total": total,
-    }
-    if "session_points" in declared:
-        results["session_points"] = of_sessions
-    outcome.give(entry, **results)
+    outcome.give(
+        entry,
+        place=shown,
+        score_total=did.total,
+        **{key: each for key, each in by_session.items() if outcome.declares(key)},
+        overall=None if overall is None else sum(overall),
+        red=red,
+        black=black,
+        total=total,
+        session_points=of_sessions,
+    )
     common.pay(outcome, entry, red, black, settings.game, without)

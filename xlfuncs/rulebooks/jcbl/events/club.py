@@ -20,19 +20,16 @@ class ClubSettings(FieldSettings):
 
 @event(
     "jcbl-club",
-    en="Club championship in pairs",
-    zh="俱乐部锦标赛（双人赛）",
-    ja="クラブ選手権試合（CCG）のペア戦",
+    title=Help("Club championship in pairs", "俱乐部锦标赛（双人赛）", "クラブ選手権試合（CCG）のペア戦"),
     about=Help(
         "session and overall points, 20% of the overall ones red; L1 by the class",
         "单节分和总成绩分，总成绩分的 20% 为红分；L1 按比赛级别",
         "セッションとオーバーオール、その20%がレッド、L1 クラス",
     ),
-    languages=common.LANGUAGES,
     slip_lines=10,
     figures=common.FIGURES,
     results=sectional.RESULTS,
-    board=common.BOARD,
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "class"),
     colours=2,
 )

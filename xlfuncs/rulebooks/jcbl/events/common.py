@@ -1,7 +1,7 @@
 """What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from typing import Annotated, Protocol, TypeVar
@@ -9,13 +9,11 @@ from typing import Annotated, Protocol, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
-from xlfuncs.numbers import ZERO
+from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.terms import RankCell
 from xlfuncs.sentences import Help, Said, Sentence
-
-LANGUAGES = ("ja", "en")
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
 OUT, OUT_BUT_PLAYED = "DQ", "played"
@@ -62,13 +60,23 @@ NO_RESULT = Sentence(
 )
 
 
+SixPlayers = Annotated[
+    list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))
+]
+Qualified = Annotated[
+    int | None,
+    Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
+    Label("Qualified", "合格人数", "有資格者", "第2条 P"),
+]
+
+
 class Entry(Row):
     """A pair, a team or a player: who plays. The columns stand in the order of these classes."""
 
     unit: Annotated[
         str,
         Text(en="pair", zh="双人", ja="ペア"),
-        Label("Pair", "双人", "ペア", also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
+        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", also=("メンバー",))]
 
@@ -102,23 +110,15 @@ class PairEntry(ScoredEntry):
 class Playing(Entry):
     """A team: its members, and how many matches each played (第11条)."""
 
-    unit: Annotated[
-        str,
-        Text(en="team", zh="队伍", ja="チーム"),
-        Label("Team", "队伍", "チーム", also=("unit name", "チーム名", "ペア", "Pair")),
-    ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    unit: Annotated[str, Text(en="team", zh="队伍", ja="チーム"), Label(also=("unit name", "チーム名", "ペア", "Pair"))]
+    player: SixPlayers
     played: Annotated[
         list[int | None],
         Whole(low=0, en="matches that the player of this number played", zh="出场场数", ja="選手の出場試合数"),
         Repeated(6, 12),
         Label("Played", "出场", "出場", "第11条"),
     ]
-    members: Annotated[
-        int | None,
-        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
-        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
-    ] = None
+    members: Qualified = None
 
 
 class TeamEntry(ScoredEntry, Playing):
@@ -150,16 +150,10 @@ class PlacedEntry(Row):
     unit: Annotated[
         str,
         Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
-        Label(
-            "Team or pair", "队伍或双人", "チーム・ペア", also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")
-        ),
+        Label(also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))]
-    members: Annotated[
-        int | None,
-        Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
-        Label("Qualified", "合格人数", "有資格者", "第2条 P"),
-    ] = None
+    player: SixPlayers
+    members: Qualified = None
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
 
 
@@ -184,20 +178,18 @@ FIGURES = (
     Result("l_red", Help("L of red points alone", "仅用于红分的 L", "レッドだけの L")),
     Result("p", Help("player coefficient P", "人数系数 P", "プレイヤー係数 P")),
 )
-PLACE = Result("place", Help("Place", "名次", "順位"))
 SUM = Result("score_total", Help("Total score", "总得分", "得点合計"))
 SESSIONS = tuple(
     Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{'①②③④'[number - 1]}"), 2)
     for number in range(1, 5)
 )
+SESSION_KEYS = tuple(each.key for each in SESSIONS)
 ALL_SESSIONS = Result("session_points", Help("Session points", "各节分合计", "セッション計"), 2)
 OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオール"), 2)
 RED = Result("red", Help("Red", "红分", "レッド"), 2)
 BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 POINTS = (RED, BLACK, TOTAL)
-#: What hangs on the wall of an event of sessions.
-BOARD = ("place", "unit", "score_total", "session_points", "overall", "red", "black", "total")
 
 
 class MayBeOut(Protocol):
@@ -214,18 +206,16 @@ def competing(entries: Iterable[EntryType]) -> list[EntryType]:
     return [entry for entry in entries if entry.out is None]
 
 
-def ranked(totals: dict[int, Decimal]) -> dict[int, tuple[int, int]]:
-    """Of each entry its place, the highest total first, and how many share it.
+def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
+    """Of each entry that has a total its place, the highest first, and how many share it.
 
-    >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50)})
-    {1: (2, 2), 2: (1, 1), 3: (2, 2)}
+    >>> ranked({1: Decimal(50), 2: Decimal(60), 3: Decimal(50), 4: None})
+    {2: (1, 1), 1: (2, 2), 3: (2, 2)}
     """
-    tied = Counter(totals.values())
-    first, place = {}, 1
-    for value in sorted(tied, reverse=True):
-        first[value] = place
-        place += tied[value]
-    return {at: (first[total], tied[total]) for at, total in totals.items()}
+    known = [at for at, total in totals.items() if total is not None]
+    places = {at: place for place, at in in_places(known, totals.__getitem__)}
+    shared = Counter(places.values())
+    return {at: (place, shared[place]) for at, place in places.items()}
 
 
 def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
@@ -257,7 +247,7 @@ def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[in
 
 def needs(outcome: Outcome, key: str) -> Said:
     """What is told beside a row whose figures hang on a setting that is not there."""
-    return NEEDS_SETTING(setting=outcome.event.settings.named(key).label)
+    return NEEDS_SETTING(setting=outcome.setting(key))
 
 
 def people_of(entry: WithPlayers, game: str = "") -> list[Person]:

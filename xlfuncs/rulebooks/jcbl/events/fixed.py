@@ -4,18 +4,17 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Name, Number, Word, YesNo
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, PlacedEntry
-from xlfuncs.rulebooks.jcbl.events.limiting import missing
-from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfDraw
+from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import issue
-from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, Category, Flight, Flights, coefficient_l2, coefficient_l3
+from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, coefficient_l2, coefficient_l3
 from xlfuncs.rulebooks.jcbl.limits import coefficient_l4 as l4_of
 from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating
@@ -69,8 +68,7 @@ class FixedSettings(EventSettings):
         Label("Competition", "比赛项目", "競技会", "第13条"),
     ]
     divisions: Annotated[
-        Divisions | None,
-        Label("Divisions of the club league", "俱乐部联赛的级别数", "クラブリーグの部の数", "第13条"),
+        Divisions | None, Label("Divisions of the club league", "俱乐部联赛的级别数", "クラブリーグの部の数", "第13条")
     ] = None
     game: Annotated[
         str | None,
@@ -84,14 +82,10 @@ class FixedSettings(EventSettings):
         Label("Abroad", "国外比赛", "国外の対象競技会", "第13条"),
     ] = None
     trial: Annotated[
-        bool,
-        YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"),
-        Label("Chooses representatives", "代表选拔赛", "代表選手権", "第13条"),
+        bool, YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"), Label(rule="第13条")
     ] = False
-    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
-    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
-        None
-    )
+    flights: FlightsOfEvent = None
+    flight: OwnFlight = None
     l3: Annotated[Base, Label("Limit of a lower flight", "较低组的大师分限制", "下位フライトのMP制限", "第2条 L3")] = (
         "none"
     )
@@ -116,9 +110,7 @@ class FixedSettings(EventSettings):
     boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④")] = None
     max_vp: MostVp = Decimal(20)
     draw_vp: VpOfDraw = None
-    l2: Annotated[
-        Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
-    ] = "open"
+    l2: LimitedTo = "open"
 
     @property
     def game_played(self) -> str:
@@ -158,19 +150,15 @@ OF_FLIGHT = Result(
 
 @event(
     "jcbl-fixed",
-    en="Event with fixed points",
-    zh="固定分比赛",
-    ja="ナショナル等の特定競技会",
+    title=Help("Event with fixed points", "固定分比赛", "ナショナル等の特定競技会"),
     about=Help(
         "the fixed red points of 第13条, for each player; WBF points converted",
         "第13条的固定红分（每人）；WBF 分的换算",
         "第13条の固定値によるレッドポイント（1人あたり）、WBFポイントの換算",
     ),
-    languages=common.LANGUAGES,
     slip_lines=5,
     figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
-    results=(common.PLACE, common.RED, common.BLACK, TOTAL),
-    board=("place", "unit", "red", "black", "total"),
+    results=(PLACE, common.RED, common.BLACK, TOTAL),
     headline=("competition",),
     colours=2,
 )
@@ -205,7 +193,7 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     if settings.flights is None and settings.flight is None:
         return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
     if settings.flights is None or settings.flight is None:
-        raise missing(outcome, "flights" if settings.flights is None else "flight")
+        raise outcome.needs("flights" if settings.flights is None else "flight")
     found = l4_of(settings.flight, settings.flights)
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 
@@ -226,7 +214,7 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
     """第13条: of WBF points the shares that are red and black; for teams black points by their wins."""
     outcome.counted = len(field)
     if settings.game is None:
-        raise missing(outcome, "game")
+        raise outcome.needs("game")
     last: int | None = None
     if settings.competitors is not None:
         last = outcome.value("places") if competitors(field, settings.competitors, outcome) else None

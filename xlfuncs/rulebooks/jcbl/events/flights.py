@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result, event, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
@@ -31,6 +31,7 @@ def of_flight(number: int) -> Label:
     return Label(f"Tables of flight {letter}", f"{letter} 组桌数", f"フライト{letter}のテーブル数", "第2条 T")
 
 
+@numbered_settings("tables", range(1, WITH_TABLES + 1), Tables | None, of_flight, None)
 class InFlights(Basics):
     """Several flights in one event."""
 
@@ -48,12 +49,6 @@ class InFlights(Basics):
         ),
         Label("Stratified", "分层", "ストラティファイド", "第2条 V"),
     ] = True
-    tables1: Annotated[Tables | None, of_flight(1)] = None
-    tables2: Annotated[Tables | None, of_flight(2)] = None
-    tables3: Annotated[Tables | None, of_flight(3)] = None
-    tables4: Annotated[Tables | None, of_flight(4)] = None
-    tables5: Annotated[Tables | None, of_flight(5)] = None
-    tables6: Annotated[Tables | None, of_flight(6)] = None
 
 
 class FlightSettings(JcblSettings, InFlights):
@@ -82,16 +77,7 @@ OF_FLIGHTS = tuple(
         ("l", "flight {}: L", "{} 组的 L", "フライト{}の L"),
     )
 )
-RESULTS = (
-    common.PLACE,
-    FLIGHT,
-    common.SUM,
-    LOWER,
-    *common.SESSIONS,
-    common.ALL_SESSIONS,
-    common.OVERALL,
-    *common.POINTS,
-)
+RESULTS = (PLACE, FLIGHT, common.SUM, LOWER, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class InFlight(NamedTuple):
@@ -110,19 +96,16 @@ class InFlight(NamedTuple):
 
 @event(
     "jcbl-flights",
-    en="Pairs in flights",
-    zh="分组双人赛",
-    ja="ストラティファイド（フライト別）のペア戦",
+    title=Help("Pairs in flights", "分组双人赛", "ストラティファイド（フライト別）のペア戦"),
     about=Help(
         "overall points per flight by L4, session points; stratified or apart",
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
         "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=RESULTS,
-    board=("place", "unit", "flight", "score_total", "lower_places", *common.BOARD[3:]),
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "game", "flights"),
     colours=2,
 )
@@ -186,13 +169,7 @@ def in_flight(
     with silence():
         limits = limiting.limits_of(settings, coefficient_l4(number, settings.flights))
         last = last_place(c) if c else 0
-    found = InFlight(
-        number,
-        limits,
-        c,
-        last,
-        common.ranked({entry.at: total for entry in group if (total := did[entry.at].total) is not None}),
-    )
+    found = InFlight(number, limits, c, last, common.ranked({entry.at: did[entry.at].total for entry in group}))
     if number <= WITH_TABLES:
         key = found.letter.lower()
         for of, value, rule in (("c", c, "第5条"), ("places", last, "第5条"), ("l", limits.l, "第2条 L4")):

@@ -11,19 +11,15 @@ from xlfuncs.sentences import Help
 
 @event(
     "jcbl-league",
-    en="IMP league",
-    zh="IMP 联赛",
-    ja="IMPリーグ",
+    title=Help("IMP league", "IMP 联赛", "IMPリーグ"),
     about=Help(
         "session and overall points by the league's L8; company leagues have an L2 besides",
         "按联赛系数 L8 的单节分和总成绩分；社会人联赛另有 L2",
         "リーグ係数 L8 によるセッションとオーバーオール（社会人リーグは L2 も）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=19,
     figures=common.FIGURES,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
-    board=common.BOARD,
     headline=("league", "rating"),
     colours=2,
 )

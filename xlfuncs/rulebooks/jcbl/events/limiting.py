@@ -3,9 +3,7 @@
 from decimal import Decimal
 from typing import NamedTuple
 
-from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Outcome
-from xlfuncs.events.reading import MISSING_SETTING
 from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -77,11 +75,6 @@ class Limits(NamedTuple):
     share: Decimal
 
 
-def missing(outcome: Outcome, key: str) -> CellError:
-    """A setting that this event cannot do without."""
-    return CellError(VALUE, MISSING_SETTING(setting=outcome.event.settings.named(key).label))
-
-
 def share_of(settings: JcblSettings) -> Decimal:
     """第2条: how much of the overall points is red."""
     with silence():
@@ -93,7 +86,7 @@ def l4_of(settings: FieldSettings, outcome: Outcome) -> Decimal:
     if settings.flights is None and settings.flight is None:
         return printed.SIXTEEN
     if settings.flights is None or settings.flight is None:
-        raise missing(outcome, "flights" if settings.flights is None else "flight")
+        raise outcome.needs("flights" if settings.flights is None else "flight")
     return coefficient_l4(settings.flight, settings.flights)
 
 
@@ -127,8 +120,7 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     if settings.rating in FIXED:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
-        label = outcome.event.settings.named("boards").label
-        outcome.hint(BOARDS_OF_A_MATCH(setting=label, boards=settings.boards))
+        outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l7 == "weekday":

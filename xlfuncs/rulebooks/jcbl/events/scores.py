@@ -9,14 +9,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import HALF, ZERO, down
 from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
-from xlfuncs.rulebooks.jcbl.events.limiting import missing
-from xlfuncs.rulebooks.jcbl.events.settings import (
-    MOST_SESSIONS,
-    RED_STAGES,
-    SCORED,
-    JcblSettings,
-    LeagueSettings,
-)
+from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, SCORED, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
 from xlfuncs.rulebooks.jcbl.terms import spoken
 from xlfuncs.sentences import Sentence
@@ -75,13 +68,11 @@ def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outc
         unused, key = (entry.score, "score") if settings.scoring == "vp" else (entry.vp, "vp")
         number = last_of([unused])
         if number:
-            label = outcome.event.settings.named("scoring").label
-            said = NOT_SCORED_SO(setting=label, scoring=spoken(SCORED, settings.scoring))
+            said = NOT_SCORED_SO(setting=outcome.setting("scoring"), scoring=spoken(SCORED, settings.scoring))
             outcome.note(entry, said, key, number=number)
     many = max((len(each.sessions) for each in found.values()), default=0)
     if many and many != settings.sessions and settings.l5 not in RED_STAGES:
-        label = outcome.event.settings.named("sessions").label
-        outcome.hint(SESSIONS_DIFFER(many=many, setting=label, sessions=settings.sessions))
+        outcome.hint(SESSIONS_DIFFER(many=many, setting=outcome.setting("sessions"), sessions=settings.sessions))
     for entry in entries:
         did = found[entry.at]
         if "adjust" in entry.unreadable:
@@ -155,7 +146,7 @@ def percentages(
             continue
         percent = score * WHOLE if fractions else score
         try:
-            found[-1] = PERCENT.take(percent, outcome.event.tables[0].columns.named("score").label)
+            found[-1] = PERCENT.take(percent, outcome.column(entry, "score"))
         except CellError as error:
             outcome.note(entry, error.reason, "score", number=number)
     return found
@@ -234,12 +225,12 @@ def sizes_of(settings: JcblSettings, matches: int, outcome: Outcome) -> list[int
         last = max(number for number, size in enumerate(each, 1) if size)
         sizes = [size or settings.session_matches or 0 for size in each[:last]]
         if not all(sizes):
-            raise missing(outcome, f"session_matches{sizes.index(0) + 1}")
+            raise outcome.needs(f"session_matches{sizes.index(0) + 1}")
         return sizes
     if settings.session_matches is not None:
         return [settings.session_matches] * -(-matches // settings.session_matches)
     if settings.sessions > 1 and matches:
-        raise missing(outcome, "session_matches")
+        raise outcome.needs("session_matches")
     return [matches] if matches else []
 
 
@@ -257,7 +248,7 @@ def boards_of(settings: JcblSettings, number: int, outcome: Outcome) -> int:
     """B of a session, or of its matches."""
     boards = of_session(settings, "boards", number)
     if boards is None:
-        raise missing(outcome, "boards")
+        raise outcome.needs("boards")
     return int(boards)
 
 
@@ -269,7 +260,7 @@ def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal
     if settings.scoring == "percent":
         return WHOLE * HALF
     if settings.scoring != "mp":
-        raise missing(outcome, "average")
+        raise outcome.needs("average")
     return boards_of(settings, number, outcome) * down(tables_of(settings, number, outcome) - 1) * HALF
 
 
@@ -277,7 +268,7 @@ def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
     """The tables of a session: as many as T unless the room says otherwise; the T of a final is not the room's."""
     own = of_session(settings, "session_tables", number)
     if own is None and settings.l5 == "final":
-        raise missing(outcome, "session_tables")
+        raise outcome.needs("session_tables")
     tables = settings.tables if own is None else own
     SEVERAL_TABLES.take(tables, "tables")
     return tables

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.events import Label, Outcome, Repeated, event
+from xlfuncs.events import PLACE, Label, Outcome, Repeated, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
@@ -11,14 +11,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
 #: What an event of pairs gives.
-RESULTS = (
-    common.PLACE,
-    common.SUM,
-    *common.SESSIONS,
-    common.ALL_SESSIONS,
-    common.OVERALL,
-    *common.POINTS,
-)
+RESULTS = (PLACE, common.SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class SectionalEntry(PairEntry):
@@ -29,19 +22,16 @@ class SectionalEntry(PairEntry):
 
 @event(
     "jcbl-sectional",
-    en="Sectional pairs",
-    zh="地区级双人赛",
-    ja="セクショナル等のペア戦",
+    title=Help("Sectional pairs", "地区级双人赛", "セクショナル等のペア戦"),
     about=Help(
         "session and overall points, red and black; local and regional too",
         "单节分和总成绩分，红分和黑分；也用于地方级和大区级",
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=16,
     figures=common.FIGURES,
     results=RESULTS,
-    board=common.BOARD,
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "game"),
     colours=2,
 )

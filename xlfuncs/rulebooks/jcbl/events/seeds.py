@@ -5,7 +5,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -48,9 +48,7 @@ class MemberEntry(Row):
     """A member: points of 5 years, red points of 10, the latest first."""
 
     unit: Annotated[
-        str,
-        Text(en="member", zh="会员", ja="会員"),
-        Label("Member", "会员", "会員", also=("unit name", "氏名", "参加者", "Name", "姓名")),
+        str, Text(en="member", zh="会员", ja="会員"), Label(also=("unit name", "氏名", "参加者", "Name", "姓名"))
     ]
     mp: Annotated[
         list[Held | None], Repeated(printed.MP5_YEARS, printed.MP5_YEARS), Label("MP", "MP", "MP", "第2条 Mp5")
@@ -87,22 +85,19 @@ ROLLED = (
 
 @event(
     "jcbl-seeds",
-    en="Seed-point register",
-    zh="种子分台账",
-    ja="シードポイント台帳",
+    title=Help("Seed-point register", "种子分台账", "シードポイント台帳"),
     about=Help(
         "Mp5, Rp10 and seed points from the points of the last years; rolls on a year",
         "由各年的分数计算 Mp5、Rp10 和种子分；可更新年度",
         "年ごとのMP・レッドポイントから Mp5、Rp10、SP（年度更新つき）",
     ),
-    languages=common.LANGUAGES,
     slip_lines=9,
     figures=(
         Result("members", Help("members", "会员数", "会員数")),
         Result("most_seed", Help("most seed points", "最高种子分", "最高シードポイント")),
     ),
-    results=(common.PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
-    board=("place", "unit", "mp5", "rp10", "earned", "deemed", "seed"),
+    results=(PLACE, MP5, RP10, EARNED, DEEMED, SEED, *ROLLED),
+    beside_only=[each.key for each in ROLLED],
 )
 def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcome) -> None:
     """第2条 ⑤, 第16条: seed points of every member, those earned or the deemed ones where they are more."""
@@ -152,7 +147,7 @@ def years_of(
         new_mp, new_red = entry.new_mp or ZERO, entry.new_red or ZERO
         return [new_mp, *mp[:-1]], [new_red, *red[:-1]], total_red + new_red
     if entry.new_mp is not None or entry.new_red is not None:
-        label = outcome.event.settings.named("roll").label
+        label = outcome.setting("roll")
         outcome.note(entry, NOT_ROLLED(setting=label), "new_red" if entry.new_mp is None else "new_mp")
     return mp, red, total_red
 

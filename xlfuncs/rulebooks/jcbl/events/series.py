@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Text
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, event
+from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
@@ -26,11 +26,7 @@ NO_WINNER = Sentence(
 class SeriesEntry(Entry):
     """Who took part, and the score in the series."""
 
-    unit: Annotated[
-        str,
-        Text(en="entry", zh="参赛者", ja="参加者"),
-        Label("Entry", "参赛者", "参加者", also=("unit name", "氏名", "会員")),
-    ]
+    unit: Annotated[str, Text(en="entry", zh="参赛者", ja="参加者"), Label(also=("unit name", "氏名", "会員"))]
     player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label("Player", "队员", "選手", also=("メンバー",))]
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
     out: Annotated[str | None, DISQUALIFIED, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",))] = None
@@ -59,27 +55,23 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
 
 @event(
     "jcbl-series",
-    en="Series of weekly games",
-    zh="系列赛",
-    ja="シリーズ（4～9ゲーム）",
+    title=Help("Series of weekly games", "系列赛", "シリーズ（4～9ゲーム）"),
     about=Help(
         "points from those of the places 1 of four to nine weekly games",
         "由四至九场每周比赛第 1 名的大师分计算",
         "4～9ゲームの各ゲームの1位のMPからシリーズのMP",
     ),
-    languages=common.LANGUAGES,
     slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
-    results=(common.PLACE, SCORED, common.BLACK, TOTAL),
-    board=("place", "unit", "score", "total"),
+    results=(PLACE, SCORED, common.BLACK, TOTAL),
+    beside_only=("black",),
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
     field = common.competing(entries)
     outcome.counted = len(field)
     first, last = of_games(games, outcome)
-    totals = {entry.at: score for entry in field if (score := entry.score) is not None}
-    places = common.ranked(totals)
+    places = common.ranked({entry.at: entry.score for entry in field})
     for entry in entries:
         if entry.score is None and entry.out is None and "score" not in entry.unreadable:
             outcome.note(entry, NO_RESULT(), "score")
@@ -101,7 +93,7 @@ def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
         known = game.competitors is not None and game.winner_mp is not None
         if not known and not game.unreadable & {"competitors", "winner_mp"}:
             column = "competitors" if game.competitors is None else "winner_mp"
-            outcome.note(game, NO_WINNER(game=game.game or number), column, table="games")
+            outcome.note(game, NO_WINNER(game=game.game or number), column)
     fields = [game.competitors for game in games if game.competitors is not None]
     winners = [game.winner_mp for game in games if game.winner_mp is not None]
     outcome.keep("games", len(games), "第1条")

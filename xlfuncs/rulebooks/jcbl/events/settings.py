@@ -1,10 +1,11 @@
 """What the JCBL events with session and overall points ask for: the keys and today's words of their settings."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, Word, YesNo
-from xlfuncs.events import EventSettings, Label
+from xlfuncs.events import EventSettings, Label, numbered_settings
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.limits import (
@@ -20,42 +21,27 @@ from xlfuncs.rulebooks.jcbl.limits import (
     Stage,
 )
 from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
-from xlfuncs.rulebooks.jcbl.terms import (
-    GAME,
-    Boards,
-    Competitors,
-    DrawVp,
-    MaxVp,
-    Rating,
-    Sessions,
-    Tables,
-)
+from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
+EACH_SESSION = range(1, MOST_SESSIONS + 1)
 
 #: L5 of these touches red points alone.
 RED_STAGES = ("qualifying", "final")
 
 #: Scores by session, or victory points by match.
-SCORED = Word(
-    {**SCORING.words, "mp": [*SCORING.words["mp"], "B-a-M"], "vp": ["VP"]},
-    **SCORING.label._asdict(),
-)
-GAME_OF_PAIRS = Word(
-    {code: words for code, words in GAME.words.items() if code != "team"},
-    **GAME.label._asdict(),
-)
+SCORED = Word({**SCORING.words, "mp": [*SCORING.words["mp"], "B-a-M"], "vp": ["VP"]}, **SCORING.label._asdict())
+GAME_OF_PAIRS = Word({code: words for code, words in GAME.words.items() if code != "team"}, **GAME.label._asdict())
 MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セッションの試合数")
 
 
-def of_session(label: Label, number: int) -> Label:
+def of_session(label: Label) -> Callable[[int], Label]:
     """What a setting is called for one session: アベレージ Av, セッション②のアベレージ Av."""
-    circled = "①②③④"[number - 1]
-    return Label(
+    return lambda number: Label(
         f"{label.en}, session {number}",
         f"第{number}节{label.zh}",
-        f"セッション{circled}の{label.ja.removeprefix('1セッションの')}",
+        f"セッション{'①②③④'[number - 1]}の{label.ja.removeprefix('1セッションの')}",
         label.rule,
     )
 
@@ -68,6 +54,11 @@ PLAYED = Label("Matches of a session", "每节场数", "1セッションの試�
 
 MostVp = Annotated[
     MaxVp, Label("Most VP of a match", "每场最高 VP", "1試合の最大VP M", "第1条・第2条 M", also=("1試合の最大VP",))
+]
+FlightsOfEvent = Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")]
+OwnFlight = Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")]
+LimitedTo = Annotated[
+    Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
 ]
 VpOfDraw = Annotated[DrawVp | None, Label("VP of a draw", "平局 VP", "引き分けのVP", "第1条・第2条 V")]
 VpOfBye = Annotated[
@@ -94,8 +85,7 @@ class Basics(EventSettings):
     ]
     sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第2条 S")] = Decimal(2)
     event_sessions: Annotated[
-        EventSessions | None,
-        Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条"),
+        EventSessions | None, Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条")
     ] = None
 
 
@@ -124,10 +114,8 @@ class Scoring(EventSettings):
 class InOneFlight(Scoring):
     """A flight of several in a workbook of its own."""
 
-    flights: Annotated[Flights | None, Label("Flights", "组数", "フライト数", "第2条 L4")] = None
-    flight: Annotated[Flight | None, Label("Flight of these entries", "本组", "この参加者のフライト", "第2条 L4")] = (
-        None
-    )
+    flights: FlightsOfEvent = None
+    flight: OwnFlight = None
 
 
 class Limiting(EventSettings):
@@ -143,9 +131,7 @@ class Limiting(EventSettings):
     class_: Annotated[
         CcgClass | None, Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class",))
     ] = None
-    l2: Annotated[
-        Category, Label("Limit of sex, age, club", "性别、年龄等限制", "性別・年齢などの制限", "第2条 L2")
-    ] = "open"
+    l2: LimitedTo = "open"
     l3: Annotated[Base, Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)")] = (
         "none"
     )
@@ -166,25 +152,12 @@ class Limiting(EventSettings):
     ] = True
 
 
+@numbered_settings("session_matches", EACH_SESSION, Annotated[int | None, MATCHES], of_session(PLAYED), None)
+@numbered_settings("average", EACH_SESSION, Average | None, of_session(AVERAGE), None)
+@numbered_settings("session_tables", EACH_SESSION, TablesOfSession | None, of_session(ROOM), None)
+@numbered_settings("boards", EACH_SESSION, Boards | None, of_session(BOARDS), None)
 class OfSessions(EventSettings):
     """What a session has of its own."""
-
-    boards1: Annotated[Boards | None, of_session(BOARDS, 1)] = None
-    boards2: Annotated[Boards | None, of_session(BOARDS, 2)] = None
-    boards3: Annotated[Boards | None, of_session(BOARDS, 3)] = None
-    boards4: Annotated[Boards | None, of_session(BOARDS, 4)] = None
-    session_tables1: Annotated[TablesOfSession | None, of_session(ROOM, 1)] = None
-    session_tables2: Annotated[TablesOfSession | None, of_session(ROOM, 2)] = None
-    session_tables3: Annotated[TablesOfSession | None, of_session(ROOM, 3)] = None
-    session_tables4: Annotated[TablesOfSession | None, of_session(ROOM, 4)] = None
-    average1: Annotated[Average | None, of_session(AVERAGE, 1)] = None
-    average2: Annotated[Average | None, of_session(AVERAGE, 2)] = None
-    average3: Annotated[Average | None, of_session(AVERAGE, 3)] = None
-    average4: Annotated[Average | None, of_session(AVERAGE, 4)] = None
-    session_matches1: Annotated[int | None, MATCHES, of_session(PLAYED, 1)] = None
-    session_matches2: Annotated[int | None, MATCHES, of_session(PLAYED, 2)] = None
-    session_matches3: Annotated[int | None, MATCHES, of_session(PLAYED, 3)] = None
-    session_matches4: Annotated[int | None, MATCHES, of_session(PLAYED, 4)] = None
 
 
 class JcblSettings(OfSessions, Limiting, Scoring, Basics):

@@ -1,6 +1,6 @@
 """jcbl-teams: teams by victory points or board-a-match, session and overall points; club championships too."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import PLACE, Outcome, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
@@ -9,24 +9,21 @@ from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Help
 
 SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
-RESULTS = (common.PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
+RESULTS = (PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 @event(
     "jcbl-teams",
-    en="Teams",
-    zh="队式赛",
-    ja="チーム戦",
+    title=Help("Teams", "队式赛", "チーム戦"),
     about=Help(
         "by victory points or board-a-match: session and overall points, members by the matches they played",
         "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
-    languages=common.LANGUAGES,
     slip_lines=12,
     figures=common.FIGURES,
     results=RESULTS,
-    board=common.BOARD,
+    beside_only=common.SESSION_KEYS,
     headline=("rating", "game"),
     colours=2,
 )

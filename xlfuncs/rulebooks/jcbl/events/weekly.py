@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole, Word
-from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -46,7 +46,7 @@ class WeeklyEntry(Entry):
     unit: Annotated[
         str,
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
-        Label("Pair or team", "双人或队伍", "ペア・チーム", also=("unit name", "参加者", "ペア", "チーム", "氏名")),
+        Label(also=("unit name", "参加者", "ペア", "チーム", "氏名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label("Player", "队员", "選手", also=("メンバー",))]
     members: Annotated[
@@ -63,27 +63,24 @@ class WeeklyEntry(Entry):
 AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)
 BY_VP = Result("wins_mp", Help("By VP", "VP 分", "VP MP"), 2)
 TOTAL = Result("total", Help("Points", "发放的大师分", "発行MP"), 2)
-RESULTS = (common.PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), AWARD, BY_VP, common.BLACK, TOTAL)
+RESULTS = (PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), AWARD, BY_VP, common.BLACK, TOTAL)
 
 
 @event(
     "jcbl-weekly",
-    en="Weekly game",
-    zh="每周比赛",
-    ja="ウィークリーゲーム",
+    title=Help("Weekly game", "每周比赛", "ウィークリーゲーム"),
     about=Help(
         "pairs or teams: points by place and by VP, and what the club issues to each member",
         "双人或队伍：名次分和 VP 分，以及俱乐部发给每位会员的分数",
         "ペア・チーム：順位によるMPとVPによるMP、クラブが会員ごとに発行するフラクショナルMP",
     ),
-    languages=common.LANGUAGES,
     figures=(
         *common.FIGURES[:2],
         Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),
         Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
     ),
     results=RESULTS,
-    board=("place", "unit", "score_total", "award", "wins_mp", "total"),
+    beside_only=("black",),
     headline=("class", "game"),
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
@@ -99,7 +96,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         for entry in entries
     }
     totals = {entry.at: total_of(entry, taken[entry.at], outcome) for entry in entries}
-    places = common.ranked({entry.at: total for entry in field if (total := totals[entry.at]) is not None})
+    places = common.ranked({entry.at: totals[entry.at] for entry in field})
     last = outcome.value("places")
     for entry in entries:
         place, tied = places.get(entry.at, (None, 0))

@@ -47,8 +47,7 @@ class GamesSettings(EventSettings):
 
     system: Annotated[SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE)] = "2-1-0"
     order: Annotated[
-        Order,
-        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+        Order, Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序"))
     ] = "points,perf"
     numbers: Annotated[
         str | None,
@@ -92,13 +91,9 @@ class RatedPlayer(Player):
         Label("Rating", "赛前等级分", "レーティング", RATING_RULE, also=("等级分", "年初", "年初等级分")),
     ] = None
     start: Annotated[
-        Decimal | None,
-        RATING,
-        Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",)),
+        Decimal | None, RATING, Label("Start", "起始分", "開始レーティング", RATING_RULE, also=("starting rating",))
     ] = None
-    club: Annotated[
-        str, Text(en="club", zh="单位", ja="所属"), Label("Club", "单位", "所属", also=("参赛单位", "所属俱乐部"))
-    ] = ""
+    club: Annotated[str, Text(en="club", zh="单位", ja="所属"), Label(also=("参赛单位", "所属俱乐部"))] = ""
 
 
 class Entry(RatedPlayer):
@@ -121,9 +116,9 @@ class GameLine(Row):
 
     known_by = (("round", "player/opponent"),)
 
-    round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label("Round", "轮次", "回戦")]
+    round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦")]
     player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手")]
-    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手"), Label("Opponent", "对手", "相手")]
+    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
     result: Annotated[
         str | Decimal,
         ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
@@ -142,7 +137,6 @@ FIGURES = (
     Result("games", Help("games counted", "计入的对局", "数えた対局")),
     Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),
 )
-PLACE = Result("place", Help("Place", "名次", "順位"))
 POINTS = Result("points", Help("Points", "积分", "得点"))
 PLAYOFF = Result("playoff", Help("Play-off", "加赛", "プレーオフ"))
 PERF = Result("perf", Help("Performance", "表现分", "表現分"), 2)

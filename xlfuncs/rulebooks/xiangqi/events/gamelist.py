@@ -67,7 +67,7 @@ def event_of(
         game = reading.game(line)
         if game is not None:
             counted.append(game)
-            outcome.count("games", line, **_facts(game, entries, settings.system))
+            outcome.count(line, **_facts(game, entries, settings.system))
     played = max((game.round for game in counted), default=0)
     outcome.counted = len(entries)
     outcome.keep("n", len(entries), "")
@@ -113,15 +113,14 @@ class _Reading:
         try:
             return self.sound(line)
         except _WrongGameError as wrong:
-            self.outcome.note(line, wrong.said, wrong.column, table="games")
+            self.outcome.note(line, wrong.said, wrong.column)
         return None
 
     def sound(self, line: GameLine) -> Game | None:
         """The game of a row that can be read, checked against the event and the rows before."""
         for key in ("round", "player"):
             if getattr(line, key) is None:
-                label = self.outcome.event.table("games").columns.named(key).label
-                raise _WrongGameError(MISSING(argument=label), key)
+                raise _WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
         if line.result is None:
             raise _WrongGameError(NO_RESULT(), "result")
         if self.rounds is not None and line.round > self.rounds:
@@ -141,7 +140,7 @@ class _Reading:
             return typed
         found, convention = shown(digits(typed)), self.settings.numbers
         if convention is None:
-            setting = self.outcome.event.settings.named("numbers").label
+            setting = self.outcome.setting("numbers")
             raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
         meaning = CONVENTIONS[convention]
         if typed not in meaning:

@@ -36,29 +36,22 @@ class Totals(Player):
     """A player's line of the printed table."""
 
     points: Annotated[
-        Decimal | None,
-        Number(low=0, en="points", zh="积分", ja="得点"),
-        Label("Points", "积分", "得点", common.POINTS_RULE, also=("大分",)),
+        Decimal | None, Number(low=0, en="points", zh="积分", ja="得点"), Label(rule=common.POINTS_RULE, also=("大分",))
     ] = None
     progressive: Annotated[Progressive | None, Label("Progressive", "累进分", "累進点", RULE)] = None
     wins: Annotated[Wins | None, Label("Wins", "胜局", "勝ち数", RULE)] = None
     draws: Annotated[Draws | None, Label("Draws", "和局", "引き分け数", RULE)] = None
-    old_place: Annotated[
-        int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位"), Label("Old place", "原名次", "旧順位")
-    ] = None
+    old_place: Annotated[int | None, PlaceNumber(en="old place", zh="原名次", ja="旧順位")] = None
 
 
 @event(
     "xq-perf",
-    en="Xiangqi: 表现分 from totals",
-    zh="象棋表现分",
-    ja="シャンチー表現分",
+    title=Help("Xiangqi: 表现分 from totals", "象棋表现分", "シャンチー表現分"),
     about=Help(
         "表现分 from progressive scores and games won, and the places by it",
         "由累进分、胜局数计算表现分，重排名次",
         "累進点と勝ち数から表現分を計算し、順位を付け直す",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("players", "棋手人数", "選手の数")),
@@ -74,7 +67,6 @@ class Totals(Player):
         common.WIN_RATE,
         Result("old_place", Help("Old place", "原名次", "旧順位")),
     ),
-    board=("place", "player", "points", "perf", "progressive", "progress_rate", "wins", "win_rate", "old_place"),
     headline=("rounds", "variant"),
 )
 def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome) -> None:
@@ -108,8 +100,7 @@ def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
     if getattr(entry, key) is not None:
         return True
     if key not in entry.unreadable:
-        label = outcome.event.table("entries").columns.named(key).label
-        outcome.note(entry, TOTALS_MISSING(column=label), key)
+        outcome.note(entry, TOTALS_MISSING(column=outcome.column(entry, key)), key)
     return False
 
 

@@ -5,12 +5,11 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from xlfuncs.events import Outcome, Result
+from xlfuncs.events import PLACE, Outcome, Result
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import berger
 from xlfuncs.rulebooks.xiangqi.events.common import (
-    PLACE,
     PLAYED_OFF,
     POINTS,
     POINTS_RULE,
@@ -83,7 +82,7 @@ class Ranking:
         open_rows = {game.row for game in self.event.games if game.played and game.side is None}
         for line in games:
             if line.at in open_rows and "side" not in line.unreadable:
-                self.outcome.note(line, SIDE_UNKNOWN(), "side", table="games")
+                self.outcome.note(line, SIDE_UNKNOWN(), "side")
 
     def playoffs(self) -> Values:
         """加赛 or 抽签, as points: the last key of all."""
@@ -109,7 +108,7 @@ class Ranking:
         outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
         first = [self.entries[who].player for who, place in self.places.items() if place == 1]
         if self.event.rounds and len(first) > 1:
-            column = outcome.event.table("entries").columns.named("playoff").label
+            column = outcome.column(self.entries[0], "playoff")
             outcome.hint(TIED_FIRST(players=Joined(first), column=column))
         outcome.listing("crosstable", [*self._cross_columns(), POINTS, PLACE], self.crosstable)
         outcome.listing("schedule", berger.COLUMNS, self.schedule)
@@ -129,12 +128,7 @@ class Ranking:
     def crosstable(self) -> list[dict[str, Any]]:
         """A row per player: number, the opponent's number and the result round by round, points, place."""
         rows: list[dict[str, Any]] = [
-            {
-                "number": entry.at,
-                "player": entry.player,
-                "points": self.scored.points[who],
-                "place": self.places[who],
-            }
+            {"number": entry.at, "player": entry.player, "points": self.scored.points[who], "place": self.places[who]}
             for who, entry in enumerate(self.entries)
         ]
         for game in self.event.games:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Word, YesNo
-from xlfuncs.events import Label, Listing, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Listing, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events import common
@@ -59,19 +59,16 @@ class RatedSettings(GamesSettings, KnownRounds):
 
 @event(
     "xq-rated",
-    en="Xiangqi: rated event",
-    zh="象棋等级分赛",
-    ja="シャンチーレーティング大会",
+    title=Help("Xiangqi: rated event", "象棋等级分赛", "シャンチーレーティング大会"),
     about=Help(
         "standings, new ratings and bonus from a list of games; "
         "not covered: double elimination, 末位淘汰, team leagues of boards",
         "由对局表得出名次、新等级分与 BONUS；不适用于双败淘汰、末位淘汰和按台次计分的团体联赛",
         "対局の一覧から順位・新レーティング・ボーナスを求める。ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
-    languages=("zh", "en"),
     figures=common.FIGURES,
     results=(
-        common.PLACE,
+        PLACE,
         common.POINTS,
         *common.KEYS,
         common.PLAYOFF,

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, PlaceNumber, YesNo
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
@@ -48,22 +48,19 @@ class Season(common.RatedPlayer):
 
 @event(
     "xq-ratings",
-    en="Xiangqi: rating list of a season",
-    zh="象棋年度等级分表",
-    ja="シャンチー年間レーティング表",
+    title=Help("Xiangqi: rating list of a season", "象棋年度等级分表", "シャンチー年間レーティング表"),
     about=Help(
         "rating list of a season: three national events, bonus, absence",
         "年度等级分表：三个全国赛的变化与 BONUS，无故缺席扣分",
         "年間レーティング表：三つの全国大会の増減とボーナス、無断欠席の減点",
     ),
-    languages=("zh", "en"),
     slip_lines=4,
     figures=(
         Result("n", Help("players", "棋手人数", "選手の数")),
         Result("absent", Help("players who lose for absence", "无故缺席扣分的人数", "欠席で減点される人数")),
     ),
     results=(
-        common.PLACE,
+        PLACE,
         common.START,
         Result("attended", Help("Attended", "出席", "出場")),
         common.CHANGE,

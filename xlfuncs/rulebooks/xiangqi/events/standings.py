@@ -1,6 +1,6 @@
 """xq-standings: the standings of an event from its list of games, by points and tie-breaks of one's choice."""
 
-from xlfuncs.events import Listing, Outcome, event
+from xlfuncs.events import PLACE, Listing, Outcome, event
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, OpenRounds
 from xlfuncs.rulebooks.xiangqi.events.ranking import Ranking
@@ -18,9 +18,7 @@ class StandingsSettings(GamesSettings, OpenRounds):
 
 @event(
     "xq-standings",
-    en="Xiangqi: standings",
-    zh="象棋名次表",
-    ja="シャンチー順位表",
+    title=Help("Xiangqi: standings", "象棋名次表", "シャンチー順位表"),
     about=Help(
         "standings with 表现分 and tie-breaks of your choice, cross-table and round-robin schedule, from a list of "
         "games; not covered: double elimination, 末位淘汰, team leagues of boards",
@@ -29,9 +27,8 @@ class StandingsSettings(GamesSettings, OpenRounds):
         "対局の一覧から順位（表現分、累進点、対手分、直接対決などを選択）・対戦表・総当たりの組合せを作る。"
         "ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
-    languages=("zh", "en"),
     figures=common.FIGURES,
-    results=(common.PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
+    results=(PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
     slip_lines=8,

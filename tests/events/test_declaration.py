@@ -1,0 +1,71 @@
+"""What a declaration need not say: a name that the kind has, settings one by one, the columns of the board."""
+
+from typing import Annotated
+
+import pytest
+
+from xlfuncs.arguments import Text, Whole
+from xlfuncs.events import EVENTS, EventSettings, Label, Row, numbered_settings
+from xlfuncs.events.declaration import fields_of
+from xlfuncs.registry import load
+from xlfuncs.sentences import Help
+
+BOARDS = Whole(low=1, en="boards", zh="副数", ja="ボード数")
+
+
+def of_stage(number: int) -> Label:
+    """What the setting of a stage is called."""
+    return Label(f"Boards {number}", f"副数{number}", f"ボード数{number}", "§1")
+
+
+class Line(Row):
+    """A row whose columns say as little as they may."""
+
+    unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア")]
+    boards: Annotated[int | None, BOARDS, Label(rule="§2", also=("副",))] = None
+    more: Annotated[int | None, BOARDS, Label("More", "另加", "追加")] = None
+
+
+def test_a_column_without_a_name_is_called_what_its_kind_is() -> None:
+    unit, boards, more = fields_of(Line)
+    assert unit.label == Help("Pair", "对子", "ペア")
+    assert (boards.label, boards.rule, boards.also) == (Help("Boards", "副数", "ボード数"), "§2", ("副",))
+    assert more.label == Help("More", "另加", "追加")
+
+
+def test_a_name_in_one_language_is_none() -> None:
+    class Half(Row):
+        unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对子")]
+
+    with pytest.raises(ValueError, match="unit needs English, Chinese and Japanese"):
+        fields_of(Half)
+
+
+def test_settings_that_differ_by_a_number() -> None:
+    @numbered_settings("boards", range(1, 3), Annotated[int, BOARDS], of_stage)
+    @numbered_settings("spare", range(2, 3), Annotated[int | None, BOARDS], of_stage, None)
+    class Stages(EventSettings):
+        """Two stages; a spare board in the second."""
+
+    own = fields_of(Stages)[3:]
+    assert [(each.key, each.label.zh, each.required) for each in own] == [
+        ("spare2", "副数2", False),
+        ("boards1", "副数1", True),
+        ("boards2", "副数2", True),
+    ]
+    assert [each.key for each in fields_of(EventSettings)] == ["name", "club", "date"]
+
+
+@pytest.mark.parametrize(
+    ("name", "begins", "without"),
+    [
+        ("cba-teams", ("place", "unit", "average"), {"r"}),
+        ("xq-perf", ("place", "player", "points"), set()),
+        ("br-match", ("board", "vul", "open_played"), set()),
+    ],
+)
+def test_the_board_shows_what_comes_out(name: str, begins: tuple[str, ...], without: set[str]) -> None:
+    load()
+    event = EVENTS[name]
+    assert event.board[:3] == begins
+    assert {each.key for each in event.results} - set(event.board) == without
