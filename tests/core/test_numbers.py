@@ -1,7 +1,7 @@
 """Exact numbers against fractions: another arithmetic, another way to round."""
 
 import math
-from decimal import Decimal, localcontext
+from decimal import Context, Decimal
 from fractions import Fraction
 
 import pytest
@@ -107,8 +107,7 @@ def test_lg_ratio(number: int, other: int) -> None:
 @given(st.integers(-800, 200), st.integers(1, 13))
 def test_lg_ratio_next_to_a_half_cent(cents: int, digits: int) -> None:
     """The fractions that come nearest to 10^(n + ½ cent): there no float can tell."""
-    with localcontext(prec=60):
-        half = Fraction(Decimal(10) ** (Decimal(2 * cents + 1) / 200))
+    half = Fraction(Context(prec=60).power(10, Decimal(2 * cents + 1) / 200))
     close = half.limit_denominator(10**digits)
     for numerator in (close.numerator - 1, close.numerator, close.numerator + 1):
         if 0 < numerator <= LARGEST:

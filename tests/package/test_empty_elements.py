@@ -22,7 +22,7 @@ from xlfuncs.package.address import Area, address, key_of, parse_cell
 from xlfuncs.package.findings import UnsoundError
 from xlfuncs.package.patch import patched
 from xlfuncs.package.proof import Edit, Held
-from xlfuncs.package.sheet import read_cells
+from xlfuncs.package.reading import read_cells
 from xlfuncs.package.splice import spliced
 
 ROWS, COLUMNS = 6, 5
