@@ -8,12 +8,17 @@ from typing import Any
 import openpyxl
 import pytest
 import xlsxwriter
+from handmade import sheet_xml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from xlfuncs.errors import CellError
-from xlfuncs.package.findings import PackageError
+from xlfuncs.errors import CODES, CellError
+from xlfuncs.package import refill
+from xlfuncs.package.address import key_of
+from xlfuncs.package.findings import PackageError, UnsoundError
+from xlfuncs.package.patch import patched
 from xlfuncs.package.reading import parsed
+from xlfuncs.package.refill import refilled
 from xlfuncs.package.scan import CHUNK, scanned
 from xlfuncs.package.sheet import Cells
 from xlfuncs.package.spans import Spans
@@ -129,7 +134,7 @@ def test_what_libraries_write_needs_no_parser(write: Callable[[Path], None], tmp
 
 def test_every_kind_of_cell_needs_no_parser() -> None:
     assert assert_alike(PLAIN)
-    for encoding in ("us-ascii", "utf-16", "latin-1", "klingon"):
+    for encoding in ("us-ascii", "utf8", "utf-16", "latin-1", "klingon"):
         assert not assert_alike(PLAIN.replace(b"UTF-8", encoding.encode()))
 
 
@@ -168,3 +173,65 @@ def test_a_part_that_never_ends_takes_no_room() -> None:
     """What the pattern cannot take is left at the first piece of it."""
     for rows in ("<" * 3_000_000, '<row r="1">' + "<c r=" * 1_500_000, '<row r="1">' + '<c r="A1"/>' * 1_000_000):
         assert told(scanned, f"{HEAD}<sheetData>{rows}</sheetData>{TAIL}".encode()) is None
+
+
+CELLS = parsed(PLAIN, "sheet", STRINGS, {"1"}, False)
+VALUE = (
+    st.none()
+    | st.booleans()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.integers(-(10**15), 10**15).map(float)
+    | st.text(st.characters(blacklist_categories=["Cs"]))
+    | st.sampled_from(["_x0041_", "\ufffe", "\r\n", "\0", " é ", "&amp;", "]]>", *map(CellError, CODES)])
+)
+
+
+@given(st.dictionaries(st.sampled_from(list(CELLS.spans)), VALUE))
+@example(dict.fromkeys(CELLS.spans))
+@example(dict.fromkeys(CELLS.spans, 3.0))
+def test_refilled_as_patched(values: dict[int, Any]) -> None:
+    """The same bytes as cell by cell, but for what a cell is written with that holds nothing and has no formula."""
+    cells = scanned(PLAIN, "sheet", STRINGS, {"1"}, False)
+    assert cells is not None
+    done = refilled("sheet", PLAIN, cells, values)
+    assert done is not None
+    assert done == patched("sheet", PLAIN, CELLS, values)
+    assert assert_alike(done)
+
+
+def test_what_is_not_written_as_usual_is_not_refilled() -> None:
+    cells = scanned(PLAIN, "sheet", STRINGS, {"1"}, False)
+    assert cells is not None
+    assert refilled("sheet", PLAIN, CELLS, {CELLS.spans.keys[0]: 1.0}) is None
+    assert refilled("sheet", PLAIN, cells, {key_of(7, 1): 1.0}) is None
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        ('<c r="C1"><f>1+1</f><v>6</v></c>', "holds 6.0"),
+        ('<c r="C1"><f>1+1</f></c>', "holds None"),
+        ('<c r="C1"><f>1+1</f><v>x</v></c>', "cannot be read"),
+        ('<c r="C1" t="s"><f>1+1</f><v>5</v></c>', "cannot be read"),
+        ('<c r="C1" t="str"><f>1+1</f><v>&x;</v></c>', "cannot be read"),
+        ('<c r="C1" t="b"><f>1+1</f><v>1</v></c>', "holds True"),
+        ('<c r="C1"><f>1+2</f><v>5</v></c>', "in place of"),
+        ('<c r="C1"><v>5</v></c>', "in place of"),
+        ('<c r="C2"><f>1+1</f><v>5</v></c>', "in place of"),
+        ('<c r="D1"><f>1+1</f><v>5</v></c>', "in place of"),
+        ('<c r="C1" s="2"><f>1+1</f><v>5</v></c>', "in place of"),
+        ('<c r="C1" cm="1"><f>1+1</f><v>5</v></c>', "in place of"),
+        ('<c r="C1"><f>1+1</f><v>5</v></c><c r="D1"/>', "is no cell"),
+        ('<c r="C1"><f>1+1</f><v>5</v>', "is no cell"),
+        ("", "is no cell"),
+    ],
+)
+def test_a_cell_that_is_not_what_was_meant_never_comes_out(
+    monkeypatch: pytest.MonkeyPatch, new: str, words: str
+) -> None:
+    data = sheet_xml('<row r="1"><c r="A1"><v>1</v></c><c r="C1"><f>1+1</f></c></row>').encode()
+    cells = scanned(data, "sheet", STRINGS, set(), False)
+    assert cells is not None
+    monkeypatch.setattr(refill, "_made", lambda *_: [new])
+    with pytest.raises(UnsoundError, match=words):
+        refill.refilled("sheet", data, cells, {key_of(1, 3): 5.0})

@@ -15,7 +15,7 @@ from xml.parsers import expat
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, SHIFT, column_number
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.sheet import Around, CellDataError, Cells, Formulas, value_of
+from xlfuncs.package.sheet import Around, CellDataError, Cells, Formulas, Value, value_of
 from xlfuncs.package.spans import Spans
 from xlfuncs.package.values import Values
 from xlfuncs.package.xml import Attributes, encoding_of, new_parser
@@ -26,19 +26,21 @@ CHUNK, LONGEST = 1 << 18, 1 << 22
 #: Bytes that are characters of XML, or parts of one, each as a character of Latin-1.
 _TEXT = r"[^<>\x00-\x08\x0b-\x1f]*"
 _IN_TAG = r"[^<>/\x00-\x08\x0b-\x1f]*"
-#: The end of a row, the start of the next, a cell: one of them at least.
+_CELL_TAG = rf'<c[ ]r="([A-Z]{{1,3}})([1-9][0-9]{{0,6}})"({_IN_TAG})'
+_VALUE = rf"""
+    (?:<v>(?:(-?[0-9]{{1,17}}(?:\.[0-9]{{1,20}})?(?:[eE][-+]?[0-9]{{1,2}})?)|({_TEXT}))</v>|<v[ ]?/>
+    |<is><t(?:[ ]xml:space="preserve")?>({_TEXT})</t></is>)?"""
+#: A cell: its column, row, further attributes, formula, number, other value, text that stands in itself.
+CELL = re.compile(rf"{_CELL_TAG}(?:/>|>(<f(?:[ ]{_IN_TAG})?(?:/>|>{_TEXT}</f>))?{_VALUE}</c>)", re.VERBOSE)
+#: The end of a row, the start of the next, a cell: one of them at least. Tag and text of the formula are apart.
 _TOKEN = re.compile(
     rf"""
     (</row>)? (<row[ ]r="([1-9][0-9]{{0,6}})"({_TEXT})>)?
-    (<c[ ]r="([A-Z]{{1,3}})([1-9][0-9]{{0,6}})"({_IN_TAG})
-        (?:/>|>
-            (?:(<f(?:[ ]{_IN_TAG})?)(?:/>|>({_TEXT})</f>))?
-            (?:<v>(?:(-?[0-9]{{1,17}}(?:\.[0-9]{{1,20}})?(?:[eE][-+]?[0-9]{{1,2}})?)|({_TEXT}))</v>|<v[ ]?/>
-               |<is><t(?:[ ]xml:space="preserve")?>({_TEXT})</t></is>)?
-        </c>)
-    )? (?(1)|(?(2)|(?(5)|(?!))))""",
+    ({_CELL_TAG}(?:/>|>(?:(<f(?:[ ]{_IN_TAG})?)(?:/>|>({_TEXT})</f>))?{_VALUE}</c>))?
+    (?(1)|(?(2)|(?(5)|(?!))))""",
     re.VERBOSE,
 )
+_DECLARED = re.compile(r"""\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)""")
 _REFERENCE = re.compile("&(?:(amp|lt|gt|quot|apos);)?")
 _CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
@@ -59,7 +61,7 @@ def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch
         spans=spans, values=Values(spans), rows=rows, body=body, strings=strings, epoch_1904=epoch_1904, regular=True
     )
     try:
-        frame = _Frame(cells, part, data[:start])
+        frame = Frame(cells, part, data[:start])
         taking = _Rows(cells, part, frame, dynamic)
         for first, last in _chunks(data, start, end):
             taking.take(data[first:last].decode("latin-1"), first)
@@ -72,11 +74,14 @@ def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch
 
 
 def _is_utf_8(data: bytes) -> bool:
-    """Whether the bytes are characters for the parser too: a part that says it is in ASCII may hold no others."""
+    """Whether the bytes are the same characters for the parser, which takes only this one name for what they are."""
     if data.isascii():
         return True
     text = data.decode("utf-8", "replace")
-    return not ("\ufffd" in text or "\ufffe" in text or "\uffff" in text or "ascii" in text[:200].lower())
+    declared = _DECLARED.match(text)
+    return not (
+        "\ufffd" in text or "\ufffe" in text or "\uffff" in text or (declared and declared[1].lower() != "utf-8")
+    )
 
 
 def _chunks(data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -90,7 +95,7 @@ def _chunks(data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         start = cut
 
 
-class _Frame:
+class Frame:
     """All but the rows, by the parser; it also tells what the attributes of a tag mean where the rows stand."""
 
     def __init__(self, cells: Cells, part: str, head: bytes) -> None:
@@ -129,7 +134,7 @@ class _Frame:
 class _Rows:
     """Takes the rows, chunk by chunk, into ``cells``."""
 
-    def __init__(self, cells: Cells, part: str, frame: _Frame, dynamic: set[str]) -> None:
+    def __init__(self, cells: Cells, part: str, frame: Frame, dynamic: set[str]) -> None:
         self.cells = cells
         self.keep = Formulas(cells, part, dynamic).keep
         self.open = False
@@ -225,7 +230,6 @@ class _Rows:
         self, tails: Sequence[str], figures: Sequence[str], raws: Sequence[str], inlines: Sequence[str]
     ) -> None:
         cells, strings = self.cells, self.cells.strings
-        assert isinstance(cells.values, Values)
         append = cells.values.append
         for kind, figure, raw, inline in zip(map(self.kind, tails), figures, raws, inlines, strict=True):
             if kind == "n" and not raw:
@@ -233,7 +237,12 @@ class _Rows:
             elif kind == "s" and figure.isdigit():
                 append(strings[int(figure)])
             else:
-                append(value_of(kind, figure or _plain(raw), _plain(inline), cells))
+                append(read_value(kind, figure, raw, inline, cells))
+
+
+def read_value(kind: str, figure: str, raw: str, inline: str, cells: Cells) -> Value | None:
+    """A cell's value by what ``CELL`` finds. A ``CellDataError``, ``LookupError`` or ``ValueError`` says it is none."""
+    return value_of(kind, figure or _plain(raw), _plain(inline), cells)
 
 
 def _plain(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import math
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from xlfuncs.errors import CODES, CellError
 from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.spans import Spans
+from xlfuncs.package.values import Values
 from xlfuncs.package.xml import Attributes, ends_in, unescape, whole
 from xlfuncs.sentences import Said, Sentence
 
@@ -89,7 +90,7 @@ class Cells:
     ``scan`` knows it.
     """
 
-    values: Mapping[int, Value] = field(default_factory=dict)
+    values: Values = field(default_factory=lambda: Values(Spans(ends_in(b"", ""))))
     formulas: dict[int, str] = field(default_factory=dict)
     shared: dict[int, int] = field(default_factory=dict)
     arrays: dict[int, ArrayFormula] = field(default_factory=dict)
