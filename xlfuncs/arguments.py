@@ -155,7 +155,11 @@ class Kind:
 
     def refusal(self, code: str, cell: Any, name: Name) -> CellError:
         """The mistake of a cell that holds something else than what is allowed."""
-        return CellError(code, NOT_ALLOWED(argument=name, allowed=self.allowed, found=shown(cell)))
+        return CellError(code, NOT_ALLOWED(argument=name, allowed=self._allowed, found=shown(cell)))
+
+    @cached_property
+    def _allowed(self) -> Told:
+        return self.allowed
 
     def one(self, cell: Any, name: Name) -> Any:
         """The single value of a cell or a one-cell range; an error value goes on as it is."""

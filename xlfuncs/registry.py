@@ -138,7 +138,10 @@ class Function:
         """The rule's values for these cells; ``None`` where the subject is blank."""
         try:
             taken = [*map(_take, self._takes, cells), *self._rest[len(cells)]]
-        except (CellError, TypeError, KeyError):
+        except CellError:
+            if len(cells) in self._rest and not (self.subject is not None and self.subject.is_blank(cells[0])):
+                raise  # the first mistake there is
+        except (TypeError, KeyError):
             pass  # what is unusual about them comes out one by one
         else:
             return None if taken and taken[0] is _BLANK else taken

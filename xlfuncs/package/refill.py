@@ -39,11 +39,10 @@ def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Value | 
     starts = [spans.starts[place] for place in places]
     ends = [spans.told_ends[place] for place in places]
     meant = [values[key] for key in keys]
-    view = memoryview(data)
-    old = CELL.findall(b"".join(view[start:end] for start, end in zip(starts, ends, strict=True)).decode("latin-1"))
+    old = CELL.findall(b"".join(data[start:end] for start, end in zip(starts, ends, strict=True)).decode("latin-1"))
     new = _made(old, meant)
     _Proof(part, data, cells).check(keys, meant, old, new)
-    kept = [view[end:start] for end, start in zip([0, *ends], [*starts, len(data)], strict=True)]
+    kept = [data[end:start] for end, start in zip([0, *ends], [*starts, len(data)], strict=True)]
     made = [text.encode("latin-1") for text in new]
     return b"".join(chain.from_iterable(zip(kept, [*made, b""], strict=True)))
 

@@ -21,7 +21,7 @@ from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.sentences import Told
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CellReport(Telling):
     """A cell and what there is to say about it; ``code`` is its error value, "" for a warning."""
 
