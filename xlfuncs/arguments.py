@@ -190,7 +190,7 @@ class Number(Kind):
         self.low, self.above, self.high, self.below = low, above, high, below
         self.zero_is_blank = not self.allows(Decimal(0))
 
-    def allows(self, number: Decimal) -> bool:
+    def allows(self, number: Decimal | int) -> bool:
         return not (
             (self.low is not None and number < self.low)
             or (self.above is not None and number <= self.above)
@@ -235,6 +235,8 @@ class Whole(Number):
     noun = WHOLE_NUMBER
 
     def take(self, cell: Any, name: Name) -> int:
+        if type(cell) is float and cell.is_integer() and -LARGEST <= cell <= LARGEST and self.allows(int(cell)):
+            return int(cell)  # what nearly every cell holds
         number = super().take(cell, name)
         whole = int(number)
         if whole != number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from xlfuncs.errors import CellError
@@ -44,17 +45,23 @@ class Engine(Callbacks):
         seen: Callable[..., Any] | None = None,
     ) -> None:
         super().__init__(blocker, watched, epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
-        self.book: Any = self.new_workbook()
-        for index in range(sheets):
-            self.book.add_sheet(engine_sheet(index))
-        self.book.add_sheet(ERROR_SHEET)
+        self._sheets = sheets
+
+    @cached_property
+    def book(self) -> Any:
+        """The engine's workbook, made when there is something for it."""
+        book = self.new_workbook()
+        for index in range(self._sheets):
+            book.add_sheet(engine_sheet(index))
+        book.add_sheet(ERROR_SHEET)
         errors = [[{"type": "Error", "kind": kind}] for kind in helpers.CODE_OF_KIND]
-        self.book.set_values_batch(ERROR_SHEET, 1, 1, errors)
-        self.register(self.book.register_function)
+        book.set_values_batch(ERROR_SHEET, 1, 1, errors)
+        self.register(book.register_function)
+        return book
 
     def close(self) -> None:
         """Give the engine's memory back: its workbook holds our callbacks and they hold it, unseen by Python."""
-        self.book = None
+        self.__dict__["book"] = None
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
@@ -128,7 +135,8 @@ class Engine(Callbacks):
 
     def stop(self) -> None:
         """Tell the engine to end."""
-        self.book.cancel()
+        if self.__dict__.get("book") is not None:
+            self.book.cancel()
 
     def evaluate(self) -> None:
         """Compute everything, or as far as it may; ``bounds`` and ``bugs`` say afterwards whether that was all."""

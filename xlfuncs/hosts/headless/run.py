@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.remarks import listening
@@ -61,6 +60,8 @@ class Run:
         self.kept: dict[int, Told] = {}
         self.engine: Engine | None = None
         self.direct: dict[int, dict[int, Value]] = {}
+        #: What is left for the engine.
+        self.left: list[Formula] = []
         self._children: dict[int, set[int]] = {}
         self.settled = True
         self.precision = Precision(book)
@@ -75,7 +76,7 @@ class Run:
         called = {formula.number for formula in seeds}
         self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
         anew = self.book.full_calculation
-        self.wanted = {formula.number for formula in formulas if anew or self.has_no_value(formula)}
+        self.wanted = {formula.number for formula in (formulas if anew else self._lacking_value(formulas))}
         if not seeds and not self.wanted:
             return
         # what they read is known while computing only: Excel computes them each time
@@ -108,6 +109,14 @@ class Run:
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
 
+    def _lacking_value(self, formulas: list[Formula]) -> Iterator[Formula]:
+        """Those that have none, all at once."""
+        keys: dict[int, set[int]] = {}
+        for formula in formulas:
+            keys.setdefault(formula.sheet, set()).add(formula.key)
+        lacking = {index: self.book.sheets[index].cells.values.lacking(found) for index, found in keys.items()}
+        return (formula for formula in formulas if formula.key in lacking[formula.sheet])
+
     def _evaluate(self) -> bool:
         """Compute all once; False where formulas failed by a mistake of ours, and it has to be done without them."""
         members = self.cone.members
@@ -115,7 +124,7 @@ class Run:
             formula
             for formula in self.work.formulas
             if (formula.number in members or formula.number in self.wanted)
-            and not (formula.number in self.kept or self._is_external(formula))
+            and not (formula.number in self.kept or (formula.meaning.external and self._is_external(formula)))
         ]
         self._children = {}
         for formula in self.computed:
@@ -138,13 +147,15 @@ class Run:
         self.bounds.begin()
         self.progress("compute", 0, len(self.computed))
         with listening(engine.heard):
-            left = self._compute_directly(engine)
-            texts = self._texts(left)
-            self._drop_unsupported(engine, texts)
-            feed(self, engine, left, texts)
-            self._compute(engine)
-            if not engine.bugs:
-                self._look_up_again(engine, texts)
+            self.left = self._compute_directly(engine)
+            self.problems = {}
+            if self.left:
+                texts = self._texts(self.left)
+                self._drop_unsupported(engine, texts)
+                feed(self, engine, self.left, texts)
+                self._compute(engine)
+                if not engine.bugs:
+                    self._look_up_again(engine, texts)
         self.progress("compute", len(self.computed), len(self.computed))
         return not self._mistaken(engine)
 
@@ -205,14 +216,15 @@ class Run:
         self.direct = {}
         left: list[Formula] = []
         for formula in self.computed:
-            arguments = None if formula.number in self.mistakes else direct.arguments(formula)
-            if arguments is None:
+            plan = None if formula.number in self.mistakes else direct.plan(formula)
+            if plan is None:
                 left.append(formula)
                 continue
-            call = formula.meaning.node
-            assert isinstance(call, Call)
-            value = engine.call(call.name, arguments, formula.number)
+            value = engine.call(plan.name, plan.filled(formula.key), formula.number)
             values = self.direct.setdefault(formula.sheet, {})
+            if formula.kind == PLAIN and type(value) is not list and not self.book.as_displayed:
+                values[formula.key] = _kept(value)
+                continue
             area = formula.covers
             for row, line in enumerate(fitted(value, area), area.top):
                 for column, item in enumerate(line, area.left):
@@ -226,13 +238,12 @@ class Run:
 
     def _is_external(self, formula: Formula) -> bool:
         """Formulas over other workbooks keep their value: those books are never opened."""
-        if not formula.meaning.external or self.work.calls_ours(formula):
+        if self.work.calls_ours(formula):
             return False
         return formula.key in self.book.sheets[formula.sheet].cells.values
 
     def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
-        self.problems = {}
         texts: dict[int, Template] = {}
         template_of = self.work.template
         for formula in formulas:
@@ -309,10 +320,8 @@ class Run:
         self.results, self.areas = {}, {}
         by_column: dict[tuple[int, int], list[Formula]] = {}
         for index, known in self.direct.items():
-            self.results.setdefault(index, {}).update(known)
-        for formula in self.computed:
-            if formula.key in self.direct.get(formula.sheet, ()):
-                continue
+            self.results[index] = dict(known)
+        for formula in self.left:
             if formula.kind == PLAIN:
                 by_column.setdefault((formula.sheet, formula.column), []).append(formula)
             else:
