@@ -8,9 +8,8 @@ All other bytes are those of the old part.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import chain
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import SHIFT, address_of, column_number
@@ -20,6 +19,8 @@ from xlfuncs.package.scan import CELL, OPENED, Frame, read_value
 from xlfuncs.package.sheet import CellDataError, Cells, Value
 from xlfuncs.package.xml import escape
 
+#: Cells that are made and proven together: what the pattern finds takes many times their room.
+TOGETHER = 4096
 _ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
@@ -35,19 +36,24 @@ def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Value | 
     places = [place for place, key in enumerate(spans.keys) if key in values]
     if len(places) < len(values):
         return None
-    keys = [spans.keys[place] for place in places]
-    starts = [spans.starts[place] for place in places]
-    ends = [spans.told_ends[place] for place in places]
-    meant = [values[key] for key in keys]
-    old = CELL.findall(b"".join(data[start:end] for start, end in zip(starts, ends, strict=True)).decode("latin-1"))
-    new = _made(old, meant)
-    _Proof(part, data, cells).check(keys, meant, old, new)
-    kept = [data[end:start] for end, start in zip([0, *ends], [*starts, len(data)], strict=True)]
-    made = [text.encode("latin-1") for text in new]
-    return b"".join(chain.from_iterable(zip(kept, [*made, b""], strict=True)))
+    proof = _Proof(part, data, cells)
+    pieces: list[bytes] = []
+    behind = 0
+    for first in range(0, len(places), TOGETHER):
+        chosen = places[first : first + TOGETHER]
+        starts, ends = [spans.starts[place] for place in chosen], [spans.told_ends[place] for place in chosen]
+        meant = {key: values[key] for key in (spans.keys[place] for place in chosen)}
+        old = CELL.findall(b"".join(map(data.__getitem__, map(slice, starts, ends))).decode("latin-1"))
+        new = _made(old, meant.values())
+        proof.check(meant, old, new)
+        for start, end, text in zip(starts, ends, new, strict=True):
+            pieces += (data[behind:start], text.encode("latin-1"))
+            behind = end
+        pieces[-2 * len(chosen) :] = [b"".join(pieces[-2 * len(chosen) :])]
+    return b"".join([*pieces, data[behind:]])
 
 
-def _made(old: Sequence[tuple[str, ...]], values: Sequence[Value | None]) -> list[str]:
+def _made(old: Sequence[tuple[str, ...]], values: Iterable[Value | None]) -> list[str]:
     """The cells with other values, of what ``CELL`` finds in them."""
     kinds = cache(lambda tail, kind: with_kind(f"<c{tail}>", kind)[2:-1])
     made = []
@@ -71,11 +77,9 @@ class _Proof:
         self.attributes = cache(Frame(Cells(body=cells.body), part, data[: cells.body + len(OPENED)]).attributes)
         self.kind = cache(self._kind)
 
-    def check(
-        self, keys: Sequence[int], meant: Sequence[Value | None], old: Sequence[tuple[str, ...]], new: Sequence[str]
-    ) -> None:
+    def check(self, meant: Mapping[int, Value | None], old: Sequence[tuple[str, ...]], new: Sequence[str]) -> None:
         """``UnsoundError`` where a new cell is not what was meant."""
-        for key, value, was, text in zip(keys, meant, old, new, strict=True):
+        for (key, value), was, text in zip(meant.items(), old, new, strict=True):
             found = CELL.fullmatch(text)
             if found is None:
                 raise UnsoundError(self.part, f"{text} is no cell")

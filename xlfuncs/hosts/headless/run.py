@@ -59,7 +59,7 @@ class Run:
         #: Formulas that keep the value of their program, and why they could not be computed.
         self.kept: dict[int, Told] = {}
         self.engine: Engine | None = None
-        self.direct: dict[int, dict[int, Value]] = {}
+        self.direct: dict[int, dict[int, Value | None]] = {}
         #: What is left for the engine.
         self.left: list[Formula] = []
         self._children: dict[int, set[int]] = {}
@@ -73,8 +73,7 @@ class Run:
         formulas = self.work.formulas
         self.visibility = Visibility(self.book, formulas)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
-        called = {formula.number for formula in seeds}
-        self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
+        self.cone = Cone(seeds, (formula for formula in formulas if not self.work.calls_ours(formula)))
         anew = self.book.full_calculation
         self.wanted = {formula.number for formula in (formulas if anew else self._lacking_value(formulas))}
         if not seeds and not self.wanted:
@@ -317,10 +316,8 @@ class Run:
 
     def _keep_results(self) -> None:
         assert self.engine is not None
-        self.results, self.areas = {}, {}
+        self.results, self.areas = self.direct, {}
         by_column: dict[tuple[int, int], list[Formula]] = {}
-        for index, known in self.direct.items():
-            self.results[index] = dict(known)
         for formula in self.left:
             if formula.kind == PLAIN:
                 by_column.setdefault((formula.sheet, formula.column), []).append(formula)
