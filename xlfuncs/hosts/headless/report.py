@@ -173,7 +173,7 @@ class Report:
         def warn(sheet: int, key: int, said: Told) -> None:
             found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
 
-        for formula in run.computed:
+        for formula in run.left:
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):
