@@ -17,6 +17,8 @@ MODULES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in R
 #: The core, each module with what it may import of it; it knows the standard library only, as do the rulebooks.
 CORE = {
     "words": set(),
+    "index": set(),
+    "catalogue": set(),
     "numbers": set(),
     "sentences": set(),
     "remarks": {"sentences"},
@@ -26,10 +28,15 @@ CORE = {
     "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
     "parameters": {"arguments", "errors", "sentences"},
-    "registry": {"arguments", "editions", "errors", "numbers", "parameters", "sentences", "trail"},
+    "registry": {
+        *("arguments", "catalogue", "editions", "errors", "index", "numbers", "parameters", "sentences", "trail"),
+    },
 }
 OUTER = {
-    "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
+    "events": {
+        *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
+        *("registry", "remarks", "sentences", "trail", "words"),
+    },
     "package": {"errors", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
     "hosts": {

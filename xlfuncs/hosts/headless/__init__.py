@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from os import PathLike
 
-from xlfuncs import registry
 from xlfuncs.package.address import key_of, parse_cell, split_address
 from xlfuncs.package.findings import ERROR_VALUE, WARNING, Finding, PackageError, excerpt
 from xlfuncs.package.lint import lint, stale_values
@@ -50,7 +49,6 @@ def recalculate(
     the last row that is read. A formula in which this program
     itself fails is an error that says so.
     """
-    registry.load()
     with _collector_paused():
         run = Run(_opened(source), progress=progress, seconds=seconds)
         run()
@@ -66,7 +64,6 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
     calls that made their figures. Only the calls that were really made show: a branch of IF that is not taken
     has none. Raises ``PackageError`` when there is no such sheet or cell.
     """
-    registry.load()
     book = _opened(source)
     sheet_name, place = split_address(cell)
     where = parse_cell(place)

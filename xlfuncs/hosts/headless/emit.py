@@ -16,6 +16,7 @@ from xlfuncs.package.formula import (
     Unary,
     moved,
 )
+from xlfuncs.registry import FUNCTIONS
 
 from . import words
 from .areas import ONE_LIST
@@ -71,7 +72,6 @@ class Emitter(Positions, LibraryCalls):
         self,
         meaning: Meaning,
         ours: Container[str],
-        array_functions: Container[str],
         row: int,
         column: int,
         sheet_names: list[str],
@@ -80,7 +80,6 @@ class Emitter(Positions, LibraryCalls):
         super().__init__(row, column, meaning.top, meaning.bottom, sheet_names)
         self.meaning = meaning
         self.ours = ours
-        self.array_functions = array_functions
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.local: dict[str, bool] = {}
@@ -343,7 +342,7 @@ class Emitter(Positions, LibraryCalls):
             if is_several(argument):
                 raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
             texts.append(text)
-        return f"{node.name}({','.join(texts)})", node.name in self.array_functions
+        return f"{node.name}({','.join(texts)})", FUNCTIONS[node.name].array
 
     def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
         texts: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
@@ -31,8 +31,7 @@ class SheetWork:
 
     def __init__(self, book: Workbook) -> None:
         self.book = book
-        self.ours = registry.FUNCTIONS
-        self.array_functions: Container[str] = {name for name, function in self.ours.items() if function.array}
+        self.ours = frozenset(registry.FUNCTIONS)
         self.sheet_names = [sheet.name for sheet in book.sheets]
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
@@ -148,7 +147,7 @@ class SheetWork:
 
     def calls_ours(self, formula: Formula) -> bool:
         """Whether it calls a function of the catalogue, itself or through a name."""
-        return not self.ours.keys().isdisjoint(formula.meaning.calls)
+        return not self.ours.isdisjoint(formula.meaning.calls)
 
     def again(self) -> None:
         """Resolve anew what reads an area that has another size now."""
@@ -170,7 +169,7 @@ class SheetWork:
 
     def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
         row, column, names = formula.row, formula.column, self.sheet_names
-        emitter = Emitter(meaning, self.ours, self.array_functions, row, column, names, self.book.as_displayed)
+        emitter = Emitter(meaning, self.ours, row, column, names, self.book.as_displayed)
         try:
             if formula.kind == FITTED:
                 return emitter.fitted(formula.covers.height, formula.covers.width)
