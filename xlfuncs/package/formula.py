@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -174,3 +175,26 @@ def moved(node: Node, rows: int, columns: int) -> Node:
     if isinstance(node, Group):
         return Group(moved(node.inner, rows, columns))
     return node
+
+
+def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator[Call]:
+    """Every call in a formula, outer ones first; calls of what LET or LAMBDA bind are left out.
+
+    >>> from xlfuncs.package.parser import parse
+    >>> [call.name for call in calls_in(parse("LET(f,LAMBDA(x,x+1),IF(A1,f(2),SUM(B1:B9)))"))]
+    ['LET', 'LAMBDA', 'IF', 'SUM']
+    """
+    if isinstance(node, Call):
+        if node.name in ("LET", "LAMBDA"):
+            local |= {each.name.upper() for each in node.arguments if isinstance(each, Name)}
+        if node.name not in local:
+            yield node
+        for argument in node.arguments:
+            yield from calls_in(argument, local)
+    elif isinstance(node, Binary):
+        yield from calls_in(node.left, local)
+        yield from calls_in(node.right, local)
+    elif isinstance(node, Unary):
+        yield from calls_in(node.operand, local)
+    elif isinstance(node, Group):
+        yield from calls_in(node.inner, local)

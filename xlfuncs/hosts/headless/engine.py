@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from xlfuncs.errors import CellError
@@ -44,17 +45,28 @@ class Engine(Callbacks):
         seen: Callable[..., Any] | None = None,
     ) -> None:
         super().__init__(blocker, watched, epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
-        self.book: Any = self.new_workbook()
-        for index in range(sheets):
-            self.book.add_sheet(engine_sheet(index))
-        self.book.add_sheet(ERROR_SHEET)
+        self._sheets = sheets
+
+    @cached_property
+    def book(self) -> Any:
+        """The engine's own workbook, made when the first formula is for it: many sheets have none."""
+        book = self.new_workbook()
+        for index in range(self._sheets):
+            book.add_sheet(engine_sheet(index))
+        book.add_sheet(ERROR_SHEET)
         errors = [[{"type": "Error", "kind": kind}] for kind in helpers.CODE_OF_KIND]
-        self.book.set_values_batch(ERROR_SHEET, 1, 1, errors)
-        self.register(self.book.register_function)
+        book.set_values_batch(ERROR_SHEET, 1, 1, errors)
+        self.register(book.register_function)
+        return book
+
+    @property
+    def _idle(self) -> bool:
+        """Whether it was given nothing so far."""
+        return "book" not in vars(self)
 
     def close(self) -> None:
         """Give the engine's memory back: its workbook holds our callbacks and they hold it, unseen by Python."""
-        self.book = None
+        vars(self).pop("book", None)
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
@@ -128,10 +140,13 @@ class Engine(Callbacks):
 
     def stop(self) -> None:
         """Tell the engine to end."""
-        self.book.cancel()
+        if not self._idle:
+            self.book.cancel()
 
     def evaluate(self) -> None:
         """Compute everything, or as far as it may; ``bounds`` and ``bugs`` say afterwards whether that was all."""
+        if self._idle:
+            return
         from formualizer import ExcelEvaluationError  # noqa: PLC0415 — heavy
 
         for attempt in range(ATTEMPTS, 0, -1):
