@@ -18,6 +18,7 @@ MODULES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in R
 CORE = {
     "words": set(),
     "index": set(),
+    "records": set(),
     "catalogue": set(),
     "numbers": set(),
     "sentences": set(),
@@ -37,10 +38,11 @@ OUTER = {
         *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
         *("registry", "remarks", "sentences", "trail", "words"),
     },
-    "package": {"errors", "registry", "sentences"},
+    "package": {"errors", "records", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
     "hosts": {
-        *("arguments", "errors", "events", "layout", "package", "parameters", "registry", "remarks", "sentences"),
+        *("arguments", "errors", "events", "layout", "package", "parameters"),
+        *("records", "registry", "remarks", "sentences"),
     },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.records import record
 from xlfuncs.sentences import Told
 
 
@@ -43,10 +43,8 @@ class Corner(NamedTuple):
 class Node:
     """A part of a formula; ``str()`` gives its text back."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Literal(Node):
     """A number, text, TRUE/FALSE, error or array constant, as written; ``kind`` says which."""
 
@@ -57,7 +55,7 @@ class Literal(Node):
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Reference(Node):
     """Cells. ``book`` and ``sheet`` are "" where the text names none; ``last_sheet`` ends a 3-D reference."""
 
@@ -73,7 +71,7 @@ class Reference(Node):
         return prefix_text(self.book, self.sheet, self.last_sheet) + area
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Name(Node):
     """A defined name or a name that LET binds."""
 
@@ -85,7 +83,7 @@ class Name(Node):
         return prefix_text(self.book, self.sheet, "") + self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Structured(Node):
     """A table reference; ``inside`` is what stands between the outer brackets."""
 
@@ -96,7 +94,7 @@ class Structured(Node):
         return f"{self.table}[{self.inside}]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Call(Node):
     """A function call; ``name`` is in upper case without the marks of storage, None is a missing argument."""
 
@@ -107,7 +105,7 @@ class Call(Node):
         return f"{self.name}({','.join('' if node is None else str(node) for node in self.arguments)})"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Binary(Node):
     """Two operands; the operators " ", "," and ":" join references."""
 
@@ -119,7 +117,7 @@ class Binary(Node):
         return f"{self.left}{self.operator}{self.right}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Unary(Node):
     """``-x``, ``+x``, ``@x``, or behind the operand ``x%`` and ``x#``."""
 
@@ -130,7 +128,7 @@ class Unary(Node):
         return f"{self.operand}{self.operator}" if self.operator in "%#" else f"{self.operator}{self.operand}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Group(Node):
     """Parentheses."""
 
