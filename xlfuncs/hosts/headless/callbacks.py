@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlfuncs import registry
 from xlfuncs.errors import CellError
@@ -13,14 +13,14 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.sentences import Told
 
-from . import emit, helpers, positions, words
+from . import helpers, words
 from .bounds import Bounds
-from .emit import SITE_BITS
-from .functions import LIBRARY, Own, reading
-from .functions.calendar import Calendar
 from .indirect import Places
-from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
-from .lifting import lift
+from .template import SITE_BITS
+
+if TYPE_CHECKING:
+    from .functions import Own
+    from .functions.calendar import Calendar
 
 SENTENCES = {
     "Circ": ("#NUM!", words.CIRCULAR),
@@ -155,6 +155,12 @@ class Callbacks:
 
     def register(self, register: Callable[..., None]) -> None:
         """Make the engine know them, by its own function for that."""
+        from . import emit, positions  # noqa: PLC0415 — many workbooks have nothing for the engine
+        from .functions import LIBRARY, reading  # noqa: PLC0415
+        from .functions.calendar import Calendar  # noqa: PLC0415
+        from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name  # noqa: PLC0415
+        from .lifting import lift  # noqa: PLC0415
+
         guarded = self.guarded
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
@@ -194,6 +200,8 @@ class Callbacks:
 
     def _seen(self, number: float, *arguments: Any) -> Any:
         assert self.seen is not None
+        from .functions import reading  # noqa: PLC0415
+
         # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
         chosen = [next(reading.cells(each)) for each in arguments[:2]]
         problem = next((each for each in chosen if isinstance(each, dict)), None)

@@ -28,8 +28,9 @@ from xlfuncs.sentences import Told
 
 from . import words
 from .areas import shared
-from .kinds import MAKES_REFERENCES
 
+#: They make a reference while computing: what they depend on cannot be read off the formula.
+MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 

@@ -16,10 +16,10 @@ from xlfuncs.sentences import Told
 
 from . import words
 from .cone import PLAIN, Formula
-from .emit import Template
 from .naming import told_in_sheet
 from .results import CellReport
 from .run import Run
+from .template import Template
 
 _PLAIN_SENTENCES = {
     "#DIV/0!": words.DIVISION,
@@ -172,6 +172,8 @@ class Report:
             found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
 
         for formula in run.computed:
+            if formula.key in run.direct.get(formula.sheet, ()):
+                continue  # a single call of ours, of which the engine knows nothing
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):

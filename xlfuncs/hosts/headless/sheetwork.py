@@ -13,9 +13,9 @@ from xlfuncs.package.workbook import Sheet, Workbook
 
 from . import words
 from .cone import FITTED, PLAIN, SPILLING, Formula
-from .emit import Emitter, Template
 from .indirect import Places
 from .meaning import NOT_OF_ONE_FORMULA, Meaning, Resolver, UnsupportedError, mistake
+from .template import Template
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
@@ -168,6 +168,8 @@ class SheetWork:
         return known
 
     def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
+        from .emit import Emitter  # noqa: PLC0415 — many workbooks have nothing for the engine
+
         row, column, names = formula.row, formula.column, self.sheet_names
         emitter = Emitter(meaning, self.ours, row, column, names, self.book.as_displayed)
         try:
