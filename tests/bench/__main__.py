@@ -4,8 +4,7 @@
 ``recalc`` – a workbook against openpyxl, LibreOffice with our add-in, formulas and pycel · ``folder`` –
 500 workbooks · ``events`` – competitions of 24, 200 and 1,000 entries, and their workbooks · ``lite`` – some in
 Pyodide, as xlwings Lite asks · ``season`` – 200 event workbooks of 1,000 members · ``page`` – fifty visitors of
-``xlfuncs serve`` · ``start`` – start-up, beside Python's
-own.
+``xlfuncs serve`` · ``start`` – start-up, beside Python's own.
 
 Each figure is the median of five runs (of one where a run takes more than five seconds); MB is the peak of the
 process, never less than that of the measuring one, as Linux counts. ``ratio`` is the peer's time over ours in the
