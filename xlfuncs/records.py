@@ -4,19 +4,18 @@ To whoever reads or checks the sources they are frozen dataclasses. At run time 
 those, which brings a good part of Python's library and compiles each class's methods: a tenth of a short recalculation.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 __all__ = ["record"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
 else:
-    Made = TypeVar("Made")
 
-    def record(*, frozen: bool) -> Callable[[type[Made]], type[Made]]:
-        """Give a class what its annotated fields ask for; their defaults stay attributes of the class.
+    def record(*, frozen: bool, slots: bool = True) -> Callable[[type], type]:
+        """Make a class of its annotated fields: nothing but these has room in it.
 
         >>> @record(frozen=True)
         ... class Point:
@@ -27,41 +26,51 @@ else:
         >>> Point()
         Traceback (most recent call last):
         TypeError: Point lacks x
+        >>> Point(1, x=2)
+        Traceback (most recent call last):
+        TypeError: Point does not take x
         """
+        return _made
 
-        def make(kind: type[Made]) -> type[Made]:
-            names = tuple(kind.__annotations__)
-            needed = [name for name in names if not hasattr(kind, name)]
-            fields = attrgetter(*names)
+    def _made(kind: type) -> type:
+        names = tuple(kind.__annotations__)
+        defaults = {name: value for name, value in vars(kind).items() if name in names}
+        fields = attrgetter(*names)
 
-            def init(self: Any, *values: Any, **named: Any) -> None:
-                given = vars(self)
-                given.update(zip(names, values, strict=False))
-                if named or len(values) != len(names):
-                    _check(kind, names, needed, values, named)
-                    given.update(named)
+        def init(self: Any, *values: Any, **named: Any) -> None:
+            if named or len(values) != len(names):
+                values = _values(kind.__name__, names, defaults, values, named)
+            for name, value in zip(names, values, strict=True):
+                setattr(self, name, value)
 
-            def equal(self: Any, other: Any) -> Any:
-                return fields(self) == fields(other) if type(other) is type(self) else NotImplemented
+        def equal(self: Any, other: Any) -> Any:
+            return fields(self) == fields(other) if type(other) is type(self) else NotImplemented
 
-            def hashed(self: Any) -> int:
-                return hash(fields(self))
+        def hashed(self: Any) -> int:
+            return hash(fields(self))
 
-            def shown(self: Any) -> str:
-                return f"{kind.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+        def shown(self: Any) -> str:
+            return f"{kind.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
-            for name, method in (("init", init), ("eq", equal), ("hash", hashed), ("repr", shown)):
-                setattr(kind, f"__{name}__", method)
-            return kind
+        body = {name: value for name, value in vars(kind).items() if name not in (*names, "__dict__", "__weakref__")}
+        body |= {"__slots__": names, "__qualname__": kind.__qualname__}
+        body |= {"__init__": init, "__eq__": equal, "__hash__": hashed, "__repr__": shown}
+        return type(kind)(kind.__name__, kind.__bases__, body)
 
-        return make
-
-    def _check(kind: type, names: tuple[str, ...], needed: list[str], values: tuple[Any, ...], named: Any) -> None:
-        """``TypeError`` where the fields that are given are not those of the class."""
-        taken = names[: len(values)]
-        wrong = [name for name in named if name not in names or name in taken]
+    def _values(
+        kind: str,
+        names: tuple[str, ...],
+        defaults: Mapping[str, Any],
+        values: tuple[Any, ...],
+        named: Mapping[str, Any],
+    ) -> list[Any]:
+        """A value for each field; ``TypeError`` where those that are given are not those of the class."""
+        given = dict(zip(names, values, strict=False))
+        wrong = [name for name in named if name not in names or name in given]
         if wrong or len(values) > len(names):
-            raise TypeError(f"{kind.__name__} does not take {', '.join(wrong) or f'{len(values)} values'}")
-        lacking = [name for name in needed if name not in taken and name not in named]
+            raise TypeError(f"{kind} does not take {', '.join(wrong) or f'{len(values)} values'}")
+        found = {**defaults, **given, **named}
+        lacking = [name for name in names if name not in found]
         if lacking:
-            raise TypeError(f"{kind.__name__} lacks {', '.join(lacking)}")
+            raise TypeError(f"{kind} lacks {', '.join(lacking)}")
+        return [found[name] for name in names]

@@ -43,6 +43,8 @@ class Corner(NamedTuple):
 class Node:
     """A part of a formula; ``str()`` gives its text back."""
 
+    __slots__ = ()
+
 
 @record(frozen=True)
 class Literal(Node):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlfuncs import registry
 from xlfuncs.errors import CellError
@@ -17,10 +17,6 @@ from . import helpers, words
 from .bounds import Bounds
 from .indirect import Places
 from .template import SITE_BITS
-
-if TYPE_CHECKING:
-    from .functions import Own
-    from .functions.calendar import Calendar
 
 SENTENCES = {
     "Circ": ("#NUM!", words.CIRCULAR),
@@ -196,7 +192,7 @@ class Callbacks:
             shown = reading.shown_by_texts(read)
             register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
         for name, own in LIBRARY.items():
-            register(own_name(name), guarded(self._own(own, calendar)))
+            register(own_name(name), guarded(lambda *given, own=own: own.call(calendar, list(given), self.bounds)))
 
     def _seen(self, number: float, *arguments: Any) -> Any:
         assert self.seen is not None
@@ -206,9 +202,6 @@ class Callbacks:
         chosen = [next(reading.cells(each)) for each in arguments[:2]]
         problem = next((each for each in chosen if isinstance(each, dict)), None)
         return problem or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
-
-    def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
-        return lambda *arguments: own.call(calendar, list(arguments), self.bounds)
 
     def guarded(self, function: Callable[..., Any], texts: bool = False) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug. ``texts`` that it makes count as what the engine holds."""

@@ -47,7 +47,7 @@ class Engine(Callbacks):
 
     @cached_property
     def book(self) -> Any:
-        """The engine's own workbook, made when the first formula is for it: many sheets have none."""
+        """The engine's workbook, made when there is something for it."""
         book = self.new_workbook()
         for index in range(self._sheets):
             book.add_sheet(engine_sheet(index))
@@ -57,14 +57,9 @@ class Engine(Callbacks):
         self.register(book.register_function)
         return book
 
-    @property
-    def _idle(self) -> bool:
-        """Whether it was given nothing so far."""
-        return "book" not in vars(self)
-
     def close(self) -> None:
         """Give the engine's memory back: its workbook holds our callbacks and they hold it, unseen by Python."""
-        vars(self).pop("book", None)
+        self.__dict__["book"] = None
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
@@ -141,13 +136,11 @@ class Engine(Callbacks):
 
     def stop(self) -> None:
         """Tell the engine to end."""
-        if not self._idle:
+        if self.__dict__.get("book") is not None:
             self.book.cancel()
 
     def evaluate(self) -> None:
         """Compute everything, or as far as it may; ``bounds`` and ``bugs`` say afterwards whether that was all."""
-        if self._idle:
-            return
         from formualizer import ExcelEvaluationError  # noqa: PLC0415 — heavy
 
         for attempt in range(ATTEMPTS, 0, -1):

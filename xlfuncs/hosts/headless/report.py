@@ -171,9 +171,7 @@ class Report:
         def warn(sheet: int, key: int, said: Told) -> None:
             found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
 
-        for formula in run.computed:
-            if formula.key in run.direct.get(formula.sheet, ()):
-                continue  # a single call of ours, of which the engine knows nothing
+        for formula in run.left:
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):

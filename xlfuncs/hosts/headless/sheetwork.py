@@ -31,7 +31,7 @@ class SheetWork:
 
     def __init__(self, book: Workbook) -> None:
         self.book = book
-        self.ours = frozenset(registry.FUNCTIONS)
+        self.ours = registry.FUNCTIONS
         self.sheet_names = [sheet.name for sheet in book.sheets]
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
@@ -147,7 +147,7 @@ class SheetWork:
 
     def calls_ours(self, formula: Formula) -> bool:
         """Whether it calls a function of the catalogue, itself or through a name."""
-        return not self.ours.isdisjoint(formula.meaning.calls)
+        return not self.ours.keys().isdisjoint(formula.meaning.calls)
 
     def again(self) -> None:
         """Resolve anew what reads an area that has another size now."""
