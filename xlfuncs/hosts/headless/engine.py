@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from xlfuncs.errors import CellError
@@ -15,10 +16,8 @@ from xlfuncs.package.sheet import Value
 from . import helpers, words
 from .bounds import Bounds, substituted
 from .callbacks import SENTENCES, Blocker, Callbacks, from_engine
-from .dates import date_function, days_between
 from .indirect import Places
 from .names import ERROR_SHEET, engine_sheet
-from .searching import SEARCHES
 
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
@@ -44,21 +43,30 @@ class Engine(Callbacks):
         seen: Callable[..., Any] | None = None,
     ) -> None:
         super().__init__(blocker, watched, epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
-        self.book: Any = self.new_workbook()
-        for index in range(sheets):
-            self.book.add_sheet(engine_sheet(index))
-        self.book.add_sheet(ERROR_SHEET)
+        self._sheets = sheets
+
+    @cached_property
+    def book(self) -> Any:
+        """The engine's workbook, made when there is something for it."""
+        book = self.new_workbook()
+        for index in range(self._sheets):
+            book.add_sheet(engine_sheet(index))
+        book.add_sheet(ERROR_SHEET)
         errors = [[{"type": "Error", "kind": kind}] for kind in helpers.CODE_OF_KIND]
-        self.book.set_values_batch(ERROR_SHEET, 1, 1, errors)
-        self.register(self.book.register_function)
+        book.set_values_batch(ERROR_SHEET, 1, 1, errors)
+        self.register(book.register_function)
+        return book
 
     def close(self) -> None:
         """Give the engine's memory back: its workbook holds our callbacks and they hold it, unseen by Python."""
-        self.book = None
+        self.__dict__["book"] = None
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
         import formualizer  # noqa: PLC0415 — heavy
+
+        from .dates import date_function, days_between  # noqa: PLC0415 — many workbooks have nothing for the engine
+        from .searching import SEARCHES  # noqa: PLC0415
 
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False
@@ -128,7 +136,8 @@ class Engine(Callbacks):
 
     def stop(self) -> None:
         """Tell the engine to end."""
-        self.book.cancel()
+        if self.__dict__.get("book") is not None:
+            self.book.cancel()
 
     def evaluate(self) -> None:
         """Compute everything, or as far as it may; ``bounds`` and ``bugs`` say afterwards whether that was all."""

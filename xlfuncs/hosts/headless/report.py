@@ -16,10 +16,10 @@ from xlfuncs.sentences import Told
 
 from . import words
 from .cone import PLAIN, Formula
-from .emit import Template
 from .naming import told_in_sheet
 from .results import CellReport
 from .run import Run
+from .template import Template
 
 _PLAIN_SENTENCES = {
     "#DIV/0!": words.DIVISION,
@@ -171,7 +171,7 @@ class Report:
         def warn(sheet: int, key: int, said: Told) -> None:
             found.append((sheet, key, CellReport(self.sheets[sheet].name, address_of(key), "", said)))
 
-        for formula in run.computed:
+        for formula in run.left:
             template = run.work.template(formula)
             if isinstance(template, Template):
                 for sentence in dict.fromkeys(template.warnings):

@@ -19,13 +19,13 @@ from .bounds import MOST_SECONDS, Bounds
 from .callbacks import HERE, from_engine
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct, fitted
-from .emit import SITE_BITS, Template
 from .engine import Engine
 from .feeding import feed
 from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError, mistake
 from .precision import Precision
 from .sheetwork import SheetWork
+from .template import SITE_BITS, Template
 from .visibility import Visibility
 
 Progress = Callable[[str, int, int], None]
@@ -61,6 +61,8 @@ class Run:
         self.kept: dict[int, Told] = {}
         self.engine: Engine | None = None
         self.direct: dict[int, dict[int, Value]] = {}
+        #: What is left for the engine.
+        self.left: list[Formula] = []
         self._children: dict[int, set[int]] = {}
         self.settled = True
         self.precision = Precision(book)
@@ -138,13 +140,15 @@ class Run:
         self.bounds.begin()
         self.progress("compute", 0, len(self.computed))
         with listening(engine.heard):
-            left = self._compute_directly(engine)
-            texts = self._texts(left)
-            self._drop_unsupported(engine, texts)
-            feed(self, engine, left, texts)
-            self._compute(engine)
-            if not engine.bugs:
-                self._look_up_again(engine, texts)
+            self.left = self._compute_directly(engine)
+            self.problems = {}
+            if self.left:
+                texts = self._texts(self.left)
+                self._drop_unsupported(engine, texts)
+                feed(self, engine, self.left, texts)
+                self._compute(engine)
+                if not engine.bugs:
+                    self._look_up_again(engine, texts)
         self.progress("compute", len(self.computed), len(self.computed))
         return not self._mistaken(engine)
 
@@ -232,7 +236,6 @@ class Run:
 
     def _texts(self, formulas: list[Formula]) -> dict[int, Template]:
         """The engine's formula of every computed cell; what cannot be computed goes into ``problems``."""
-        self.problems = {}
         texts: dict[int, Template] = {}
         template_of = self.work.template
         for formula in formulas:
