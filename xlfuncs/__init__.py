@@ -59,9 +59,9 @@ def functions(prefix: str = "") -> dict[str, Function]:
     >>> functions("CBA_R")["CBA_R"].signature
     'CBA_R(rank, entries)'
     """
-    from xlfuncs.registry import load  # noqa: PLC0415
+    from xlfuncs.registry import FUNCTIONS  # noqa: PLC0415
 
-    return {name: function for name, function in sorted(load().items()) if name.startswith(prefix.upper())}
+    return {name: FUNCTIONS[name] for name in FUNCTIONS if name.startswith(prefix.upper())}
 
 
 def all_events() -> dict[str, Event]:
@@ -71,10 +71,8 @@ def all_events() -> dict[str, Event]:
     '团体赛'
     """
     from xlfuncs.events import EVENTS  # noqa: PLC0415
-    from xlfuncs.registry import load  # noqa: PLC0415
 
-    load()
-    return dict(sorted(EVENTS.items()))
+    return dict(EVENTS)
 
 
 def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
@@ -93,9 +91,7 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     from xlfuncs.editions import by_edition  # noqa: PLC0415
     from xlfuncs.events.reading import event_named  # noqa: PLC0415
     from xlfuncs.events.running import of_rows  # noqa: PLC0415
-    from xlfuncs.registry import load  # noqa: PLC0415
 
-    load()
     declared = event_named(name)
 
     def outcome(settings: Mapping[str, Any], *, language: str = "en", **tables: Iterable[Mapping[str, Any]]) -> Outcome:

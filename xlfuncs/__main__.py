@@ -1,6 +1,19 @@
-"""``python -m xlfuncs``: the command line where no ``xlfuncs`` stands on the path."""
+"""The command ``xlfuncs``, and ``python -m xlfuncs`` where no such command stands on the path."""
 
-from xlfuncs.cli import main
+import sys
+
+from xlfuncs import __version__
+
+
+def main() -> None:
+    """Run a command line. Whoever asks for the version alone, as programs do, waits for no command to be read."""
+    if sys.argv[1:] == ["--version"]:
+        print(f"xlfuncs {__version__}")
+        return
+    from xlfuncs.cli import main as command  # noqa: PLC0415 — see above
+
+    command(prog_name="xlfuncs")
+
 
 if __name__ == "__main__":
-    main(prog_name="xlfuncs")
+    main()

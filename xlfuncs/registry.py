@@ -9,11 +9,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, getcontext, setcontext
-from functools import cache, cached_property, lru_cache
-from importlib import import_module
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
-from xlfuncs import trail
+from xlfuncs import catalogue, index, trail
 from xlfuncs.arguments import SINGLE, Kind, digits
 from xlfuncs.editions import by_edition
 from xlfuncs.errors import NA, VALUE, CellError
@@ -56,7 +55,7 @@ class Rulebook(NamedTuple):
     title: Help
 
 
-RULEBOOKS: dict[str, Rulebook] = {}
+RULEBOOKS: catalogue.Catalogue[Rulebook] = catalogue.Catalogue(index.RULEBOOKS)
 
 
 class Function:
@@ -214,7 +213,7 @@ class Function:
         return dict(reversed(pairs))
 
 
-FUNCTIONS: dict[str, Function] = {}
+FUNCTIONS: catalogue.Catalogue[Function] = catalogue.Catalogue(index.FUNCTIONS)
 
 
 def rulebook(prefix: str, *, edition: str, en: str, zh: str, ja: str) -> Rulebook:
@@ -248,7 +247,7 @@ def function(
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
         raise ValueError(f"{name!r} is no name for a worksheet function")
-    if name in FUNCTIONS:
+    if FUNCTIONS.has_declared(name):
         raise ValueError(f"{name} is declared twice")
 
     def declare(code: Rule) -> Rule:
@@ -259,10 +258,9 @@ def function(
     return declare
 
 
-@cache
 def load() -> Mapping[str, Function]:
-    """Import every rulebook; :data:`FUNCTIONS` is complete from then on."""
-    import_module("xlfuncs.rulebooks")
+    """Import every rulebook, for whoever wants all of it; :data:`FUNCTIONS` brings a single one by itself."""
+    catalogue.load()
     return FUNCTIONS
 
 
@@ -274,7 +272,7 @@ def call(name: str, cells: Sequence[Any], edition: str | None = None) -> Any:
     >>> call("CBA_R", [3, 24])
     0.6
     """
-    function = load()[name]
+    function = FUNCTIONS[name]
     if edition is None:
         return function(*cells)
     with by_edition(function.prefix, edition):
@@ -291,7 +289,7 @@ def asked(name: str) -> tuple[Function, str]:
     ('CBA_R', 'zh')
     """
     language, asked_for = with_language(name)
-    found = load().get(asked_for)
+    found = FUNCTIONS.get(asked_for)
     if found is None or language not in LANGUAGES:
         raise CellError(NA, NO_FUNCTION(name=name.strip()))
     return found, language

@@ -17,6 +17,9 @@ MODULES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in R
 #: The core, each module with what it may import of it; it knows the standard library only, as do the rulebooks.
 CORE = {
     "words": set(),
+    "index": set(),
+    "records": set(),
+    "catalogue": set(),
     "numbers": set(),
     "sentences": set(),
     "remarks": {"sentences"},
@@ -26,14 +29,20 @@ CORE = {
     "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
     "parameters": {"arguments", "errors", "sentences"},
-    "registry": {"arguments", "editions", "errors", "numbers", "parameters", "sentences", "trail"},
+    "registry": {
+        *("arguments", "catalogue", "editions", "errors", "index", "numbers", "parameters", "sentences", "trail"),
+    },
 }
 OUTER = {
-    "events": {"arguments", "editions", "errors", "numbers", "registry", "remarks", "sentences", "trail", "words"},
-    "package": {"errors", "registry", "sentences"},
+    "events": {
+        *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
+        *("registry", "remarks", "sentences", "trail", "words"),
+    },
+    "package": {"errors", "records", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
     "hosts": {
-        *("arguments", "errors", "events", "layout", "package", "parameters", "registry", "remarks", "sentences"),
+        *("arguments", "errors", "events", "layout", "package", "parameters"),
+        *("records", "registry", "remarks", "sentences"),
     },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {

@@ -43,4 +43,4 @@ def test_what_it_says_of_itself(wheel: zipfile.ZipFile) -> None:
     promised = {each.rpartition(" ")[2] for each in says.get_all("Classifier") or () if ":: 3." in each}
     assert promised == {"3.11", "3.12", "3.13", "3.14"}
     commands = wheel.read(name.replace("METADATA", "entry_points.txt")).decode()
-    assert "xlfuncs = xlfuncs.cli:main" in commands
+    assert "xlfuncs = xlfuncs.__main__:main" in commands

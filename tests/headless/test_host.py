@@ -2,7 +2,6 @@
 
 import gc
 import weakref
-from dataclasses import replace
 
 import pytest
 from cputime import worked
@@ -23,7 +22,7 @@ from xlfuncs.hosts.headless import (
     sheetwork,
 )
 from xlfuncs.hosts.headless.engine import Engine
-from xlfuncs.hosts.headless.functions import LIBRARY, words
+from xlfuncs.hosts.headless.functions import LIBRARY, Own, words
 from xlfuncs.registry import FUNCTIONS
 
 
@@ -144,7 +143,7 @@ def test_a_bug_of_the_host_is_told_of_its_cell(tmp_path, monkeypatch, owner, nam
         raise ZeroDivisionError("a bug")
 
     if name == "upper":
-        monkeypatch.setitem(LIBRARY, "UPPER", replace(LIBRARY["UPPER"], compute=sometimes))
+        monkeypatch.setitem(LIBRARY, "UPPER", Own(sometimes, LIBRARY["UPPER"].letters))
     else:
         monkeypatch.setattr(owner, name, sometimes)
     done = recalculate(path)

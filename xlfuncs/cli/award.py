@@ -39,7 +39,6 @@ from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
-from xlfuncs.registry import load
 from xlfuncs.remarks import listening
 from xlfuncs.sentences import Help, Joined, Sentence
 
@@ -134,7 +133,6 @@ def award(
     force: bool,
 ) -> None:
     """Compute the event NAME from the settings and tables in IN."""
-    load()
     lang = chosen()  # else that of the labels in IN
     for each in given:
         if "=" not in each:

@@ -270,9 +270,7 @@ def editions(context: click.Context, source: Path, target: Path, force: bool) ->
     from xlfuncs.cli.convert import write  # noqa: PLC0415
     from xlfuncs.cli.jobs import inside, workbooks_in  # noqa: PLC0415
     from xlfuncs.package.workbook import Workbook  # noqa: PLC0415
-    from xlfuncs.registry import load  # noqa: PLC0415
 
-    load()
     status = FINE
     for file in workbooks_in(source):
         if file.suffix.lower() != ".xlsx" or (inside(file, target) and not inside(source, target)):

@@ -10,7 +10,6 @@ from xlfuncs.cli.speech import command, language, option
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import load
 from xlfuncs.sentences import Joined, Sentence
 
 CONVERT = Sentence(
@@ -57,7 +56,6 @@ def convert(source: Path, target: Path, program: str, embed: bool, force: bool) 
     """Write the workbook IN for another program as OUT."""
     from xlfuncs.package.embed import LITE_VERSIONS, TYPES  # noqa: PLC0415
 
-    load()
     suffix = target.suffix.lower()
     if suffix not in TYPES or suffix == ".xlam":
         give_up(target, MUST_END(endings=Joined(WORKBOOKS, OR)))

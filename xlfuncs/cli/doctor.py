@@ -12,7 +12,7 @@ from xlfuncs.cli.speech import command, told
 from xlfuncs.package.diagnosis import Advice, diagnose
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import load
+from xlfuncs.registry import FUNCTIONS
 from xlfuncs.sentences import Sentence, Told
 
 DOCTOR = Sentence(
@@ -121,7 +121,7 @@ def machine() -> list[Advice]:
     from xlfuncs.hosts import addin  # noqa: PLC0415
     from xlfuncs.hosts.calc import office  # noqa: PLC0415
 
-    count = len(load())
+    count = len(FUNCTIONS)
     found = [
         Advice(
             THIS_MACHINE(version=__version__, functions=count, python=platform.python_version(), system=sys.platform)
@@ -165,7 +165,6 @@ def workbook(file: Path) -> list[Advice]:
     from xlfuncs.hosts.lite import REQUIREMENTS  # noqa: PLC0415
     from xlfuncs.hosts.vba import PROJECT  # noqa: PLC0415
 
-    load()
     with Workbook(file) as book:
         found = diagnose(book, PROJECT.read_bytes(), REQUIREMENTS.strip())
     if Path(f"{file}:Zone.Identifier").exists():  # Windows notes there that a file came from elsewhere

@@ -10,7 +10,6 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import Field
 from xlfuncs.events.reading import MEMBERS, event_named
-from xlfuncs.registry import load
 from xlfuncs.sentences import Sentence
 
 EVENTS_HELP = Sentence(
@@ -25,7 +24,6 @@ EVENTS_HELP = Sentence(
 @json_option
 def events(name: str | None, as_json: bool) -> None:
     """List the events, or show the settings and tables of the event NAME."""
-    load()
     lang = language()
     try:
         found = [event_named(name)] if name else [EVENTS[each] for each in sorted(EVENTS)]

@@ -15,6 +15,46 @@ STALE = Sentence(en="{file} is made by nothing", zh="{file} 已不再生成", ja
 Made = Mapping[Path, bytes]
 
 
+_INDEX = '''\
+"""The module that declares each function, event, rulebook and register. Made by `xlfuncs build all`."""
+
+FUNCTIONS = {functions}
+
+EVENTS = {events}
+
+RULEBOOKS = {rulebooks}
+
+REGISTERS = {registers}
+'''
+
+
+def index() -> Made:
+    """The modules that declare what there is."""
+    from xlfuncs.events import EVENTS  # noqa: PLC0415
+    from xlfuncs.events.register import REGISTERS  # noqa: PLC0415
+    from xlfuncs.registry import load  # noqa: PLC0415
+
+    functions = {name: _module(function.code) for name, function in load().items()}
+    rulebooks = {name.partition("_")[0]: module.partition(".")[0] for name, module in functions.items()}
+    text = _INDEX.format(
+        functions=_entries(functions),
+        events=_entries({name: _module(event.program) for name, event in EVENTS.items()}),
+        rulebooks=_entries(rulebooks),
+        registers=_entries({prefix: f"{rulebooks[prefix.upper()]}.season" for prefix in REGISTERS}),
+    )
+    return {Path("xlfuncs", "index.py"): text.encode()}
+
+
+def _module(code: Callable[..., object]) -> str:
+    """The module of a rule or a program, inside the folder of the rulebooks."""
+    return code.__module__.removeprefix("xlfuncs.rulebooks.")
+
+
+def _entries(modules: Mapping[str, str]) -> str:
+    """A dictionary as it stands in a source."""
+    return "".join(("{\n", *(f'    "{name}": "{module}",\n' for name, module in sorted(modules.items())), "}"))
+
+
 def reference() -> Made:
     """The reference: a page per rulebook."""
     from xlfuncs.cli.reference import ROOT, pages  # noqa: PLC0415
@@ -42,7 +82,7 @@ def workbooks(folder: Path = Path("workbooks")) -> Made:
 
 
 #: What is made, by the name of the command that makes it alone.
-KINDS: dict[str, Callable[[], Made]] = {"reference": reference, "vba": vba, "workbooks": workbooks}
+KINDS: dict[str, Callable[[], Made]] = {"index": index, "reference": reference, "vba": vba, "workbooks": workbooks}
 
 
 def differing(kinds: list[str], *, write: bool) -> Iterator[tuple[Path, Told]]:

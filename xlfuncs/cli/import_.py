@@ -22,7 +22,6 @@ from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
 from xlfuncs.exchange.readings import LARGEST
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
-from xlfuncs.registry import load
 from xlfuncs.sentences import Joined, Sentence
 
 IMPORT = Sentence(
@@ -120,7 +119,6 @@ def import_(
     force: bool,
 ) -> None:
     """Fill an event's workbook from files of scoring and pairing programs."""
-    load()
     if out and into:
         context.fail(told(EXCLUDE(options="-o, --into")))
     if not (out or into or dry_run):

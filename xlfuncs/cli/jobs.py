@@ -1,6 +1,5 @@
 """What there is to recalculate, and what becomes of one workbook."""
 
-import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -217,6 +216,8 @@ def failed(job: Job, failure: BaseException) -> Report:
     elif isinstance(failure, OSError):
         said = system_said(failure)
     else:
+        import traceback  # noqa: PLC0415 — bugs are few
+
         place = traceback.extract_tb(failure.__traceback__)[-1]
         said = BUG(bug=repr(failure), file=Path(place.filename).name, line=place.lineno)
     return {"file": str(job.source), "failure": said.text(job.language), "name": name_of(said)}

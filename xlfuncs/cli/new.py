@@ -16,7 +16,7 @@ from xlfuncs.hosts.ribbon import Templates
 from xlfuncs.layout import LARGEST, ROOM, build, example, examples
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
-from xlfuncs.registry import RULEBOOKS, load
+from xlfuncs.registry import RULEBOOKS
 from xlfuncs.sentences import Joined, Sentence
 
 NEW = Sentence(
@@ -77,7 +77,6 @@ class Made(NamedTuple):
 
 def catalogue() -> dict[str, Made]:
     """Every workbook by its name: one for each event."""
-    load()
     found = {}
     for name, event in EVENTS.items():
         about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
@@ -155,7 +154,6 @@ def write_for(program: str, book: "openpyxl.Workbook", out: Path, lang: str) -> 
 
 def templates() -> list[Templates]:
     """The workbooks by rulebook, as the ribbon of classic Excel offers them."""
-    load()
     found = []
     for book in RULEBOOKS.values():
         named = [(name, each.title) for name, each in EVENTS.items() if each.prefix.upper() == book.prefix.upper()]

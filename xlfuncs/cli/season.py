@@ -28,7 +28,6 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.registry import load
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
@@ -133,7 +132,6 @@ def season(
         context.fail(told(NO_SPAN(first=str(first), last=str(last))))
     if output.suffix.lower() != ".xlsx":
         give_up(output, MUST_END(endings=".xlsx"))
-    load()
     try:
         files.may_make(output, force=force)
         before = previous(last_register) if last_register else None

@@ -1,6 +1,5 @@
 """What the commands share: exit statuses, texts, tables and the progress bar."""
 
-import json
 import os
 import re
 import shutil
@@ -120,6 +119,8 @@ def say(line: Told | str = "", *, err: bool = False) -> None:
 
 def print_json(value: Any) -> None:
     """JSON is UTF-8; where the output is not, it is spelt in ASCII."""
+    import json  # noqa: PLC0415 — most reports are for people
+
     encoding = getattr(sys.stdout, "encoding", None) or ""
     text = json.dumps(value, ensure_ascii=encoding.lower() not in ("utf-8", "utf8"), indent=2)
     click.echo(_STEERING.sub(lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))

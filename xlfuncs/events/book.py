@@ -36,7 +36,7 @@ from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
-from xlfuncs.registry import Rows, load
+from xlfuncs.registry import Rows
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
@@ -163,7 +163,6 @@ def shape(event: Event, room: int) -> Shape:
 
 def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
     """The rectangle for ``part``, which is ``book:ROW OF HEADINGS,ROOM,MARK:UNIT``."""
-    load()
     event = event_named(name)
     _, numbers, unit = part.split(":", 2)
     headings, room, *mark = map(int, numbers.split(","))

@@ -44,8 +44,6 @@ def listed(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
     """The columns of a list: the unit with what stands before it, its texts, then figures.
 
     >>> from xlfuncs.events import EVENTS
-    >>> from xlfuncs.registry import load
-    >>> _ = load()
     >>> listed(EVENTS["cba-pairs"], ["place", "unit", "score", "award", "total"])
     ('place', 'unit', 'figure1', 'figure2', 'figure3')
     """

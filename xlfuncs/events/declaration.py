@@ -18,7 +18,9 @@ from keyword import iskeyword
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
+from xlfuncs import index
 from xlfuncs.arguments import Kind
+from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.sentences import LANGUAGES, Help, Told
 from xlfuncs.words import normal
@@ -347,7 +349,7 @@ class Event:
         return self.name.partition("-")[0]
 
 
-EVENTS: dict[str, Event] = {}
+EVENTS: Catalogue[Event] = Catalogue(index.EVENTS)
 
 
 def _board(subject: str, results: Sequence[Result], beside_only: Sequence[str]) -> tuple[str, ...]:
@@ -381,7 +383,7 @@ def event(
     ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``. The package that the program stands in says
     in which ``LANGUAGES`` the workbooks of its events are offered.
     """
-    if name in EVENTS:
+    if EVENTS.has_declared(name):
         raise ValueError(f"the event {name} is declared twice")
     if not all((*title, *about)):
         raise ValueError(f"{name}: title and description need English, Chinese and Japanese")

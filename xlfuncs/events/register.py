@@ -12,7 +12,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from xlfuncs import index
 from xlfuncs.arguments import Kind
+from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
 from xlfuncs.events.people import Person
 from xlfuncs.sentences import Help
@@ -94,7 +96,7 @@ class Register:
         """What adds up, in order: as declared, else the colours that the rulebook's events give."""
         if self.adding:
             return self.adding
-        events = [each for name, each in sorted(EVENTS.items()) if each.prefix == self.prefix]
+        events = [EVENTS[name] for name in EVENTS if name.startswith(f"{self.prefix}-")]
         found = {each.key: each for event in events for each in event.results}
         return tuple(found[key] for key in COLOURS if key in found)
 
@@ -118,7 +120,7 @@ class Register:
         return sum((given.get(key) or Decimal(0) for key in self.counted), Decimal(0))
 
 
-REGISTERS: dict[str, Register] = {}
+REGISTERS: Catalogue[Register] = Catalogue(index.REGISTERS)
 
 
 def register(
@@ -134,7 +136,7 @@ def register(
     opening: Opening | None = None,
 ) -> Register:
     """Declare the register of the rulebook whose events begin with ``prefix``; see :class:`Register`."""
-    if prefix in REGISTERS:
+    if REGISTERS.has_declared(prefix):
         raise ValueError(f"the register of {prefix} is declared twice")
     kept = {column: tuple(keys) for column, keys in (balances or {}).items()}
     found = Register(

@@ -27,7 +27,6 @@ from xlfuncs.events.reading import (
     settings_of,
 )
 from xlfuncs.numbers import CONTEXT
-from xlfuncs.registry import load
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
@@ -46,7 +45,6 @@ def of_ranges(
     name: str, settings: Sequence[Sequence[Any]], tables: Ranges, headings_at: Mapping[str, int] | None = None
 ) -> Outcome:
     """The outcome of an event whose settings and tables are ranges of cells with their labels and headings."""
-    load()
     event = event_named(name)
     pairs = ((row[0], row[1] if len(row) > 1 else None) for row in settings)
     taken, language = settings_of(event, pairs, strict=False)
@@ -57,7 +55,6 @@ def of_rows(
     name: str, settings: Mapping[str, Any], tables: Mapping[str, Iterable[Mapping[str, Any]]], language: str = "en"
 ) -> Outcome:
     """The outcome of an event given as plain keys and values."""
-    load()
     event = event_named(name)
     taken, _ = settings_of(event, settings.items(), strict=True)
     known = {table.key: table for table in (*event.tables, MEMBERS)}

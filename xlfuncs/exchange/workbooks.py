@@ -14,7 +14,6 @@ from xlfuncs.exchange.finding import Found, in_sheets, language_in, outcome_in
 from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import load
 from xlfuncs.sentences import Sentence
 
 NO_EVENT_IN_IT = Sentence(
@@ -69,7 +68,6 @@ def _own_sheets(event: Event, book: Workbook) -> set[str] | None:
 
 def event_of(book: Workbook) -> Event | None:
     """The event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
-    load()
     for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
         if not sheet.worksheet:
             continue

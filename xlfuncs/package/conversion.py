@@ -20,7 +20,7 @@ from xlfuncs.package.reading import read_cells
 from xlfuncs.package.single import single
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of
-from xlfuncs.registry import load
+from xlfuncs.registry import FUNCTIONS
 
 LITE = "_xldudf_"
 
@@ -60,7 +60,7 @@ def _ours() -> re.Pattern[str]:
     """A text, one of our functions with whatever a program stored before its name, a table's columns, or a
     sheet's name."""
     if not _OURS:
-        names = "|".join(sorted(load(), key=len, reverse=True))
+        names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
         _OURS.append(
             re.compile(
                 r"""(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)"""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -170,7 +169,7 @@ class _Unfinished:
     def _begin(self) -> None:
         """Make it with a name."""
         while True:
-            self.name = self.folder / f"{OURS}{secrets.token_hex(6)}{UNFINISHED}"
+            self.name = self.folder / f"{OURS}{os.urandom(6).hex()}{UNFINISHED}"
             flags = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
             self.file = os.fdopen(os.open(self.name, flags, self.mode), "w+b")
             _lock(self.file.fileno())
@@ -189,7 +188,7 @@ class _Unfinished:
     def named(self) -> Path:
         """Its name in the folder; it gets one now."""
         if self.name is None:
-            name = self.folder / f"{OURS}{secrets.token_hex(6)}{UNFINISHED}"
+            name = self.folder / f"{OURS}{os.urandom(6).hex()}{UNFINISHED}"
             place = os.open(self.folder, os.O_RDONLY)
             try:
                 # With the folder's descriptor it is linkat, which follows the link in /proc to the file.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import errno
-from dataclasses import dataclass
 
+from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence, Told, tells
 
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
@@ -116,7 +116,7 @@ class UnsoundError(Telling, RuntimeError):
         return UnsoundError, (self.part, self.reason)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Finding(Telling):
     """One thing that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.records import record
 from xlfuncs.sentences import Told
 
 
@@ -45,7 +46,7 @@ class Node:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Literal(Node):
     """A number, text, TRUE/FALSE, error or array constant, as written; ``kind`` says which."""
 
@@ -56,7 +57,7 @@ class Literal(Node):
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Reference(Node):
     """Cells. ``book`` and ``sheet`` are "" where the text names none; ``last_sheet`` ends a 3-D reference."""
 
@@ -72,7 +73,7 @@ class Reference(Node):
         return prefix_text(self.book, self.sheet, self.last_sheet) + area
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Name(Node):
     """A defined name or a name that LET binds."""
 
@@ -84,7 +85,7 @@ class Name(Node):
         return prefix_text(self.book, self.sheet, "") + self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Structured(Node):
     """A table reference; ``inside`` is what stands between the outer brackets."""
 
@@ -95,7 +96,7 @@ class Structured(Node):
         return f"{self.table}[{self.inside}]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Call(Node):
     """A function call; ``name`` is in upper case without the marks of storage, None is a missing argument."""
 
@@ -106,7 +107,7 @@ class Call(Node):
         return f"{self.name}({','.join('' if node is None else str(node) for node in self.arguments)})"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Binary(Node):
     """Two operands; the operators " ", "," and ":" join references."""
 
@@ -118,7 +119,7 @@ class Binary(Node):
         return f"{self.left}{self.operator}{self.right}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Unary(Node):
     """``-x``, ``+x``, ``@x``, or behind the operand ``x%`` and ``x#``."""
 
@@ -129,7 +130,7 @@ class Unary(Node):
         return f"{self.operand}{self.operator}" if self.operator in "%#" else f"{self.operator}{self.operand}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Group(Node):
     """Parentheses."""
 
@@ -174,3 +175,26 @@ def moved(node: Node, rows: int, columns: int) -> Node:
     if isinstance(node, Group):
         return Group(moved(node.inner, rows, columns))
     return node
+
+
+def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator[Call]:
+    """Every call in a formula, outer ones first; calls of what LET or LAMBDA bind are left out.
+
+    >>> from xlfuncs.package.parser import parse
+    >>> [call.name for call in calls_in(parse("LET(f,LAMBDA(x,x+1),IF(A1,f(2),SUM(B1:B9)))"))]
+    ['LET', 'LAMBDA', 'IF', 'SUM']
+    """
+    if isinstance(node, Call):
+        if node.name in ("LET", "LAMBDA"):
+            local |= {each.name.upper() for each in node.arguments if isinstance(each, Name)}
+        if node.name not in local:
+            yield node
+        for argument in node.arguments:
+            yield from calls_in(argument, local)
+    elif isinstance(node, Binary):
+        yield from calls_in(node.left, local)
+        yield from calls_in(node.right, local)
+    elif isinstance(node, Unary):
+        yield from calls_in(node.operand, local)
+    elif isinstance(node, Group):
+        yield from calls_in(node.inner, local)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 from collections.abc import Iterator, Mapping
@@ -21,7 +20,7 @@ from xlfuncs.package.findings import (
     VALIDATION,
     Finding,
 )
-from xlfuncs.package.formula import Binary, Call, FormulaError, Group, Name, Node, Unary
+from xlfuncs.package.formula import Call, FormulaError, Node, calls_in
 from xlfuncs.package.parser import parse
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet, Workbook
@@ -102,28 +101,6 @@ def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None])
     return found
 
 
-def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator[Call]:
-    """Every call in a formula, outer ones first; calls of what LET or LAMBDA bind are left out.
-
-    >>> [call.name for call in calls_in(parse("LET(f,LAMBDA(x,x+1),IF(A1,f(2),SUM(B1:B9)))"))]
-    ['LET', 'LAMBDA', 'IF', 'SUM']
-    """
-    if isinstance(node, Call):
-        if node.name in ("LET", "LAMBDA"):
-            local |= {each.name.upper() for each in node.arguments if isinstance(each, Name)}
-        if node.name not in local:
-            yield node
-        for argument in node.arguments:
-            yield from calls_in(argument, local)
-    elif isinstance(node, Binary):
-        yield from calls_in(node.left, local)
-        yield from calls_in(node.right, local)
-    elif isinstance(node, Unary):
-        yield from calls_in(node.operand, local)
-    elif isinstance(node, Group):
-        yield from calls_in(node.inner, local)
-
-
 class _Lint:
     """Looks through one sheet."""
 
@@ -184,7 +161,9 @@ class _Lint:
         function = FUNCTIONS.get(call.name)
         if function is None:
             if call.name not in NAMES and call.name not in self.known_names:
-                close = difflib.get_close_matches(call.name, [*FUNCTIONS, *NAMES], 1, 0.75)
+                from difflib import get_close_matches  # noqa: PLC0415 — only for what is unknown
+
+                close = get_close_matches(call.name, [*FUNCTIONS, *NAMES], 1, 0.75)
                 sentence = DID_YOU_MEAN(name=call.name, close=close[0]) if close else NO_SUCH_FUNCTION(name=call.name)
                 yield UNKNOWN_FUNCTION, sentence
             return

@@ -74,7 +74,9 @@ class _Proof:
     def __init__(self, part: str, data: bytes, cells: Cells) -> None:
         self.part = part
         self.cells = cells
-        self.attributes = cache(Frame(Cells(body=cells.body), part, data[: cells.body + len(OPENED)]).attributes)
+        head = Cells()
+        head.body = cells.body
+        self.attributes = cache(Frame(head, part, data[: cells.body + len(OPENED)]).attributes)
         self.kind = cache(self._kind)
 
     def check(self, meant: Mapping[int, Value | None], old: Sequence[tuple[str, ...]], new: Sequence[str]) -> None:

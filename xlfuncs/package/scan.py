@@ -57,9 +57,8 @@ def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch
         return None
     spans = Spans(lambda start, end: end)
     rows = Spans(lambda start, end: end)
-    cells = Cells(
-        spans=spans, values=Values(spans), rows=rows, body=body, strings=strings, epoch_1904=epoch_1904, regular=True
-    )
+    cells = Cells(spans=spans, values=Values(spans), rows=rows, strings=strings, epoch_1904=epoch_1904)
+    cells.body, cells.regular = body, True
     try:
         frame = Frame(cells, part, data[:start])
         taking = _Rows(cells, part, frame, dynamic)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Container
-from dataclasses import dataclass, field
 from typing import Any
 
 from xlfuncs.errors import CODES, CellError
@@ -14,6 +13,7 @@ from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.spans import Spans
 from xlfuncs.package.values import Values
 from xlfuncs.package.xml import Attributes, ends_in, unescape, whole
+from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence
 
 CELL_OF_PART = Sentence(
@@ -69,7 +69,7 @@ DAY = 86_400
 MAX_ARRAY = 1 << 19
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class ArrayFormula:
     """A formula over an area: Ctrl+Shift+Enter, or one that spills (``dynamic``)."""
 
@@ -78,7 +78,6 @@ class ArrayFormula:
     dynamic: bool
 
 
-@dataclass
 class Cells:
     """What a worksheet part holds; cells are keyed as in ``address``.
 
@@ -90,21 +89,29 @@ class Cells:
     ``scan`` knows it.
     """
 
-    values: Values = field(default_factory=lambda: Values(Spans(ends_in(b"", ""))))
-    formulas: dict[int, str] = field(default_factory=dict)
-    shared: dict[int, int] = field(default_factory=dict)
-    arrays: dict[int, ArrayFormula] = field(default_factory=dict)
-    data_tables: dict[int, Area] = field(default_factory=dict)
-    spans: Spans = field(default_factory=lambda: Spans(ends_in(b"", "")))
-    rows: Spans = field(default_factory=lambda: Spans(ends_in(b"", "")))
-    hidden_rows: set[int] = field(default_factory=set)
-    hidden_columns: list[range] = field(default_factory=list)
-    filters: list[Area] = field(default_factory=list)
-    merged: list[Area] = field(default_factory=list)
-    body: int = 0
-    strings: list[str] = field(default_factory=list)
-    epoch_1904: bool = False
-    regular: bool = False
+    def __init__(
+        self,
+        values: Values | None = None,
+        spans: Spans | None = None,
+        rows: Spans | None = None,
+        strings: list[str] | None = None,
+        epoch_1904: bool = False,
+    ) -> None:
+        self.spans = Spans(ends_in(b"", "")) if spans is None else spans
+        self.rows = Spans(ends_in(b"", "")) if rows is None else rows
+        self.values = Values(self.spans) if values is None else values
+        self.formulas: dict[int, str] = {}
+        self.shared: dict[int, int] = {}
+        self.arrays: dict[int, ArrayFormula] = {}
+        self.data_tables: dict[int, Area] = {}
+        self.hidden_rows: set[int] = set()
+        self.hidden_columns: list[range] = []
+        self.filters: list[Area] = []
+        self.merged: list[Area] = []
+        self.body = 0
+        self.strings = [] if strings is None else strings
+        self.epoch_1904 = epoch_1904
+        self.regular = False
 
     def anchor(self, key: int) -> int:
         """The cell of the array formula that fills a cell, or the cell itself."""

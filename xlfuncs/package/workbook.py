@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
@@ -16,6 +15,7 @@ from xlfuncs.package.mainpart import computed, sufficient
 from xlfuncs.package.reading import read_cells
 from xlfuncs.package.sheet import Cells
 from xlfuncs.package.xml import Attributes, elements, unescape, whole
+from xlfuncs.records import record
 from xlfuncs.sentences import Joined, Sentence
 
 NO_SHEET = Sentence(
@@ -52,7 +52,7 @@ OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
 _HAS_FORMULA = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Relationship:
     """One arrow from a part to another; ``kind`` is the last word of its type."""
 
@@ -60,7 +60,7 @@ class Relationship:
     target: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class ExcelTable:
     """An Excel table; ``area`` covers header and totals rows too. ``filtered``: some rows may be filtered out."""
 
@@ -80,7 +80,7 @@ class ExcelTable:
         )
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class DefinedName:
     """A name and its formula; ``sheet`` is the index of the one sheet that knows it, None for all."""
 
@@ -89,16 +89,18 @@ class DefinedName:
     sheet: int | None
 
 
-@dataclass
 class Sheet:
     """A worksheet (chart and dialog sheets have ``part`` but no cells)."""
 
-    index: int
-    name: str
-    part: str
-    workbook: Workbook = field(repr=False)
-    worksheet: bool = True
-    hidden: bool = False
+    def __init__(
+        self, index: int, name: str, part: str, workbook: Workbook, worksheet: bool = True, hidden: bool = False
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.part = part
+        self.workbook = workbook
+        self.worksheet = worksheet
+        self.hidden = hidden
 
     @cached_property
     def data(self) -> bytes:

@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import formualizer  # noqa: F401 — heavy: once, in the server of processes, as is what the registry loads
+import formualizer  # noqa: F401 — once, in the server of processes, as is what the registry loads
 
+import xlfuncs.hosts.headless.dates
+import xlfuncs.hosts.headless.emit  # noqa: F401 — what computes by the engine, likewise
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts

@@ -73,8 +73,6 @@ def of_members(register: Register) -> dict[str, Told]:
     """The columns of the first sheet: the members' table, then points of the year and of all time.
 
     >>> from xlfuncs.events.register import REGISTERS
-    >>> from xlfuncs.registry import load
-    >>> _ = load()
     >>> [told.text("zh") for told in of_members(REGISTERS["cba"]).values()][:7]
     ['会员号', '姓名', '大师分', '青年大师分', '所属俱乐部', '参赛场次', '本年白金分']
     """

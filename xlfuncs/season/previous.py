@@ -19,7 +19,6 @@ from xlfuncs.exchange.sources import SheetRows, cells_of
 from xlfuncs.numbers import exact, numeral
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.registry import load
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import (
     DIFFERS,
@@ -120,7 +119,6 @@ class Sheets:
 
 def previous(file: Path) -> Ledger:
     """The register that a workbook holds; ``PackageError`` where it is none, or a cell of it cannot be read."""
-    load()
     sheets = Sheets(file)
     numbered = list(_events(sheets))
     events = [event for _, event in numbered]

@@ -11,15 +11,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from os import PathLike
 
-from xlfuncs import registry
 from xlfuncs.package.address import key_of, parse_cell, split_address
 from xlfuncs.package.findings import ERROR_VALUE, WARNING, Finding, PackageError, excerpt
-from xlfuncs.package.lint import lint, stale_values
 from xlfuncs.package.workbook import Workbook
 
 from . import beyond, words
 from .bounds import MOST_SECONDS
-from .explaining import explained
 from .report import Report
 from .results import CellReport, Explanation, Recalculation, Working
 from .run import Run
@@ -50,7 +47,6 @@ def recalculate(
     the last row that is read. A formula in which this program
     itself fails is an error that says so.
     """
-    registry.load()
     with _collector_paused():
         run = Run(_opened(source), progress=progress, seconds=seconds)
         run()
@@ -66,7 +62,8 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
     calls that made their figures. Only the calls that were really made show: a branch of IF that is not taken
     has none. Raises ``PackageError`` when there is no such sheet or cell.
     """
-    registry.load()
+    from .explaining import explained  # noqa: PLC0415 — a recalculation needs none of it
+
     book = _opened(source)
     sheet_name, place = split_address(cell)
     where = parse_cell(place)
@@ -81,6 +78,8 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
 
 def check(source: Source) -> list[Finding]:
     """Everything that may go wrong with a workbook, in the order of its sheets and cells."""
+    from xlfuncs.package.lint import lint, stale_values  # noqa: PLC0415 — a recalculation needs none of it
+
     book = _opened(source)
     done = recalculate(book)
     findings = lint(book) + stale_values(book, done.values)

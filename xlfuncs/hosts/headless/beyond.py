@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.formula import Call, Node, Reference
-from xlfuncs.package.lint import calls_in
+from xlfuncs.package.formula import Call, Node, Reference, calls_in
 from xlfuncs.package.workbook import Sheet
 
 from . import words

@@ -14,14 +14,10 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.sentences import Told
 
-from . import emit, helpers, positions, words
+from . import helpers, words
 from .bounds import Bounds
-from .emit import SITE_BITS
-from .functions import LIBRARY, Own, reading
-from .functions.calendar import Calendar
 from .indirect import Places
-from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name
-from .lifting import lift
+from .template import SITE_BITS
 
 SENTENCES = {
     "Circ": ("#NUM!", words.CIRCULAR),
@@ -157,6 +153,12 @@ class Callbacks:
 
     def register(self, register: Callable[..., None]) -> None:
         """Make the engine know them, by its own function for that."""
+        from . import emit, positions  # noqa: PLC0415 — many workbooks have nothing for the engine
+        from .functions import LIBRARY, reading  # noqa: PLC0415
+        from .functions.calendar import Calendar  # noqa: PLC0415
+        from .library_calls import JOINED, NUMBER, SEEN, TRUTH, own_name  # noqa: PLC0415
+        from .lifting import lift  # noqa: PLC0415
+
         guarded = self.guarded
         for name in registry.FUNCTIONS:
             register(name, self._ours(name), min_args=1)
@@ -192,17 +194,16 @@ class Callbacks:
             shown = reading.shown_by_texts(read)
             register(name, guarded(lambda value, shown=shown: shown(value, calendar)))
         for name, own in LIBRARY.items():
-            register(own_name(name), guarded(self._own(own, calendar)))
+            register(own_name(name), guarded(lambda *given, own=own: own.call(calendar, list(given), self.bounds)))
 
     def _seen(self, number: float, *arguments: Any) -> Any:
         assert self.seen is not None
+        from .functions import reading  # noqa: PLC0415
+
         # of several functions at once, as in SUBTOTAL({1,9},…), the first decides what is passed over
         chosen = [next(reading.cells(each)) for each in arguments[:2]]
         problem = next((each for each in chosen if isinstance(each, dict)), None)
         return problem or self.seen(int(number) >> SITE_BITS, *chosen, *arguments[2:])
-
-    def _own(self, own: Own, calendar: Calendar) -> Callable[..., Any]:
-        return lambda *arguments: own.call(calendar, list(arguments), self.bounds)
 
     def guarded(self, function: Callable[..., Any], texts: bool = False) -> Callable[..., Any]:
         """The function; what it raises is kept as a bug. ``texts`` that it makes count as what the engine holds."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
 
 from xlfuncs.package.formula import (
@@ -16,6 +15,7 @@ from xlfuncs.package.formula import (
     Unary,
     moved,
 )
+from xlfuncs.registry import FUNCTIONS
 
 from . import words
 from .areas import ONE_LIST
@@ -24,7 +24,6 @@ from .kinds import (
     ASKS_ABOUT_WORKBOOK,
     JOINS_TEXT,
     LIFTED_BY_ENGINE,
-    MAKES_REFERENCES,
     NEVER_LIFTED,
     known,
     pattern,
@@ -32,36 +31,14 @@ from .kinds import (
 )
 from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
 from .lookups import RANKED_BY, is_several, matched, ranked
-from .meaning import Meaning, UnsupportedError
+from .meaning import MAKES_REFERENCES, Meaning, UnsupportedError
 from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectangle
+from .template import SITE_BITS, Template
 
 FIT, SPILL, ONE, LIFT, TEXT, COMPARE, CHOOSE, NUMBERS, ADD, SHOWN = (
     f"_XLF_{name}" for name in ("FIT", "SPILL", "ONE", "LIFT", "TEXT", "COMPARE", "CHOOSE", "NUMBERS", "ADD", "SHOWN")
 )
 _COMPARISONS = frozenset({"=", "<", ">", "<=", ">=", "<>"})
-#: A call of ours carries ``cell number << SITE_BITS | place of the call in the formula`` as first argument.
-SITE_BITS = 8
-_PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
-
-
-class Template:
-    """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
-
-    __slots__ = ("bottom", "functions", "holes", "row", "sites", "text", "top", "warnings")
-
-    def __init__(self, marked: str, emitter: Emitter) -> None:
-        pieces = _PLACE.split(marked)
-        self.text = "%d".join(piece.replace("%", "%%") for piece in pieces[::3])
-        self.holes = [(kind == "R", int(offset)) for kind, offset in zip(pieces[1::3], pieces[2::3], strict=True)]
-        self.row, self.top, self.bottom = emitter.row, emitter.top, emitter.bottom
-        self.warnings = emitter.warnings
-        self.sites = emitter.sites
-        self.functions = emitter.functions
-
-    def fill(self, row: int, number: int) -> str:
-        """The formula for one cell."""
-        number <<= SITE_BITS
-        return self.text % tuple([row + offset if is_row else number + offset for is_row, offset in self.holes])
 
 
 class Emitter(Positions, LibraryCalls):
@@ -71,7 +48,6 @@ class Emitter(Positions, LibraryCalls):
         self,
         meaning: Meaning,
         ours: Container[str],
-        array_functions: Container[str],
         row: int,
         column: int,
         sheet_names: list[str],
@@ -80,7 +56,6 @@ class Emitter(Positions, LibraryCalls):
         super().__init__(row, column, meaning.top, meaning.bottom, sheet_names)
         self.meaning = meaning
         self.ours = ours
-        self.array_functions = array_functions
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.local: dict[str, bool] = {}
@@ -346,7 +321,7 @@ class Emitter(Positions, LibraryCalls):
             if is_several(argument):
                 raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
             texts.append(text)
-        return f"{node.name}({','.join(texts)})", node.name in self.array_functions
+        return f"{node.name}({','.join(texts)})", FUNCTIONS[node.name].array
 
     def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
         texts: list[str] = []

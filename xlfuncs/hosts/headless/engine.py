@@ -16,10 +16,8 @@ from xlfuncs.package.sheet import Value
 from . import helpers, words
 from .bounds import Bounds, substituted
 from .callbacks import SENTENCES, Blocker, Callbacks, from_engine
-from .dates import date_function, days_between
 from .indirect import Places
 from .names import ERROR_SHEET, engine_sheet
-from .searching import SEARCHES
 
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
@@ -66,6 +64,9 @@ class Engine(Callbacks):
     def new_workbook(self) -> Any:
         """An empty workbook of the engine, computing on this thread only."""
         import formualizer  # noqa: PLC0415 — heavy
+
+        from .dates import date_function, days_between  # noqa: PLC0415 — many workbooks have nothing for the engine
+        from .searching import SEARCHES  # noqa: PLC0415
 
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text, key_of
-from xlfuncs.package.formula import Reference, moved
-from xlfuncs.package.lint import calls_in
+from xlfuncs.package.formula import Reference, calls_in, moved
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import text_of

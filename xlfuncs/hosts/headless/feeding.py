@@ -9,9 +9,9 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 
 from .callbacks import to_engine
 from .cone import PLAIN, Formula
-from .emit import Template
 from .engine import Engine
 from .names import engine_sheet
+from .template import Template
 
 if TYPE_CHECKING:
     from .run import Run

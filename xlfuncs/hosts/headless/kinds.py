@@ -113,8 +113,6 @@ ARRAY_RESULT = frozenset(
         "VSTACK",
     }
 )
-#: They make a reference while computing: what they depend on cannot be read off the formula.
-MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 #: Numbers become text in them: Excel writes 15 digits, the engine 17, and TRUE in small letters.
 JOINS_TEXT = frozenset({"CONCAT", "CONCATENATE", "TEXTJOIN"})
 #: Which arguments are read as text (``t``), likewise.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, key_of
@@ -30,8 +28,9 @@ from xlfuncs.sentences import Told
 
 from . import words
 from .areas import shared
-from .kinds import MAKES_REFERENCES
 
+#: They make a reference while computing: what they depend on cannot be read off the formula.
+MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
 #: Names that one formula may stand for in the end: each that names two others doubles them.
 MOST_NAMES = 500
 
@@ -72,6 +71,9 @@ NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
 
 def mistake(bug: Exception) -> Told:
     """The sentence for a formula in which that happened."""
+    import traceback  # noqa: PLC0415 — bugs are few
+    from pathlib import PurePath  # noqa: PLC0415
+
     place = traceback.extract_tb(bug.__traceback__)
     where = f" ({PurePath(place[-1].filename).name}:{place[-1].lineno})" if place else ""
     return words.OUR_MISTAKE(bug=f"{type(bug).__name__}: {bug}{where}")

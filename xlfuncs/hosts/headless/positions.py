@@ -7,11 +7,11 @@ from xlfuncs.package.formula import Binary, Call, Corner, Group, Literal, Node, 
 
 from . import words
 from .areas import LISTS, ONE_LIST
-from .kinds import MAKES_REFERENCES, pattern
+from .kinds import pattern
 from .library_calls import JOINED, has_whole_lines
 from .lifting import TO_THE_EDGE
 from .lookups import is_several
-from .meaning import UnsupportedError
+from .meaning import MAKES_REFERENCES, UnsupportedError
 from .references import References
 from .shapes import shape, widest
 

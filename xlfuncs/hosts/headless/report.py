@@ -16,10 +16,10 @@ from xlfuncs.sentences import Told
 
 from . import words
 from .cone import PLAIN, Formula
-from .emit import Template
 from .naming import told_in_sheet
 from .results import CellReport
 from .run import Run
+from .template import Template
 
 _PLAIN_SENTENCES = {
     "#DIV/0!": words.DIVISION,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
 from typing import Any, NamedTuple
@@ -18,10 +17,11 @@ from xlfuncs.package.patch import patched
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Sheet, Workbook
+from xlfuncs.records import record
 from xlfuncs.sentences import Told
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class CellReport(Telling):
     """A cell and what there is to say about it; ``code`` is its error value, "" for a warning."""
 
@@ -40,7 +40,6 @@ class Working(NamedTuple):
     steps: list[list[Any]]
 
 
-@dataclass
 class Explanation:
     """The value of a cell and the calls of ours that made it, its own or those of cells that it leads to.
 
@@ -48,14 +47,15 @@ class Explanation:
     adds others up: ``21.84 + 39.31 = 61.15``.
     """
 
-    sheet: str
-    cell: str
-    formula: str
-    value: Value | None
-    said: Told | None = None
-    calls: list[Working] = field(default_factory=list)
-    more: int = 0
-    sum: str = ""
+    def __init__(self, sheet: str, cell: str, formula: str, value: Value | None) -> None:
+        self.sheet = sheet
+        self.cell = cell
+        self.formula = formula
+        self.value = value
+        self.said: Told | None = None
+        self.calls: list[Working] = []
+        self.more = 0
+        self.sum = ""
 
     def told(self, language: str = "en") -> str:
         """What is said of the error value, "" where there is none."""

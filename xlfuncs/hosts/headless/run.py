@@ -18,13 +18,13 @@ from .bounds import MOST_SECONDS, Bounds
 from .callbacks import HERE, from_engine
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct, fitted
-from .emit import SITE_BITS, Template
 from .engine import Engine
 from .feeding import feed
 from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError, mistake
 from .precision import Precision
 from .sheetwork import SheetWork
+from .template import SITE_BITS, Template
 from .visibility import Visibility
 
 Progress = Callable[[str, int, int], None]

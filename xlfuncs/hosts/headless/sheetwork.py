@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
@@ -13,9 +13,9 @@ from xlfuncs.package.workbook import Sheet, Workbook
 
 from . import words
 from .cone import FITTED, PLAIN, SPILLING, Formula
-from .emit import Emitter, Template
 from .indirect import Places
 from .meaning import NOT_OF_ONE_FORMULA, Meaning, Resolver, UnsupportedError, mistake
+from .template import Template
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
@@ -48,7 +48,6 @@ class SheetWork:
     def __init__(self, book: Workbook) -> None:
         self.book = book
         self.ours = registry.FUNCTIONS
-        self.array_functions: Container[str] = {name for name, function in self.ours.items() if function.array}
         self.sheet_names = [sheet.name for sheet in book.sheets]
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
@@ -192,8 +191,10 @@ class SheetWork:
         return known
 
     def _emitted(self, formula: Formula, meaning: Meaning) -> Template | UnsupportedError:
+        from .emit import Emitter  # noqa: PLC0415 — many workbooks have nothing for the engine
+
         row, column, names = formula.row, formula.column, self.sheet_names
-        emitter = Emitter(meaning, self.ours, self.array_functions, row, column, names, self.book.as_displayed)
+        emitter = Emitter(meaning, self.ours, row, column, names, self.book.as_displayed)
         try:
             if formula.kind == FITTED:
                 return emitter.fitted(formula.covers.height, formula.covers.width)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from xlfuncs.hosts.calc.desk.answers import RefusalError
-from xlfuncs.registry import load
+from xlfuncs.registry import FUNCTIONS
 from xlfuncs.sentences import Sentence
 
 LOCKED = Sentence(
@@ -26,7 +26,7 @@ _TEXT = re.compile(r'"[^"]*"')
 
 def calling(document: Any) -> re.Pattern[str]:
     """What a formula has in it that calls our functions, itself or through names of the workbook."""
-    functions = "|".join(sorted(load()))
+    functions = "|".join(FUNCTIONS)
     ours = rf"{re.escape(OURS)}\w+(?=\()|(?<![\w.])(?:_xldudf_)?(?:{functions})(?=\()"
     names = {each.Name: each.Content for each in document.NamedRanges}
     found: set[str] = set()

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.registry import load
 from xlfuncs.sentences import Sentence
 
 CHOOSE = Sentence(
@@ -24,7 +23,6 @@ LIBRARY = Path(__file__).parents[4] / "openpyxl.zip"
 
 def run(desk: Desk) -> Answer:
     """Ask for an event, open its empty workbook."""
-    load()
     names = sorted(EVENTS)
     lines = [LINE(title=EVENTS[name].title, name=name).text(desk.language) for name in names]
     chosen = desk.choose(CHOOSE(), lines)

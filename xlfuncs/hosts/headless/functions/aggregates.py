@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from statistics import median
 from typing import Any
 
 from xlfuncs.errors import CellError
@@ -20,6 +19,8 @@ def _over(combine: Callable[[list[float]], float]) -> Callable[..., float]:
 def _median(values: list[float]) -> float:
     if not values:
         raise CellError("#NUM!")
+    from statistics import median  # noqa: PLC0415 — it brings fractions and random numbers
+
     return median(values)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -270,6 +269,8 @@ def _scientific(number: Decimal, tokens: tuple[Token, ...]) -> str:
 
 def _fraction(number: Decimal, tokens: tuple[Token, ...]) -> str:
     """``# ?/?``: as near as the denominator's digits allow, or over the one that is given."""
+    from fractions import Fraction  # noqa: PLC0415 — only this format needs them
+
     slash = next(place for place, token in enumerate(tokens) if token.kind == "slash")
     start = slash
     while start and tokens[start - 1].kind == "digit":

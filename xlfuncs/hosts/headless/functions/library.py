@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from inspect import signature
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.records import record
 
 from ..bounds import Bounds
 from ..helpers import MOST_CHARACTERS, MOST_VALUES, error, item_at
@@ -18,7 +17,7 @@ from .calendar import Calendar
 from .reading import READERS, rows_of, total
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Own:
     """A function in Python. ``letters`` says how it takes its arguments; what stands behind ``|`` repeats.
 
@@ -96,6 +95,8 @@ def _held(value: Any) -> Any:
 @cache
 def _arity(function: Callable[..., Any]) -> tuple[int, float]:
     """The fewest and the most arguments of a function."""
+    from inspect import signature  # noqa: PLC0415 — it brings Python's own parser, and few workbooks call these
+
     parameters = list(signature(function).parameters.values())
     least = sum(each.default is each.empty and each.kind is not each.VAR_POSITIONAL for each in parameters)
     most = math.inf if any(each.kind is each.VAR_POSITIONAL for each in parameters) else len(parameters)
