@@ -155,7 +155,11 @@ class Kind:
 
     def refusal(self, code: str, cell: Any, name: Name) -> CellError:
         """The mistake of a cell that holds something else than what is allowed."""
-        return CellError(code, NOT_ALLOWED(argument=name, allowed=self.allowed, found=shown(cell)))
+        return CellError(code, NOT_ALLOWED(argument=name, allowed=self._allowed, found=shown(cell)))
+
+    @cached_property
+    def _allowed(self) -> Told:
+        return self.allowed
 
     def one(self, cell: Any, name: Name) -> Any:
         """The single value of a cell or a one-cell range; an error value goes on as it is."""
@@ -186,7 +190,7 @@ class Number(Kind):
         self.low, self.above, self.high, self.below = low, above, high, below
         self.zero_is_blank = not self.allows(Decimal(0))
 
-    def allows(self, number: Decimal) -> bool:
+    def allows(self, number: Decimal | int) -> bool:
         return not (
             (self.low is not None and number < self.low)
             or (self.above is not None and number <= self.above)
@@ -231,6 +235,8 @@ class Whole(Number):
     noun = WHOLE_NUMBER
 
     def take(self, cell: Any, name: Name) -> int:
+        if type(cell) is float and cell.is_integer() and -LARGEST <= cell <= LARGEST and self.allows(int(cell)):
+            return int(cell)  # what nearly every cell holds
         number = super().take(cell, name)
         whole = int(number)
         if whole != number:

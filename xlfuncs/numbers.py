@@ -1,5 +1,6 @@
 """Exact numbers: Decimal inside, half-up, floats only at the edge to the cell."""
 
+import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +20,8 @@ ZERO = Decimal(0)
 ONE = Decimal(1)
 HALF = Decimal("0.5")
 CENT = Decimal("0.01")
+#: So near to a half, a float does not decide.
+CLOSE = 1e-6
 
 #: A cell hands a ratio such as 17/24 over with 15 digits. Behind this many decimals lies only
 #: what those digits lack, and it must not push a half-cent down or a whole number up.
@@ -82,14 +85,21 @@ def _unit(digits: int) -> Decimal:
     return Decimal(1).scaleb(-digits)
 
 
-@lru_cache(maxsize=65536)
-def lg(number: int) -> Decimal:
-    """The logarithm to base 10 of a positive whole number.
+def lg_ratio(number: int, other: int) -> Decimal:
+    """lg ``number`` − lg ``other`` of positive whole numbers, half-up to 2 decimals.
 
-    >>> lg(1000)
-    Decimal('3')
+    Decimal's logarithm takes longer than all the rest of a call. Floats tell the cents as well: logarithms of numbers
+    that a float can hold are below 309 and right to some 1e-13, so 100 times a difference is right to 1e-10. Only
+    nearer to a half than ``CLOSE``, which leaves ample room, it takes Decimal to tell.
+
+    >>> lg_ratio(24, 6), lg_ratio(2, 200)
+    (Decimal('0.60'), Decimal('-2.00'))
     """
-    return CONTEXT.log10(Decimal(number))
+    cents = 100 * (math.log10(number) - math.log10(other))
+    nearest = round(cents)
+    if nearest and abs(cents - nearest) < 0.5 - CLOSE:
+        return nearest * CENT
+    return half_up(CONTEXT.subtract(CONTEXT.log10(Decimal(number)), CONTEXT.log10(Decimal(other))))
 
 
 def in_places(entries: Iterable[T], merit: Callable[[T], Any]) -> Iterator[tuple[int, T]]:

@@ -137,7 +137,10 @@ class Function:
         """The rule's values for these cells; ``None`` where the subject is blank."""
         try:
             taken = [*map(_take, self._takes, cells), *self._rest[len(cells)]]
-        except (CellError, TypeError, KeyError):
+        except CellError:
+            if len(cells) in self._rest and not (self.subject is not None and self.subject.is_blank(cells[0])):
+                raise  # the first mistake there is
+        except (TypeError, KeyError):
             pass  # what is unusual about them comes out one by one
         else:
             return None if taken and taken[0] is _BLANK else taken
@@ -160,15 +163,18 @@ class Function:
         A range's list is made anew each time: it belongs to the rule that takes it.
         """
         is_subject = self.subject is not None and parameter is self.args[0]
+        kind, name = parameter.kind, parameter.name
 
         def take(cell: Any) -> Any:
-            if is_subject and parameter.kind.is_blank(cell):
+            if type(cell) is float and cell and not kind.ranged:
+                return kind.take(cell, name)  # nothing that might be blank
+            if is_subject and kind.is_blank(cell):
                 return _BLANK
-            if parameter.kind.ranged or type(cell) in SINGLE:
+            if kind.ranged or type(cell) in SINGLE:
                 return parameter.take(cell)
             raise TypeError("not a single value")
 
-        return take if parameter.kind.ranged else lru_cache(maxsize=16384, typed=True)(take)
+        return take if kind.ranged else lru_cache(maxsize=16384, typed=True)(take)
 
     def explain(self, *cells: Any, language: str = "en") -> list[list[Any]]:
         """The working: rows of {step, symbol, value, rule, how}, the result last."""

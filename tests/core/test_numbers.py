@@ -1,14 +1,15 @@
 """Exact numbers against fractions: another arithmetic, another way to round."""
 
 import math
-from decimal import Decimal
+from decimal import Context, Decimal
 from fractions import Fraction
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from xlfuncs.numbers import down, exact, half_up, lg, numeral
+from xlfuncs.arguments import LARGEST
+from xlfuncs.numbers import CONTEXT, down, exact, half_up, lg_ratio, numeral
 
 DECIMALS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False)
 
@@ -81,14 +82,42 @@ def test_no_numeral(text: str) -> None:
     assert numeral(text) is None
 
 
-@given(st.integers(1, 10**9))
-def test_lg(number: int) -> None:
-    assert math.isclose(float(lg(number)), math.log10(number), rel_tol=1e-14, abs_tol=1e-15)
+def lies_within_half_a_cent(result: Decimal, number: int, other: int) -> bool:
+    """|lg(number / other) − result| < 0.005, by whole numbers only: 10^(2n−1) < (number / other)^200 < 10^(2n+1).
+
+    It is never equal: an odd power of ten is no 200th power of a fraction.
+    """
+    cents = int(result.scaleb(2))
+    ratio = Fraction(number, other) ** 200
+    return Fraction(10) ** (2 * cents - 1) < ratio < Fraction(10) ** (2 * cents + 1)
 
 
-@given(st.integers(0, 30))
-def test_lg_of_a_power_of_ten_is_whole(power: int) -> None:
-    assert lg(10**power) == power
+POSITIVE = st.integers(1, 200_000) | st.integers(1, LARGEST)
+
+
+@given(POSITIVE, POSITIVE)
+@example(1, 1)
+@example(100_000, 200_000)
+def test_lg_ratio(number: int, other: int) -> None:
+    result = lg_ratio(number, other)
+    assert lies_within_half_a_cent(result, number, other)
+    assert result.as_tuple().exponent == -2
+
+
+@given(st.integers(-800, 200), st.integers(1, 13))
+def test_lg_ratio_next_to_a_half_cent(cents: int, digits: int) -> None:
+    """The fractions that come nearest to 10^(n + ½ cent): there no float can tell."""
+    half = Fraction(Context(prec=60).power(10, Decimal(2 * cents + 1) / 200))
+    close = half.limit_denominator(10**digits)
+    for numerator in (close.numerator - 1, close.numerator, close.numerator + 1):
+        if 0 < numerator <= LARGEST:
+            assert lies_within_half_a_cent(lg_ratio(numerator, close.denominator), numerator, close.denominator)
+
+
+@given(POSITIVE, POSITIVE)
+def test_lg_ratio_is_written_as_decimal_writes_it(number: int, other: int) -> None:
+    slow = half_up(CONTEXT.log10(Decimal(number)) - CONTEXT.log10(Decimal(other)))
+    assert str(lg_ratio(number, other)) == str(slow)
 
 
 @given(DECIMALS)

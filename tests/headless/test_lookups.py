@@ -1,10 +1,18 @@
 """Lookups as Excel documents them: values of another kind are stepped over, the nearest is found by halving."""
 
+import io
+from itertools import repeat
+from operator import gt, lt
+from typing import Any
+
 import pytest
 import xlsxwriter
+from hypothesis import given
+from hypothesis import strategies as st
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import recalculate
+from xlfuncs.package.workbook import Workbook
 
 #: Numbers with a gap, a text and an error between them; names; a rising scale; words.
 CELLS = {
@@ -108,3 +116,34 @@ def answers(tmp_path_factory):
 @pytest.mark.parametrize(("row", "formula", "expected"), [(n, *each) for n, each in enumerate(FORMULAS, 1)])
 def test_lookups(answers, row, formula, expected):
     assert answers[f"Z{row}"] == expected
+
+
+#: Numbers that differ by more than the engine takes for nothing; what is no number; zeros of both signs.
+RANKED = (
+    st.integers(-(10**9), 10**9).map(lambda number: number / 1000)
+    | st.integers(-4, 4).map(float)
+    | st.sampled_from([-0.0, 1e22, -1e22, 1234567890123456.0, 1e-7, None, "5", "x", True, False])
+)
+
+
+@given(st.lists(RANKED, min_size=2, max_size=8), RANKED)
+def test_rank_of_each_among_all(cells: list[Any], other: Any) -> None:
+    """By its definition: how many numbers are more, or less, than this one. Beside the last number stands another."""
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream) as book:
+        sheet = book.add_worksheet()
+        for row, value in enumerate([*cells, other], 1):
+            if value is not None:
+                sheet.write(f"A{row}", value)
+            for column, rest in (("B", ""), ("C", ",0"), ("D", ",1")):
+                sheet.write_formula(f"{column}{row}", f"=RANK(A{row},$A$1:$A${len(cells)}{rest})")
+    values = recalculate(Workbook("book.xlsx", stream.getvalue())).values
+    numbers = [value for value in cells if type(value) is float]
+    for row, value in enumerate([*cells, other], 1):
+        if type(value) is not float:
+            continue
+        if value in numbers:
+            down, up = (float(1 + sum(map(test, numbers, repeat(value)))) for test in (gt, lt))
+            assert [values["Sheet1", f"{column}{row}"] for column in "BCD"] == [down, down, up]
+        else:
+            assert all(isinstance(values["Sheet1", f"{column}{row}"], CellError) for column in "BCD")

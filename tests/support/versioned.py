@@ -17,7 +17,7 @@ from openpyxl.formula.translate import Translator
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import SHIFT, Area, address_of, parse_area, split_address
-from xlfuncs.package.patch import value_xml
+from xlfuncs.package.refill import value_xml
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet, Workbook
 

@@ -16,7 +16,7 @@ from xlfuncs.package.address import COLUMN_MASK, SHIFT, address_of
 from xlfuncs.package.findings import PackageError, UnsoundError
 from xlfuncs.package.parts import Changes, Link, Part
 from xlfuncs.package.proof import check_same_cells
-from xlfuncs.package.sheet import read_cells
+from xlfuncs.package.reading import read_cells
 from xlfuncs.package.single import single
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.package.xml import encoding_of

@@ -63,6 +63,8 @@ def excerpt(raw: str) -> str:
 class Telling:
     """Something of which there is a sentence, ``said``."""
 
+    __slots__ = ()
+
     said: Told
 
     def told(self, language: str = "en") -> str:

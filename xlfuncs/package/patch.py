@@ -6,44 +6,15 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping
 
-from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address
 from xlfuncs.package.proof import Edit, Held
+from xlfuncs.package.refill import refilled, value_xml, with_kind
 from xlfuncs.package.sheet import Cells, Value
 from xlfuncs.package.splice import spliced
-from xlfuncs.package.xml import encoding_of, escape, tag_at
+from xlfuncs.package.xml import encoding_of, tag_at
 
 #: Every token of a well-formed piece of XML: comments and the like, tags, text.
 _TOKEN = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>|[^<]+", re.DOTALL)
-_ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
-_PLAIN_CELL = re.compile(
-    r'(<c(?: (?:r|s|cm|vm|ph)="\w*")*)( t="\w*")?((?: (?:s|cm|vm|ph)="\w*")*)>'
-    r"(<f(?: [^<>]*)?(?:/>|>[^<]*</f>))(?:<v>[^<]*</v>|<v/>)?</c>"
-)
-
-
-def number_text(value: float) -> str:
-    """A number as Excel reads it back exactly: shortest form, no ``.0``, no minus zero.
-
-    >>> number_text(3.0), number_text(-0.0), number_text(0.1), number_text(1e22)
-    ('3', '0', '0.1', '1E+22')
-    """
-    if value == int(value) and abs(value) < 1e15:
-        return str(int(value))
-    return repr(float(value)).replace("e", "E")
-
-
-def value_xml(value: Value | int | None) -> tuple[str, str | None]:
-    """The ``t`` attribute ("" for a number) and the escaped text of ``<v>`` (None: no ``<v>``)."""
-    if value is None:
-        return "", None
-    if isinstance(value, bool):
-        return "b", "1" if value else "0"
-    if isinstance(value, str):
-        return "str", escape(value)
-    if isinstance(value, CellError):
-        return "e", value.code
-    return "", number_text(value)
 
 
 def patched(
@@ -55,6 +26,8 @@ def patched(
     put where they belong. Bytes outside the changed cells stay as they are. Raises ``UnsoundError`` where that
     cannot be proven.
     """
+    if not areas and (done := refilled(part, data, cells, values)) is not None:
+        return done
     encoding = encoding_of(data, part)
     areas = areas or {}
     edits: list[Edit] = []
@@ -86,22 +59,12 @@ def edit_cell(old: str, value: Value | None, area: Area | None = None) -> str:
     "<x:c r='A1' t='b'><x:v>1</x:v></x:c>"
     """
     kind, content = value_xml(value)
-    if area is None:
-        plain = _PLAIN_CELL.fullmatch(old)
-        if plain:
-            head, had_kind, tail, formula = plain.groups()
-            if (had_kind or "") == "" and kind:
-                had_kind = f' t="{kind}"'
-            elif had_kind:
-                had_kind = f' t="{kind}"' if kind else ""
-            new_value = "" if content is None else f"<v>{content}</v>"
-            return f"{head}{had_kind or ''}{tail}>{formula}{new_value}</c>"
     tokens = _TOKEN.findall(old)
     opening = tokens[0]
     prefix = re.match(r"<((?:[\w.-]+:)?)c", opening)
     assert prefix is not None
     name = prefix[1]
-    opening = _with_kind(opening, kind).rstrip("/> \t\r\n") if opening.endswith("/>") else _with_kind(opening, kind)
+    opening = with_kind(opening, kind).rstrip("/> \t\r\n") if opening.endswith("/>") else with_kind(opening, kind)
     if not opening.endswith(">"):
         opening += ">"
     kept = _without_value(tokens[1:-1] if len(tokens) > 1 else [], name)
@@ -113,22 +76,6 @@ def edit_cell(old: str, value: Value | None, area: Area | None = None) -> str:
     if not inner:
         return opening[:-1] + "/>"
     return f"{opening}{inner}</{name}c>"
-
-
-def _with_kind(tag: str, kind: str) -> str:
-    for found in _ATTRIBUTE.finditer(tag):
-        if found[1] == "t":
-            quote = found[2][0]
-            new = f"{quote}{kind}{quote}"
-            return (
-                (tag[: found.start(2)] + new + tag[found.end(2) :])
-                if kind
-                else (tag[: found.start()] + tag[found.end() :])
-            )
-    if not kind:
-        return tag
-    end = tag.rindex("/>") if tag.endswith("/>") else len(tag) - 1
-    return f'{tag[:end].rstrip()} t="{kind}"{tag[end:]}'
 
 
 def _without_value(tokens: list[str], prefix: str) -> list[str]:

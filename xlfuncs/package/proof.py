@@ -208,7 +208,7 @@ class Proof:
             value = value_of(self.kind, self.raw, "".join(self.inline), self.cells)
         except CellDataError as failure:
             self._fail(f"the cell {cell} {failure.said}")
-        if not _equal(value, meant.value) or self.formula != meant.formula:
+        if not equal(value, meant.value) or self.formula != meant.formula:
             self._fail(f"the cell {cell} holds {value!r} of {self.formula!r}, not {meant.value!r} of {meant.formula!r}")
 
     def _fail(self, sentence: str) -> NoReturn:
@@ -225,11 +225,12 @@ def check_same_cells(part: str, old: Cells, new: Cells, formula: Callable[[str],
     for key in old.spans:
         value, was = new.values.get(key), old.values.get(key)
         text, had = new.formula_text(key), old.formula_text(key)
-        if not _equal(value, was) or (text != had and formula(text) != formula(had)):
+        if not equal(value, was) or (text != had and formula(text) != formula(had)):
             raise UnsoundError(part, f"the cell {address_of(key)} holds {value!r} of {text!r}, not {was!r} of {had!r}")
 
 
-def _equal(new: Value | None, meant: Value | None) -> bool:
+def equal(new: Value | None, meant: Value | None) -> bool:
+    """Whether a cell holds what it was meant to."""
     if isinstance(new, CellError) or isinstance(meant, CellError):
         return isinstance(new, CellError) and isinstance(meant, CellError) and new.code == meant.code
     if isinstance(meant, str):

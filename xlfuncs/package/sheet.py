@@ -4,43 +4,18 @@ from __future__ import annotations
 
 import datetime
 import math
-from collections.abc import Mapping
+from collections.abc import Container
 from typing import Any
 
 from xlfuncs.errors import CODES, CellError
-from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, column_number, parse_area
+from xlfuncs.package.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.spans import Spans
 from xlfuncs.package.values import Values
-from xlfuncs.package.xml import Attributes, ends_in, new_parser, run, unescape, whole
+from xlfuncs.package.xml import Attributes, ends_in, unescape, whole
 from xlfuncs.records import record
 from xlfuncs.sentences import Said, Sentence
 
-CELL_OUTSIDE_ROW = Sentence(
-    en="in the part '{part}' a cell stands outside its row, near row {row}",
-    zh="部件“{part}”中有单元格不在行内，在第 {row} 行附近",
-    ja="パーツ「{part}」の {row} 行付近で、セルが行の外にあります",
-)
-CELL_IN_OTHER_ROW = Sentence(
-    en="the cell {cell} of the part '{part}' stands in row {row}",
-    zh="部件“{part}”的单元格 {cell} 位于第 {row} 行",
-    ja="パーツ「{part}」のセル {cell} が {row} 行目にあります",
-)
-TOO_MANY_COLUMNS = Sentence(
-    en="row {row} of the part '{part}' has more than {most} columns",
-    zh="部件“{part}”的第 {row} 行超过 {most} 列",
-    ja="パーツ「{part}」の {row} 行目が {most} 列を超えています",
-)
-ROW_IN_ROW = Sentence(
-    en="in the part '{part}' a row stands inside row {row}",
-    zh="部件“{part}”的第 {row} 行中又有一行",
-    ja="パーツ「{part}」の {row} 行目の中に別の行があります",
-)
-NO_SUCH_ROW = Sentence(
-    en="the part '{part}' has a row {row}; a sheet ends with row {last}",
-    zh="部件“{part}”中有第 {row} 行；工作表到第 {last} 行为止",
-    ja="パーツ「{part}」に {row} 行目があります。シートは {last} 行までです",
-)
 CELL_OF_PART = Sentence(
     en="cell {cell} of the part '{part}'", zh="部件“{part}”的单元格 {cell}", ja="パーツ「{part}」のセル {cell}"
 )
@@ -65,11 +40,6 @@ FILLS_TOO_MUCH = Sentence(
     en="fills {area}; more than {most} cells are too many for one formula",
     zh="占 {area}；一个公式最多 {most} 个单元格",
     ja="{area} を占めています。一つの数式では {most} セルまでです",
-)
-NOT_UNDERSTOOD = Sentence(
-    en="the part '{part}' cannot be understood ({error})",
-    zh="无法理解部件“{part}”（{error}）",
-    ja="パーツ「{part}」を解釈できません（{error}）",
 )
 
 
@@ -115,24 +85,25 @@ class Cells:
     cell whose formula it repeats, moved. ``spans`` and ``rows``: where each cell and each row stands in the
     part's bytes, ``body``: where the element around the rows starts. ``strings`` and ``epoch_1904``: what the
     workbook says of the meaning of values. ``filters``: the area of the sheet's filter, once for every column by
-    which rows are filtered out. ``merged``: areas that show as one cell.
+    which rows are filtered out. ``merged``: areas that show as one cell. ``regular``: each cell is written as
+    ``scan`` knows it.
     """
 
     def __init__(
         self,
-        values: Mapping[int, Value] | None = None,
+        values: Values | None = None,
         spans: Spans | None = None,
         rows: Spans | None = None,
         strings: list[str] | None = None,
         epoch_1904: bool = False,
     ) -> None:
-        self.values: Mapping[int, Value] = {} if values is None else values
+        self.spans = Spans(ends_in(b"", "")) if spans is None else spans
+        self.rows = Spans(ends_in(b"", "")) if rows is None else rows
+        self.values = Values(self.spans) if values is None else values
         self.formulas: dict[int, str] = {}
         self.shared: dict[int, int] = {}
         self.arrays: dict[int, ArrayFormula] = {}
         self.data_tables: dict[int, Area] = {}
-        self.spans = Spans(ends_in(b"", "")) if spans is None else spans
-        self.rows = Spans(ends_in(b"", "")) if rows is None else rows
         self.hidden_rows: set[int] = set()
         self.hidden_columns: list[range] = []
         self.filters: list[Area] = []
@@ -140,6 +111,7 @@ class Cells:
         self.body = 0
         self.strings = [] if strings is None else strings
         self.epoch_1904 = epoch_1904
+        self.regular = False
 
     def anchor(self, key: int) -> int:
         """The cell of the array formula that fills a cell, or the cell itself."""
@@ -210,163 +182,71 @@ def _shared(raw: str, strings: list[str]) -> str:
     raise CellDataError(NO_TEXT(raw=excerpt(raw)))
 
 
-# One closure per parser event, all over the same locals: attributes would cost a third of the time.
-def read_cells(  # noqa: PLR0915
-    data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool
-) -> Cells:
-    """Read a worksheet in one pass.
+class Formulas:
+    """Puts the formulas of a part into its cells; ``dynamic`` are the ``cm`` numbers that mean a spilling one."""
 
-    ``strings`` are the shared strings, ``dynamic`` the ``cm`` numbers that mean a spilling formula.
-    Raises ``PackageError`` for XML or cell values that make no sense.
-    """
-    spans, rows = Spans(ends_in(data, part)), Spans(ends_in(data, part))
-    values = Values(spans)
-    cells = Cells(values=values, spans=spans, rows=rows, strings=strings, epoch_1904=epoch_1904)
-    add_key, add_start, add_end, add_value = (
-        spans.keys.append,
-        spans.starts.append,
-        spans.told_ends.append,
-        values.append,
-    )
-    masters: dict[str, int] = {}
-    parser = new_parser(part)
-    text: list[str] = []
-    row = column = key = 0
-    cell_start = row_start = -1
-    kind = metadata = ""
-    raw: str | None = None
-    inline: list[str] = []
-    formula: Attributes | None = None
-    formula_text = ""
-    tag_c = tag_v = tag_f = tag_t = tag_row = tag_data = tag_rph = tag_filter = tag_by = tag_merge = ""
-    inside = phonetic = False
-    filtering: Area | None = None
+    def __init__(self, cells: Cells, part: str, dynamic: Container[str]) -> None:
+        self.cells = cells
+        self.part = part
+        self.dynamic = dynamic
+        self._masters: dict[str, int] = {}
 
-    def where() -> Said:
-        return CELL_OF_PART(cell=address_of(key), part=part)
-
-    def start(name: str, attributes: Attributes) -> None:  # noqa: PLR0912, PLR0915
-        nonlocal row, column, key, cell_start, row_start, kind, metadata, raw, formula, inside, phonetic
-        nonlocal tag_c, tag_v, tag_f, tag_t, tag_row, tag_data, tag_rph, tag_filter, tag_by, tag_merge, filtering
-        if inside:
-            if name == tag_c:
-                if cell_start >= 0 or row_start < 0:
-                    raise PackageError(CELL_OUTSIDE_ROW(part=part, row=row))
-                cell_start = parser.CurrentByteIndex
-                position = attributes.get("r")
-                if position is not None:
-                    letters = position.rstrip("0123456789")
-                    column = column_number(letters)
-                    if int(position[len(letters) :]) != row:
-                        raise PackageError(CELL_IN_OTHER_ROW(cell=excerpt(position), part=part, row=row))
-                else:
-                    column += 1
-                if column > MAX_COLUMN:
-                    raise PackageError(TOO_MANY_COLUMNS(row=row, part=part, most=f"{MAX_COLUMN:,}"))
-                key = row << SHIFT | column
-                kind = attributes.get("t", "n")
-                metadata = attributes.get("cm", "")
-                raw = formula = None
-                if inline:
-                    inline.clear()
-            elif name in (tag_v, tag_t):
-                text.clear()
-            elif name == tag_f:
-                formula = attributes
-                text.clear()
-            elif name == tag_row:
-                if row_start >= 0:
-                    raise PackageError(ROW_IN_ROW(part=part, row=row))
-                row_start = parser.CurrentByteIndex
-                row = whole(attributes, "r", "", part) if "r" in attributes else row + 1
-                column = 0
-                if not 0 < row <= MAX_ROW:
-                    raise PackageError(NO_SUCH_ROW(part=part, row=row, last=f"{MAX_ROW:,}"))
-                if attributes.get("hidden") in ("1", "true"):
-                    cells.hidden_rows.add(row)
-            elif name == tag_rph:
-                phonetic = True
-        elif not tag_c:
-            space = name.rpartition(" ")[0] + " "
-            space = space if space != " " else ""
-            tag_c, tag_v, tag_f, tag_t = space + "c", space + "v", space + "f", space + "t"
-            tag_row, tag_data, tag_rph = space + "row", space + "sheetData", space + "rPh"
-            tag_filter, tag_by, tag_merge = space + "autoFilter", space + "filterColumn", space + "mergeCell"
-        elif name == tag_data:
-            inside = True
-            cells.body = parser.CurrentByteIndex
-        elif attributes.get("hidden") in ("1", "true") and "min" in attributes:
-            first, last = (whole(attributes, edge, "0", part) for edge in ("min", "max"))
-            cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
-        elif name == tag_filter:
-            filtering = parse_area(attributes.get("ref", ""))
-        elif name == tag_by and filtering is not None:
-            cells.filters.append(filtering)
-        elif name == tag_merge and (area := parse_area(attributes.get("ref", ""))) is not None:
-            cells.merged.append(area)
-
-    def end(name: str) -> None:
-        nonlocal raw, formula_text, inside, phonetic, cell_start, row_start
-        if not inside:
-            return
-        if name == tag_v:
-            raw = "".join(text)
-        elif name == tag_f:
-            formula_text = "".join(text)
-        elif name == tag_c:
-            add_key(key)
-            add_start(cell_start)
-            add_end(parser.CurrentByteIndex)
-            cell_start = -1
-            try:
-                add_value(value_of(kind, raw, "".join(inline) if inline else "", cells))
-            except CellDataError as failure:
-                raise PackageError(CELL_DATA(cell=where(), wrong=failure.said)) from None
-            if formula is not None:
-                keep_formula(formula)
-        elif name == tag_t:
-            if not phonetic:
-                inline.append("".join(text))
-        elif name == tag_row:
-            rows.keys.append(row)
-            rows.starts.append(row_start)
-            rows.told_ends.append(parser.CurrentByteIndex)
-            row_start = -1
-        elif name == tag_rph:
-            phonetic = False
-        elif name == tag_data:
-            inside = False
-
-    def keep_formula(had: Attributes) -> None:
+    def keep(self, key: int, had: Attributes, text: str, metadata: str) -> None:
+        """The formula of a cell: the attributes and the text of its ``<f>``, and the cell's ``cm``."""
+        cells = self.cells
         sort = had.get("t", "normal")
         if sort == "normal":
-            cells.formulas[key] = formula_text
+            cells.formulas[key] = text
         elif sort == "shared":
             group = had.get("si", "")
-            if formula_text:
-                cells.formulas[key] = formula_text
-                masters[group] = key
-            elif group in masters:
-                cells.shared[key] = masters[group]
+            if text:
+                cells.formulas[key] = text
+                self._masters[group] = key
+            elif group in self._masters:
+                cells.shared[key] = self._masters[group]
             else:
-                raise PackageError(CELL_DATA(cell=where(), wrong=SHARES_NOTHING))
+                raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=SHARES_NOTHING))
         else:
-            area = parse_area(had.get("ref", "")) or Area(key >> SHIFT, column, key >> SHIFT, column)
+            row, column = key >> SHIFT, key & COLUMN_MASK
+            area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
             if area.height * area.width > MAX_ARRAY:
-                raise PackageError(CELL_DATA(cell=where(), wrong=FILLS_TOO_MUCH(area=area, most=f"{MAX_ARRAY:,}")))
+                wrong = FILLS_TOO_MUCH(area=area, most=f"{MAX_ARRAY:,}")
+                raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=wrong))
             if sort == "array":
-                cells.arrays[key] = ArrayFormula(formula_text, area, metadata in dynamic)
+                cells.arrays[key] = ArrayFormula(text, area, metadata in self.dynamic)
             else:
                 cells.data_tables[key] = area
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text.append
-    try:
-        run(parser, data, part)
-    except (ValueError, KeyError) as error:
-        raise PackageError(NOT_UNDERSTOOD(part=part, error=excerpt(str(error)))) from None
-    return cells
+
+class Around:
+    """Hears what stands around the rows of a worksheet part. Its first element tells the namespace of all of them."""
+
+    def __init__(self, cells: Cells, part: str) -> None:
+        self.cells = cells
+        self.part = part
+        self.space: str | None = None
+        self._filtering: Area | None = None
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        """An element that is none of the rows nor in them."""
+        if self.space is None:
+            self.space = name.rpartition(" ")[0] + " " if " " in name else ""
+            return
+        cells, local = self.cells, name[len(self.space) :] if name.startswith(self.space) else ""
+        if attributes.get("hidden") in ("1", "true") and "min" in attributes:
+            first, last = (whole(attributes, edge, "0", self.part) for edge in ("min", "max"))
+            cells.hidden_columns.append(range(first, min(last, MAX_COLUMN) + 1))
+        elif local == "autoFilter":
+            self._filtering = parse_area(attributes.get("ref", ""))
+        elif local == "filterColumn" and self._filtering is not None:
+            cells.filters.append(self._filtering)
+        elif local == "mergeCell" and (area := parse_area(attributes.get("ref", ""))) is not None:
+            cells.merged.append(area)
+
+
+def place_in(part: str, key: int) -> Said:
+    """A cell, as a sentence names it."""
+    return CELL_OF_PART(cell=address_of(key), part=part)
 
 
 def serial(text: str, epoch_1904: bool) -> float:

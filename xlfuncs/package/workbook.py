@@ -12,7 +12,8 @@ from xlfuncs.package.address import Area, parse_area
 from xlfuncs.package.archive import Archive
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.package.mainpart import computed, sufficient
-from xlfuncs.package.sheet import Cells, read_cells
+from xlfuncs.package.reading import read_cells
+from xlfuncs.package.sheet import Cells
 from xlfuncs.package.xml import Attributes, elements, unescape, whole
 from xlfuncs.records import record
 from xlfuncs.sentences import Joined, Sentence

@@ -17,7 +17,7 @@ from .sheetwork import SheetWork
 def refuse(work: SheetWork) -> None:
     """``PackageError`` names the first row below a table that is read to its end, where something stands there."""
     sheets = {sheet.name: sheet for sheet in work.book.sheets}
-    for formula in work.formulas:
+    for formula in {(formula.sheet, id(formula.meaning)): formula for formula in work.formulas}.values():
         if not work.calls_ours(formula):
             continue
         for call in calls_in(formula.meaning.node):

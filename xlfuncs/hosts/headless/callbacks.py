@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from xlfuncs import registry
@@ -97,7 +98,7 @@ class Callbacks:
             result = registry.call(name, arguments)
         except CellError as failure:
             if any(_holds_error(argument) for argument in arguments):
-                self.inherited[cell] = failure
+                self.inherited[cell] = failure.with_traceback(None)
                 return helpers.error(failure.code)
             return self._failed(cell, failure)
         except Exception as bug:
@@ -120,7 +121,8 @@ class Callbacks:
         return False
 
     def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
-        self.failures.setdefault(cell, []).append(failure)
+        # its traceback would keep all that the calls held, for each of a hundred thousand cells
+        self.failures.setdefault(cell, []).append(failure.with_traceback(None))
         return helpers.error(failure.code)
 
     def _broken(self, bug: Exception, cell: int = -1) -> dict[str, str]:
@@ -274,7 +276,11 @@ def _holds_error(argument: Any) -> bool:
 
 def from_engine(value: Any) -> CellError:
     """An error of the engine, with the sentence that belongs to its kind if it is one of the engine's own."""
-    kind = value["kind"]
+    return _error_of(value["kind"])
+
+
+@cache
+def _error_of(kind: str) -> CellError:
     code, sentence = SENTENCES.get(kind, (helpers.CODE_OF_KIND.get(kind, "#VALUE!"), None))
     return CellError(code, sentence and sentence())
 

@@ -2,110 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
 
 from xlfuncs import registry
 from xlfuncs.errors import NA, CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference
+from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
-from .cone import FITTED, PLAIN, Formula
+from .cone import FITTED, SPILLING, Formula
 from .helpers import general_text
 from .meaning import Meaning
 
-#: Gives an argument's value for a formula in that row.
-Getter = Callable[[int], Any]
+#: What only the engine can tell.
+UNKNOWN = object()
 #: Wider ranges are left to the engine, which cuts whole columns to the rows in use.
 MAX_CELLS = 1 << 20
+#: Where every so many cells of a sheet have a formula of one kind, the column that they read is laid out for them.
+WORTH = 16
+
+
+class Moving(NamedTuple):
+    """An argument that moves with its formula: ``of(key + by)``, of the cell so far from the formula's own."""
+
+    of: Callable[[int], Any]
+    by: int
+
+
+class Plan:
+    """The one call of formulas that differ only by their row: its name, and its arguments where they stay the same."""
+
+    __slots__ = ("arguments", "moving", "name")
+
+    def __init__(self, name: str, arguments: list[Any]) -> None:
+        self.name = name
+        self.moving = [(place, each) for place, each in enumerate(arguments) if isinstance(each, Moving)]
+        self.arguments = arguments
+
+    def filled(self, key: int) -> list[Any]:
+        """The arguments for the formula in that cell."""
+        arguments = self.arguments.copy()
+        for place, (of, by) in self.moving:
+            arguments[place] = of(key + by)
+        return arguments
 
 
 class Direct:
     """Finds the formulas that are one call of ours, and nothing else, on values that stand in the workbook."""
 
-    def __init__(self, book: Workbook, computed: Iterable[Formula]) -> None:
+    def __init__(self, book: Workbook, computed: Collection[Formula]) -> None:
         self.book = book
         self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
         #: Which rows of a column are computed, as pairs of first and last.
         self._computed: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for formula in computed:
-            covers = formula.covers
-            for column in range(covers.left, covers.right + 1):
-                self._computed.setdefault((formula.sheet, column), []).append((covers.top, covers.bottom))
-        self._plans: dict[int, list[Getter] | None] = {}
+            top, left, bottom, right = formula.area or (formula.row, formula.column, formula.row, formula.column)
+            for column in range(left, right + 1):
+                rows = self._computed.setdefault((formula.sheet, column), [])
+                if rows and rows[-1][1] == top - 1:
+                    rows[-1] = (rows[-1][0], bottom)
+                else:
+                    rows.append((top, bottom))
+        self._alike = Counter(id(formula.meaning) for formula in computed)
+        self._plans: dict[int, Plan | None] = {}
         self._blocks: dict[tuple[int, Area], list[list[Any]]] = {}
+        self._columns: dict[tuple[int, int], dict[int, Value]] = {}
 
-    def arguments(self, formula: Formula) -> list[Any] | None:
-        """What the one call of a formula gets; None where the formula is for the engine."""
-        if formula.kind not in (PLAIN, FITTED):
+    def plan(self, formula: Formula) -> Plan | None:
+        """How to make the one call of a formula; None where the formula is for the engine."""
+        if formula.kind == SPILLING:
             return None
         meaning = formula.meaning
         if id(meaning) not in self._plans:
             self._plans[id(meaning)] = self._plan(meaning, formula)
-        plan = self._plans[id(meaning)]
-        return None if plan is None else [getter(formula.row) for getter in plan]
+        return self._plans[id(meaning)]
 
-    def _plan(self, meaning: Meaning, formula: Formula) -> list[Getter] | None:
+    def _plan(self, meaning: Meaning, formula: Formula) -> Plan | None:
         node = meaning.node
         if meaning.problem or not isinstance(node, Call) or node.name not in registry.FUNCTIONS:
             return None
         fitted = formula.kind == FITTED
         if registry.FUNCTIONS[node.name].array != fitted:
             return None
-        make = self._fixed if fitted else self._getter
-        getters = [make(argument, formula.sheet, meaning.row) for argument in node.arguments]
-        return None if None in getters else [getter for getter in getters if getter is not None]
+        base = meaning.row << SHIFT | formula.column
+        read = self._fixed if fitted else self._argument
+        arguments = [read(argument, formula, base) for argument in node.arguments]
+        return None if any(each is UNKNOWN for each in arguments) else Plan(node.name, arguments)
 
-    def _fixed(self, node: Node | None, home: int, base: int) -> Getter | None:
-        """For an argument of an array formula: also a range with its blanks and errors guarded, or joined texts."""
+    def _fixed(self, node: Node | None, formula: Formula, base: int) -> Any:
+        """An argument of an array formula: also a range with its blanks and errors guarded, or joined texts."""
         if isinstance(node, Group):
-            return self._fixed(node.inner, home, base)
+            return self._fixed(node.inner, formula, base)
         guarded = _guarded(node)
         if guarded is not None:
-            found = self._fixed(guarded[0], home, base)
-            return found and _guarding(found(base), guarded[1])
+            found = self._fixed(guarded[0], formula, base)
+            return found if found is UNKNOWN else _guarding(found, guarded[1])
         if isinstance(node, Binary) and node.operator == "&":
-            left, right = self._fixed(node.left, home, base), self._fixed(node.right, home, base)
-            if left is None or right is None:
-                return None
-            values = left(base), right(base)
-            if any(isinstance(value, list | CellError) for value in values):
-                return None
-            joined = "".join("" if value is None else general_text(value) for value in values)
-            return lambda row: joined
-        return self._getter(node, home, base)
+            values = [self._fixed(each, formula, base) for each in (node.left, node.right)]
+            if any(value is UNKNOWN or isinstance(value, list | CellError) for value in values):
+                return UNKNOWN
+            return "".join("" if value is None else general_text(value) for value in values)
+        found = self._argument(node, formula, base)
+        return found.of(base + found.by) if isinstance(found, Moving) else found
 
-    def _getter(self, node: Node | None, home: int, base: int) -> Getter | None:
-        """For an argument as it reads on the sheet ``home`` in the row ``base``."""
+    def _argument(self, node: Node | None, formula: Formula, base: int) -> Any:
+        """An argument as it reads in the cell ``base``; ``UNKNOWN`` where the engine has to tell."""
         if isinstance(node, Literal):
             return _constant(node)
         if not isinstance(node, Reference) or node.last_sheet:
-            return None
+            return UNKNOWN
         first, last = node.first, node.last
-        sheet = self.sheets[node.sheet] if node.sheet else home
+        sheet = self.sheets[node.sheet] if node.sheet else formula.sheet
         if not (first.row and first.column):
-            return None
+            return UNKNOWN
         fixed = first.row_fixed and last.row_fixed
         if any(
             not fixed or any(top <= last.row and first.row <= bottom for top, bottom in self._computed[sheet, column])
             for column in range(first.column, last.column + 1)
             if (sheet, column) in self._computed
         ):
-            return None
-        values = self.book.sheets[sheet].cells.values
+            return UNKNOWN
         if first == last:
+            key = first.row << SHIFT | first.column
             if first.row_fixed:
-                value = values.get(first.row << SHIFT | first.column)
-                return lambda row: value
-            down = first.row - base
-            column = first.column
-            return lambda row: values.get((row + down) << SHIFT | column)
+                return self.book.sheets[sheet].cells.values.get(key)
+            return Moving(self._cell_of(sheet, first.column, self._alike[id(formula.meaning)]), key - base)
         area = Area(first.row, first.column, last.row, last.column)
         if not fixed or area.height * area.width > MAX_CELLS:
-            return None
-        block = self._block(sheet, area)
-        return lambda row: block
+            return UNKNOWN
+        return self._block(sheet, area)
+
+    def _cell_of(self, sheet: int, column: int, formulas: int) -> Callable[[int], Any]:
+        """What stands in a cell of a column, for so many formulas."""
+        values = self.book.sheets[sheet].cells.values
+        if (sheet, column) not in self._columns and formulas * WORTH >= len(self.book.sheets[sheet].cells.spans):
+            self._columns[sheet, column] = values.column(column)
+        return self._columns[sheet, column].get if (sheet, column) in self._columns else values.get
 
     def _block(self, sheet: int, area: Area) -> list[list[Any]]:
         """A range as rows; every formula over the same range gets the same list."""
@@ -163,7 +198,7 @@ def _guarded(node: Node | None) -> tuple[Reference, Any] | None:
     return None
 
 
-def _guarding(block: Any, instead: str) -> Getter:
+def _guarding(block: Any, instead: str) -> Any:
     rows = block if isinstance(block, list) else [[block]]
     last, nothing = rows[-1], [""] * len(rows[0])  # most rows are one and the same: those below the last entry
     blank = all(cell is None for cell in last)
@@ -173,18 +208,12 @@ def _guarding(block: Any, instead: str) -> Getter:
         else ["" if cell is None else instead if isinstance(cell, CellError) else cell for cell in row]
         for row in rows
     ]
-    found = done if isinstance(block, list) else done[0][0]
-    return lambda row: found
+    return done if isinstance(block, list) else done[0][0]
 
 
-def _constant(node: Literal) -> Getter | None:
-    value: Any
+def _constant(node: Literal) -> Any:
     if node.kind == "number":
-        value = float(node.text)
-    elif node.kind == "text":
-        value = node.text[1:-1].replace('""', '"')
-    elif node.kind == "bool":
-        value = node.text == "TRUE"
-    else:
-        return None
-    return lambda row: value
+        return float(node.text)
+    if node.kind == "text":
+        return node.text[1:-1].replace('""', '"')
+    return node.text == "TRUE" if node.kind == "bool" else UNKNOWN

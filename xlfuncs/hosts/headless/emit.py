@@ -30,7 +30,7 @@ from .kinds import (
     reads_text,
 )
 from .library_calls import LibraryCalls, has_whole_lines, is_arithmetic, own_name
-from .lookups import is_several, matched
+from .lookups import RANKED_BY, is_several, matched, ranked
 from .meaning import MAKES_REFERENCES, Meaning, UnsupportedError
 from .positions import PLACE, POSITIONS, Emitted, Positions, is_made, is_rectangle
 from .template import SITE_BITS, Template
@@ -221,6 +221,9 @@ class Emitter(Positions, LibraryCalls):
             yes, no = [text or "0" for text in texts[1:]] if len(texts) > 2 else (texts[1] or "0", "FALSE")
             return f"{CHOOSE}({texts[0]},{yes},{no})", True
         text = f"{name}({','.join(texts)})"
+        if not many_values and (quick := ranked(node, texts, text)):
+            self.functions |= RANKED_BY
+            return quick, False
         if name == "INDIRECT" and not many_values:
             text = f"INDIRECT({PLACE}({self.number()},{','.join(texts)}))"
         if not many_values:

@@ -71,9 +71,9 @@ def _values_by_column(
             columns.setdefault(column, []).append(
                 (key >> SHIFT, to_engine(value) if type(value) is CellError else value)
             )
-    for key, value in run.direct.get(index, {}).items():
+    for key, result in run.direct.get(index, {}).items():
         if wanted is None or key & COLUMN_MASK in wanted:
-            columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(value)))
+            columns.setdefault(key & COLUMN_MASK, []).append((key >> SHIFT, to_engine(result)))
     for items in columns.values():
         items.sort(key=lambda item: item[0])
     return columns

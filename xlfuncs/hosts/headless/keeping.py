@@ -33,7 +33,7 @@ def as_stored(value: Value | None) -> Value:
 
 def keep(run: Run) -> bool:
     """Give its value back to each formula that cannot be computed here and of whose cells none has changed."""
-    unable = {formula: reason for formula in run.computed if (reason := _inability(run, formula))}
+    unable = {formula: reason for formula in run.left if (reason := _inability(run, formula))}
     if not unable:
         return False
     changed = _changed(run)

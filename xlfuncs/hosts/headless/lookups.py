@@ -6,6 +6,8 @@ from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Referenc
 
 from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
+#: What ranks a cell among others (``ranked``).
+RANKED_BY = frozenset({"IF", "ISNUMBER", "SUM", "MATCH", "COUNTIF"})
 _NO = Literal("0", "number")
 _YES = Literal("1", "number")
 
@@ -27,6 +29,27 @@ def matched(node: Call) -> Call | None:
         average = _YES if node.name == "RANK.AVG" else _NO
         return Call(RANK, (arguments[0], (arguments[2] if count == 3 else None) or _NO, average, arguments[1]))
     return None
+
+
+def ranked(node: Call, texts: list[str], text: str) -> str:
+    """RANK of a cell among others for the engine, which counts four times as fast as it ranks; "" for any other call.
+
+    Where the cell holds no number, or 0 (there are two of them to count), or one that is not there, and where an error
+    is among the others, RANK itself has to tell.
+    """
+    if node.name not in ("RANK", "RANK.EQ") or len(node.arguments) < 2:
+        return ""
+    value, block, order = (*node.arguments, None)[:3]
+    if not (isinstance(value, Reference) and value.first == value.last and value.first.row and value.first.column):
+        return ""
+    if value.last_sheet or not isinstance(block, Reference) or block.last_sheet:
+        return ""
+    if not (order is None or (isinstance(order, Literal) and order.kind == "number")):
+        return ""
+    number, others = texts[:2]
+    sign = "<" if order is not None and float(order.text) else ">"
+    plain = f"ISNUMBER({number})*({number}<>0)*ISNUMBER(SUM({others}))*ISNUMBER(MATCH({number},{others},0))"
+    return f'IF({plain},COUNTIF({others},"{sign}"&{number})+1,{text})'
 
 
 def is_several(node: Node | None) -> bool:

@@ -83,7 +83,8 @@ class Meaning:
     """A formula resolved for one cell, and for all others in which it reads the same.
 
     ``node`` reads as in the row ``row``; ``top``…``bottom`` are the rows for which it holds; ``calls`` the
-    functions called. ``problem`` says why it cannot be computed.
+    functions called, ``ours`` whether one is of the catalogue (None: not asked yet). ``problem`` says why it cannot be
+    computed.
     """
 
     __slots__ = (
@@ -92,6 +93,7 @@ class Meaning:
         "external",
         "makes_references",
         "node",
+        "ours",
         "problem",
         "reads_spills",
         "row",
@@ -106,6 +108,7 @@ class Meaning:
         self.slots: list[Slot] = []
         self.top, self.bottom = 1, MAX_ROW
         self.calls: set[str] = set()
+        self.ours: bool | None = None
         self.makes_references = False
         self.reads_spills = False
         self.row_bound = False

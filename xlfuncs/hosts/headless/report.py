@@ -98,6 +98,8 @@ class Report:
 
     def _in_sheet(self, formula: Formula, error: CellError) -> Told:
         """A mistake with the row and heading of the sheet in which it stands."""
+        if error.row is None and error.said is not None:
+            return error.said
         template = self.run.work.template(formula)
         calls = self.run.work.calls(formula) if isinstance(template, Template) else []
         return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet]) or _PLAIN_SENTENCES[error.code]()

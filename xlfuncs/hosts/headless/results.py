@@ -141,7 +141,7 @@ class Recalculation:
         sheets: dict[str, bytes] = {}
         for index, results in self._results.items():
             sheet = book.sheets[index]
-            cached = sheet.cells.values
+            cached = sheet.cells.values.among(results)
             spans = sheet.cells.spans
             # what is blank in an array needs no cell
             changed = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.remarks import listening
@@ -60,7 +59,7 @@ class Run:
         #: Formulas that keep the value of their program, and why they could not be computed.
         self.kept: dict[int, Told] = {}
         self.engine: Engine | None = None
-        self.direct: dict[int, dict[int, Value]] = {}
+        self.direct: dict[int, dict[int, Value | None]] = {}
         #: What is left for the engine.
         self.left: list[Formula] = []
         self._children: dict[int, set[int]] = {}
@@ -74,10 +73,9 @@ class Run:
         formulas = self.work.formulas
         self.visibility = Visibility(self.book, formulas)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
-        called = {formula.number for formula in seeds}
-        self.cone = Cone(seeds, (formula for formula in formulas if formula.number not in called))
+        self.cone = Cone(seeds, (formula for formula in formulas if not self.work.calls_ours(formula)))
         anew = self.book.full_calculation
-        self.wanted = {formula.number for formula in formulas if anew or self.has_no_value(formula)}
+        self.wanted = {formula.number for formula in (formulas if anew else self._lacking_value(formulas))}
         if not seeds and not self.wanted:
             return
         # what they read is known while computing only: Excel computes them each time
@@ -110,6 +108,14 @@ class Run:
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
 
+    def _lacking_value(self, formulas: list[Formula]) -> Iterator[Formula]:
+        """Those that have none, all at once."""
+        keys: dict[int, set[int]] = {}
+        for formula in formulas:
+            keys.setdefault(formula.sheet, set()).add(formula.key)
+        lacking = {index: self.book.sheets[index].cells.values.lacking(found) for index, found in keys.items()}
+        return (formula for formula in formulas if formula.key in lacking[formula.sheet])
+
     def _evaluate(self) -> bool:
         """Compute all once; False where formulas failed by a mistake of ours, and it has to be done without them."""
         members = self.cone.members
@@ -117,7 +123,7 @@ class Run:
             formula
             for formula in self.work.formulas
             if (formula.number in members or formula.number in self.wanted)
-            and not (formula.number in self.kept or self._is_external(formula))
+            and not (formula.number in self.kept or (formula.meaning.external and self._is_external(formula)))
         ]
         self._children = {}
         for formula in self.computed:
@@ -209,14 +215,15 @@ class Run:
         self.direct = {}
         left: list[Formula] = []
         for formula in self.computed:
-            arguments = None if formula.number in self.mistakes else direct.arguments(formula)
-            if arguments is None:
+            plan = None if formula.number in self.mistakes else direct.plan(formula)
+            if plan is None:
                 left.append(formula)
                 continue
-            call = formula.meaning.node
-            assert isinstance(call, Call)
-            value = engine.call(call.name, arguments, formula.number)
+            value = engine.call(plan.name, plan.filled(formula.key), formula.number)
             values = self.direct.setdefault(formula.sheet, {})
+            if formula.kind == PLAIN and type(value) is not list and not self.book.as_displayed:
+                values[formula.key] = _kept(value)
+                continue
             area = formula.covers
             for row, line in enumerate(fitted(value, area), area.top):
                 for column, item in enumerate(line, area.left):
@@ -230,7 +237,7 @@ class Run:
 
     def _is_external(self, formula: Formula) -> bool:
         """Formulas over other workbooks keep their value: those books are never opened."""
-        if not formula.meaning.external or self.work.calls_ours(formula):
+        if self.work.calls_ours(formula):
             return False
         return formula.key in self.book.sheets[formula.sheet].cells.values
 
@@ -309,13 +316,9 @@ class Run:
 
     def _keep_results(self) -> None:
         assert self.engine is not None
-        self.results, self.areas = {}, {}
+        self.results, self.areas = self.direct, {}
         by_column: dict[tuple[int, int], list[Formula]] = {}
-        for index, known in self.direct.items():
-            self.results.setdefault(index, {}).update(known)
-        for formula in self.computed:
-            if formula.key in self.direct.get(formula.sheet, ()):
-                continue
+        for formula in self.left:
             if formula.kind == PLAIN:
                 by_column.setdefault((formula.sheet, formula.column), []).append(formula)
             else:

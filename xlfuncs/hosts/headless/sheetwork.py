@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from xlfuncs import registry
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.package.formula import Call, FormulaError, Node, moved
 from xlfuncs.package.parser import parse
 from xlfuncs.package.workbook import Sheet, Workbook
@@ -26,6 +26,22 @@ _CUT = re.compile(
 SharedKey = tuple[object, ...]
 
 
+class _Filled:
+    """How the last formula of a column reads in other rows: most columns are filled down."""
+
+    __slots__ = ("bottom", "meaning", "offsets", "pattern", "top")
+
+    def __init__(self, parts: list[str | int | None], meaning: Meaning) -> None:
+        self.meaning = meaning
+        self.offsets = [part for part in parts if isinstance(part, int)]
+        self.pattern = "".join("%d" if isinstance(part, int) else (part or "").replace("%", "%%") for part in parts)
+        self.top = max([meaning.top, *(1 - offset for offset in self.offsets)])  # A0 is no cell
+        self.bottom = min([meaning.bottom, *(MAX_ROW - offset for offset in self.offsets)])
+
+    def text(self, row: int) -> str:
+        return self.pattern % tuple([row + offset for offset in self.offsets])
+
+
 class SheetWork:
     """Reads every formula of a workbook and writes those that are wanted for the engine."""
 
@@ -38,6 +54,7 @@ class SheetWork:
         self.formulas: list[Formula] = []
         self.places = Places(self.resolver, lambda number: self.formulas[number])
         self._meanings: dict[SharedKey, Meaning] = {}
+        self._last: dict[tuple[int, int], _Filled] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | UnsupportedError] = {}
 
@@ -69,20 +86,23 @@ class SheetWork:
 
     def _shared_meaning(self, text: str, sheet: int, key: int) -> Meaning:
         """The meaning of an ordinary formula; formulas that differ only by their row have the same."""
-        row = key >> SHIFT
-        parts = _CUT.split(text)
-        if len(parts) > 1:
-            for place in range(4, len(parts), 5):
-                if parts[place] and not parts[place - 1]:
-                    parts[place] = int(parts[place]) - row
-        shape = (sheet, key & COLUMN_MASK, *parts)
+        row, column = key >> SHIFT, key & COLUMN_MASK
+        last = self._last.get((sheet, column))
+        if last is not None and last.top <= row <= last.bottom and text == last.text(row):
+            return last.meaning
+        parts: list[str | int | None] = [*_CUT.split(text)]
+        for place in range(4, len(parts), 5):
+            if parts[place] and not parts[place - 1]:
+                parts[place] = int(str(parts[place])) - row
+        shape = (sheet, column, *parts)
         known = self._meanings.get(shape)
-        if known is not None and known.top <= row <= known.bottom:
-            return known
-        found = self._own_meaning(text, sheet, key)
-        if not found.row_bound and known is None:
-            self._meanings[shape] = found
-        return found
+        if known is None or not known.top <= row <= known.bottom:
+            found = self._own_meaning(text, sheet, key)
+            if found.row_bound or known is not None:
+                return found
+            known = self._meanings[shape] = found
+        self._last[sheet, column] = _Filled(parts, known)
+        return known
 
     def _moved_meaning(self, sheet: int, master: int, key: int) -> Meaning:
         """The meaning of a formula that is stored once for many cells."""
@@ -147,7 +167,10 @@ class SheetWork:
 
     def calls_ours(self, formula: Formula) -> bool:
         """Whether it calls a function of the catalogue, itself or through a name."""
-        return not self.ours.keys().isdisjoint(formula.meaning.calls)
+        meaning = formula.meaning
+        if meaning.ours is None:
+            meaning.ours = not self.ours.keys().isdisjoint(meaning.calls)
+        return meaning.ours
 
     def again(self) -> None:
         """Resolve anew what reads an area that has another size now."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg
+from xlfuncs.numbers import ONE, ZERO, certain, half_up, lg_ratio
 from xlfuncs.ranges import Range, parallel, present
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
@@ -110,7 +110,7 @@ def coefficient_r(rank: Rank, entries: Entries) -> Decimal:
     (Decimal('1.08'), Decimal('0.60'))
     """
     within(rank, entries)
-    return half_up(lg(entries) - lg(2 * rank))
+    return lg_ratio(entries, 2 * rank)
 
 
 def r_of_place(rank: int, entries: int) -> Decimal:

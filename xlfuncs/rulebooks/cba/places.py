@@ -107,6 +107,8 @@ def award_places(entries: int, colour: str, event_type: str) -> int:
     if entries < tables.MINIMUM_FIELD[event_type]:
         return step(symbols.PLACES, 0, "§2.9.6")
     share, count = tables.AWARD_SHARE[colour], places(entries, colour)
+    if not listening():
+        return count
     exactly = share * entries
     how = "{}% × {}" if exactly == count else "{}% × {} = {} →"
     return step(symbols.PLACES, count, "§1.1", how, int(100 * share), entries, exactly)

@@ -44,7 +44,7 @@ class WholeOrWord(NumberOrWord, Whole):
 class Listed(Number):
     """A number that a table may list: any other is a lookup without entry. A 0 is an empty cell."""
 
-    def allows(self, number: Decimal) -> bool:
+    def allows(self, number: Decimal | int) -> bool:
         return number != 0
 
 
