@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -16,6 +17,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.layout import formulas, style
 from xlfuncs.package.formula import Node, Reference, moved
 
+#: The letters that are half as broad again as others.
+_BROAD = re.compile("[MWmw]")
 #: What Office would read as a character's code.
 _CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -88,14 +91,23 @@ def wide(text: str) -> int:
     return sum(1 if character.isascii() else 2 for character in text)
 
 
-def least(head: str) -> float:
-    """The width of a column over which no Latin word of a heading is broken.
+def lines_of(text: str, width: float) -> int:
+    """How many lines a text takes where so many characters stand in one.
 
-    >>> least("Consolation place"), least("安慰赛名次")
-    (13.2, 0)
+    >>> lines_of("Level", 10), lines_of("安慰赛冠军至少打的副数", 20), lines_of("", 10)
+    (1, 2, 1)
     """
-    longest = max(map(len, re.findall(r"[!-~]+", head)), default=0)
-    return longest and round(1.2 * longest, 1)
+    return max(1, math.ceil(wide(text) / width))
+
+
+def least(head: str) -> float:
+    """The width of a column over which no Latin word of a heading is broken but behind a hyphen.
+
+    >>> least("Consolation place"), least("Members"), least("安慰赛名次")
+    (13.8, 9.3, 0)
+    """
+    words = re.findall(r"[!-,.-~]+-?", head)
+    return max((round(1.25 * len(word) + 0.6 * len(_BROAD.findall(word)), 1) for word in words), default=0)
 
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
