@@ -31,10 +31,16 @@ class Spelling(NamedTuple):
         return f"{self.event.name}-{self.field.key}-{self.typed}"
 
 
+def words_of(field: Field) -> Word | None:
+    """The words of a field that takes some."""
+    kind = field.kind.word if isinstance(field.kind, NumberOrWord) else field.kind
+    return kind if isinstance(kind, Word) else None
+
+
 def spelt(event: Event, field: Field) -> Iterator[Spelling]:
     """Every spelling of a field's words, the canonical one too."""
-    kind = field.kind.word if isinstance(field.kind, NumberOrWord) else field.kind
-    if isinstance(kind, Word):
+    kind = words_of(field)
+    if kind:
         for canonical, words in kind.words.items():
             yield from (Spelling(event, field, canonical, word) for word in (canonical, *words))
 
@@ -88,8 +94,8 @@ def written_in(word: str, language: str) -> bool:
 
 
 def check(each: Spelling, language: str, found: str) -> None:
-    kind = each.field.kind.word if isinstance(each.field.kind, NumberOrWord) else each.field.kind
-    assert isinstance(kind, Word)
+    kind = words_of(each.field)
+    assert kind
     assert kind.find(found) == each.canonical
     local = [word for word in kind.words[each.canonical] if written_in(word, language)]
     if each.typed in local:
@@ -122,6 +128,7 @@ def test_a_club_contest_is_called_one_on_its_board(tmp_path: Path, level: str, c
 def test_normal_spelling_is_unique() -> None:
     """What is typed can be told from every other spelling of the same word."""
     for each in (*HEADLINES, *COLUMNS):
-        kind = each.field.kind.word if isinstance(each.field.kind, NumberOrWord) else each.field.kind
+        kind = words_of(each.field)
+        assert kind
         words = [normal(word) for word in kind.words[each.canonical]]
         assert len(words) == len({*words}), each

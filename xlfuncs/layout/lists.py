@@ -90,11 +90,11 @@ def board(plan: Plan) -> None:
     _heading(plan, sheet, width)
     landscape = sheet.page_setup.orientation == "landscape"
     across = LANDSCAPE if landscape else PORTRAIT
-    lines = 1 + _told(plan, plan.event.headline) // across
-    banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 4 + 16 * lines)
+    height = 4 + 16 * (1 + _told(plan, plan.event.headline) // across)
+    banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, height)
     # of many figures, those of stages and groups, an event has two thirds at most
-    lines = min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
-    banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), 16 * lines)
+    height = 16 * min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
+    banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
     units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
     seen = formulas.call(
