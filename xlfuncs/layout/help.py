@@ -55,10 +55,8 @@ def help_sheet(plan: Plan) -> None:
         line(plan.say(words.COLUMNS(table=plan.title(table))), title=True)
         for field in table.columns:
             if field.repeated is None or field.repeated.shown:
-                line(
-                    field.heading(plan.language, 1) + " …" if field.repeated else plan.say(field.label),
-                    described(plan, field),
-                )
+                label = plan.say(field.label)
+                line(f"{field.heading(plan.language, 1)} …" if "{}" in label else label, described(plan, field))
     line(plan.say(words.SETTINGS), title=True)
     for field in event.settings:
         line(plan.say(field.label), described(plan, field))

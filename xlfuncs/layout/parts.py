@@ -50,7 +50,11 @@ def storable(value: Any) -> Any:
 def fill_down(
     sheet: Worksheet, column: int, first: int, last: int, value: Node, font: Font, alignment: Alignment, form: str
 ) -> None:
-    """One formula down a column: its references move with the rows."""
+    """One formula down a column: its references move with the rows.
+
+    Each cell has its own. Of one that is stored once for all of them LibreOffice computes every cell anew as soon as
+    one is blank: without our add-in nothing would be left of the figures that the file holds.
+    """
     for row in range(first, last + 1):
         put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
 
