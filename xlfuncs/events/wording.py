@@ -63,8 +63,12 @@ def word_in(kind: Kind, value: object, language: str) -> object:
         kept = next((str(word) for word in spelt if word.isascii() or _fits(word, language)), "")
         if kept:
             return kept
-    words = words_in(kind, language).get(canonical) if isinstance(canonical, str) else None
-    return words[0] if words else value
+    if not isinstance(canonical, str):
+        return value
+    own = words_in(kind, language)
+    if all(each in own for each in canonical.split(",")):  # one, or several in their order
+        return ("，" if language == "zh" else ",").join(own[each][0] for each in canonical.split(","))
+    return value
 
 
 def allowed_in(kind: Kind, language: str) -> Told:

@@ -14,7 +14,7 @@ from xlfuncs.layout.printing import PORTRAIT, pages
 from xlfuncs.sentences import Help, Joined
 
 #: The width of the labels; what stands in a line across the page.
-LABEL, BROAD = 26, PORTRAIT - 4
+LABEL, BROAD = 30, PORTRAIT - 4
 
 
 def help_sheet(plan: Plan) -> None:
@@ -31,7 +31,7 @@ def help_sheet(plan: Plan) -> None:
             put(sheet, row, 2, text, look.text, style.WRAPPED)
         else:
             sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=2)
-        lines = max(lines_of(label, LABEL - 5), lines_of(text, BROAD - LABEL)) if text else lines_of(label, BROAD)
+        lines = max(lines_of(label, LABEL - 6), lines_of(text, BROAD - LABEL)) if text else lines_of(label, BROAD)
         sheet.row_dimensions[row].height = 32 if title else 5 + 15 * lines
         row += 1
 

@@ -18,7 +18,19 @@ from xlfuncs.events.declaration import Field, Table
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import allowed_in, begun, word_in, words_in
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, height_of, least, lines_of, offer, protect, put, wide
+from xlfuncs.layout.parts import (
+    banner,
+    fill_down,
+    headings,
+    height_of,
+    least,
+    lines_of,
+    offer,
+    protect,
+    put,
+    unbroken,
+    wide,
+)
 from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, Plan
 from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, pages_across, spread
 from xlfuncs.package.formula import Node, Reference
@@ -145,7 +157,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     said = [*heads, *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results)]
     widths = [_width(field, plan.language) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    widths = [max(width, least(head)) for width, head in zip(widths, said, strict=True)]
+    widths = [max(width, least(head), unbroken(head)) for width, head in zip(widths, said, strict=True)]
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
     sheet = plan.sheet(title, all_widths)
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)

@@ -96,22 +96,32 @@ def wide(text: str) -> int:
 
 
 def lines_of(text: str, width: float) -> int:
-    """How many lines a text takes where so many characters stand in one.
+    """How many lines a text takes where so many characters stand in one; a Chinese one is a little wider than two.
 
     >>> lines_of("Level", 10), lines_of("安慰赛冠军至少打的副数", 20), lines_of("", 10)
     (1, 2, 1)
     """
-    return max(1, math.ceil(wide(text) / width))
+    foreign = sum(not character.isascii() for character in text)
+    return max(1, math.ceil((wide(text) + 0.1 * foreign) / width))
 
 
 def least(head: str) -> float:
     """The width of a column over which no Latin word of a heading is broken but behind a hyphen.
 
     >>> least("Consolation place"), least("Members"), least("安慰赛名次")
-    (13.8, 9.3, 0)
+    (13.8, 9.9, 0)
     """
     words = re.findall(r"[!-,.-~]+-?", head)
     return max((round(1.25 * len(word) + 0.6 * len(_BROAD.findall(word)), 1) for word in words), default=0)
+
+
+def unbroken(head: str) -> float:
+    """The width of a column over which no word in katakana is broken.
+
+    >>> unbroken("レーティング"), unbroken("等级分")
+    (13.6, 0)
+    """
+    return max((round(2.1 * len(word) + 1, 1) for word in re.findall("[ァ-ヶー]+", head)), default=0)
 
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
