@@ -15,6 +15,23 @@ class Japanese(str):
     __slots__ = ()
 
 
+class Spelt(str):
+    """A canonical word that knows how it was typed: it equals the word, and can be shown as people write it.
+
+    >>> level = Spelt("grassroots", "俱乐部比赛")
+    >>> level == "grassroots", level.typed
+    (True, '俱乐部比赛')
+    """
+
+    __slots__ = ("typed",)
+    typed: str
+
+    def __new__(cls, canonical: str, typed: str = "") -> "Spelt":
+        word = super().__new__(cls, canonical)
+        word.typed = typed
+        return word
+
+
 #: Which words a reader of each language is not offered.
 FOREIGN = {"en": (Chinese, Japanese), "zh": (Japanese,), "ja": (Chinese,)}
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from casefiles import Case, every, same
+from cputime import within
 from hosts_available import require
 from officejs import BLANKS, DISPATCHER, askable, differing, dispatched, received, shown
 
@@ -56,6 +57,16 @@ def test_one_row_for_a_single_cell() -> None:
     for row in ([[1, 2, 3]], [[1], [2], [3]]):
         case = Case("", "CBA_R", [row, 24], None, "", 0.0, "")
         assert received(dispatched(case, ""))[0][0].code == "#VALUE!"
+
+
+def test_an_event_of_thousands_of_blank_rows_is_handed_over_at_once() -> None:
+    """An event's workbook hands over thousands of rows: seconds, where each cell costs a failing import."""
+    heads = ["team", "place", *(f"player{number}" for number in range(1, 7))]
+    entries = [heads, ["A", 1, 100, 100, 100, 100, "", ""], *[[""] * 8] * 9_998]
+    settings = [["level", "national"], ["boards", 48], ["colour", "red"]]
+    with within(1):
+        got = dispatched(Case("", "XF_EVENT", ["cba-teams", "figures", settings, entries], None, "", 0.0, ""), "")
+    assert isinstance(got, list)
 
 
 def told_in(lang: str, page: str = "") -> dict[str, Any]:

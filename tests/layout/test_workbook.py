@@ -2,6 +2,7 @@
 
 import re
 import statistics
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from eventbooks import (
     table,
     teams,
 )
+from openpyxl.cell.cell import Cell
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.formula import ArrayFormula
@@ -291,3 +293,37 @@ def test_the_examples_fit_their_event(each: tuple[Event, str]) -> None:
     assert heading(sheet, table_.subject.heading(language)) == 1
     rows = [row.get(table_.subject.key) for row in given[table_.key]]
     assert [sheet.cell(TABLE_HEAD + number, 1).value for number in range(1, len(rows) + 1)] == rows
+
+
+def said(sheet: Worksheet) -> Iterator[tuple[Cell, float]]:
+    """The cells with words of their own, each with the width there is for it."""
+    merged = {(area.min_row, area.min_col): area.max_col for area in sheet.merged_cells.ranges}
+    for cell in (cell for row in sheet.iter_rows() for cell in row):
+        if isinstance(cell.value, str) and not cell.value.startswith("="):
+            columns = range(cell.column, merged.get((cell.row, cell.column), cell.column) + 1)
+            yield cell, sum(sheet.column_dimensions[get_column_letter(column)].width for column in columns)
+
+
+def test_no_words_are_cut(edition: Edition) -> None:
+    """A line of type of 11 points is at least 13 high, and holds about as many letters as its column is wide."""
+    for sheet in (sheet for sheet in edition.book.worksheets if sheet.sheet_state == "visible"):
+        for cell, width in said(sheet):
+            height = sheet.row_dimensions[cell.row].height
+            if cell.alignment.wrap_text and height:
+                lines = -(-wide(cell.value) // (width - 1))
+                assert 13 * lines <= height, (sheet.title, cell.coordinate, cell.value)
+            if cell.alignment.shrink_to_fit:
+                assert wide(cell.value) <= 1.7 * width, (sheet.title, cell.coordinate, cell.value)
+
+
+def test_no_word_of_a_heading_is_broken(edition: Edition) -> None:
+    """A bold letter of 11 points is wider than the figure that a column's width is counted in."""
+    for sheet in (sheet for sheet in edition.book.worksheets if sheet.sheet_state == "visible"):
+        for cell, width in said(sheet):
+            if cell.fill.fill_type and cell.alignment.wrap_text:
+                words = re.findall(r"[!-,.-~]+-?", cell.value)
+                assert all(1.15 * len(word) <= width for word in words), (sheet.title, cell.coordinate, cell.value)
+
+
+def test_help_names_columns_as_the_sheets_do(edition: Edition) -> None:
+    assert not [cell.value for cell, _ in said(edition.book.worksheets[-2]) if "{}" in cell.value]

@@ -34,7 +34,7 @@ from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.slips import FIGURE, slip
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
 from xlfuncs.remarks import remark
@@ -248,7 +248,11 @@ def _blocks(
     given = [(each, outcome.figures.get(each.key)) for each in event.figures]
     return {
         "figures": [
-            [each.label.text(language), cell(figure.value, language) if figure else "", figure.rule if figure else ""]
+            [
+                begun(each.label.text(language)),
+                cell(figure.value, language) if figure else "",
+                figure.rule if figure else "",
+            ]
             for each, figure in given
         ],
         "entries": entries[: found.room],
@@ -325,12 +329,14 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     language, room = outcome.language, found.room
     others = [each for each in outcome.event.figures if each.key not in outcome.event.headline]
     figures = [
-        FIGURE(label=each.label, value=_rounded(outcome, each.key)) for each in others if each.key in outcome.figures
+        begun(FIGURE(label=each.label, value=_rounded(outcome, each.key)).text(language))
+        for each in others
+        if each.key in outcome.figures
     ]
     return {
         "red": red_line(outcome, found).text(language),
         **titles(outcome),
-        "figures": Joined(figures, Help(" · ", " · ", " · ")).text(language),
+        "figures": " · ".join(figures),
         "board": min(len(lines["board"]), room),
         "points": min(len(lines["members"]), found.members),
         "problems": min(len(lines["problems"]), PROBLEMS),
@@ -376,7 +382,7 @@ def _of_headline(outcome: Outcome, key: str) -> str:
     language = outcome.language
     if key in outcome.figures:
         figure = outcome.figures[key]
-        return FIGURE(label=figure.label, value=_rounded(outcome, key)).text(language)
+        return begun(FIGURE(label=figure.label, value=_rounded(outcome, key)).text(language))
     field = next((each for each in outcome.event.settings if each.key == key), None)
     value = getattr(outcome.settings, key, None)
     if field is None or value is None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from xlfuncs.arguments import digits, shown
+from xlfuncs.arguments import NumberOrWord, Word, digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import (
     EVENTS,
@@ -22,7 +22,7 @@ from xlfuncs.events.declaration import (
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told
-from xlfuncs.words import normal
+from xlfuncs.words import Spelt, normal
 
 MEMBERS = Table("members", Member, fields_of(Member))
 
@@ -145,7 +145,7 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
         if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
             continue
         try:
-            value = field.kind.take(cell, field.label)
+            value = _taken(field, cell)
             if taken.setdefault(field.key, value) != value:
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
@@ -160,6 +160,13 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
     return settings, most(languages)
+
+
+def _taken(field: Field, cell: Any) -> Any:
+    """The value of a cell; a word knows how it was typed, for the board to show it so."""
+    value = field.kind.take(cell, field.label)
+    worded = isinstance(value, str) and isinstance(cell, str) and isinstance(field.kind, Word | NumberOrWord)
+    return Spelt(value, cell) if worded else value
 
 
 def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
@@ -316,7 +323,7 @@ class Reader:
     def _taken(self, field: Field, cell: Any) -> Any:
         if isinstance(cell, CellError):
             raise field.kind.refusal(cell.code, cell.code, field.label)
-        return self.roster.person(cell) if field.kind is PLAYER else field.kind.take(cell, field.label)
+        return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell)
 
 
 def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> list[Row]:

@@ -12,6 +12,7 @@ from xlfuncs.sentences import SEMICOLON, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
 
 SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
+OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
 FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 
@@ -26,7 +27,7 @@ def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
     if isinstance(outcome.entries[row["at"]].get("place"), int):
         return SLIP(place=outcome.entries[row["at"]]["place"], steps=steps).text(language)
     told = text_of(parts.local(outcome, "place", place) or "", language)
-    return f"{told}：{steps.text(language)}" if told else steps.text(language)
+    return OUT(why=told, steps=steps).text(language) if told else steps.text(language)
 
 
 def _told(steps: Sequence[Step], language: str) -> list[str]:

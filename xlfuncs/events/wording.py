@@ -1,6 +1,8 @@
 """The words of a kind that a reader of one language uses: a declaration lists Chinese and Japanese ones together."""
 
-from xlfuncs.arguments import Kind, YesNo
+from xlfuncs.arguments import ONE_OF, OR, Kind, NumberOrWord, YesNo
+from xlfuncs.sentences import Joined, Told
+from xlfuncs.words import FOREIGN, Spelt, normal
 
 #: What can be written in each language: Chinese has no kana, Japanese no simplified characters.
 _REPERTOIRE = {"zh": "gb2312", "ja": "shift_jis"}
@@ -11,6 +13,8 @@ def _kana(word: str) -> bool:
 
 
 def _fits(word: str, language: str) -> bool:
+    if language not in _REPERTOIRE or isinstance(word, FOREIGN[language]):
+        return False
     try:
         word.encode(_REPERTOIRE[language])
     except UnicodeEncodeError:
@@ -41,7 +45,49 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
 
 
 def word_in(kind: Kind, value: object, language: str) -> object:
-    """A value as a reader writes it: a canonical word in his own, anything else as it is."""
+    """A value as a reader writes it: a canonical word in his own, anything else as it is.
+
+    A word that knows how it was typed stands as it is declared so, where that is a word of his language.
+
+    >>> from xlfuncs.arguments import Word
+    >>> level = Word({"grassroots": ["其他基层比赛", "俱乐部比赛"]}, en="level", zh="级别", ja="レベル")
+    >>> word_in(level, "grassroots", "zh"), word_in(level, Spelt("grassroots", "俱乐部 比赛"), "zh")
+    ('其他基层比赛', '俱乐部比赛')
+    >>> word_in(level, Spelt("grassroots", "俱乐部比赛"), "en")
+    'grassroots'
+    """
     canonical = {True: "TRUE", False: "FALSE"}.get(value, value) if isinstance(value, bool) else value
-    words = words_in(kind, language).get(canonical) if isinstance(canonical, str) else None
-    return words[0] if words else value
+    if isinstance(canonical, Spelt):
+        typed = normal(canonical.typed)
+        spelt = (word for code, word in kind.codes() if code == canonical and normal(word) == typed)
+        kept = next((str(word) for word in spelt if word.isascii() or _fits(word, language)), "")
+        if kept:
+            return kept
+    if not isinstance(canonical, str):
+        return value
+    own = words_in(kind, language)
+    if all(each in own for each in canonical.split(",")):  # one, or several in their order
+        return ("，" if language == "zh" else ",").join(own[each][0] for each in canonical.split(","))
+    return value
+
+
+def allowed_in(kind: Kind, language: str) -> Told:
+    """What may stand in a cell, its words those of one language.
+
+    >>> limit = NumberOrWord({"none": ["不限", "制限無し"]}, low=0, en="limit", zh="限制", ja="制限")
+    >>> [str(allowed_in(limit, language)) for language in ("en", "zh")]
+    ['a number from 0 or one of none', 'a number from 0 or one of 不限']
+    """
+    if not isinstance(kind, NumberOrWord):
+        return kind.allowed
+    listed = [word for own in words_in(kind, language).values() for word in own]
+    return OR(this=super(NumberOrWord, kind).allowed, that=ONE_OF(words=Joined(dict.fromkeys(listed))))
+
+
+def begun(label: str) -> str:
+    """A label as it begins a line: the letter in front is a capital.
+
+    >>> begun("field N"), begun("参赛规模 N")
+    ('Field N', '参赛规模 N')
+    """
+    return label[:1].upper() + label[1:]

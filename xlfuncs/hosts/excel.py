@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from importlib import import_module, util
 from inspect import Parameter, Signature
 from itertools import chain, repeat
 from typing import Annotated, Any, Literal
@@ -42,6 +43,20 @@ def takes_lists(version: str) -> bool:
 
 #: Whether Excel can be given lists of words: through Office.js only, classic xlwings takes such a hint for a converter.
 LISTS = (HOVERS or os.environ.get("XLWINGS_ON_SERVER") == "true") and takes_lists(xw.__version__)
+
+
+def spare_asking() -> None:
+    """Keep xlwings from asking of every cell whether it is Pyodide's JsNull, where there is none.
+
+    It does so by an import, which fails anew for each: most of what a call with thousands of cells takes.
+    """
+    asking = sys.modules.get("xlwings.utils")
+    known = util.find_spec("pyodide") and hasattr(import_module("pyodide.ffi"), "JsNull")
+    if asking and not known:
+        vars(asking)["is_jsnull"] = lambda value: False
+
+
+spare_asking()
 
 
 class HoverError(CellError):

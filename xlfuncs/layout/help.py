@@ -8,12 +8,13 @@ from xlfuncs.events.declaration import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import words_in
 from xlfuncs.layout import style, words
-from xlfuncs.layout.parts import protect, put, wide
+from xlfuncs.layout.parts import lines_of, protect, put
 from xlfuncs.layout.plan import Plan
 from xlfuncs.layout.printing import PORTRAIT, pages
 from xlfuncs.sentences import Help, Joined
 
-LABEL = 26
+#: The width of the labels; what stands in a line across the page.
+LABEL, BROAD = 30, PORTRAIT - 4
 
 
 def help_sheet(plan: Plan) -> None:
@@ -30,8 +31,7 @@ def help_sheet(plan: Plan) -> None:
             put(sheet, row, 2, text, look.text, style.WRAPPED)
         else:
             sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=2)
-        width = (PORTRAIT - LABEL if text else PORTRAIT) - 4
-        lines = 1 + int(wide(text or label) // width)
+        lines = max(lines_of(label, LABEL - 6), lines_of(text, BROAD - LABEL)) if text else lines_of(label, BROAD)
         sheet.row_dimensions[row].height = 32 if title else 5 + 15 * lines
         row += 1
 
@@ -55,7 +55,8 @@ def help_sheet(plan: Plan) -> None:
         line(plan.say(words.COLUMNS(table=plan.title(table))), title=True)
         for field in table.columns:
             if field.repeated is None or field.repeated.shown:
-                line(plan.say(field.label), described(plan, field))
+                label = plan.say(field.label)
+                line(f"{field.heading(plan.language, 1)} …" if "{}" in label else label, described(plan, field))
     line(plan.say(words.SETTINGS), title=True)
     for field in event.settings:
         line(plan.say(field.label), described(plan, field))
@@ -72,4 +73,6 @@ def described(plan: Plan, field: Field) -> str:
     if isinstance(field.kind, Number) and not listed:
         kind = plan.say(field.kind.allowed)
     required = plan.say(words.REQUIRED) if field.required else ""
-    return " · ".join(filter(None, (kind, choice, required, field.rule)))
+    said = kind, choice, required, field.rule
+    more = [each for each in said if each and each.casefold() != plan.say(field.label).casefold()]
+    return " · ".join(more or filter(None, said))

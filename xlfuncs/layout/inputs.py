@@ -16,17 +16,29 @@ from xlfuncs.events.columns import TEXTS, beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Field, Table
 from xlfuncs.events.people import PLAYER
-from xlfuncs.events.wording import word_in, words_in
+from xlfuncs.events.wording import allowed_in, begun, word_in, words_in
 from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import banner, fill_down, headings, height_of, least, offer, protect, put, wide
+from xlfuncs.layout.parts import (
+    banner,
+    fill_down,
+    headings,
+    height_of,
+    least,
+    lines_of,
+    offer,
+    protect,
+    put,
+    unbroken,
+    wide,
+)
 from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, Plan
-from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, spread
+from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, pages_across, spread
 from xlfuncs.package.formula import Node, Reference
 
 FIRST_SETTING = 5
-NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH = 30, 9, 18
-#: The width of the column beside the settings.
-EXPLAINED = 50
+NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
+#: The widths of the labels of the settings, of what stands beside them, of the labels of the figures at least and most.
+SETTING, EXPLAINED, COMPUTED = 32, 54, (30, 42)
 
 
 class Choices:
@@ -51,14 +63,17 @@ class Choices:
 def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     """The settings with what may stand in them, and beside them the figures that follow."""
     look, event = plan.look, plan.event
-    sheet = plan.sheet(plan.say(words.SETTINGS), [32, 26, EXPLAINED, 3, 30, 13, 13])
+    least_wide, most = COMPUTED
+    computed = max((2 + wide(plan.say(figure.label)) for figure in event.figures), default=0)
+    widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, 13]
+    sheet = plan.sheet(plan.say(words.SETTINGS), widths)
     banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
     banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
     headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
-        put(sheet, row, 1, plan.say(field.label), look.text, style.NAME)
+        put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
         put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
@@ -69,7 +84,8 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         listed = choices.of(field.kind)
         if listed is not None:
             offer(sheet, value.coordinate, listed)
-        sheet.row_dimensions[row].height = 8 + 13 * (1 + int(wide(explained(plan, field)) // EXPLAINED))
+        lines = max(lines_of(plan.say(field.label), SETTING - 2), lines_of(explained(plan, field), EXPLAINED - 1))
+        sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
@@ -77,7 +93,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
     for line, figure in enumerate(event.figures, 1):
         row = FIRST_SETTING - 1 + line
-        put(sheet, row, 5, plan.say(figure.label), look.text, style.NAME)
+        put(sheet, row, 5, begun(plan.say(figure.label)), look.text, style.NAME)
         form = style.number_format(figure.digits)
         put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
         put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
@@ -94,19 +110,25 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
 def explained(plan: Plan, field: Field) -> str:
     """The article of a setting or column, and what may stand in it."""
     obvious = isinstance(field.kind, Word | YesNo | Text | DateCell) or field.kind is PLAYER
-    what = "" if obvious else plan.say(field.kind.allowed)
+    what = "" if obvious else plan.say(allowed_in(field.kind, plan.language))
     required = plan.say(words.REQUIRED) if field.required else ""
     return " · ".join(filter(None, (field.rule, required, what)))
 
 
 def _typed(plan: Plan, field: Field, value: Any) -> Any:
     """A value as a secretary of this language types it."""
-    if isinstance(value, str) and isinstance(field.kind, DateCell):
-        with suppress(CellError):  # what is no date stays as it was typed
-            value = field.kind.take(value, field.label)
+    value = _cell(field, value)
     if isinstance(value, datetime.date | float | int) and not isinstance(value, bool):
         return value
     return None if value in (None, "") else word_in(field.kind, value, plan.language)
+
+
+def _cell(field: Field, value: Any) -> Any:
+    """What a cell holds of a value of an example: a date as such, anything else as it was typed."""
+    if isinstance(value, str) and isinstance(field.kind, DateCell):
+        with suppress(CellError):  # what is no date stays as it was typed
+            return field.kind.take(value, field.label)
+    return value
 
 
 def columns_of(table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
@@ -135,20 +157,23 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     said = [*heads, *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results)]
     widths = [_width(field, plan.language) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    widths = [max(width, least(head)) for width, head in zip(widths, said, strict=True)]
+    widths = [max(width, least(head), unbroken(head)) for width, head in zip(widths, said, strict=True)]
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
     sheet = plan.sheet(title, all_widths)
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
-    banner(sheet, 2, 1, plan.say(words.FILL_IN(last=LAST)), look.pale, 18, style.LEFT)
+    # what stands over the first column is printed on every page of a table that goes on over several
+    left = 1 if pages_across(all_widths) == 1 else 2
+    put(sheet, 2, left, plan.say(words.FILL_IN(last=LAST)), look.pale)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
     too_far = formulas.text(plan.say(words.TOO_FAR(last=LAST)))
     red = formulas.call("IF", formulas.call("COUNTA", below), too_far, plan.red_line())
-    banner(sheet, 3, 1, red, look.red, 22, style.LEFT)
+    put(sheet, 3, left, red, look.red)
+    sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
     heads += [plan.say(labels[key].label) if key in labels else _slot(plan, "entries", key) for key in results]
     headings(sheet, HEADINGS, [*heads, plan.say(words.WRONG)], look.head)
     sheet.row_dimensions[HEADINGS].height = height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
-    filled = [[row.get(f"{field.key}{number or ''}") for field, number in columns] for row in rows]
+    filled = [[_cell(field, row.get(f"{field.key}{number or ''}")) for field, number in columns] for row in rows]
     for row in range(first, max(last, HEADINGS + len(filled)) + 1):
         for column, (field, _) in enumerate(columns, 1):
             typed = filled[row - first][column - 1] if row - first < len(filled) else None
@@ -212,7 +237,7 @@ def _width(field: Field, language: str) -> float:
         return 20
     if isinstance(field.kind, Word):
         longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
-        return min(max(8, longest + 2), 14)
+        return min(max(8, longest + 2), LONGEST_WORD if longest > 14 else 14)
     return 18 if isinstance(field.kind, DateCell) else 8
 
 

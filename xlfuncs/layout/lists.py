@@ -88,11 +88,12 @@ def board(plan: Plan) -> None:
     sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest)
     first = 7
     _heading(plan, sheet, width)
-    banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, 20)
     landscape = sheet.page_setup.orientation == "landscape"
-    # of many figures, those of stages and groups, an event has half
-    told = sum(wide(plan.say(each.label)) + FIGURES for each in plan.event.figures) // 2
-    height = 16 * min(max(2, told // (LANDSCAPE if landscape else PORTRAIT)), 5)
+    across = LANDSCAPE if landscape else PORTRAIT
+    height = 4 + 16 * (1 + _told(plan, plan.event.headline) // across)
+    banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, height)
+    # of many figures, those of stages and groups, an event has two thirds at most
+    height = 16 * min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
     units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
@@ -107,6 +108,12 @@ def board(plan: Plan) -> None:
     height = 20 if landscape else 22
     _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=height, font=look.font(12))
     pages(plan, sheet, landscape=landscape, signed=True)
+
+
+def _told(plan: Plan, keys: Sequence[str]) -> int:
+    """How wide a line is that tells figures and settings."""
+    labels = {each.key: each.label for each in (*plan.event.settings, *plan.event.figures)}
+    return sum(wide(plan.say(labels[key])) + FIGURES for key in keys)
 
 
 def points(plan: Plan) -> None:
@@ -179,7 +186,7 @@ def problems(plan: Plan) -> None:
 def working(plan: Plan, chosen: str | None) -> None:
     """Every step of the unit that is chosen."""
     heads = (words.STEP, words.FIGURE_NAME, words.HOW, words.FIGURE, words.ARTICLE)
-    widths = (8, 52, 0, 14, 20)
+    widths = (8, 40, 0, 12, 18)
     keys = ("step", "symbol", "how", "value", "rule")
     columns = [
         Column(key, plan.say(head), width, wrapped=key in ("symbol", "how", "rule"), left=key in ("symbol", "how"))

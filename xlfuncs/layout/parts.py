@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -16,6 +17,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.layout import formulas, style
 from xlfuncs.package.formula import Node, Reference, moved
 
+#: The letters that are half as broad again as others.
+_BROAD = re.compile("[MWmw]")
 #: What Office would read as a character's code.
 _CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -47,7 +50,11 @@ def storable(value: Any) -> Any:
 def fill_down(
     sheet: Worksheet, column: int, first: int, last: int, value: Node, font: Font, alignment: Alignment, form: str
 ) -> None:
-    """One formula down a column: its references move with the rows."""
+    """One formula down a column: its references move with the rows.
+
+    Each cell has its own. Of one that is stored once for all of them LibreOffice computes every cell anew as soon as
+    one is blank: without our add-in nothing would be left of the figures that the file holds.
+    """
     for row in range(first, last + 1):
         put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
 
@@ -88,14 +95,33 @@ def wide(text: str) -> int:
     return sum(1 if character.isascii() else 2 for character in text)
 
 
-def least(head: str) -> float:
-    """The width of a column over which no Latin word of a heading is broken.
+def lines_of(text: str, width: float) -> int:
+    """How many lines a text takes where so many characters stand in one; a Chinese one is a little wider than two.
 
-    >>> least("Consolation place"), least("安慰赛名次")
-    (13.2, 0)
+    >>> lines_of("Level", 10), lines_of("安慰赛冠军至少打的副数", 20), lines_of("", 10)
+    (1, 2, 1)
     """
-    longest = max(map(len, re.findall(r"[!-~]+", head)), default=0)
-    return longest and round(1.2 * longest, 1)
+    foreign = sum(not character.isascii() for character in text)
+    return max(1, math.ceil((wide(text) + 0.1 * foreign) / width))
+
+
+def least(head: str) -> float:
+    """The width of a column over which no Latin word of a heading is broken but behind a hyphen.
+
+    >>> least("Consolation place"), least("Members"), least("安慰赛名次")
+    (13.8, 9.9, 0)
+    """
+    words = re.findall(r"[!-,.-~]+-?", head)
+    return max((round(1.25 * len(word) + 0.6 * len(_BROAD.findall(word)), 1) for word in words), default=0)
+
+
+def unbroken(head: str) -> float:
+    """The width of a column over which no word in katakana is broken.
+
+    >>> unbroken("レーティング"), unbroken("等级分")
+    (13.6, 0)
+    """
+    return max((round(2.1 * len(word) + 1, 1) for word in re.findall("[ァ-ヶー]+", head)), default=0)
 
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:

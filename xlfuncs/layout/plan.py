@@ -107,7 +107,7 @@ class Plan:
         """How many rows of a table are laid out."""
         return lines_of(table.key, self.event, self.room)
 
-    def sheet(self, title: str, widths: list[float]) -> Worksheet:
+    def sheet(self, title: str, widths: Sequence[float]) -> Worksheet:
         """A new sheet without gridlines."""
         return new_sheet(self.book, title, widths)
 

@@ -57,10 +57,15 @@ def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: Node) -
     sheet.print_title_rows = f"{first - 1}:{first - 1}"
 
 
+def pages_across(widths: Sequence[float]) -> int:
+    """Over how many pages side by side such columns go; the first one stands on each."""
+    first, *others = widths
+    return math.ceil(sum(others) / (LANDSCAPE / SMALLEST - first))
+
+
 def spread(sheet: Worksheet, widths: Sequence[float]) -> None:
     """A table too wide for one page goes on over several; its first column stands on each."""
-    first, *others = widths
-    across = math.ceil(sum(others) / (LANDSCAPE / SMALLEST - first))
+    across = pages_across(widths)
     if across > 1:
         sheet.page_setup.fitToWidth = across
         sheet.print_title_cols = "A:A"

@@ -74,6 +74,11 @@ NEEDED = (
         "两者都没有：可在任何程序中填写，再运行 xlfuncs recalc --in-place 文件.xlsx。",
         "どちらもない場合：どのソフトでも入力でき、xlfuncs recalc --in-place ファイル.xlsx で計算します。",
     ),
+    Help(
+        "LibreOffice without its add-in prints the blank lines of the sheets to fill in as well: choose the pages.",
+        "LibreOffice 未装扩展时，填写页的空行也会打印：请指定要打印的页。",
+        "拡張機能のない LibreOffice では入力シートの空行も印刷されます：印刷するページを指定してください。",
+    ),
 )
 HOW_TO = Help("How to fill it in", "填写方法", "入力のしかた")
 STEPS = (

@@ -9,6 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, key_of
+from xlfuncs.package.conditions import Cells, Conditions
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
@@ -54,15 +55,18 @@ _BUILT_IN = {
 _STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 #: Days that Excel shows although they never were.
 _NEVER = {0: "1900-01-00", 60: "1900-02-29"}
-_NUMERIC = re.compile(r"(#,##|#,#)?0?(?:\.(0+))?(%?)")
+#: A sign of its own, places for digits that are blank where there are none, digits, a percentage.
+_NUMERIC = re.compile(r"(?=.*[0#])(-?)\?*(#,##|#,#)?0?(?:\.(0+))?(%?)")
 
 
 class Display:
     """Shows the cells of one sheet."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, cells: Cells | None = None) -> None:
+        """``cells``: the values by which conditional formats are followed; none are where it is left out."""
         self.sheet = sheet
-        self.formats = _formats(sheet)
+        self.formats, forms = _formats(sheet)
+        self.conditions = Conditions(sheet, forms, cells) if cells else None
 
     def rows(self, values: Mapping[int, Value | None]) -> list[list[str]]:
         """A rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""
@@ -78,7 +82,7 @@ class Display:
         return [[texts.get(key_of(row, column), "") for column in shown] for row in range(1, height + 1)]
 
     def text(self, key: int, value: Value | None) -> str:
-        """One value in the number format of its cell."""
+        """One value in the number format of its cell, or in that of the conditional format that holds for it."""
         if value is None:
             return ""
         if isinstance(value, CellError):
@@ -87,7 +91,8 @@ class Display:
             return str(value).upper()
         if isinstance(value, str):
             return value
-        return number_text(value, self.format_of(key), self.sheet.workbook.epoch_1904)
+        form = self.conditions.form(key) if self.conditions else None
+        return number_text(value, self.format_of(key) if form is None else form, self.sheet.workbook.epoch_1904)
 
     def format_of(self, key: int) -> str:
         """The number format of a cell, "" for General."""
@@ -101,29 +106,36 @@ class Display:
 
 
 def number_text(value: float, pattern: str, epoch_1904: bool = False) -> str:
-    """A number in a format; formats that are not understood show it plainly.
+    """A number in a format, without spaces around it; formats that are not understood show it plainly.
 
     >>> number_text(39.3, "0.00"), number_text(1234.5, "#,##0.0"), number_text(0.375, "0.0%")
     ('39.30', '1,234.5', '37.5%')
     >>> number_text(45292.5, "yyyy-mm-dd hh:mm"), number_text(0.5, "h:mm"), number_text(12.0, "")
     ('2024-01-01 12:00:00', '12:00:00', '12')
+    >>> [number_text(value, "??0.00;-0.0;0") for value in (1.5, -1.25, 0.0)]
+    ['1.50', '-1.3', '0']
     >>> number_text(1.5, "[h]:mm"), [number_text(day, "yyyy-mm-dd") for day in (0.0, 1.0, 59.0, 60.0, 61.0)]
     ('36:00:00', ['1900-01-00', '1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'])
     """
-    section = pattern.split(";", maxsplit=1)[0]
+    section, *others = pattern.split(";")
+    plain = value
     if re.search(r"\[(?:h+|m+|s+)\]", section, re.IGNORECASE) and value >= 0:
         seconds = round(value * 86_400)
         return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    if others and value < 0:
+        section, value = others[0], -value
+    elif len(others) > 1 and value == 0:
+        section = others[1]
     bare = re.sub(r'"[^"]*"|\[[^\]]*\]|\\.|_.', "", section)
     if re.search(r"[ymdhs]", bare, re.IGNORECASE) and value >= 0:
         return _moment(value, bare.lower(), epoch_1904)
     found = _NUMERIC.fullmatch(bare) if section == bare and bare and bare != "General" else None
     if not found or abs(value) >= 1e15:
-        return f"{value + 0.0:.15g}"
-    number = Decimal(repr(float(value))) * (100 if found[3] else 1)
-    places = Decimal(1).scaleb(-len(found[2] or ""))
-    rounded = number.quantize(places, ROUND_HALF_UP)
-    return f"{rounded:{',' if found[1] else ''}f}{found[3]}"
+        return f"{plain + 0.0:.15g}"
+    sign, grouped, decimals, percent = found.groups()
+    number = Decimal(repr(float(value))) * (100 if percent else 1)
+    rounded = number.quantize(Decimal(1).scaleb(-len(decimals or "")), ROUND_HALF_UP)
+    return f"{sign}{rounded:{',' if grouped else ''}f}{percent}"
 
 
 def _moment(value: float, letters: str, epoch_1904: bool) -> str:
@@ -144,19 +156,24 @@ def _moment(value: float, letters: str, epoch_1904: bool) -> str:
     return moment.time().isoformat() if clock else moment.date().isoformat()
 
 
-def _formats(sheet: Sheet) -> list[str]:
-    """The number format of every cell style of the workbook."""
+def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
+    """The number format of every cell style of the workbook, and of every differential style ("": none)."""
     book = sheet.workbook
     part = next((link.target for link in book.relationships(book.part) if link.kind == "styles"), "")
     if part not in book.archive:
-        return []
+        return [], []
     custom: dict[int, str] = {}
     formats: list[str] = []
+    forms: list[str] = []
     inside: list[str] = []
 
     def start(name: str, had: Attributes) -> None:
         inside.append(name)
-        if name == "numFmt" and "dxf" not in inside:
+        if name == "dxf":
+            forms.append("")
+        elif name == "numFmt" and "dxf" in inside:
+            forms[-1] = had.get("formatCode", "")
+        elif name == "numFmt":
             custom[whole(had, "numFmtId", "0", part)] = had.get("formatCode", "")
         elif name == "xf" and "cellXfs" in inside:
             number = whole(had, "numFmtId", "0", part)
@@ -166,4 +183,4 @@ def _formats(sheet: Sheet) -> list[str]:
         inside.pop()
 
     elements(book.archive.read(part), part, start, end)
-    return formats
+    return formats, forms

@@ -170,7 +170,7 @@ class Recalculation:
     def rows(self, sheet: str) -> list[list[str]]:
         """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""
         found = self.workbook.sheet(sheet)
-        return Display(found).rows(self._shown(found))
+        return Display(found, self._shown).rows(self._shown(found))
 
     def _shown(self, sheet: Sheet) -> dict[int, Value | None]:
         """The values of all cells of a sheet, computed or not."""

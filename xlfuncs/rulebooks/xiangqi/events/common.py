@@ -139,15 +139,15 @@ FIGURES = (
 )
 POINTS = Result("points", Help("Points", "积分", "得点"))
 PLAYOFF = Result("playoff", Help("Play-off", "加赛", "プレーオフ"))
-PERF = Result("perf", Help("Performance", "表现分", "表現分"), 2)
-PROGRESS_RATE = Result("progress_rate", Help("Progressive share", "累进率", "累進率"), 3)
+PERF = Result("perf", Help("Perf.", "表现分", "表現分"), 2)
+PROGRESS_RATE = Result("progress_rate", Help("Progr. share", "累进率", "累進率"), 3)
 WIN_RATE = Result("win_rate", Help("Win share", "胜局比", "勝局率"), 3)
-PROGRESSIVE = Result("progressive", Help("Progressive", "累进分", "累進点"))
+PROGRESSIVE = Result("progressive", Help("Progr.", "累进分", "累進点"))
 WINS = Result("wins", Help("Wins", "胜局", "勝ち数"))
 #: Every key that may follow the points.
 KEYS = (
-    Result("opponents", Help("Opponents' points", "对手分", "対手分")),
-    Result("sb", Help("Sonneborn-Berger", "小分", "小分")),
+    Result("opponents", Help("Opp. points", "对手分", "対手分")),
+    Result("sb", Help("SB", "小分", "小分")),
     PROGRESSIVE,
     PERF,
     PROGRESS_RATE,
@@ -156,7 +156,7 @@ KEYS = (
     Result("direct", Help("Direct encounter", "直胜", "直接対決")),
     Result("black_games", Help("Games with black", "后手局数", "後手局数")),
     Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
-    Result("cut1", Help("Opponents' points less the lowest", "去最低对手分", "対手分（最低を除く）")),
+    Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
 )
 CLUB = Result("club", Help("Club", "单位", "所属"))
 START = Result("start", Help("Start", "起始分", "開始レーティング"))

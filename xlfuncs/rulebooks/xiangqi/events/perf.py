@@ -29,7 +29,7 @@ class PerfSettings(EventSettings):
 
     rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL._replace(rule=RULE, also=("轮数",))]
     win: Annotated[Win, Label("Points for a win", "胜一局的得分", "勝ちの得点", common.POINTS_RULE)] = Decimal(2)
-    variant: Annotated[Variant, Label("Form of 表现分", "表现分的形式", "表現分の形式", RULE)] = "sum"
+    variant: Annotated[Variant, Label("Form of the performance score", "表现分的形式", "表現分の形式", RULE)] = "sum"
 
 
 class Totals(Player):
@@ -46,9 +46,9 @@ class Totals(Player):
 
 @event(
     "xq-perf",
-    title=Help("Xiangqi: 表现分 from totals", "象棋表现分", "シャンチー表現分"),
+    title=Help("Xiangqi: performance scores from totals", "象棋表现分", "シャンチー表現分"),
     about=Help(
-        "表现分 from progressive scores and games won, and the places by it",
+        "performance scores from progressive scores and games won, and the places by them",
         "由累进分、胜局数计算表现分，重排名次",
         "累進点と勝ち数から表現分を計算し、順位を付け直す",
     ),
