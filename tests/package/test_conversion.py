@@ -179,6 +179,8 @@ def test_a_workbook_with_macros(members: Path, tmp_path: Path) -> None:
         assert b"sheet.macroEnabled.main+xml" in package.read("[Content_Types].xml")
         assert b'codeName="ThisWorkbook"' in package.read("xl/workbook.xml")
     opened = openpyxl.load_workbook(book, keep_vba=True)
+    assert opened.vba_archive is not None
+    opened.vba_archive.close()  # openpyxl does not
     assert opened.sheetnames[-2:] == ["xlwings.conf", "_IntelliSense_"]
     assert [opened[name].sheet_state for name in opened.sheetnames[-2:]] == ["hidden", "hidden"]
     assert next(opened["xlwings.conf"].values)[:2] == ("INTERPRETER_WIN", "pythonw")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from delivered import of_each_rulebook
 
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.workbooks import filled
@@ -37,8 +38,8 @@ def board(page: Any) -> list[list[str]]:
     return [row.locator("td").all_inner_texts() for row in rows]
 
 
-@pytest.mark.parametrize("name", sorted(EVENTS))
-def test_every_example_dropped(page: Any, address: str, name: str) -> None:
+@pytest.mark.parametrize("name", of_each_rulebook(sorted(EVENTS), str))
+def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     """The board has the units in the order of the workbook's own, and as many problems."""
     file = EXAMPLES / f"{name}.xlsx"
     outcome = filled(file).outcome()
