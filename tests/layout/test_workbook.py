@@ -31,7 +31,7 @@ from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import EVENTS, Event, running
 from xlfuncs.events.columns import listed
 from xlfuncs.events.slips import slip
-from xlfuncs.hosts.headless import Recalculation
+from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of
 from xlfuncs.layout.parts import wide
@@ -206,8 +206,8 @@ def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
 
 
 def test_an_empty_workbook_shows_nothing_and_no_error(tmp_path: Path) -> None:
-    path = made(tmp_path / "empty.xlsx", None)
-    found = computed(tmp_path, None)
+    path = made(tmp_path / "empty.xlsx", None, room=200)
+    found = recalculate(path)
     assert not found.errors
     assert table(found, BOARD, BOARD_HEAD) == []
     assert (found.value(BOARD, "A1"), found.value(BOARD, "A5")) == ("团体赛", "")
