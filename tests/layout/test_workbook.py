@@ -61,7 +61,7 @@ EXAMPLES = one_of_each(
 @pytest.fixture(scope="module", params=EDITIONS)
 def edition(request: pytest.FixtureRequest) -> Edition:
     event, language = request.param
-    book = build(event, language)
+    book = build(event, language, room=20)
     return Edition(event, language, book, [(sheet.title, text) for sheet in book for text in formulas_of(sheet)])
 
 
@@ -286,7 +286,7 @@ def test_the_examples_fit_their_event(each: tuple[Event, str]) -> None:
     """Every row of an example's first table stands under the heading of its name, in its order."""
     event, language = each
     given, table_ = example(event, language), event.tables[0]
-    sheet = build(event, language, example=given).worksheets[1]
+    sheet = build(event, language, room=1, example=given).worksheets[1]
     assert heading(sheet, table_.subject.heading(language)) == 1
     rows = [row.get(table_.subject.key) for row in given[table_.key]]
     assert [sheet.cell(TABLE_HEAD + number, 1).value for number in range(1, len(rows) + 1)] == rows
