@@ -3,6 +3,7 @@
 One LibreOffice serves all tests of a process; several processes (``-n``) have one each, in folders of their own.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
+import compiled  # noqa: F401 — before anything of ours is
 import pytest
 from hosts_available import TABLE, require
 from hypothesis import settings
@@ -24,18 +26,6 @@ ROOT = Path(__file__).parents[1]
 # Who changes a line is not told of another's bug: the examples are the same each time, but in the long run.
 settings.register_profile("any machine", deadline=None, derandomize=os.environ.get("XLFUNCS_LONG") != "1")
 settings.load_profile("any machine")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Where Python may write nothing beside its sources, each program that a test starts would compile them anew: half
-    of its time. All of a run share a folder of their own for it.
-    """
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-        own = tmp_path_factory.getbasetemp()
-        run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-        os.environ["PYTHONPYCACHEPREFIX"] = str(run / "compiled")
-
 
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
 
@@ -70,6 +60,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "office" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """All that is there now stays to the end: who looks for garbage in it again and again takes a fifth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,19 +1,28 @@
 """Every case, straight through the registry."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
 from casefiles import Case, answer, book_of, every, of_earlier_editions, same, told
+from together import each
 
 from xlfuncs.editions import by_edition
 from xlfuncs.errors import CellError
 from xlfuncs.registry import FUNCTIONS, explain
 
 CASES = list(every())
+BY_FUNCTION: dict[str, list[Case]] = defaultdict(list)
+for _case in (*CASES, *of_earlier_editions()):
+    BY_FUNCTION[_case.function].append(_case)
 
 
-@pytest.mark.parametrize("case", [*CASES, *of_earlier_editions()], ids=lambda case: case.place)
-def test_case(case: Case) -> None:
+@pytest.mark.parametrize("function", BY_FUNCTION)
+def test_cases(function: str) -> None:
+    each(BY_FUNCTION[function], check_case, lambda case: case.place)
+
+
+def check_case(case: Case) -> None:
     got = answer(case)
     if isinstance(got, CellError):
         assert got.sentence, "an error without a sentence"

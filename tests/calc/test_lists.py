@@ -26,7 +26,7 @@ def rows(count: int) -> list[int]:
 
 def test_on_opening(tmp_path: Path, office: Office) -> None:
     """Nothing has happened yet that a person would save or undo."""
-    book = made(tmp_path / "x.xlsx", filled())
+    book = made(tmp_path / "x.xlsx", filled(), room=200)
     found = work(
         office, tmp_path, ("open", book), LOOK, ("printed", ENTRIES), ("changed",), ("undoable",), ("protected",)
     )
@@ -39,7 +39,7 @@ def test_on_opening(tmp_path: Path, office: Office) -> None:
 
 def test_as_entries_change(tmp_path: Path, office: Office) -> None:
     """A 25th team has a line at once, and none once its name is undone: what is undone is what was typed."""
-    book, row = made(tmp_path / "x.xlsx", filled()), TABLE_HEAD + TEAMS + 1
+    book, row = made(tmp_path / "x.xlsx", filled(), room=200), TABLE_HEAD + TEAMS + 1
     found = work(
         office,
         tmp_path,
@@ -60,7 +60,7 @@ def test_as_entries_change(tmp_path: Path, office: Office) -> None:
 
 def test_a_note_beside_a_blank_line_stays_in_sight(tmp_path: Path, office: Office) -> None:
     """Not only on opening: also when the list grows later."""
-    book = made(tmp_path / "x.xlsx", filled())
+    book = made(tmp_path / "x.xlsx", filled(), room=200)
     noted = load_noted(book, "J60")
     found = work(
         office, tmp_path, ("open", noted), LOOK, ("type", ENTRIES, f"A{TABLE_HEAD + TEAMS + 1}", "新来队"), LOOK
@@ -79,7 +79,10 @@ def load_noted(book: Path, cell: str) -> Path:
 
 @pytest.mark.parametrize("kind", ["calc8", "Calc MS Excel 2007 XML"])
 def test_in_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office, kind: str) -> None:
-    book, saved = made(tmp_path / "x.xlsx", filled()), tmp_path / f"saved.{'ods' if kind == 'calc8' else 'xlsx'}"
+    book, saved = (
+        made(tmp_path / "x.xlsx", filled(), room=200),
+        tmp_path / f"saved.{'ods' if kind == 'calc8' else 'xlsx'}",
+    )
     row = TABLE_HEAD + TEAMS + 1
     steps: list[tuple[Any, ...]] = [("open", book), ("save", saved, kind), ("close",), ("open", saved), LOOK]
     found = work(office, tmp_path, *steps, ("type", ENTRIES, f"A{row}", "新来队"), LOOK, ("printed", ENTRIES))

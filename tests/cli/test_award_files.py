@@ -9,6 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
+from delivered import FILLED
 from tiers import one_of_each
 
 from xlfuncs import layout
@@ -16,6 +17,7 @@ from xlfuncs.cli import main
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.parts import plain
 from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.workbooks import filled
 from xlfuncs.registry import load
 
 SETTINGS = [("比赛名称", "春季赛"), ("日期", "2026-05-01"), ("比赛等级", "基层锦标赛"), ("冠军至少打的副数 B", 48)]
@@ -62,25 +64,22 @@ def workbook(file: Path, *sheets: tuple[str, list[Any]]) -> Path:
 
 
 load()
-EXAMPLES = [(name, language) for name, event in sorted(EVENTS.items()) for language in layout.examples(event)]
 #: All of them; while you work, one of each rulebook.
-ALL = one_of_each(lambda each: each[0].partition("-")[0], EXAMPLES, "-".join)
+ALL = one_of_each(lambda file: file.stem.partition("-")[0], FILLED, lambda file: file.stem)
 
 
-@pytest.mark.parametrize("each", ALL)
-def test_the_program_reads_its_own_workbooks(tmp_path: Path, each: tuple[str, str]) -> None:
+@pytest.mark.parametrize("file", ALL)
+def test_the_program_reads_its_own_workbooks(file: Path) -> None:
     """What ``award`` finds in a workbook is what stands in the example that it was made from.
 
     The help sheet explains every setting under the same words, and a board may be headed like one.
     """
-    name, language = each
-    file = tmp_path / "own.xlsx"
-    data = layout.example(EVENTS[name], language)
-    layout.build(EVENTS[name], language, example=data).save(file)
-    found = award(file, "--json", event=name)
+    event, _, language = filled(file)
+    data = layout.example(event, language)
+    found = award(file, "--json", event=event.name)
     assert found.exit_code == 0, found.output
     settings = data.pop("settings")
-    outcomes = json.loads(found.stdout), json.loads(json.dumps(plain(of_rows(name, settings, data, language))))
+    outcomes = json.loads(found.stdout), json.loads(json.dumps(plain(of_rows(event.name, settings, data, language))))
     for problem in [problem for outcome in outcomes for problem in outcome["problems"]]:
         del problem["row"]  # the sheet's there, the list's here
     assert outcomes[0] == outcomes[1]

@@ -143,6 +143,10 @@ def test_a_strange_cell(book: Path, cell: str) -> None:
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
 
 
+#: No letters but those of ASCII in the names of files.
+C = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
 @posix
 @pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", "| true"])
 @pytest.mark.parametrize("options", ["--jobs 1 --show Sheet1", "--jobs 2 -o out", "--jobs 1 --json"])
@@ -161,8 +165,14 @@ def test_nobody_listens(tmp_path: Path, redirected: str, options: str) -> None:
     assert not (tmp_path / "out").exists() or len(list((tmp_path / "out").iterdir())) == 2
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp936", "cp932", "ascii:strict", "utf-8:strict"])
-@pytest.mark.parametrize("locale", [{}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}])
+@pytest.mark.parametrize(
+    ("encoding", "locale"),
+    [
+        *((encoding, {}) for encoding in ("ascii", "cp936", "cp932", "ascii:strict", "utf-8:strict")),
+        # The names of files are read by the locale, whatever is written in.
+        *((encoding, C) for encoding in ("ascii:strict", "utf-8:strict")),
+    ],
+)
 def test_a_terminal_without_our_letters(book: Path, tmp_path: Path, encoding: str, locale: dict[str, str]) -> None:
     file = book.rename(tmp_path / "名 前 🀄.xlsx")
     for arguments in (["recalc", file, "--json"], ["explain", file, "B3"], ["recalc", tmp_path, "-o", tmp_path / "名"]):

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from together import each as each_of
 
 import xlfuncs
 from xlfuncs.editions import EDITIONS, by_edition
@@ -163,9 +164,12 @@ def modules() -> Iterator[Path]:
             yield file
 
 
-@pytest.mark.parametrize("file", list(modules()), ids=lambda file: "/".join(file.parts[-3:]))
-def test_rules_read_figures_from_the_edition_asked_for(file: Path) -> None:
+def test_rules_read_figures_from_the_edition_asked_for() -> None:
     """``from xlfuncs.rulebooks.cba.edition import tables``: a module of figures is one edition's alone."""
+    each_of(modules(), check_figures)
+
+
+def check_figures(file: Path) -> None:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("xlfuncs.rulebooks"):
             own = (node.module or "").endswith(".edition")
@@ -200,9 +204,12 @@ FIGURES = {"tables", "printed"}
 KEPT = {"SIXTEEN", "MP5_YEARS", "RP10_YEARS", "NATIONAL_EVENTS"}
 
 
-@pytest.mark.parametrize("file", list(modules()), ids=lambda file: "/".join(file.parts[-3:]))
-def test_no_rule_keeps_a_figure_from_its_import(file: Path) -> None:
+def test_no_rule_keeps_a_figure_from_its_import() -> None:
     """It would be that of the edition in force, whichever is asked for. EDITION is the catalogue's own."""
+    each_of(modules(), check_import)
+
+
+def check_import(file: Path) -> None:
     if file.name == "__init__.py":
         return
     kept = {ast.unparse(node).partition(".")[2] for node in kept_from_import(ast.parse(file.read_text("utf-8")))}

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from together import each
 
 import xlfuncs
 from xlfuncs.registry import FUNCTIONS
@@ -103,8 +103,11 @@ def ours(name: str) -> bool:
     return (ROOT / f"{first}.py").exists() or (ROOT / first).is_dir()
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name != "__init__"])
-def test_a_module_imports_only_what_its_room_may(module: str) -> None:
+def test_a_module_imports_only_what_its_room_may() -> None:
+    each([name for name in MODULES if name != "__init__"], check_imports)
+
+
+def check_imports(module: str) -> None:
     home = room(module)
     may = allowed(home) | {"__version__"}
     for name in imports(module):
@@ -119,9 +122,12 @@ def test_importing_the_package_brings_nothing_of_ours() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], cwd=ROOT.parent, text=True).strip() == "[]"
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if room(name) in OUTER])
-def test_no_host_lists_functions(module: str) -> None:
+def test_no_host_lists_functions() -> None:
     """Hosts are made from the catalogue. The functions about the functions are no rulebook's: a host may use them."""
+    each([name for name in MODULES if room(name) in OUTER], check_texts)
+
+
+def check_texts(module: str) -> None:
     tree = ast.parse((ROOT / f"{module}.py").read_text(encoding="utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     assert {name for name in FUNCTIONS.keys() & texts if not name.startswith("XF_")} == set()
@@ -135,8 +141,11 @@ def test_the_python_api_is_there_whatever_was_imported() -> None:
         assert name == "__version__" or callable(getattr(xlfuncs, name)), name
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "rulebooks").glob("**/__init__.py")), ids=lambda file: file.parent.name)
-def test_no_rulebook_lists_what_is_in_it(file: Path) -> None:
+def test_no_rulebook_lists_what_is_in_it() -> None:
     """Its modules are found: a chapter or an event is a file, and an entry nowhere."""
+    each(sorted((ROOT / "rulebooks").glob("**/__init__.py")), check_entries)
+
+
+def check_entries(file: Path) -> None:
     listed = {name for name in imports(file.relative_to(ROOT).with_suffix("").as_posix()) if "rulebooks/" in name}
     assert {name for name in listed if "/edition/" not in name} == set()

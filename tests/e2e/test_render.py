@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from converted import Converted
-from delivered import EXAMPLES, FOLDER, WORKBOOKS, share
+from delivered import FILLED, FOLDER, of_each_rulebook, share
 from hosts_available import require
 
 from xlfuncs.errors import CODES
@@ -20,7 +20,7 @@ from xlfuncs.hosts.calc import Office
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "pages"
-#: Whether an empty cell is an error in LibreOffice is asked of every workbook in test_one_truth.
+#: Whether a blank line is an error in LibreOffice is asked in test_one_truth.
 FILES = share(turn=1, one_of_a_rulebook=True)
 #: What no page of a finished workbook may show: a number too wide for its cell, an error of Excel's or Calc's.
 UNWANTED = re.compile("|".join(["###", r"Err:\d+", *map(re.escape, CODES)]))
@@ -61,7 +61,7 @@ def test_examples_keep_their_figures_in_a_libreoffice_without_the_functions(tmp_
     """It computes arrays and blank cells anew; a page that shows one of them would show an error."""
     soffice = shutil.which("soffice")
     require(soffice and shutil.which("pdftotext"), "soffice or pdftotext (poppler) is missing")
-    examples = [file for file in WORKBOOKS if file.parent.name == EXAMPLES]
+    examples = of_each_rulebook(FILLED, lambda file: file.stem)
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     convert = [soffice, profile, "--headless", "--convert-to", "pdf", "--outdir", tmp_path, *examples]
     subprocess.run(convert, check=True, capture_output=True, timeout=300)

@@ -1,6 +1,7 @@
 """Examples with all their constants made into formulas that call XF_VERSION: their values come back.
 
-One of each rulebook as they are handed out, and all those of version 0.1.0 with formulas as clubs write them.
+One of each rulebook as they are handed out, and of those of version 0.1.0 with formulas as clubs write them: all of
+these with ``XLFUNCS_LONG=1``.
 """
 
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import earlier
 import idiomfiles
 import pytest
+from delivered import of_each_rulebook
 from handmade import sheet_xml, write
 from versioned import STALE, computed, constants, literal, through_version
 
@@ -23,7 +25,7 @@ HANDED_OUT = [
     Path(__file__).parents[2] / "workbooks" / "examples" / f"{event}.xlsx"
     for event in ("br-match", "cba-teams", "df-swiss", "jcbl-weekly", "xq-perf")
 ]
-EXAMPLES = [*HANDED_OUT, *earlier.WORKBOOKS]
+EXAMPLES = [*HANDED_OUT, *of_each_rulebook(earlier.WORKBOOKS, lambda path: path.stem)]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")

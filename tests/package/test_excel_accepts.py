@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 from click.testing import CliRunner
+from delivered import FILLED, LONG, WORKBOOKS, share
 from excelrules import broken_rules
 from handmade import parts_of
 from hosts_available import require
@@ -21,10 +22,8 @@ from xlfuncs.cli import main
 pytestmark = pytest.mark.slow
 
 Made = Callable[[Path, str], Path]
-ROOT = Path(__file__).parents[2] / "workbooks"
-WORKBOOKS = sorted(ROOT.rglob("*.xlsx"))
 #: Some of each rulebook's, in the long run (``XLFUNCS_LONG=1``) all; every command makes something of these.
-SAMPLE = WORKBOOKS if os.environ.get("XLFUNCS_LONG") == "1" else sorted(ROOT.glob("examples/*.xlsx"))[::8]
+SAMPLE = WORKBOOKS if LONG else FILLED[::8]
 COMMANDS = {
     "recalc": ("recalc", "out.xlsx", "-o"),
     "freeze": ("freeze", "out.xlsx"),
@@ -68,7 +67,7 @@ def faults_of(path: Path) -> list[str]:
     return [f"{each['path']} {each['xPath']}: {each['description']}" for each in found]
 
 
-@pytest.mark.parametrize("path", WORKBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", share(turn=2), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_no_workbook_breaks_a_rule_of_excel(path: Path) -> None:
     assert broken_rules(path) == []
 

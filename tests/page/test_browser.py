@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import delivered
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -37,8 +38,8 @@ def board(page: Any) -> list[list[str]]:
     return [row.locator("td").all_inner_texts() for row in rows]
 
 
-@pytest.mark.parametrize("name", sorted(EVENTS))
-def test_every_example_dropped(page: Any, address: str, name: str) -> None:
+@pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str))
+def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     """The board has the units in the order of the workbook's own, and as many problems."""
     file = EXAMPLES / f"{name}.xlsx"
     outcome = filled(file).outcome()
@@ -113,8 +114,17 @@ def test_a_working_by_keyboard_alone(page: Any, address: str) -> None:
     assert "43.33" in page.locator("details[open]").inner_text()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", ["/", "/events/cba-teams", "/functions", "/functions/CBA_MP", "/none"])
+PATHS = ["/events/cba-teams", "/", "/functions", "/functions/CBA_MP", "/none"]
+#: The first in every language, the others in one each; in the long run all in all.
+LOOKED_AT = [
+    (path, lang)
+    for number, path in enumerate(PATHS)
+    for at, lang in enumerate(LANGUAGES)
+    if number in (0, at, at + len(LANGUAGES)) or delivered.LONG
+]
+
+
+@pytest.mark.parametrize(("path", "lang"), LOOKED_AT)
 def test_nothing_serious_for_a_screen_reader(browser: Any, address: str, path: str, lang: str) -> None:
     page = browser.new_page(viewport=PHONE if lang == "ja" else DESK)
     page.goto(f"{address}{path}?lang={lang}")
