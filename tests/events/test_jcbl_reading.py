@@ -226,6 +226,7 @@ CELLS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @steady
 @given(data=st.data())

@@ -25,6 +25,7 @@ def book(tmp_path):
     return build
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "formulas",
     [

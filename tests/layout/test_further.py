@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from openpyxl.utils import get_column_letter
+from tiers import sizes
 
 from xlfuncs.events import EVENTS, further
 from xlfuncs.events.book import book, shape
@@ -87,7 +88,7 @@ def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
     assert found.value("牌副", f"{heads['南北得分']}{6 + at}") == ""
 
 
-@pytest.mark.parametrize("at", [1, 200, 250])
+@pytest.mark.parametrize("at", [*sizes(1, 200), 250])
 def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Path) -> None:
     rows: list[dict[str, Any]] = [{}] * (at - 1)
     rows.append({"board": 1, "ns": "1", "ew": "7", "contract": "9S=", "declarer": "谁"})
