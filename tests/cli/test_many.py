@@ -118,7 +118,11 @@ def test_a_workbook_that_takes_too_long_stops_no_other(tmp_path: Path, jobs: lis
     assert list(contents(tmp_path / "out")) == ["light.xlsx"]
 
 
-def test_a_process_that_dies_takes_no_other_workbook_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("together", [pool.TOGETHER, 2], ids=["one by one", "in pairs"])
+def test_a_process_that_dies_takes_no_other_workbook_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, together: int
+) -> None:
+    monkeypatch.setattr(pool, "TOGETHER", together)
     names = ["heavy", *(f"light{number}" for number in range(8))]
     jobs = [Job(lay_out(tmp_path / f"{name}.xlsx", 5), tmp_path / "out" / f"{name}.xlsx") for name in names]
     monkeypatch.setattr(pool, "one_of_many", one_of_many_but)
