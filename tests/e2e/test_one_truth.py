@@ -31,7 +31,7 @@ from xlfuncs.package.workbook import Workbook
 pytestmark = pytest.mark.slow
 Property = Callable[[str, object], None]
 #: An example has many blank lines below the filled ones: every event's formulas meet both.
-IN_LIBREOFFICE = share(turn=0, one_of_a_rulebook=True)
+IN_LIBREOFFICE = share(turn=0, few=True)
 LAYOUTS = layouts(Path(__file__).parents[2] / "workbooks")
 CASES: dict[str, list[Case]] = {}
 for _case in every():

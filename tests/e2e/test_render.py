@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "pages"
 #: Whether a blank line is an error in LibreOffice is asked in test_one_truth.
-FILES = share(turn=1, one_of_a_rulebook=True)
+FILES = share(turn=1, few=True)
 #: What no page of a finished workbook may show: a number too wide for its cell, an error of Excel's or Calc's.
 UNWANTED = re.compile("|".join(["###", r"Err:\d+", *map(re.escape, CODES)]))
 

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,37 @@ FLAGS = (
 )
 
 
+#: The page of somebody who waits six seconds for a computation, no longer.
+IMPATIENT = """
+import sys, uvicorn
+from xlfuncs.page.app import Page
+from xlfuncs.page.workers import Bounds
+page = Page(rate=0, bounds=Bounds(seconds=6))
+uvicorn.run(page.application, port=int(sys.argv[-1]), log_level="warning")
+"""
+
+
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """``xlfuncs serve`` on a port of its own."""
+    with served("-m", "xlfuncs", "serve", "--no-browser", "--rate", "0", "--port") as found:
+        yield found
+
+
+@pytest.fixture
+def impatient() -> Iterator[str]:
+    """A server that gives up soon."""
+    with served("-c", IMPATIENT) as found:
+        yield found
+
+
+@contextmanager
+def served(*arguments: str) -> Iterator[str]:
+    """The address of a page that Python serves with these arguments and a port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "xlfuncs", "serve", "--no-browser", "--port", str(port), "--rate", "0"]
-    server = subprocess.Popen(command, env=TREE, stderr=subprocess.PIPE)
+    server = subprocess.Popen([sys.executable, *arguments, str(port)], env=TREE, stderr=subprocess.PIPE)
     found = f"http://127.0.0.1:{port}"
     try:
         for _ in range(240):

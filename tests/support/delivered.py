@@ -21,19 +21,21 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Ite
     return items if LONG else list({name(item).partition("-")[0]: item for item in reversed(items)}.values())
 
 
-def share(turn: int, *, one_of_a_rulebook: bool = False) -> list[Path]:
-    """Every example, and each empty workbook in one of its languages; ``turn`` moves them on by a language.
+def share(turn: int, *, few: bool = False) -> list[Path]:
+    """Every example, and each empty workbook in one of its languages; ``turn`` moves them on.
 
-    ``XLFUNCS_LONG=1`` has them all. Where an empty workbook shows little one of each rulebook is enough otherwise.
+    ``few``, for what takes a second or more with each: every third example, and an empty workbook of each rulebook.
+    ``XLFUNCS_LONG=1`` has them all.
     """
     if LONG:
         return WORKBOOKS
     empty = [file for file in WORKBOOKS if file.parent.name != EXAMPLES]
     names = sorted({file.name for file in empty})
-    if one_of_a_rulebook:
-        names = of_each_rulebook(names, str)
+    examples = FILLED
+    if few:
+        names, examples = of_each_rulebook(names, str), FILLED[turn::3]
     taken = set()
     for number, name in enumerate(names):
         own = [file for file in empty if file.name == name]
         taken.add(own[(number + turn) % len(own)])
-    return [file for file in WORKBOOKS if file not in empty or file in taken]
+    return [file for file in WORKBOOKS if file in examples or file in taken]
