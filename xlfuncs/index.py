@@ -34,7 +34,7 @@ FUNCTIONS = {
     "CBA_S": "cba.coefficients",
     "CBA_STAGE_M": "cba.stages",
     "CBA_STAGE_MP": "cba.stages",
-    "CBA_TABLE_MP": "cba.places",
+    "CBA_TABLE_MP": "cba.listed",
     "CBA_TEAM_MP": "cba.coefficients",
     "CBA_TIERS": "cba.tiers",
     "CBA_TIER_AVG": "cba.tiers",

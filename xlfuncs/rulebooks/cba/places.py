@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Whole
-from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.errors import NA, NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Column, function
@@ -22,7 +22,6 @@ from xlfuncs.rulebooks.cba.terms import (
     Rank,
     RankCell,
     Ranks,
-    Tied,
     Value,
 )
 from xlfuncs.sentences import Sentence, Told
@@ -46,29 +45,9 @@ SHARED_PLACE_BEYOND = Sentence(
 RANK_NOT_LISTED = Sentence(
     en="rank {rank} is not among the ranks", zh="ranks 中没有名次 {rank}", ja="ranks に順位 {rank} がありません"
 )
-BEYOND_TABLE = Sentence(
-    en="place {place} is beyond the table; only one of {anchor} rows or more can be extended",
-    zh="名次 {place} 超出了大师分表格；只有 {anchor} 行以上的表格才能按公式延伸",
-    ja="順位 {place} は授与表の外です。{anchor} 行以上の表だけが式で延長できます",
-)
-HOLE_IN_TABLE = Sentence(
-    en="table has no award for this place", zh="大师分表格缺少此名次的分数", ja="授与表にこの順位のポイントがありません"
-)
-
 Totals = Annotated[
     list[Decimal | None],
     Range(Number(low=0, en="each unit's total of all its points", zh="各单位的总大师分", ja="各参加者の合計ポイント")),
-]
-Published = Annotated[
-    list[Decimal | None],
-    Range(
-        Number(
-            low=0,
-            en="the published awards, from place 1 down",
-            zh="大师分表格，自第 1 名起",
-            ja="公表された授与表（1 位から）",
-        )
-    ),
 ]
 Places = Annotated[int, Whole(low=1, en="number of places that get awards", zh="授分的名次数", ja="授与される順位の数")]
 
@@ -349,59 +328,3 @@ def limit(totals: Totals) -> Column:
     if highest <= tables.HIGHEST_AWARD:
         return [total and half_up(total) for total in totals]
     return [total and award(total * tables.HIGHEST_AWARD / highest) for total in totals]
-
-
-@function(
-    "CBA_TABLE_MP",
-    rule="§2.1",
-    en="Master points of a place by a published table, extended beyond place 8",
-    zh="按大师分表格授予的大师分，第 9 名起按公式延伸",
-    ja="公表された表によるポイント、9 位からは式で延長",
-)
-def table_mp(rank: Rank, table: Published, entries: Entries, places: Places | None = None, tied: Tied = 1) -> Decimal:
-    """The award that ``table`` lists; beyond its end A(8)×R(p)/R(8), 0 past half the field.
-
-    ``places``: how many places get awards. ``tied`` units share the mean of the places from ``rank`` on.
-    ``#N/A`` beyond the end of a table that has fewer than 8 rows.
-
-    >>> table = [Decimal(n) for n in (90, 70, 60, 50, 40, 30, 20, 10)]
-    >>> table_mp(1, table, 64), table_mp(12, table, 64)
-    (Decimal('90.00'), Decimal('7.17'))
-    """
-    within(rank, entries, tied)
-    return listed_mp(rank, without_blank_end(table), entries, places, tied)
-
-
-def listed_mp(rank: int, published: Sequence[Decimal], entries: int, places: int | None, tied: int) -> Decimal:
-    """The award of a place within the field, by a table without a hole."""
-    last = entries if places is None else min(places, entries)
-    amounts = [table_award(place, published, entries) for place in range(rank, min(rank + tied - 1, last) + 1)]
-    if not any(amounts):
-        return ZERO
-    if tied == 1:
-        return step(symbols.A, award(amounts[0]), "§2.1")
-    return shared([*[ZERO] * (rank - 1), *amounts], rank, tied)
-
-
-def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decimal:
-    """A(p) as the table lists it, or as §2.1 extends it."""
-    if place <= len(published):
-        return step(symbols.A_OF(place=place), half_up(published[place - 1]), "§2.1")
-    anchor = tables.TABLE_ANCHOR
-    if len(published) < anchor:
-        raise CellError(NA, BEYOND_TABLE(place=place, anchor=anchor))
-    if 2 * place > entries:
-        return ZERO
-    r, r_anchor = coefficient_r(place, entries), coefficient_r(anchor, entries)
-    step(symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
-    step(symbols.R_OF(place=anchor), r_anchor, "§1.2", "lg {} − lg {}", entries, 2 * anchor)
-    foot = published[anchor - 1]
-    return awarded(symbols.A_OF(place=place), foot * r / r_anchor, "§2.1", "{} × {} ÷ {}", foot, r, r_anchor)
-
-
-def without_blank_end(table: Sequence[Decimal | None]) -> list[Decimal]:
-    """The awards of a table with room to grow; ``#VALUE!`` for a hole in it."""
-    published = present(table)
-    if None in table[: len(published)]:
-        raise CellError(VALUE, HOLE_IN_TABLE(), row=list(table).index(None) + 1, argument="table")
-    return published

@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
-from xlfuncs.rulebooks.cba.places import HOLE_IN_TABLE, listed_mp
+from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
 from xlfuncs.sentences import Help, Sentence
 
