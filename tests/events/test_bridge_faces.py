@@ -13,7 +13,8 @@ import xlfuncs
 from xlfuncs.arguments import Kind, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Outcome
-from xlfuncs.events.declaration import Event, Field
+from xlfuncs.events.declaration import Event
+from xlfuncs.events.fields import Field
 from xlfuncs.events.parts import PARTS, part, plain
 from xlfuncs.events.running import of_ranges, of_rows
 from xlfuncs.registry import load

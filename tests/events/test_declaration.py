@@ -6,7 +6,7 @@ import pytest
 
 from xlfuncs.arguments import Text, Whole
 from xlfuncs.events import EVENTS, EventSettings, Label, Row, numbered_settings
-from xlfuncs.events.declaration import fields_of
+from xlfuncs.events.fields import fields_of
 from xlfuncs.registry import load
 from xlfuncs.sentences import Help
 

@@ -12,7 +12,7 @@ import xlfuncs
 from xlfuncs.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, parts
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import settings_of
 from xlfuncs.sentences import LANGUAGES, text_of

@@ -13,7 +13,7 @@ from together import each as each_of
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import PARTS, part, plain
 from xlfuncs.events.reading import settings_of

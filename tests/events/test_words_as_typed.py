@@ -9,7 +9,7 @@ from eventbooks import BOARD, computed, filled
 
 from xlfuncs.arguments import NumberOrWord, Word
 from xlfuncs.events import EVENTS, Event, book, parts
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Roster
 from xlfuncs.events.reading import Reader, grid_of, settings_of

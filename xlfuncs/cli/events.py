@@ -8,7 +8,7 @@ from xlfuncs.cli.shared import give_up, json_option, print_json, print_rows, say
 from xlfuncs.cli.speech import command, language
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import MEMBERS, event_named
 from xlfuncs.sentences import Sentence
 

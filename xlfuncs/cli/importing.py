@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
-from xlfuncs.events.declaration import Field, Fields, Table
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.exchange.filling import Filling, filling, parts_of
 from xlfuncs.exchange.gathering import Gathered

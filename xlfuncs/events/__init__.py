@@ -1,18 +1,7 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.declaration import (
-    EVENTS,
-    PLACE,
-    Event,
-    EventSettings,
-    Label,
-    Listing,
-    Repeated,
-    Result,
-    Row,
-    event,
-    numbered_settings,
-)
+from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event
+from xlfuncs.events.fields import Label, Repeated, numbered_settings
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING, digits
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, FoundField, Result, Row
+from xlfuncs.events.declaration import Event, EventSettings, Result, Row
+from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Said, Sentence, Told
 from xlfuncs.trail import Step, step

@@ -11,7 +11,8 @@ from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.arguments import Anything, Number, NumberOrWord, Text, digits, shown
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Label, Row
+from xlfuncs.events.declaration import Row
+from xlfuncs.events.fields import Label
 from xlfuncs.numbers import numeral
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal

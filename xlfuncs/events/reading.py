@@ -8,17 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.arguments import NumberOrWord, Word, digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
-from xlfuncs.events.declaration import (
-    EVENTS,
-    Event,
-    EventSettings,
-    Field,
-    FoundField,
-    Row,
-    Table,
-    fields_of,
-    table_name,
-)
+from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Row, Table, table_name
+from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
 from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told

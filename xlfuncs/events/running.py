@@ -9,7 +9,8 @@ from typing import Any
 from xlfuncs.arguments import digits, shown
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, FoundField, Row, Table, table_name
+from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
+from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.people import Member, Person, Roster
 from xlfuncs.events.reading import (

@@ -9,7 +9,7 @@ from typing import Any
 from xlfuncs.arguments import Text, Word, digits
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import is_blank
 from xlfuncs.events.wording import word_in

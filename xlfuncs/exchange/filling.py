@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, NamedTuple
 
-from xlfuncs.events.declaration import Event, Field, Table, table_name
+from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
 from xlfuncs.exchange.calls import handed_over, last_row
 from xlfuncs.exchange.cells import mark_of, same, stored, typed

@@ -10,7 +10,7 @@ from typing import Any
 from xlfuncs.arguments import Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import Grid, is_blank
 
 #: A number as a program writes it; one that begins with 0 may be somebody's number.

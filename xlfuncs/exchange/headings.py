@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.events import Event
-from xlfuncs.events.declaration import Fields, FoundField, Table
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import Area

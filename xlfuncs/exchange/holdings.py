@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.arguments import digits
-from xlfuncs.events.declaration import Field, Table
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.fields import Field
 from xlfuncs.events.people import HOLDING, PLAYER
 from xlfuncs.events.reading import is_blank
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from xlfuncs.arguments import digits, shown
-from xlfuncs.events.declaration import Event, Field, Fields, table_name
+from xlfuncs.events.declaration import Event, table_name
+from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, nothing_below

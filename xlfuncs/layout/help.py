@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlfuncs.arguments import Number, Word, YesNo
 from xlfuncs.events.book import SHEET_OF_PROBLEMS
-from xlfuncs.events.declaration import Field
+from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import words_in
 from xlfuncs.layout import style, words

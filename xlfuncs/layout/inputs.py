@@ -14,7 +14,8 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.columns import TEXTS, beside, slot_digits
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.declaration import Field, Table
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import allowed_in, begun, word_in, words_in
 from xlfuncs.layout import formulas, style, words

@@ -6,7 +6,8 @@ from typing import Any
 
 from xlfuncs.arguments import Text, Word, YesNo
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.declaration import EVENTS, Event, Field, Table, table_name
+from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
+from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples

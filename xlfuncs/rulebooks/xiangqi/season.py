@@ -5,7 +5,8 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events import Result
-from xlfuncs.events.declaration import EVENTS, fields_of
+from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import Given, Page, Standing, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi.edition import tables

@@ -1,0 +1,197 @@
+"""A setting of an event, or a column of one of its tables: what it takes, and the words it is known by."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from keyword import iskeyword
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
+
+from xlfuncs.arguments import Kind
+from xlfuncs.sentences import LANGUAGES, Help
+from xlfuncs.words import normal
+
+Declared = TypeVar("Declared")
+
+#: A column that repeats carries numbers from 1 to at most this.
+MOST_REPEATED = 12
+
+
+#: In what a column is counted, as people write it behind the heading.
+_UNIT = re.compile(r"\((?:%|分|点)\)$")
+#: A label with the rulebook's symbol behind it.
+_SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
+
+
+class Label(NamedTuple):
+    """What a setting or a column is called, its article, and other words it may carry in people's sheets.
+
+    Without a name it is called what its kind is.
+    """
+
+    en: str = ""
+    zh: str = ""
+    ja: str = ""
+    rule: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Repeated(NamedTuple):
+    """A column that stands several times: 队员1, 队员2 … A word may say where the number stands: ``第{}戦``.
+
+    The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
+    ``alone``: the word without a number is the first of them.
+    """
+
+    shown: int
+    most: int = MOST_REPEATED
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class Field:
+    """A setting, or a column of a table."""
+
+    key: str
+    kind: Kind
+    label: Help
+    rule: str
+    required: bool
+    default: Any
+    repeated: Repeated | None
+    also: tuple[str, ...]
+
+    @property
+    def attribute(self) -> str:
+        """What the program calls it: ``class_`` where the key is a word of Python."""
+        return f"{self.key}_" if iskeyword(self.key) else self.key
+
+    def headings(self) -> Iterator[tuple[str, int, str]]:
+        """Every word it may stand under: the word, its number where it repeats (else 0), the word's language.
+
+        A symbol behind a label (``副数 B``) may be left out.
+        """
+        labels = [*zip(LANGUAGES, self.label, strict=True)]
+        bare = [(language, found[1]) for language, word in labels if (found := _SYMBOL.fullmatch(word))]
+        named = [("", self.key), *labels, *bare, *(("", word) for word in self.also)]
+        for language, word in named:
+            if self.repeated is None:
+                yield normal(word), 0, language
+            else:
+                for number in range(1, self.repeated.most + 1):
+                    yield normal(numbered(word, "", number)), number, language
+                if self.repeated.alone:
+                    yield normal(word), 1, language
+
+    def heading(self, language: str, number: int = 0) -> str:
+        """The word that a workbook of this language shows for it."""
+        word = self.label.text(language)
+        return numbered(word, " " if language == "en" else "", number) if number else word
+
+
+def numbered(word: str, joint: str, number: int) -> str:
+    """A word that repeats, with its number.
+
+    >>> numbered("队员", "", 2), numbered("Match", " ", 2), numbered("第{}戦", "", 2)
+    ('队员2', 'Match 2', '第2戦')
+    """
+    return word.replace("{}", str(number)) if "{}" in word else f"{word}{joint}{number}"
+
+
+class FoundField(NamedTuple):
+    """What a label or a heading stands for."""
+
+    field: Field
+    number: int
+    languages: frozenset[str]
+
+    @property
+    def key(self) -> str:
+        """What the column is called in rows by key: ``player2`` for the second player."""
+        return f"{self.field.key}{self.number or ''}"
+
+
+class Fields(tuple[Field, ...]):
+    """The settings of an event, or the columns of a table, found by any of their words."""
+
+    @cached_property
+    def by_word(self) -> Mapping[str, FoundField]:
+        """Word to field. Two fields with one word are a mistake in the declaration."""
+        found: dict[str, FoundField] = {}
+        for field in self:
+            for word, number, language in field.headings():
+                languages = frozenset({language} - {""})
+                if word in found:
+                    if (found[word].field.key, found[word].number) != (field.key, number):
+                        raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
+                    languages |= found[word].languages
+                found[word] = FoundField(field, number, languages)
+        return found
+
+    def find(self, cell: Any) -> FoundField | None:
+        """What stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
+        if not isinstance(cell, str):
+            return None
+        word = normal(cell).rstrip(":")
+        return self.by_word.get(word) or self.by_word.get(_UNIT.sub("", word))
+
+    def named(self, key: str) -> Field:
+        """The field of that key."""
+        return next(field for field in self if field.key == key)
+
+
+def fields_of(declared: type) -> Fields:
+    """The annotated attributes of a class and its bases, the base's first."""
+    hints = get_type_hints(declared, include_extras=True)
+    names = [name for each in reversed(declared.__mro__) for name in inspect.get_annotations(each)]
+    told = {name: _told(hints[name]) for name in names}
+    return Fields(
+        _field(name, each, getattr(declared, name, ...))
+        for name, each in told.items()
+        if any(isinstance(said, Kind) for said in each)
+    )
+
+
+def _told(hint: Any) -> list[Any]:
+    """What the annotations of a hint say, the inner ones first: of ``Annotated[Wins | None, Label(…)]`` all."""
+    inner = [said for each in get_args(hint) if not isinstance(each, Kind | Label) for said in _told(each)]
+    return [*inner, *getattr(hint, "__metadata__", ())]
+
+
+def _field(key: str, told: Sequence[Any], default: Any) -> Field:
+    kind = next(each for each in reversed(told) if isinstance(each, Kind))
+    label = next((each for each in reversed(told) if isinstance(each, Label)), Label())
+    named = Help(*label[:3])
+    if not any(named):
+        named = kind.label._replace(en=kind.label.en[:1].upper() + kind.label.en[1:])
+    if not all(named):
+        raise ValueError(f"{key} needs English, Chinese and Japanese")
+    repeated = next((each for each in told if isinstance(each, Repeated)), None)
+    return Field(
+        key=key.rstrip("_"),
+        kind=kind,
+        label=named,
+        rule=label.rule,
+        required=default is ... and repeated is None,
+        default=None if default is ... else default,
+        repeated=repeated,
+        also=label.also,
+    )
+
+
+def numbered_settings(
+    key: str, numbers: Iterable[int], kind: Any, label: Callable[[int], Label], default: Any = ...
+) -> Callable[[type[Declared]], type[Declared]]:
+    """Add settings of one kind to a class: ``key1``, ``key2`` …; ``label`` says what each is called."""
+
+    def add(declared: type[Declared]) -> type[Declared]:
+        for name, number in ((f"{key}{number}", number) for number in numbers):
+            declared.__annotations__[name] = Annotated[kind, label(number)]
+            if default is not ...:
+                setattr(declared, name, default)
+        return declared
+
+    return add
