@@ -124,11 +124,10 @@ class Conditions:
             return float(key >> SHIFT if node.name == "ROW" else key & COLUMN_MASK)
         if node.name not in _FUNCTIONS:
             raise _NotFollowedError
-        given = [self._value(each, home, key) for each in node.arguments]
-        try:
-            return _FUNCTIONS[node.name](*given)
-        except TypeError:  # too many arguments, or too few
-            raise _NotFollowedError from None
+        fewest, most, function = _FUNCTIONS[node.name]
+        if not fewest <= len(node.arguments) <= most:
+            raise _NotFollowedError
+        return function(*(self._value(each, home, key) for each in node.arguments))
 
     def _cell(self, node: Reference, home: Sheet) -> Value | None:
         places = {sheet.name.casefold(): sheet for sheet in home.workbook.sheets}
@@ -210,18 +209,21 @@ def _mid(text: Value | None, start: Value | None, length: Value | None) -> Value
     return _text(text)[first : first + int(_number(length))]
 
 
-_FUNCTIONS: Mapping[str, Callable[..., Value | None]] = {
-    "AND": lambda *given: all(map(_truth, given)),
-    "OR": lambda *given: any(map(_truth, given)),
-    "NOT": lambda given: not _truth(given),
-    "IF": _if,
-    "ABS": lambda number: abs(_number(number)),
-    "INT": lambda number: float(_number(number) // 1),
-    "LEN": lambda text: float(len(_text(text))),
-    "LEFT": lambda text, length=1.0: _mid(text, 1.0, length),
-    "MID": _mid,
-    "ISNUMBER": lambda value: isinstance(value, float | int) and not isinstance(value, bool),
-    "ISBLANK": lambda value: value is None,
+#: At most so many arguments take AND and OR.
+_MANY = 255
+#: How many arguments a function takes, at least and at most, and what it does.
+_FUNCTIONS: Mapping[str, tuple[int, int, Callable[..., Value | None]]] = {
+    "AND": (1, _MANY, lambda *given: all(map(_truth, given))),
+    "OR": (1, _MANY, lambda *given: any(map(_truth, given))),
+    "NOT": (1, 1, lambda given: not _truth(given)),
+    "IF": (2, 3, _if),
+    "ABS": (1, 1, lambda number: abs(_number(number))),
+    "INT": (1, 1, lambda number: float(_number(number) // 1)),
+    "LEN": (1, 1, lambda text: float(len(_text(text)))),
+    "LEFT": (1, 2, lambda text, length=1.0: _mid(text, 1.0, length)),
+    "MID": (3, 3, _mid),
+    "ISNUMBER": (1, 1, lambda value: isinstance(value, float | int) and not isinstance(value, bool)),
+    "ISBLANK": (1, 1, lambda value: value is None),
 }
 
 
