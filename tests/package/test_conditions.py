@@ -52,6 +52,10 @@ def where(formula: str, code: str | None = TWO, **more: Any) -> Rule:
         ("1/$A1>0.1", [["5.00", "7.00"], ["", "7"], ["8.00", "x"]]),  # an error value is no yes
         ("VLOOKUP(A1,A1:B3,1)", [["5", "7"], ["", "7"], ["8", "x"]]),  # more than is followed
         ("A1>", [["5", "7"], ["", "7"], ["8", "x"]]),  # no formula
+        ('MID("abc",1,-1)=""', [["5", "7"], ["", "7"], ["8", "x"]]),  # #VALUE! in Excel
+        ('LEFT("abc",-1)<>"z"', [["5", "7"], ["", "7"], ["8", "x"]]),  # too
+        ("NOT(FALSE,FALSE)", [["5", "7"], ["", "7"], ["8", "x"]]),  # an argument too many
+        ("IF(TRUE)", [["5", "7"], ["", "7"], ["8", "x"]]),  # and one too few
     ],
 )
 def test_a_rule_moves_over_its_area(tmp_path: Path, formula: str, expected: list[list[str]]) -> None:

@@ -203,10 +203,10 @@ def _if(condition: Value | None, then: Value | None, otherwise: Value | None = F
 
 
 def _mid(text: Value | None, start: Value | None, length: Value | None) -> Value:
-    first = int(_number(start)) - 1
-    if first < 0:
+    first, many = int(_number(start)) - 1, int(_number(length))
+    if first < 0 or many < 0:
         raise _NotFollowedError
-    return _text(text)[first : first + int(_number(length))]
+    return _text(text)[first : first + many]
 
 
 #: At most so many arguments take AND and OR.
