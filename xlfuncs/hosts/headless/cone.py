@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from xlfuncs.package.address import SHIFT, Area
 
@@ -36,24 +36,26 @@ class Formula:
 
 
 class _Intervals:
-    """Row intervals that can be asked for all that meet some rows; each is handed out once."""
+    """Row intervals, each with the formulas that read it. They can be asked for all that meet some rows; each is
+    handed out once.
+    """
 
-    def __init__(self, intervals: list[tuple[int, int, Formula]]) -> None:
-        intervals.sort(key=lambda item: item[0])
-        self.tops = [item[0] for item in intervals]
-        self.formulas = [item[2] for item in intervals]
+    def __init__(self, readers: Mapping[tuple[int, int], list[Formula]]) -> None:
+        intervals = sorted(readers)
+        self.tops = [top for top, _ in intervals]
+        self.readers = [readers[each] for each in intervals]
         self.size = 1 << max(len(intervals) - 1, 0).bit_length()
         self.bottoms = [0] * (2 * self.size)  # a tree of maxima over the intervals' last rows
-        for place, item in enumerate(intervals):
-            self.bottoms[self.size + place] = item[1]
+        for place, (_, bottom) in enumerate(intervals):
+            self.bottoms[self.size + place] = bottom
         for place in range(self.size - 1, 0, -1):
             self.bottoms[place] = max(self.bottoms[2 * place], self.bottoms[2 * place + 1])
 
     def take(self, top: int, bottom: int) -> Iterable[Formula]:
-        """Every interval not handed out yet that meets the rows from ``top`` to ``bottom``."""
+        """What reads an interval, not handed out yet, that meets the rows from ``top`` to ``bottom``."""
         behind = bisect_right(self.tops, bottom)
         while (place := self._find(1, 0, self.size, behind, top)) >= 0:
-            yield self.formulas[place]
+            yield from self.readers[place]
             node = self.size + place
             self.bottoms[node] = 0
             while node := node >> 1:
@@ -85,7 +87,7 @@ class Cone:
         self.grow_from(seeds)
 
     def _index(self, formulas: Iterable[Formula]) -> None:
-        areas: dict[int, dict[tuple[int, int], list[tuple[int, int, Formula]]]] = {}
+        areas: dict[int, dict[tuple[int, int], dict[tuple[int, int], list[Formula]]]] = {}
         for formula in formulas:
             row = formula.row
             for slot in formula.meaning.slots:
@@ -94,11 +96,11 @@ class Cone:
                 if top == bottom and slot.left == slot.right:
                     self._cells.setdefault(slot.sheet, {}).setdefault(top << SHIFT | slot.left, []).append(formula)
                 else:
-                    areas.setdefault(slot.sheet, {}).setdefault((slot.left, slot.right), []).append(
-                        (top, bottom, formula)
-                    )
+                    columns = areas.setdefault(slot.sheet, {}).setdefault((slot.left, slot.right), {})
+                    columns.setdefault((top, bottom), []).append(formula)
         self._areas = {
-            sheet: {columns: _Intervals(items) for columns, items in groups.items()} for sheet, groups in areas.items()
+            sheet: {columns: _Intervals(readers) for columns, readers in groups.items()}
+            for sheet, groups in areas.items()
         }
 
     def grow_from(self, seeds: Iterable[Formula]) -> bool:
@@ -117,12 +119,14 @@ class Cone:
         return len(self.members) > before
 
     def _spread(self, touched: list[tuple[int, Area]]) -> None:
+        read = self._cells.keys() | self._areas.keys()
         while touched:
             sheet, area = touched.pop()
             for formula in self._reading(sheet, area):
                 if formula.number not in self.members:
                     self.members.add(formula.number)
-                    touched.append((formula.sheet, formula.covers))
+                    if formula.sheet in read:
+                        touched.append((formula.sheet, formula.covers))
 
     def _reading(self, sheet: int, area: Area) -> Iterable[Formula]:
         cells = self._cells.get(sheet)

@@ -24,6 +24,7 @@ from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError, mistake
 from .precision import Precision
 from .sheetwork import SheetWork
+from .showing import Shown
 from .template import SITE_BITS, Template
 from .visibility import Visibility
 
@@ -229,6 +230,18 @@ class Run:
                 for column, item in enumerate(line, area.left):
                     shown = self._shown(formula.number, item) if self.book.as_displayed else item
                     values[row << SHIFT | column] = _kept(shown)
+        return left if self.book.as_displayed else self._show_directly(left)
+
+    def _show_directly(self, formulas: list[Formula]) -> list[Formula]:
+        """Show what is known by now; the formulas that are left."""
+        shown = Shown(self.book, self.direct, formulas)
+        left: list[Formula] = []
+        for formula in formulas:
+            value = None if formula.number in self.mistakes else shown.value(formula)
+            if value is None:
+                left.append(formula)
+            else:
+                self.direct.setdefault(formula.sheet, {})[formula.key] = value
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
