@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
@@ -53,6 +54,17 @@ def office() -> Iterator[Office]:
     require(not reason, str(reason or ""))
     with Office() as office:
         yield office
+
+
+@pytest.fixture
+def running(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What starts a LibreOffice of its own gets the one that runs already; that they start one, others show."""
+    monkeypatch.setattr("xlfuncs.hosts.calc.Office", lambda: nullcontext(office))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a worker often waits for LibreOffice, a browser or the validator."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import xlsxwriter
+from delivered import LONG
 from deskwork import last, work
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, TABLE_HEAD, filled, made
 
@@ -262,7 +263,8 @@ def test_a_place_that_cannot_be_written(tmp_path: Path, office: Office, scores: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("language", "said"), [("zh", "用到 xlfuncs 函数的公式："), ("ja", "xlfuncs の関数を使う数式：")]
+    ("language", "said"),
+    [("ja", "xlfuncs の関数を使う数式："), ("zh", "用到 xlfuncs 函数的公式：")][: 2 if LONG else 1],
 )
 def test_in_the_language_it_was_built_in(
     tmp_path: Path, scores: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str

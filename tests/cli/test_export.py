@@ -211,11 +211,8 @@ def test_without_what_draws_one_sentence(book: Path, monkeypatch: pytest.MonkeyP
     assert not book.with_suffix(".png").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("running")
 def test_the_board_as_pdf_and_picture(book: Path) -> None:
-    reason = calc.missing()
-    if reason:
-        pytest.skip(str(reason))
     from PIL import Image  # noqa: PLC0415 — of the extra
 
     mark = fingerprint(filled(book).outcome())
@@ -235,11 +232,8 @@ def test_the_board_as_pdf_and_picture(book: Path) -> None:
         assert picture.width / picture.height == pytest.approx(210 / 297, abs=0.01)  # A4 upright
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("running")
 def test_a_long_board_is_one_picture_and_several_pages(tmp_path: Path) -> None:
-    reason = calc.missing()
-    if reason:
-        pytest.skip(str(reason))
     long = [
         {"unit": f"第{place}队", "place": place, **{f"player{at}": 500 for at in range(1, 5)}} for place in range(1, 91)
     ]

@@ -1,4 +1,4 @@
-"""Workbooks as people print them, every example and empty ones: no cell is cut to ###.
+"""Workbooks as people print them, every third example and empty ones: no cell is cut to ###.
 
 The pages lie in build/pages, to be looked at: as PDF, and with ``XLFUNCS_LONG=1`` drawn as well.
 """
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "pages"
 #: Whether a blank line is an error in LibreOffice is asked in test_one_truth.
-FILES = share(turn=1, few=True)
+FILES = share(turn=2)
 #: What no page of a finished workbook may show: a number too wide for its cell, an error of Excel's or Calc's.
 UNWANTED = re.compile("|".join(["###", r"Err:\d+", *map(re.escape, CODES)]))
 

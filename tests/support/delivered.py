@@ -1,6 +1,7 @@
 """The workbooks that are handed out, and a share of them for what takes seconds with each."""
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -15,27 +16,27 @@ LONG = os.environ.get("XLFUNCS_LONG") == "1"
 
 
 def of_each_rulebook(items: list[Item], name: Callable[[Item], str]) -> list[Item]:
-    """The first of each rulebook, by the name of its event, where one way of ours serves them all; in the long run
+    """The smallest of each rulebook, by the name of its event, where one way of ours serves them all; in the long run
     every one.
     """
-    return items if LONG else list({name(item).partition("-")[0]: item for item in reversed(items)}.values())
+    if LONG:
+        return items
+    sizes = {file.stem: file.stat().st_size for file in FILLED}
+    found: dict[str, Item] = {}
+    for item in sorted(items, key=lambda item: sizes.get(name(item), sys.maxsize)):
+        found.setdefault(name(item).partition("-")[0], item)
+    return list(found.values())
 
 
-def share(turn: int, *, few: bool = False) -> list[Path]:
-    """Every example, and each empty workbook in one of its languages; ``turn`` moves them on.
-
-    ``few``, for what takes a second or more with each: every third example, and an empty workbook of each rulebook.
-    ``XLFUNCS_LONG=1`` has them all.
+def share(turn: int) -> list[Path]:
+    """For what takes a second or so with each: every third example, and an empty workbook of each rulebook in one of
+    its languages; ``turn`` moves them on. ``XLFUNCS_LONG=1`` has them all.
     """
     if LONG:
         return WORKBOOKS
     empty = [file for file in WORKBOOKS if file.parent.name != EXAMPLES]
-    names = sorted({file.name for file in empty})
-    examples = FILLED
-    if few:
-        names, examples = of_each_rulebook(names, str), FILLED[turn::3]
-    taken = set()
-    for number, name in enumerate(names):
-        own = [file for file in empty if file.name == name]
+    taken = set(FILLED[turn::3])
+    for number, name in enumerate(of_each_rulebook(sorted({file.stem for file in empty}), str)):
+        own = [file for file in empty if file.stem == name]
         taken.add(own[(number + turn) % len(own)])
-    return [file for file in WORKBOOKS if file in examples or file in taken]
+    return sorted(taken)
