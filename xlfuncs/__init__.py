@@ -108,12 +108,15 @@ def recalculate(source: str | PathLike[str], out: str | PathLike[str] | None = N
     The result has ``errors``, ``warnings`` and ``save(path)``. ``xlfuncs.package.findings.PackageError`` says in a
     sentence why a file cannot be read or written.
     """
-    from xlfuncs.hosts.headless import recalculate as compute  # noqa: PLC0415
+    from xlfuncs.garbage import left_alone  # noqa: PLC0415
 
-    done = compute(source)
-    if out is not None:
-        done.save(out)
-    return done
+    with left_alone():
+        from xlfuncs.hosts.headless import recalculate as compute  # noqa: PLC0415
+
+        done = compute(source)
+        if out is not None:
+            done.save(out)
+        return done
 
 
 def _rows(table: Any) -> Iterable[Mapping[str, Any]]:

@@ -2,7 +2,7 @@
 
 import sys
 
-from xlfuncs import __version__
+from xlfuncs import __version__, garbage
 
 
 def main() -> None:
@@ -10,9 +10,10 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"xlfuncs {__version__}")
         return
-    from xlfuncs.cli import main as command  # noqa: PLC0415 — see above
+    with garbage.of_a_command():
+        from xlfuncs.cli import main as command  # noqa: PLC0415 — see above
 
-    command(prog_name="xlfuncs")
+        command(prog_name="xlfuncs")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "",
     "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir(), "xlfuncs-bench")),
 }
-OURS = "from xlfuncs.hosts.headless import recalculate; recalculate({0!r}).save({1!r})"
+OURS = "import xlfuncs; xlfuncs.recalculate({0!r}, {1!r})"
 OPENPYXL = "import openpyxl; openpyxl.load_workbook({0!r}).save({1!r})"
 
 

@@ -18,7 +18,7 @@ from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.address import address, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes
-from xlfuncs.package.patch import patched
+from xlfuncs.package.refill import with_values
 from xlfuncs.package.sheet import Cells
 from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Workbook
@@ -110,7 +110,7 @@ def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str
     changes = Changes(book)
     for name, values in cells.items():
         sheet = book.sheet(name)
-        changes.replace(sheet.part, patched(sheet.part, sheet.data, sheet.cells, dict(values)))
+        changes.replace(sheet.part, with_values(sheet.part, sheet.data, sheet.cells, dict(values)))
     if changes.parts:
         drop_signature(changes, book)
     return changes.proven()

@@ -6,15 +6,18 @@ import datetime
 import re
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, key_of
-from xlfuncs.package.conditions import Cells, Conditions
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
 from xlfuncs.package.xml import Attributes, elements, encoding_of, tag_at, whole
 from xlfuncs.sentences import Sentence
+
+if TYPE_CHECKING:
+    from xlfuncs.package.conditions import Cells, Conditions
 
 TOO_LARGE_TO_SHOW = Sentence(
     en="the sheet '{sheet}' is too large to show: {height} by {width} cells",
@@ -66,7 +69,11 @@ class Display:
         """``cells``: the values by which conditional formats are followed; none are where it is left out."""
         self.sheet = sheet
         self.formats, forms = _formats(sheet)
-        self.conditions = Conditions(sheet, forms, cells) if cells else None
+        self.conditions: Conditions | None = None
+        if cells:
+            from xlfuncs.package.conditions import Conditions  # noqa: PLC0415 — to show a cell's own format needs none
+
+            self.conditions = Conditions(sheet, forms, cells)
 
     def rows(self, values: Mapping[int, Value | None]) -> list[list[str]]:
         """A rectangle of texts from A1 to the last cell that shows something; hidden columns are left out."""

@@ -1,4 +1,4 @@
-"""New cached values in a worksheet's own bytes; nothing else in them changes."""
+"""New cached values in a worksheet's own bytes, however it is written; nothing else in them changes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address
 from xlfuncs.package.proof import Edit, Held
-from xlfuncs.package.refill import refilled, value_xml, with_kind
+from xlfuncs.package.refill import value_xml, with_kind
 from xlfuncs.package.sheet import Cells, Value
 from xlfuncs.package.splice import spliced
 from xlfuncs.package.xml import encoding_of, tag_at
@@ -26,8 +26,6 @@ def patched(
     put where they belong. Bytes outside the changed cells stay as they are. Raises ``UnsoundError`` where that
     cannot be proven.
     """
-    if not areas and (done := refilled(part, data, cells, values)) is not None:
-        return done
     encoding = encoding_of(data, part)
     areas = areas or {}
     edits: list[Edit] = []

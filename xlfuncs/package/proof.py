@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn
 from xml.parsers import expat
 
-from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, address, address_of
 from xlfuncs.package.findings import UnsoundError
+from xlfuncs.package.refill import equal
 from xlfuncs.package.sheet import CellDataError, Cells, Value, value_of
-from xlfuncs.package.xml import Attributes, encoding_of, new_parser, tag_at, without_halves
+from xlfuncs.package.xml import Attributes, encoding_of, new_parser, tag_at
 
 #: Bytes from one edit to the next: so few are heard sooner than skipped.
 FAR = 250
@@ -227,12 +227,3 @@ def check_same_cells(part: str, old: Cells, new: Cells, formula: Callable[[str],
         text, had = new.formula_text(key), old.formula_text(key)
         if not equal(value, was) or (text != had and formula(text) != formula(had)):
             raise UnsoundError(part, f"the cell {address_of(key)} holds {value!r} of {text!r}, not {was!r} of {had!r}")
-
-
-def equal(new: Value | None, meant: Value | None) -> bool:
-    """Whether a cell holds what it was meant to."""
-    if isinstance(new, CellError) or isinstance(meant, CellError):
-        return isinstance(new, CellError) and isinstance(meant, CellError) and new.code == meant.code
-    if isinstance(meant, str):
-        meant = without_halves(meant)
-    return new == meant and isinstance(new, bool) is isinstance(meant, bool)

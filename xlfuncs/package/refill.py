@@ -12,16 +12,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.address import SHIFT, address_of, column_number
+from xlfuncs.package.address import SHIFT, Area, address_of, column_number
 from xlfuncs.package.findings import UnsoundError
-from xlfuncs.package.proof import equal
 from xlfuncs.package.scan import CELL, OPENED, Frame, read_value
 from xlfuncs.package.sheet import CellDataError, Cells, Value
-from xlfuncs.package.xml import escape
+from xlfuncs.package.xml import escape, without_halves
 
 #: Cells that are made and proven together: what the pattern finds takes many times their room.
 TOGETHER = 4096
 _ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
+
+
+def with_values(
+    part: str, data: bytes, cells: Cells, values: Mapping[int, Value | None], areas: Mapping[int, Area] | None = None
+) -> bytes:
+    """The part with ``values`` in its cells: all at one go, or by ``patch`` where it is written otherwise.
+
+    ``areas`` gives an array formula's cell the area that it now covers. Raises ``UnsoundError`` where it is not proven
+    that the part is what was meant.
+    """
+    if not areas and (done := refilled(part, data, cells, values)) is not None:
+        return done
+    from xlfuncs.package.patch import patched  # noqa: PLC0415 — most sheets are written as usual
+
+    return patched(part, data, cells, values, areas)
 
 
 def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Value | None]) -> bytes | None:
@@ -147,3 +161,12 @@ def with_kind(tag: str, kind: str) -> str:
         return tag
     end = tag.rindex("/>") if tag.endswith("/>") else len(tag) - 1
     return f'{tag[:end].rstrip()} t="{kind}"{tag[end:]}'
+
+
+def equal(new: Value | None, meant: Value | None) -> bool:
+    """Whether a cell holds what it was meant to."""
+    if isinstance(new, CellError) or isinstance(meant, CellError):
+        return isinstance(new, CellError) and isinstance(meant, CellError) and new.code == meant.code
+    if isinstance(meant, str):
+        meant = without_halves(meant)
+    return new == meant and isinstance(new, bool) is isinstance(meant, bool)

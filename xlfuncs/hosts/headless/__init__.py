@@ -6,11 +6,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from os import PathLike
 
+from xlfuncs import garbage
 from xlfuncs.package.address import key_of, parse_cell, split_address
 from xlfuncs.package.findings import ERROR_VALUE, WARNING, Finding, PackageError, excerpt
 from xlfuncs.package.workbook import Workbook
@@ -47,7 +46,7 @@ def recalculate(
     the last row that is read. A formula in which this program
     itself fails is an error that says so.
     """
-    with _collector_paused():
+    with garbage.left_alone():
         run = Run(_opened(source), progress=progress, seconds=seconds)
         run()
         beyond.refuse(run.work)
@@ -72,7 +71,7 @@ def explain(source: Source, cell: str, language: str = "en") -> Explanation:
     if not book.sheets:
         raise PackageError(words.HAS_NO_SHEET(), book.path)
     sheet = book.sheets[0] if sheet_name is None else book.sheet(sheet_name)
-    with _collector_paused():
+    with garbage.left_alone():
         return explained(book, sheet.index, key_of(*where), language)
 
 
@@ -93,15 +92,3 @@ def check(source: Source) -> list[Finding]:
 
 def _opened(source: Source) -> Workbook:
     return source if isinstance(source, Workbook) else Workbook(source)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """A recalculation makes many objects and no garbage: collecting in between takes a sixth of its time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -185,8 +185,9 @@ class Report:
             self._warn_of_kept(warn)
             if run.book.signatures:
                 warn(0, 1 << SHIFT | 1, SIGNED())
-        for (sheet, key), pattern in run.precision.doubted.items():
-            warn(sheet, key, words.FULL_PRECISION(format=pattern))
+        if run.book.as_displayed:
+            for (sheet, key), pattern in run.precision.doubted.items():
+                warn(sheet, key, words.FULL_PRECISION(format=pattern))
         if not run.settled:
             warn(0, 1 << SHIFT | 1, words.NEVER_SETTLES())
         return sorted_reports(found)

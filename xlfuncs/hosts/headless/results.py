@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import Area, address_of, key_of, parse_cell
-from xlfuncs.package.display import Display
 from xlfuncs.package.findings import Telling
 from xlfuncs.package.parts import Changes
-from xlfuncs.package.patch import patched
+from xlfuncs.package.refill import with_values
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Sheet, Workbook
@@ -153,7 +152,7 @@ class Recalculation:
             for key in areas:
                 changed[key] = results[key]
             if changed:
-                sheets[sheet.part] = patched(sheet.part, sheet.data, sheet.cells, changed, areas)
+                sheets[sheet.part] = with_values(sheet.part, sheet.data, sheet.cells, changed, areas)
         for index, lists in pages.lists(book).items():
             sheet = book.sheets[index]
             data = sheets.get(sheet.part, sheet.data)
@@ -169,6 +168,8 @@ class Recalculation:
 
     def rows(self, sheet: str) -> list[list[str]]:
         """The sheet from A1 to its last cell that shows something, hidden columns left out. Raises ``PackageError``."""
+        from xlfuncs.package.display import Display  # noqa: PLC0415 — most are not shown
+
         found = self.workbook.sheet(sheet)
         return Display(found, self._shown).rows(self._shown(found))
 

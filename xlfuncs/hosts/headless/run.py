@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
@@ -22,11 +23,13 @@ from .engine import Engine
 from .feeding import feed
 from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError, mistake
-from .precision import Precision
 from .sheetwork import SheetWork
 from .showing import Shown
 from .template import SITE_BITS, Template
 from .visibility import Visibility
+
+if TYPE_CHECKING:
+    from .precision import Precision
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -65,7 +68,13 @@ class Run:
         self.left: list[Formula] = []
         self._children: dict[int, set[int]] = {}
         self.settled = True
-        self.precision = Precision(book)
+
+    @cached_property
+    def precision(self) -> Precision:
+        """Rounds what a workbook gets that computes with the numbers it displays."""
+        from .precision import Precision  # noqa: PLC0415 — few do
+
+        return Precision(self.book)
 
     def __call__(self) -> None:
         """Read, compute, and keep the results. An exception is a bug of a function of ours."""
