@@ -2,7 +2,7 @@
 
 import sys
 
-from xlfuncs import __version__, garbage
+from xlfuncs import __version__
 
 
 def main() -> None:
@@ -10,6 +10,8 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"xlfuncs {__version__}")
         return
+    from xlfuncs import garbage  # noqa: PLC0415
+
     with garbage.of_a_command():
         from xlfuncs.cli import main as command  # noqa: PLC0415 — see above
 

@@ -18,6 +18,7 @@ MODULES = sorted(path.relative_to(ROOT).with_suffix("").as_posix() for path in R
 CORE = {
     "words": set(),
     "index": set(),
+    "garbage": set(),
     "records": set(),
     "catalogue": set(),
     "numbers": set(),
@@ -41,7 +42,7 @@ OUTER = {
     "package": {"errors", "records", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
     "hosts": {
-        *("arguments", "errors", "events", "layout", "package", "parameters"),
+        *("arguments", "errors", "events", "garbage", "layout", "package", "parameters"),
         *("records", "registry", "remarks", "sentences"),
     },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
@@ -57,7 +58,7 @@ OUTER = {
         *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
         *("package", "page", "registry", "remarks", "season", "sentences"),
     },
-    "__main__": {"cli"},
+    "__main__": {"cli", "garbage"},
 }
 #: Bridge scoring is the one rulebook that another may build on.
 BASE = {"rulebooks/dianfeng": {"rulebooks/bridge"}}

@@ -231,6 +231,42 @@ def test_part_names_in_another_case_and_another_place(tmp_path):
     assert recalculate(path).value("S", "B1") == 1.0
 
 
+class Pipe(io.BytesIO):
+    """What cannot go back to write sizes before a part: they stand behind it."""
+
+    def seekable(self):
+        return False
+
+    def seek(self, *_):
+        raise OSError
+
+    def tell(self):
+        raise OSError
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2])
+@pytest.mark.parametrize("before", [b"", b"PK what another program put there"])
+def test_other_parts_are_kept_as_they_are_packed(tmp_path, kind, before):
+    path, out = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    parts = {**parts_of(write(io.BytesIO(), {"S": sheet_xml(FORMULA)})), "xl/图/a.bin": bytes(range(256)) * 40}
+    stream = Pipe()
+    with zipfile.ZipFile(stream, "w", kind, compresslevel=1) as package:
+        for name, data in parts.items():
+            package.writestr(zipfile.ZipInfo(name, (2001, 2, 3, 4, 5, 6)), data, kind)
+    path.write_bytes(before + stream.getvalue())
+    recalculate(path).save(out)
+    changed = {"xl/worksheets/sheet1.xml", "xl/workbook.xml"}
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(out) as new:
+        assert new.testzip() is None
+        assert [each.filename for each in new.infolist()] == list(parts)
+        for name, data in parts.items():
+            if name not in changed:
+                assert new.read(name) == data
+                if kind != zipfile.ZIP_BZIP2:  # which Excel does not read
+                    assert new.getinfo(name).compress_size == old.getinfo(name).compress_size
+    recalculate(out)
+
+
 def test_control_characters_and_markup_come_back(tmp_path):
     path = write(
         tmp_path / "in.xlsx",

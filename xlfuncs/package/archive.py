@@ -228,8 +228,12 @@ class Archive:
             packed.comment = self._zip.comment
             for key, info in self._names.items():
                 data = replaced[key] if key in replaced else self.read(key)
-                if data is not None:
+                if data is None:
+                    continue
+                if key in replaced or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                     _put(packed, _copied(info), data)
+                else:
+                    _keep(packed, _copied(info), info, self.data)
             for name, data in changed.items():
                 if data is not None and name.lower() not in self._names:
                     new = zipfile.ZipInfo(name)
@@ -244,6 +248,23 @@ def _put(packed: zipfile.ZipFile, info: zipfile.ZipInfo, data: bytes) -> None:
     with packed.open(info, "w") as part:
         for start in range(0, len(data), SLICE):
             part.write(view[start : start + SLICE])
+
+
+def _keep(packed: zipfile.ZipFile, new: zipfile.ZipInfo, old: zipfile.ZipInfo, data: bytes) -> None:
+    """A part as it is packed in ``data``, where it has been read and found sound; to pack it anew takes many times as
+    long.
+    """
+    assert packed.fp is not None
+    name, extra = struct.unpack_from("<HH", data, old.header_offset + 26)
+    start = old.header_offset + 30 + name + extra
+    new.CRC, new.compress_size, new.file_size = old.CRC, old.compress_size, old.file_size
+    new.header_offset = packed.start_dir
+    packed.fp.seek(new.header_offset)
+    packed.fp.write(new.FileHeader(zip64=False))
+    packed.fp.write(memoryview(data)[start : start + old.compress_size])
+    packed.start_dir = packed.fp.tell()
+    packed.filelist.append(new)
+    packed.NameToInfo[new.filename] = new
 
 
 def _copied(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
