@@ -32,6 +32,7 @@ def test_formulas_stored_once_for_many_cells(idiom: Idiom, tmp_path: Path) -> No
     assert not wrong, said(wrong, found)
 
 
+@pytest.mark.slow
 @EACH
 def test_everything_depends_on_us(idiom: Idiom, tmp_path: Path) -> None:
     """Every constant comes from a function of ours, and the formulas' values are spoilt: all must come back."""

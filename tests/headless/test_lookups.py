@@ -126,6 +126,7 @@ RANKED = (
 )
 
 
+@pytest.mark.slow
 @given(st.lists(RANKED, min_size=2, max_size=8), RANKED)
 def test_rank_of_each_among_all(cells: list[Any], other: Any) -> None:
     """By its definition: how many numbers are more, or less, than this one. Beside the last number stands another."""

@@ -6,7 +6,8 @@ from typing import Any
 from unittest.mock import patch
 
 import xlsxwriter
-from hypothesis import given
+from delivered import LONG
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xlfuncs.hosts.headless import recalculate
@@ -90,6 +91,7 @@ SHOWING = st.builds("IFERROR(Data!{},{})".format, PLACES, st.sampled_from(['""',
 )
 
 
+@settings(max_examples=1000 if LONG else 40)
 @given(st.lists(st.tuples(st.integers(1, 9), SHOWING), min_size=1, max_size=8))
 def test_the_engine_shows_the_same(formulas: list[tuple[int, str]]) -> None:
     # far enough from each other for INDEX(…,0), which gives all its lines
