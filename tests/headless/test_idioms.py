@@ -24,6 +24,7 @@ def test_a_workbook_without_values(idiom: Idiom, tmp_path: Path) -> None:
     assert not wrong, said(wrong, found)
 
 
+@pytest.mark.slow
 @EACH
 def test_formulas_stored_once_for_many_cells(idiom: Idiom, tmp_path: Path) -> None:
     """What is filled down reads in each cell what it would have read there."""
