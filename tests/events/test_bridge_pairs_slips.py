@@ -113,6 +113,13 @@ def test_who_has_played_too_little_gets_no_place() -> None:
     assert [each.name for each in outcome.problems if each.severity == "hint"] == ["TOO_FEW_BOARDS"] * 2
 
 
+def test_two_thirds_of_the_boards_are_two_thirds() -> None:
+    """As a cell gives =2/3, 0.666666666666667 to 15 digits: of 3 boards they are 2."""
+    rows = [{"board": board, "ns": 1, "ew": 2, "contract": "4S=", "declarer": "N"} for board in (1, 2)]
+    outcome = run([*rows, {"board": 3, "ns": 1, "ew": 2, "adjusted": "NP"}], share=2 / 3, boards=3)
+    assert [row["place"] is None for row in outcome.entries.values()][:2] == [False, False]
+
+
 def test_missing_boards_are_listed() -> None:
     outcome = run(TWO_TABLES[:3], boards=4)
     said = {each.row.at: each.said.text("zh") for each in outcome.problems}

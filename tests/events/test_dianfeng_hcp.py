@@ -121,6 +121,19 @@ def test_awards_are_added_and_promote() -> None:
         assert wrong.entries == outcome.entries
 
 
+def test_an_award_of_one_evening_counts_once() -> None:
+    """Place 1 of 20 pairs earns 3; the same evening again, with another place too, stays out. Without a date nobody
+    knows whether it is the same week.
+    """
+    evening = {"player": "甲", "event": "周赛", "date": "2026-05-13", "place": 1, "finishers": 20}
+    again = [{**evening, "event": " 周 赛"}, {**evening, "place": 3}]
+    later = [{**evening, "date": "2026-05-20"}, {"player": "甲", "event": "周赛", "points": 1}]
+    awards = [evening, *again, *later, later[1]]
+    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
+    assert mistakes(outcome) == [("awards", row, "event", "AWARD_TWICE") for row in (2, 3)]
+    assert column(outcome, "total") == [3 + 3 + 1 + 1]
+
+
 def test_thresholds_that_do_not_ascend_are_a_wrong_setting() -> None:
     with pytest.raises(CellError) as refused:
         run("df-titles", THRESHOLDS | {"threshold5": 30}, entries=[{"unit": "甲"}], awards=[])

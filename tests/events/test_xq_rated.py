@@ -111,6 +111,39 @@ def test_the_bonus_of_shared_places(settings: Any, bonus: float | None) -> None:
     assert outcome.publishable
 
 
+def test_the_mean_of_bonuses_is_rounded_once() -> None:
+    """Three have lost and share place 7: (6 + 4 + 0) ÷ 3 = 3.33."""
+    games = [
+        (1, "甲", "乙", "胜"),
+        (1, "丙", "丁", "胜"),
+        (1, "戊", "己", "胜"),
+        (1, "庚", "辛", "和"),
+        (1, "壬", "", "轮空"),
+    ]
+    outcome = event(
+        [[name, "", 1500] for name in "甲乙丙丁戊己庚辛壬"], games, rounds=1, national=True, bonus_ties="mean"
+    )
+    lost = [row for row in rows(outcome) if row["place"] == 7]
+    assert [row["bonus"] for row in lost] == [3.33] * 3
+    assert all(row["new_rating"] == round(1500 + row["change"] + 3.33, 2) for row in lost)
+
+
+def test_one_person_is_one_player_however_he_is_typed() -> None:
+    """王伟 is number 101: the second row stays out, and his game of the first round is the only one."""
+    members = [{"number": number, "name": name, "rating": 1500} for number, name in (("101", "王伟"), ("102", "李娜"))]
+    games = [{"round": 1, "player": "王伟", "opponent": "李娜", "result": "胜"}]
+    entries = [{"player": name} for name in ("王伟", " １０１", "李娜")]
+    outcome = running.of_rows(
+        "xq-rated",
+        {"rounds": 1, "name": "t", "date": "2026-05-13"},
+        {"members": members, "entries": entries, "games": games},
+        "zh",
+    )
+    assert [(each.severity, each.name) for each in outcome.problems] == [("error", "TWICE")]
+    assert outcome.counted == 2
+    assert [row["number"] for row in outcome.members] == ["101", "102"]
+
+
 def test_a_play_off_decides_the_bonus() -> None:
     heads = [*ENTRIES, "加赛"]
     entries = [["甲", "", 1500, 0], ["乙", "", 1500, 1]]

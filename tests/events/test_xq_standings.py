@@ -122,6 +122,8 @@ def test_places_go_by_the_keys_in_their_order() -> None:
         ("playoff", ["负", "", "胜", ""], [2, 3, 1, 4]),
         ("Play-off", ["", "9", "", "9"], [1, 3, 1, 4]),
         ("加赛", ["和", "", "和", ""], [1, 3, 1, 4]),
+        ("加赛", ["负", "", "", ""], [2, 3, 1, 4]),  # who lost is behind him of whom nothing is typed
+        ("抽签", ["", "", "未中签", ""], [1, 3, 2, 4]),
     ],
 )
 def test_a_play_off_is_the_last_key(column: str, typed: list[Any], places: list[int]) -> None:

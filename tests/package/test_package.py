@@ -15,6 +15,7 @@ from handmade import FORMULA, MAIN, parts_of, sheet_xml, write
 
 from xlfuncs.errors import CellError
 from xlfuncs.hosts.headless import check, recalculate
+from xlfuncs.package.archive import Archive
 from xlfuncs.package.workbook import Workbook
 
 
@@ -265,6 +266,47 @@ def test_other_parts_are_kept_as_they_are_packed(tmp_path, kind, before):
                 if kind != zipfile.ZIP_BZIP2:  # which Excel does not read
                     assert new.getinfo(name).compress_size == old.getinfo(name).compress_size
     recalculate(out)
+
+
+def raw(size, crc, packed, method):
+    """A zip file of one part with whatever its directory says of it."""
+    name = b"xl/media/x.bin"
+    head = struct.pack("<HHHHHIIIHH", 20, 0, method, 0, 33, crc, len(packed), size, len(name), 0)
+    local = b"PK\3\4" + head + name + packed
+    entry = b"PK\1\2" + struct.pack("<H", 20) + head + struct.pack("<HHHII", 0, 0, 0, 0, 0) + name
+    return local + entry + b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, 1, 1, len(entry), len(local), 0)
+
+
+DATA = bytes(range(256)) * 40
+DEFLATED = zlib.compress(DATA, 6, wbits=-15)
+OPEN_ENDED = zlib.compressobj(6, zlib.DEFLATED, -15)
+
+
+@pytest.mark.parametrize(
+    ("size", "crc", "packed", "method"),
+    [
+        (len(DATA), zlib.crc32(DATA), DATA + b"more", 0),
+        (100, zlib.crc32(DATA[:100]), DEFLATED, 8),
+        (len(DATA), zlib.crc32(DATA), OPEN_ENDED.compress(DATA) + OPEN_ENDED.flush(zlib.Z_SYNC_FLUSH), 8),
+        (len(DATA), zlib.crc32(DATA), DEFLATED + b"more", 8),
+        (0, 0, b"", 8),
+    ],
+    ids=["longer than said", "more than said", "without an end", "more behind it", "nothing at all"],
+)
+def test_what_is_oddly_packed_is_packed_anew(tmp_path, size, crc, packed, method):
+    """Python reads as much as the directory says; other programs refuse such a part."""
+    path, out = tmp_path / "in.zip", tmp_path / "out.zip"
+    path.write_bytes(raw(size, crc, packed, method))
+    Archive(path).write(out, {})
+    with zipfile.ZipFile(out) as new:
+        (info,) = new.infolist()
+        assert new.testzip() is None
+        assert new.read(info) == DATA[:size]
+        start = info.header_offset + 30 + len(info.filename)
+    unpacker = zlib.decompressobj(-15)
+    found = out.read_bytes()[start : start + info.compress_size]
+    assert found == DATA if method == 0 else unpacker.decompress(found) == DATA[:size] and unpacker.eof
+    assert not unpacker.unused_data
 
 
 def test_control_characters_and_markup_come_back(tmp_path):

@@ -317,8 +317,22 @@ class Reader:
         return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell)
 
 
-def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> list[Row]:
-    """The rows that count: named, and named once."""
+#: The column of who takes part where it is a single player.
+PLAYS = "player"
+
+
+def _number_of(name: str, roster: Roster) -> str:
+    """A player's number in the members' table, "" where there is none."""
+    if not roster:
+        return ""
+    try:
+        return roster.person(name).number
+    except CellError:  # whoever asks for the person is told
+        return ""
+
+
+def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
+    """The rows that count: named, and named once. A player may be named by his number as well."""
     key, found = table.subject.key, FoundField(table.subject, 0, frozenset())
     first: dict[str, Row] = {}
     for row in rows:
@@ -329,7 +343,7 @@ def counting(table: Table, rows: Iterable[Row | None], problems: list[Problem]) 
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
             continue
-        called = normal(row.called(digits(name)))
+        called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
         if normal(digits(name)).rstrip(":") in SUMS:
             said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
             problems.append(Problem(table.key, row, found, said, ERROR))

@@ -94,7 +94,7 @@ def outcome_of(
     outcome.rows = {table.key: {at: {} for at in outcome.read[table.key]} for table in event.tables[1:]}
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
-    counted = counting(first, typed, outcome.problems)
+    counted = counting(first, typed, roster, outcome.problems)
     _refuse_twice(first, counted, outcome.problems)
     if counted:
         with localcontext(CONTEXT):

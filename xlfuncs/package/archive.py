@@ -222,18 +222,37 @@ class Archive:
         self._pack(file, changed)
         return file.getvalue()
 
+    def _as_packed(self, info: zipfile.ZipInfo) -> memoryview | None:
+        """The bytes in which a part is packed; None where these are not that part, all of it and nothing else."""
+        try:
+            with self._zip.open(info):  # its header is the one that the directory tells of
+                name, extra = struct.unpack_from("<HH", self.data, info.header_offset + 26)
+            start = info.header_offset + 30 + name + extra
+            found = memoryview(self.data)[start : start + info.compress_size]
+            data: bytes | memoryview = found
+            if info.compress_type == zipfile.ZIP_DEFLATED:
+                unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+                data = unpacker.decompress(found, info.file_size + 1)
+                if not unpacker.eof or unpacker.unused_data:
+                    return None
+            elif info.compress_type != zipfile.ZIP_STORED:
+                return None
+        except (*DAMAGED, OSError):
+            return None  # who reads it says why
+        sound = len(found) == info.compress_size and len(data) == info.file_size and zlib.crc32(data) == info.CRC
+        return found if sound else None
+
     def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
         replaced = {name.lower(): data for name, data in changed.items()}
         with zipfile.ZipFile(file, "w") as packed:
             packed.comment = self._zip.comment
             for key, info in self._names.items():
-                data = replaced[key] if key in replaced else self.read(key)
-                if data is None:
+                if key not in replaced and (as_packed := self._as_packed(info)) is not None:
+                    _keep(packed, _copied(info), info, as_packed)
                     continue
-                if key in replaced or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                data = replaced[key] if key in replaced else self.read(key)
+                if data is not None:
                     _put(packed, _copied(info), data)
-                else:
-                    _keep(packed, _copied(info), info, self.data)
             for name, data in changed.items():
                 if data is not None and name.lower() not in self._names:
                     new = zipfile.ZipInfo(name)
@@ -250,18 +269,14 @@ def _put(packed: zipfile.ZipFile, info: zipfile.ZipInfo, data: bytes) -> None:
             part.write(view[start : start + SLICE])
 
 
-def _keep(packed: zipfile.ZipFile, new: zipfile.ZipInfo, old: zipfile.ZipInfo, data: bytes) -> None:
-    """A part as it is packed in ``data``, where it has been read and found sound; to pack it anew takes many times as
-    long.
-    """
+def _keep(packed: zipfile.ZipFile, new: zipfile.ZipInfo, old: zipfile.ZipInfo, data: memoryview) -> None:
+    """A part in the bytes in which it is packed; to pack it anew takes many times as long."""
     assert packed.fp is not None
-    name, extra = struct.unpack_from("<HH", data, old.header_offset + 26)
-    start = old.header_offset + 30 + name + extra
     new.CRC, new.compress_size, new.file_size = old.CRC, old.compress_size, old.file_size
     new.header_offset = packed.start_dir
     packed.fp.seek(new.header_offset)
     packed.fp.write(new.FileHeader(zip64=False))
-    packed.fp.write(memoryview(data)[start : start + old.compress_size])
+    packed.fp.write(data)
     packed.start_dir = packed.fp.tell()
     packed.filelist.append(new)
     packed.NameToInfo[new.filename] = new

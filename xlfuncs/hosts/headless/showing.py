@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.address import MAX_ROW, SHIFT
+from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import PLAIN, Formula
+from .helpers import MOST_CHARACTERS
 from .meaning import Meaning
 
 #: A number as the row of the formula gives it.
@@ -56,7 +57,7 @@ class Shown:
         """What a formula shows; None where the engine has to tell."""
         meaning = formula.meaning
         if id(meaning) not in self._known:
-            self._known[id(meaning)] = self._showing(meaning, formula.sheet) if formula.kind == PLAIN else None
+            self._known[id(meaning)] = self._planned(formula)
         showing = self._known[id(meaning)]
         if showing is None:
             return None
@@ -68,7 +69,15 @@ class Shown:
             return None
         found = self.found.get(sheet, {})
         value = found[key] if key in found else self.book.sheets[sheet].cells.values.get(key)
+        if isinstance(value, str) and len(value) > MOST_CHARACTERS:
+            return None
         return instead if isinstance(value, CellError) else value
+
+    def _is_left(self, sheet: int, cells: Reference) -> bool:
+        """Whether the engine has something to compute in a range: it reads all of it, and may go round in a circle."""
+        first, last = cells.first, cells.last
+        area = Area(*map(min, first[:2], last[:2]), *map(max, first[:2], last[:2]))
+        return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in self._left_on(sheet))
 
     def _left_on(self, sheet: int) -> set[int]:
         if sheet not in self._left:
@@ -76,13 +85,19 @@ class Shown:
             self._left[sheet] = {key for area in areas for key in area.every_key()}
         return self._left[sheet]
 
+    def _planned(self, formula: Formula) -> Showing | None:
+        try:
+            return self._showing(formula.meaning, formula.sheet) if formula.kind == PLAIN else None
+        except RecursionError:
+            return None
+
     def _showing(self, meaning: Meaning, own: int) -> Showing | None:
         """``IFERROR(K8,"")``, or with ``INDEX(K$2:K$201,ROW()-ROW($A$4))`` in place of the cell."""
         node = meaning.node
         if meaning.problem or not isinstance(node, Call) or node.name != "IFERROR" or len(node.arguments) != 2:
             return None
         shown, instead = node.arguments
-        if not isinstance(instead, Literal) or instead.kind != "text":
+        if not isinstance(instead, Literal) or instead.kind != "text" or len(instead.text) > MOST_CHARACTERS:
             return None
         if isinstance(shown, Call) and shown.name == "INDEX" and len(shown.arguments) in (2, 3):
             cells = _bare(shown.arguments[0])
@@ -93,6 +108,8 @@ class Shown:
         if place is None or not isinstance(cells, Reference):
             return None
         sheet = self.sheets[cells.sheet] if cells.sheet else own
+        if cells.first != cells.last and self._is_left(sheet, cells):
+            return None
         return Showing(sheet, place, instead.text[1:-1].replace('""', '"'))
 
 
@@ -127,7 +144,13 @@ def _indexed(cells: Node | None, counted: Sequence[Counted | None]) -> Place | N
     height, width = last.row - first.row + 1, last.column - first.column + 1
 
     def place(row: int) -> int:
-        line, column = int(lines(row)), int(columns(row))
+        try:
+            line, column = int(lines(row)), int(columns(row))
+        except (ArithmeticError, ValueError, RecursionError):  # no finite number
+            return UNKNOWN
+        if not line and 1 <= column <= width:
+            line = row - first.row + 1  # of a whole column a cell takes what stands in its own row
+            line = line if 1 <= line <= height else -1
         if 1 <= line <= height and 1 <= column <= width:
             return (first.row - 1 + line) << SHIFT | first.column - 1 + column
         return NOWHERE if line and column else UNKNOWN
@@ -148,7 +171,7 @@ def _counted(node: Node | None, home: int) -> Counted | None:
     if not isinstance(node, Call):
         return None
     match node.name, node.arguments:
-        case "ROW", (Reference(first=first, last=last),) if first == last and first.row:
+        case "ROW", (Reference(first=first, last=last, last_sheet=""),) if first == last and first.row:
             down = first.row - home
             return _always(first.row) if first.row_fixed else lambda row: row + down
         case "INT", (inner,):

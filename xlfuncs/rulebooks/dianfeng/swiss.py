@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import MISSING, Number, PlaceNumber, Whole, YesNo
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import ZERO, in_places
+from xlfuncs.numbers import ZERO, certain, in_places
 from xlfuncs.ranges import Range, parallel
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.rankings import LINES
@@ -114,7 +114,7 @@ def finished(played: Played, total: Total, share: Share = tables.FINISHED_SHARE)
     """
     if played > total:
         raise CellError(NUM, MORE_PLAYED(played=played, total=total))
-    return played >= step(NEEDED, share * total, "比赛结果", "{} × {}", share, total)
+    return played >= step(NEEDED, certain(share * total), "比赛结果", "{} × {}", share, total)
 
 
 @function(

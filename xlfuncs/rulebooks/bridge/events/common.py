@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.numbers import certain
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.terms import (
@@ -86,7 +87,7 @@ class SharedBoards(BoardSettings):
 
     def enough(self, entry: Row, played: Mapping[int, int], outcome: Outcome) -> bool:
         """Whether an entry has ``played`` enough for a place, by its place in the table; said where it has not."""
-        boards, least = played[entry.at], self.share * (self.boards or max(played.values()))
+        boards, least = played[entry.at], certain(self.share * (self.boards or max(played.values())))
         if boards < least:
             outcome.hint(TOO_FEW_BOARDS(boards=boards, least=least), entry)
         return boards >= least

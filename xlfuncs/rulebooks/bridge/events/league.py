@@ -28,6 +28,11 @@ VP_DIFFER = Sentence(
     zh="按 IMP 应为 {computed} VP，而填写的是 {typed}：该场不计入",
     ja="IMP からは {computed} VP ですが、{typed} と記入されています。この対戦は数えません",
 )
+NOT_PLAYED_YET_SCORED = Sentence(
+    en="a match that was not played (NP) has neither VP nor IMPs: it does not count",
+    zh="未进行的比赛（NP）既没有 VP 也没有 IMP：该场不计入",
+    ja="行われなかった対戦（NP）には VP も IMP もありません。この対戦は数えません",
+)
 BOARDS_WANTED = Sentence(
     en="IMPs become VP by the number of boards: fill in {setting}",
     zh="由 IMP 换算 VP 须知道副数：请填写“{setting}”",
@@ -232,7 +237,11 @@ def points_of(
             outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}")
             return None
     if None in typed:
+        if imps != [None, None] or any(points not in (None, NOT_GIVEN) for points in typed):
+            outcome.note(row, NOT_PLAYED_YET_SCORED(), "vp1")
         return None
+    if imps.count(None) == 1 and not bye:
+        outcome.missing(row, f"imps{1 + imps.index(None)}")
     if None not in imps and not bye:
         return from_imps(row, typed, settings, outcome)
     blank = next((number for number, points in enumerate(typed, 1) if points == NOT_GIVEN), None)

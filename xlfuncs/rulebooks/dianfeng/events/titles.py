@@ -37,6 +37,11 @@ AWARDS_DIFFER = Sentence(
     zh="{finishers} 对完成时第 {place} 名应得 {computed} 分，而填写的是 {typed}：此行不计入",
     ja="{finishers} ペア完走の {place} 位は {computed} 点ですが、{typed} と記入されています。この行は数えません",
 )
+AWARD_TWICE = Sentence(
+    en="{player} has an award of {event} on {date} in row {first} already: this row does not count",
+    zh="{player} 在 {date} {event} 的授分已在第 {first} 行：此行不计入",
+    ja="{player} の {date}「{event}」のポイントは {first} 行目にあります。この行は数えません",
+)
 EARNED = Sentence(en="earned: {event}", zh="所得：{event}", ja="獲得：{event}")
 BEFORE = Sentence(en="points before", zh="原有大师分", ja="これまでのポイント")
 SUM = Sentence(en="points in all", zh="累计大师分", ja="ポイントの合計")
@@ -168,8 +173,15 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
     for player in entries:
         for name in {identity(player.unit), identity(player.called(player.unit))}:
             called.setdefault(name, []).append(player)
+    first: dict[tuple[int, str, str], int] = {}
     for row in awards:
         entry = player_of(row, called, outcome)
+        if entry and row.event and row.date:
+            line = first.setdefault((entry.at, identity(row.event), f"{row.date}"), row.line)
+            if line != row.line:
+                said = AWARD_TWICE(player=entry.unit, event=row.event, date=row.date, first=line)
+                outcome.note(row, said, "event")
+                continue
         points = points_of(row, outcome) if entry and not row.unreadable else None
         if entry and points is not None:
             outcome.give(row, counted=points)

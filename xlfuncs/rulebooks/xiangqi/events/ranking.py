@@ -85,8 +85,10 @@ class Ranking:
                 self.outcome.note(line, SIDE_UNKNOWN(), "side")
 
     def playoffs(self) -> Values:
-        """加赛 or 抽签, as points: the last key of all."""
-        typed = [entry.playoff for entry in self.entries]
+        """加赛 or 抽签, as points: the last key of all. Of whom nothing is typed, he is behind who won and before who
+        lost.
+        """
+        typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
         return [PLAYED_OFF[each] if isinstance(each, str) else each for each in typed]
 
     def give(self) -> None:

@@ -165,7 +165,8 @@ def _bonuses(settings: RatedSettings, ranking: Ranking, outcome: Outcome) -> dic
     for place, group in sorted(sharing.items()):
         own = Decimal(bonus(place))
         if settings.bonus_ties == "mean":
-            own = Decimal(sum(bonus(place + more) for more in range(len(group)))) / len(group)
+            mean = Decimal(sum(bonus(place + more) for more in range(len(group)))) / len(group)
+            own = mean if mean == half_up(mean) else half_up(mean)
         found |= dict.fromkeys(group, own)
         if len(group) > 1 and own:
             said = BONUS_MEAN if settings.bonus_ties == "mean" else BONUS_EACH
