@@ -80,8 +80,10 @@ L3_SEED = {
 }
 L3_SEED["ht"] = L3_SEED["pair"]
 
-# L3 c) その他の制限; 抽選はセクショナル以上の競技会に適用
+# L3 c) その他の制限
 L3_OTHER = {"handicap": 10, "chance": 10, "draw": 14}
+# ※抽選ペア・チームはセクショナル以上の競技会に適用する
+L3_NOT_DRAWN = ("ccg", "local")
 
 # L4, 複数フライトの分割; with 5 flights C is 11⅓ and D 9⅔
 L4 = {

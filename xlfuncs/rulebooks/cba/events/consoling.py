@@ -97,7 +97,8 @@ def groups_of(field: Field[Consoled]) -> dict[str, list[Consoled]]:
     """Who plays in which group, A first: everybody of whom anything of it is entered."""
     groups: dict[str, list[Consoled]] = {}
     for entry in field.entries:
-        typed = entry.group or entry.consolation_place or "consolation_place" in entry.unreadable
+        won = entry.consolation_wins is not None or entry.consolation_draws is not None
+        typed = won or entry.group or entry.consolation_place or "consolation_place" in entry.unreadable
         if typed and entry.consolation_place != NON_STARTER and "group" not in entry.unreadable:
             groups.setdefault(entry.group or GROUPS[0], []).append(entry)
     return dict(sorted(groups.items()))

@@ -16,8 +16,8 @@ from xlfuncs.sentences import Help, Sentence
 
 PERCENT, MATCHPOINTS, IMPS = "percent", "mp", "imp"
 HUNDRED = Decimal(100)
-#: Scores that differ less than this are equal.
-SCORE_DIGITS = 4
+#: Scores that differ less than this are equal; of 0.56 in place of 56% two digits more.
+SCORE_DIGITS, SHARE_DIGITS = 4, 6
 
 NOT_A_PERCENTAGE = Sentence(
     en="a percentage is from 0 to 100, not {score}: no place (or choose another {setting})",
@@ -156,7 +156,8 @@ def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outco
         elif settings.scoring == MATCHPOINTS and score < 0:
             outcome.note(entry, BELOW_ZERO(score=score, setting=label), "score")
         else:
-            scores[entry.at] = half_up(score, SCORE_DIGITS)
+            is_share = settings.scoring == PERCENT and score <= ONE
+            scores[entry.at] = half_up(score, SHARE_DIGITS if is_share else SCORE_DIGITS)
     return one_scale(field, scores, outcome) if settings.scoring == PERCENT else scores
 
 

@@ -1,5 +1,6 @@
 """cba-event: the usual provincial event in one book: preliminary stages, tiers, knockout, consolation groups."""
 
+from itertools import chain
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
@@ -83,8 +84,10 @@ def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -
 
 
 def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
-    """Whether stage points are given, or asked for by places."""
-    return settings.boards1 is not None or any(entry.place1 is not None for entry in field.entries)
+    """Whether stage points are given, or asked for by what is entered of a stage."""
+    set_of_a_stage = [settings.boards1, settings.eliminated1, settings.boards2, settings.eliminated2]
+    entered = ((each.place1, each.place2, each.wins2, each.draws2) for each in field.entries)
+    return any(value is not None for value in (*set_of_a_stage, *chain.from_iterable(entered)))
 
 
 def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, outcome: Outcome) -> dict[int, ByKind]:

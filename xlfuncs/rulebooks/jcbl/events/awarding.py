@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.common import OUT, OUT_BUT_PLAYED, ScoredEntry
-from xlfuncs.rulebooks.jcbl.events.limiting import Limits
+from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
 from xlfuncs.rulebooks.jcbl.general import last_place
@@ -51,7 +51,7 @@ class Formula:
         l, l_red = limits.l, limits.l_red  # noqa: E741 — the rulebook's letter
         if limits.share == ONE and l_red != ONE:
             l = step(symbols.L_WITH_RED, l * l_red, "第2条", "{} × {}", l, l_red)  # noqa: E741
-        p = coefficient_p(self.game, members)
+        p = coefficient_p(self.game, members, self.settings.rating in ABROAD)
         first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions)
         n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
         return issued_share(first, n, limits.share, limits.l_red)
@@ -135,7 +135,7 @@ def session_points(
             boards = scores.boards_of(settings, number, outcome)
             r = printed.R[settings.rating]
             with silence():
-                p = coefficient_p(settings.game, members)
+                p = coefficient_p(settings.game, members, settings.rating in ABROAD)
             points = session_of(r, limits.l, p, boards, vm, settings.rating)
             found.append(step(symbols.SESSION, points, "第2条 ④"))
     return found

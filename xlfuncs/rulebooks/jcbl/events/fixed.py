@@ -10,7 +10,8 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import OUT, VP, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, OUT, VP, WALKOVER, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import issue
@@ -37,6 +38,11 @@ PAIRS = (
 #: 第14条: 国外の試合, whose teams always have P 6, unless they are held at home.
 ABROAD = ("apbf_championship", "apbf_congress", WBF)
 
+VP_WANTED = Sentence(
+    en="a bye or a walkover has no VP of its own here: type its VP as a number",
+    zh="轮空或对手弃权在此没有现成的 VP：请直接填写 VP 数值",
+    ja="抜け番や不戦勝の VP はここでは決まっていません。VP を数字で記入してください",
+)
 NO_WBF_MP = Sentence(
     en="no WBF points and no place: whether it is within 35% of all is not known",
     zh="没有 WBF 分也没有名次：无法判断是否在全体的 35% 之内",
@@ -263,7 +269,15 @@ def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Dec
     if settings.rating is None or settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards" if settings.boards is None else "rating"), "vp", number=1)
         return None
+    word = next((number for number, cell in enumerate(entry.vp, 1) if cell in (BYE, WALKOVER)), None)
+    if word is not None:
+        outcome.note(entry, VP_WANTED(), "vp", number=word)
+        return None
     vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
     l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
+    for number, cell in enumerate(entry.vp, 1):
+        if isinstance(cell, Decimal) and cell > settings.max_vp:
+            outcome.note(entry, VP_ABOVE(vp=cell, most=settings.max_vp), "vp", number=number)
+            return None
     vm = vm_team([*vps], settings.max_vp, settings.draw_vp)
     return session(settings.rating, vm, settings.boards, l, "team", settings.p or printed.P_TEAM_LEAST)

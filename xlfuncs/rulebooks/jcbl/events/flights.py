@@ -208,7 +208,9 @@ def session_scores(
 ) -> list[list[Decimal]]:
     """What the pairs of a flight and of those below it have made in each session, lowest first."""
     among = [did[each.at].sessions for each in entries if (own[each.at] or 1) >= number and each.out != OUT]
-    return [sorted(score for score in session if isinstance(score, Decimal)) for session in zip(*among, strict=True)]
+    held = len(next(iter(did.values())).sessions)  # also where nobody of them counts
+    made = [[sessions[number] for sessions in among] for number in range(held)]
+    return [sorted(score for score in session if isinstance(score, Decimal)) for session in made]
 
 
 def top_halves(sessions: Sequence[object], flight: Sequence[Sequence[Decimal]]) -> list[bool]:

@@ -40,6 +40,16 @@ L1_FOR_CCG = Sentence(
     zh="L1：比赛级别只用于俱乐部锦标赛，此处不起作用",
     ja="L1：ゲームのクラスは CCG だけに適用します。この競技会では使いません",
 )
+L3_DRAW_FROM_SECTIONAL = Sentence(
+    en="L3: pairs and teams by lot belong to sectional events and those above: choose another {setting}",
+    zh="L3：抽签组队只用于 Sectional 及以上的比赛：请更改“{setting}”",
+    ja="L3：抽選ペア・チームはセクショナル以上の競技会に適用します。「{setting}」を変更してください",
+)
+ONE_LIMIT = Sentence(
+    en="{this} and {that} are both set: L3 is one of them, and {that} was taken",
+    zh="“{this}”与“{that}”都填写了：L3 只取其一，已按“{that}”计算",
+    ja="「{this}」と「{that}」の両方があります。L3 は一つなので「{that}」で計算しました",
+)
 L7_WITHOUT_RED = Sentence(
     en="L7: this event issues no red points, so that the weekday changes nothing: L7 is 16",
     zh="L7：本比赛不发红分，平日不影响，L7 为 16",
@@ -123,6 +133,10 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
+    if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
+        outcome.wrong(L3_DRAW_FROM_SECTIONAL(setting=outcome.setting("l3")))
+    if settings.l3 != "none" and settings.l3_seed is not None:
+        outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
     if settings.l7 == "weekday":
         if not share_of(settings):
             outcome.hint(L7_WITHOUT_RED())

@@ -1,0 +1,114 @@
+"""Corners of the CBA's and the JCBL's events, each by hand."""
+
+from typing import Any
+
+import pytest
+from eventdata import mistakes, results, run
+from jcblevents import of
+from jcblevents import run as jcbl
+
+CLUB = {"level": "club", "boards": 24}
+
+
+def pairs(scores: list[float]) -> list[dict[str, Any]]:
+    return [
+        {"unit": f"p{number}", "holding1": 500, "holding2": 500, "score": score} for number, score in enumerate(scores)
+    ]
+
+
+def test_percentages_as_a_percent_format_holds_them_rank_as_they_are() -> None:
+    """56.014% is more than 56.006%, typed as 0.56014 too: places 1 and 2, no two alike."""
+    scores = [56.014, 56.006, 52, 50, 47, 46, 45, 40]
+    whole = run("cba-pairs", CLUB, pairs(scores))
+    shares = run("cba-pairs", CLUB, pairs([round(score / 100, 7) for score in scores]))
+    assert results(shares, "place") == results(whole, "place") == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert results(shares, "award") == results(whole, "award")
+
+
+def teams(number: int, **more: dict[int, Any]) -> list[dict[str, Any]]:
+    rows = [
+        {"unit": f"t{at}", "place": at, **{f"holding{each}": 500 for each in range(1, 5)}}
+        for at in range(1, number + 1)
+    ]
+    for key, values in more.items():
+        for at, value in values.items():
+            rows[at - 1][key] = value
+    return rows
+
+
+SILVER = {"level": "grassroots", "colour": "silver", "boards": 96, "round_boards": 12}
+
+
+@pytest.mark.parametrize(
+    ("settings", "typed"),
+    [
+        ({"boards2": 24}, {}),
+        ({"eliminated1": 3}, {}),
+        ({}, {"place2": {1: 1, 2: 2}}),
+        ({}, {"wins2": {1: 2}}),
+        ({}, {"place1": {1: 1}}),
+    ],
+)
+def test_what_is_typed_of_a_stage_that_is_not_set_is_told(settings: dict[str, Any], typed: dict[str, Any]) -> None:
+    outcome = run("cba-event", {**SILVER, **settings}, teams(8, **typed))
+    assert "STAGE_NOT_SET" in [name for *_, name in mistakes(outcome)]
+
+
+def test_wins_of_the_consolation_alone_are_of_group_a() -> None:
+    """Without a group it is group A: N is 5 of five who have something typed, and the fifth lacks a place."""
+    places = {at: at - 6 for at in range(7, 11)}
+    typed = {"consolation_place": places, "consolation_wins": {11: 3}}
+    given = {"level": "grassroots", "boards": 48, "consolation_boards": 24, "round_boards": 12}
+    outcome = run("cba-consolation", given, teams(11, **typed))
+    assert outcome.value("n_consolation_a") == 5
+    assert [(row, column) for _, row, column, _ in mistakes(outcome)] == [(11, "consolation_place")]
+
+
+FLIGHTS = {"tables": 4, "sessions": 1, "flights": 3, "scoring": "percent"}
+
+
+def test_a_flight_of_nobody_but_the_disqualified() -> None:
+    """第10条: 失格 no points; the figures of the others are those without flight C."""
+    entries = [{"unit": f"p{number}", "flight": "AAAABBB"[number], "score1": 59 - 3 * number} for number in range(7)]
+    alone = jcbl("flights", FLIGHTS, entries)
+    outcome = jcbl("flights", FLIGHTS, [*entries, {"unit": "x", "flight": "C", "score1": 38, "out": "失格"}])
+    assert of(outcome, 8, "total") == (0,)
+    assert [of(outcome, at, "place", "total") for at in range(1, 8)] == [
+        of(alone, at, "place", "total") for at in range(1, 8)
+    ]
+
+
+WBF = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16, "competitors": 20}
+
+
+@pytest.mark.parametrize(("slip", "said"), [(21, "VP_ABOVE"), ("不戦勝", "VP_WANTED"), ("抜け番", "VP_WANTED")])
+def test_a_slip_in_a_match_of_the_wbf_takes_away_its_own_team_only(slip: Any, said: str) -> None:
+    good = {"unit": "a", "place": 1, "wbf_mp": 50, "vp1": 18, "vp2": 20, "vp3": 12}
+    alone = jcbl("fixed", WBF, [good])
+    outcome = jcbl("fixed", WBF, [good, {**good, "unit": "b", "place": 2, "vp2": slip}])
+    assert mistakes(outcome) == [("entries", 2, "vp", said)]
+    assert of(outcome, 1, "red", "black") == of(alone, 1, "red", "black")
+    assert of(outcome, 2, "red", "black") == (None, None)
+
+
+def test_abroad_a_team_has_six_players() -> None:
+    """第13条: 国外の試合…プレイヤー係数は常に6. jcbl-fixed gives the same matches the same black points."""
+    match = {"unit": "a", "vp1": 18, "vp2": 12}
+    teams = jcbl("teams", {"rating": "bermuda", "boards": 16, "tables": 10, "sessions": 1}, [match])
+    fixed = jcbl("fixed", WBF, [{**match, "place": 1, "wbf_mp": 50}])
+    assert of(teams, 1, "session1") == of(fixed, 1, "black")
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"rating": "local", "l3": "抽選"}, ["L3_DRAW_FROM_SECTIONAL"]),
+        ({"rating": "sectional", "l3": "抽選"}, []),
+        ({"rating": "sectional", "l3": 300, "l3_seed": 400}, ["ONE_LIMIT"]),
+    ],
+)
+def test_limits_that_exclude_each_other(settings: dict[str, Any], said: list[str]) -> None:
+    """L3 ※: 抽選ペア・チームはセクショナル以上の競技会に適用する."""
+    entries = [{"unit": f"p{number}", "score1": 60 - 2 * number} for number in range(12)]
+    outcome = jcbl("sectional", {"tables": 6, "sessions": 1, "scoring": "percent", **settings}, entries)
+    assert [name for *_, name in mistakes(outcome)] == said
