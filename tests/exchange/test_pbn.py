@@ -36,7 +36,7 @@ QUOTED = r"""% PBN 2.0
 [ScoreTable "Table\1R;PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer\1R;Result\2R;Score_NS\6R;Score_EW\6R;MP_NS\3R"]
 4  6  5 5HX  E  7  "800"      - 4.0
 2  7  3 4S   S 11  "450"      - 1.0
-1  8  1 4S   W  9  "100"      - 1.0
+1  8  1 4S   W  9   "50"      - 1.0
 3  -  2 -    -  -  "Bye"  "Bye"   -
 [OptimumResultTable "Declarer;Denomination\2R;Result\2R"]
 W  S  0
@@ -59,6 +59,15 @@ def test_a_table_with_quotes_and_a_pair_that_sits_out(tmp_path: Path) -> None:
     assert second == {"unit": 1, "place": 2, "score": 60.7, "player1": "Bo Ask", "player2": "Per Lind"}
     assert [row["unit"] for row in others] == [5, 7, 3, 8]
     assert came.tables["members"][:2] == [{"number": "87", "name": "Lisa Ek"}, {"number": "88", "name": "Ann Alm"}]
+
+
+@pytest.mark.parametrize("told", ["100", "-50", "0"])
+def test_a_score_that_its_contract_does_not_have_is_told(told: str, tmp_path: Path) -> None:
+    """4S by West, one down, nobody vulnerable: 50 for North-South. The row stays as the contract says."""
+    came = read(tmp_path, QUOTED.replace('"50"', f'"{told}"'))
+    assert [each.line for each in came.lost] == [18]
+    assert f"scores 50 for North-South, and the file says {told}" in came.lost[0].said.text("en")
+    assert came.tables["boards"][2] == {"board": 1, "ns": 8, "ew": 1, "contract": "4S", "declarer": "W", "result": -1}
 
 
 def test_percentages_for_an_event_that_takes_them(tmp_path: Path) -> None:

@@ -239,3 +239,28 @@ def test_numbers_that_are_none(tmp_path: Path) -> None:
 def test_two_events_in_one_file(tmp_path: Path) -> None:
     came = read(tmp_path, "<EVENT><EVENT_DESCRIPTION>A</EVENT_DESCRIPTION></EVENT>\n<EVENT/>")
     assert losses(came) == [(2, "EVENT", "holds 2 events; the first, A, is read")]
+
+
+@pytest.mark.parametrize(
+    ("other", "lost"),
+    [(("7.5", "12.5"), []), (("17.5", "2.5"), [5]), (("", ""), [])],
+    ids=["the same", "another", "nothing"],
+)
+def test_a_match_that_both_sides_report(other: tuple[str, str], lost: list[int], tmp_path: Path) -> None:
+    """The first report counts; one that differs is told, and one without scores says nothing."""
+    reports = [
+        f"<MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>{team}</TEAM><OPPOSING_TEAM>{against}</OPPOSING_TEAM>"
+        f"<TEAM_SCORE>{won}</TEAM_SCORE><OPPOSING_TEAM_SCORE>{gone}</OPPOSING_TEAM_SCORE></MATCH>"
+        for team, against, won, gone in (("1", "2", "12.5", "7.5"), ("2", "1", *other))
+    ]
+    file = tmp_path / "teams.xml"
+    file.write_text(
+        '<USEBIO Version="1.2"><EVENT EVENT_TYPE="SWISS_TEAMS"><MATCH_SCORING_METHOD>VPS</MATCH_SCORING_METHOD>\n'
+        '<PARTICIPANTS><TEAM TEAM_ID="1" TEAM_NAME="Reds"/>\n<TEAM TEAM_ID="2" TEAM_NAME="Blues"/></PARTICIPANTS>\n'
+        + "\n".join(reports)
+        + "</EVENT></USEBIO>",
+        encoding="utf-8",
+    )
+    came = usebio.read(file, event_named("br-league"))
+    assert [each.line for each in came.lost] == lost
+    assert came.tables["matches"] == [{"round": 1, "vp1": 12.5, "vp2": 7.5, "home": "Reds", "away": "Blues"}]

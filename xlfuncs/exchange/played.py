@@ -107,6 +107,12 @@ def cells_of(told: Told) -> Cells:
     return cells
 
 
+def score_in(told: Told) -> int | None:
+    """The score in figures that a program tells, if it tells one."""
+    word = _plain(told.score)
+    return _score(word) if _SCORE.fullmatch(word) else None
+
+
 def averages(word: str, other: str = "") -> str:
     """An artificial score of both sides as a table of boards has it, "" where the word is none.
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from xlfuncs.errors import CellError
+from xlfuncs.errors import NUM, CellError
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange.incoming import Incoming, Lost
-from xlfuncs.exchange.played import Told, cells_of
+from xlfuncs.exchange.played import Told, cells_of, score_in
 from xlfuncs.package.findings import excerpt
 from xlfuncs.sentences import Joined, Sentence
 
@@ -35,6 +35,14 @@ RESULT_LOST = Sentence(
     en="board {board}, {ns} against {ew}: {sentence}",
     zh="第 {board} 副，{ns} 对 {ew}：{sentence}",
     ja="ボード {board}、{ns} 対 {ew}：{sentence}",
+)
+
+SCORES_DIFFER = Sentence(
+    en="{contract} by {declarer}, {result} scores {computed} for North-South, and the file says {told}: one of the two "
+    "is wrong",
+    zh="{declarer} 打 {contract}，{result}，南北应得 {computed}，而文件中是 {told}：两者必有一误",
+    ja="{declarer} の {contract}、{result} は南北 {computed} 点ですが、ファイルには {told} とあります。"
+    "どちらかが誤りです",
 )
 
 LINES = ("NS", "EW")
@@ -96,11 +104,25 @@ class Session:
     def take(self, board: Board, told: Told, line: int, column: str) -> None:
         """A result; where it cannot be understood its row stays without one, to be filled in."""
         try:
-            self.boards.append(board._replace(cells=cells_of(told)))
+            board = board._replace(cells=cells_of(told))
+            self._compare(board, told)
         except CellError as error:
             said = RESULT_LOST(board=board.number, ns=board.ns, ew=board.ew, sentence=error.reason)
             self.incoming.lost.append(Lost(line, column, said))
-            self.boards.append(board)
+        self.boards.append(board)
+
+    def _compare(self, board: Board, told: Told) -> None:
+        """``CellError`` where a file tells another score than its contract has."""
+        table = next((each for each in self.event.tables if each.key == "boards"), None)
+        scores_of, points = getattr(table and table.row, "scores", None), score_in(told)
+        if scores_of is None or points is None or not {"contract", "declarer", "result"} <= board.cells.keys():
+            return
+        contract, declarer, result = (board.cells[key] for key in ("contract", "declarer", "result"))
+        scores = scores_of(board.number, contract, declarer, result)
+        if points not in scores:
+            shown = f"{result:+d}" if result else "="
+            said = SCORES_DIFFER(contract=contract, declarer=declarer, result=shown, computed=scores[0], told=points)
+            raise CellError(NUM, said)
 
     def fill(self) -> Incoming:
         """The incoming with the rows of all this: entries, boards, members, and the settings that follow from them."""

@@ -31,6 +31,11 @@ WHO_MET = Sentence(
     zh="第 {board} 副：缺少双方的对号",
     ja="ボード {board}：両ペアの番号がありません",
 )
+REPORTED_OTHERWISE = Sentence(
+    en="round {round}, {team} against {other}: the two sides report different scores; the first report was taken",
+    zh="第 {round} 轮 {team} 对 {other}：双方上报的比分不同，已取先出现的一份",
+    ja="ラウンド {round}、{team} 対 {other}：両者の報告が食い違っています。先にある報告を取りました",
+)
 UNKNOWN_SIDE = Sentence(
     en="round {round}: '{found}' is nobody who takes part",
     zh="第 {round} 轮：“{found}”不在参赛名单中",
@@ -189,15 +194,21 @@ class Held:
         if not column:
             self.lose(told[0], "MATCH_SCORING_METHOD", UNKNOWN_METHOD(found=excerpt(method)))
         rows: list[dict[str, Any]] = []
-        seen, lengths = set(), set()
+        seen: dict[tuple[str, frozenset[str]], dict[str, Any]] = {}
+        lengths = set()
         names = {**names, **dict.fromkeys(_NOBODY, BYE)}
         for each in told:
             turn, sides = each.text("ROUND_NUMBER"), [each.text(home), each.text(away)]
             unknown = next((side for side in sides if side not in names), None)
             if unknown is not None:
                 self.lose(each, "MATCH", UNKNOWN_SIDE(round=turn or "–", found=excerpt(unknown)))
-            elif (turn, frozenset(sides)) not in seen:
-                seen.add((turn, frozenset(sides)))
+                continue
+            match = turn, frozenset(sides)
+            scores = {sides[0]: numeric(each.text(home_score)), sides[1]: numeric(each.text(away_score))}
+            if seen.setdefault(match, scores) != scores and "" not in scores.values():
+                first, other = (names[side] for side in sides)
+                self.lose(each, "MATCH", REPORTED_OTHERWISE(round=turn or "–", team=first, other=other))
+            elif scores is seen[match]:
                 cells = {"round": turn, f"{column}1": each.text(home_score), f"{column}2": each.text(away_score)}
                 if not column:
                     cells = {"round": turn}

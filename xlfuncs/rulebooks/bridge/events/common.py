@@ -9,6 +9,7 @@ from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
+from xlfuncs.registry import call
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.terms import (
@@ -144,6 +145,12 @@ class PlayedBoard(Row):
     adjusted: Annotated[
         Score, Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"))
     ] = NOT_GIVEN
+
+    @staticmethod
+    def scores(board: int, contract: str, declarer: str, result: int) -> list[int]:
+        """What a result scores for North-South, by either way to count undertricks: a file may tell it as well."""
+        told = [contract, declarer, result, vul(board)]
+        return [call("BR_SCORE_NS", [*told, penalties]) for penalties in ("law", "dianfeng")]
 
 
 #: Who is vulnerable, as a sheet shows it.
