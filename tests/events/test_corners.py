@@ -112,3 +112,12 @@ def test_limits_that_exclude_each_other(settings: dict[str, Any], said: list[str
     entries = [{"unit": f"p{number}", "score1": 60 - 2 * number} for number in range(12)]
     outcome = jcbl("sectional", {"tables": 6, "sessions": 1, "scoring": "percent", **settings}, entries)
     assert [name for *_, name in mistakes(outcome)] == said
+
+
+def test_red_points_of_years_need_those_held() -> None:
+    """GRp：現在のレッドポイントの1/20: of a blank one nobody knows it. Without red points there is nothing to know."""
+    rows = [{"unit": "甲", "red9": 1000, "red10": 2000, "new_red": 5}, {"unit": "乙", "mp1": 100}]
+    outcome = jcbl("seeds", {"roll": "yes"}, rows)
+    assert mistakes(outcome) == [("entries", 1, "total_red", "MISSING")]
+    assert of(outcome, 1, "seed", "next_total_red") == (None, None)
+    assert of(outcome, 2, "next_total_red") == (0,)

@@ -106,6 +106,9 @@ def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcom
     for entry in entries:
         mp, red, total_red = years_of(entry, settings, outcome)
         by_years = not entry.unreadable & {"mp", "red", "total_red", "new_mp", "new_red"}
+        if entry.total_red is None and by_years and any(red):
+            outcome.missing(entry, "total_red")  # GRp is a part of it, and may be more than that of the years
+            by_years = False
         earned = None
         try:
             with silence():
