@@ -121,3 +121,22 @@ def test_red_points_of_years_need_those_held() -> None:
     assert mistakes(outcome) == [("entries", 1, "total_red", "MISSING")]
     assert of(outcome, 1, "seed", "next_total_red") == (None, None)
     assert of(outcome, 2, "next_total_red") == (0,)
+
+
+STAGE = {"boards1": 48, "eliminated1": 4}
+
+
+def test_who_did_not_come_to_a_stage_is_not_in_its_field() -> None:
+    """§2.9.4 没有参加比赛的参赛单位不计入参赛规模: 15 of 16 met in the first stage."""
+    first = {1: "DNS", **{at: at - 1 for at in range(2, 17)}}
+    outcome = run("cba-stages", {**SILVER, **STAGE}, teams(16, place1=first))
+    assert outcome.value("n") == 16
+    assert outcome.value("n1") == 15
+    assert mistakes(outcome) == []
+
+
+def test_who_withdrew_from_a_stage_has_no_place_in_the_end() -> None:
+    """§2.9.4 弃权队伍不得获得大师分."""
+    first = {2: "W", **{at: at - (at > 2) for at in range(1, 17) if at != 2}}
+    outcome = run("cba-stages", {**SILVER, **STAGE}, teams(16, place1=first))
+    assert mistakes(outcome) == [("entries", 2, "place", "WITHDREW_AND_PLACED")]

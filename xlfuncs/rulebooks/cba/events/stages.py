@@ -37,7 +37,7 @@ from xlfuncs.sentences import Help
 )
 def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) -> None:
     """§2.1, §2.2 and §2.4; stage points are of the colour below the event's."""
-    close(entries)
+    close(entries, outcome)
     award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour))
 
 

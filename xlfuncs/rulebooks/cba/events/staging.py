@@ -39,6 +39,11 @@ TOO_FEW_ELIMINATED = Sentence(
     zh="§2.2：“{setting}”为 {entries} 中的 {eliminated}，不足 25%：该阶段不授阶段大师分",
     ja="§2.2：「{setting}」は {entries} のうち {eliminated} で 25% 未満です。段階のポイントはありません",
 )
+WITHDREW_AND_PLACED = Sentence(
+    en="withdrew from a stage, and has place {place} in the end: a team that withdraws gets no award (§2.9.4)",
+    zh="某一阶段弃权，却有最后名次 {place}：弃权队伍不得获得大师分（§2.9.4）",
+    ja="段階の途中で棄権していますが、最終順位 {place} があります。棄権チームにポイントはありません（§2.9.4）",
+)
 STAGE_NOT_SET = Sentence(
     en="places of stage {stage} are entered, but the stage gives nothing: fill in {setting}",
     zh="填写了第 {stage} 阶段名次，但该阶段未设授分：请填写“{setting}”",
@@ -99,9 +104,11 @@ class StageUnit(TeamUnit):
     draws2: Annotated[Draws | None, Label("Drawn, stage 2", "第二阶段平", "第2段階の分", "§2.4")] = None
 
 
-def close(entries: Sequence[StageUnit]) -> None:
+def close(entries: Sequence[StageUnit], outcome: Outcome) -> None:
     """Who is out in a stage is out in the end (§2.9.4): who never came to the first, who withdrew from either."""
     for entry in entries:
+        if isinstance(entry.place, int) and WITHDRAWN in (entry.place1, entry.place2):
+            outcome.note(entry, WITHDREW_AND_PLACED(place=entry.place), "place")
         if entry.place is None and "place" not in entry.unreadable:
             if entry.place1 == NON_STARTER:
                 entry.place = NON_STARTER
@@ -143,11 +150,12 @@ def first_stage(
     settings: StageSettings, field: Field[Staged], whole: Value, tiers: Tiered | None, outcome: Outcome
 ) -> dict[int, Decimal]:
     """The points of the first stage, over ``tiers`` where it is tiered."""
-    outcome.figure("n1", field.size, "§2.2 §2.9.4")
+    met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
+    outcome.figure("n1", len(met), "§2.2 §2.9.4")
     value = v_figure(whole._replace(s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
-    place_of = placed(field.entries, outcome, "place1")
+    place_of = placed(met, outcome, "place1")
     if tiers is None or not settings.tiered:
-        return stage_awards(settings, field.entries, place_of, value, 1, settings.eliminated1, outcome)
+        return stage_awards(settings, met, place_of, value, 1, settings.eliminated1, outcome)
     values = {"A": value} | {
         letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
         for letter, each in tiers.values.items()

@@ -73,7 +73,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
     """§2.1 to §2.5 and §2.8 together, within 240."""
-    close(entries)
+    close(entries, outcome)
     field = gathered(settings, entries, outcome)
     value = value_of(settings, field.known(), outcome)
     below = has_stages(settings, field) or bool(consoling.groups_of(field))
