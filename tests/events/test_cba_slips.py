@@ -63,6 +63,7 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("TOO_MANY_ELIMINATED", None, "", "cba-stages", STAGES | {"eliminated1": 9}, copied("place", "place1"), {}),
     ("STAGE_NOT_SET", None, "", "cba-stages", STAGES, copied("place", "place1", place2=1), {}),
     ("STAGE_NOT_SET", None, "", "cba-event", BASE | {"boards1": 24}, field(), {}),
+    ("WITHDREW_AND_PLACED", 1, "place", "cba-stages", STAGES, field(place1="W"), {}),
     ("BOARDS_NOT_SET", None, "", "cba-event", BASE, field(consolation_place=1), {}),
     ("NO_GROUP_A_M", None, "", "cba-consolation", CONSOLED, field(group="B", consolation_place=1), {}),
     ("NO_PLACE", 1, "consolation_place", "cba-consolation", CONSOLED, field(group="A"), {}),
