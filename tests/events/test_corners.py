@@ -92,11 +92,11 @@ def test_a_slip_in_a_match_of_the_wbf_takes_away_its_own_team_only(slip: Any, sa
 
 
 def test_abroad_a_team_has_six_players() -> None:
-    """第13条: 国外の試合…プレイヤー係数は常に6. jcbl-fixed gives the same matches the same black points."""
+    """第13条: 国外の試合…プレイヤー係数は常に6: V/M (18 + 12) ÷ 20, so 3 × 10 × 16 × 1.5 ÷ (6 × 24) = 5.00."""
     match = {"unit": "a", "vp1": 18, "vp2": 12}
     teams = jcbl("teams", {"rating": "bermuda", "boards": 16, "tables": 10, "sessions": 1}, [match])
     fixed = jcbl("fixed", WBF, [{**match, "place": 1, "wbf_mp": 50}])
-    assert of(teams, 1, "session1") == of(fixed, 1, "black")
+    assert of(teams, 1, "session1") == of(fixed, 1, "black") == (5.0,)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +105,7 @@ def test_abroad_a_team_has_six_players() -> None:
         ({"rating": "local", "l3": "抽選"}, ["L3_DRAW_FROM_SECTIONAL"]),
         ({"rating": "sectional", "l3": "抽選"}, []),
         ({"rating": "sectional", "l3": 300, "l3_seed": 400}, ["ONE_LIMIT"]),
+        ({"rating": "sectional", "l3": 0, "l3_seed": 400}, []),  # 0 is no limit
     ],
 )
 def test_limits_that_exclude_each_other(settings: dict[str, Any], said: list[str]) -> None:

@@ -269,15 +269,14 @@ def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Dec
     if settings.rating is None or settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards" if settings.boards is None else "rating"), "vp", number=1)
         return None
-    word = next((number for number, cell in enumerate(entry.vp, 1) if cell in (BYE, WALKOVER)), None)
-    if word is not None:
-        outcome.note(entry, VP_WANTED(), "vp", number=word)
-        return None
-    vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
-    l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
     for number, cell in enumerate(entry.vp, 1):
+        if cell in (BYE, WALKOVER):
+            outcome.note(entry, VP_WANTED(), "vp", number=number)
+            return None
         if isinstance(cell, Decimal) and cell > settings.max_vp:
             outcome.note(entry, VP_ABOVE(vp=cell, most=settings.max_vp), "vp", number=number)
             return None
+    vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
+    l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
     vm = vm_team([*vps], settings.max_vp, settings.draw_vp)
     return session(settings.rating, vm, settings.boards, l, "team", settings.p or printed.P_TEAM_LEAST)

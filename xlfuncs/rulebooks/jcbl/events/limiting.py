@@ -42,7 +42,7 @@ L1_FOR_CCG = Sentence(
 )
 L3_DRAW_FROM_SECTIONAL = Sentence(
     en="L3: pairs and teams by lot belong to sectional events and those above: choose another {setting}",
-    zh="L3：抽签组队只用于 Sectional 及以上的比赛：请更改“{setting}”",
+    zh="L3：抽签组队只用于地区级及以上的比赛：请更改“{setting}”",
     ja="L3：抽選ペア・チームはセクショナル以上の競技会に適用します。「{setting}」を変更してください",
 )
 ONE_LIMIT = Sentence(
@@ -126,7 +126,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
 
 
 def hints(settings: JcblSettings, outcome: Outcome) -> None:
-    """What is chosen and changes nothing, or is seldom meant."""
+    """What is chosen and changes nothing, is seldom meant, or cannot be meant together."""
     if settings.rating in FIXED:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
@@ -135,7 +135,7 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
         outcome.wrong(L3_DRAW_FROM_SECTIONAL(setting=outcome.setting("l3")))
-    if settings.l3 != "none" and settings.l3_seed is not None:
+    if settings.l3 not in ("none", 0) and settings.l3_seed is not None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
     if settings.l7 == "weekday":
         if not share_of(settings):
