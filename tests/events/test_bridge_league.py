@@ -120,6 +120,13 @@ def test_a_match_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said
     assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
 
 
+def test_one_sides_imps_are_asked_for_and_the_points_count() -> None:
+    slip = {"round": 3, "home": "甲", "away": "乙", "vp1": 12, "vp2": 8, "imps1": 5}
+    outcome = run([*TWO_ROUNDS, slip], boards=16)
+    assert mistakes(outcome) == [("matches", 5, "imps2", "MISSING")]
+    assert table(outcome) == table(run([*TWO_ROUNDS, {**slip, "imps1": None}], boards=16))
+
+
 def test_imps_need_the_number_of_boards() -> None:
     assert mistakes(run(TWO_ROUNDS)) == [("matches", 3, "imps1", "BOARDS_WANTED")]
     assert mistakes(run(TWO_ROUNDS, boards=16, scale="wbf25")) == [("matches", 3, "imps1", "NO_TABLE")]

@@ -102,7 +102,9 @@ class Session:
         return None
 
     def take(self, board: Board, told: Told, line: int, column: str) -> None:
-        """A result; where it cannot be understood its row stays without one, to be filled in."""
+        """A result; where it cannot be understood its row stays without one, to be filled in. Of a contract and a score
+        that contradict each other the contract is taken, and it is told.
+        """
         try:
             board = board._replace(cells=cells_of(told))
             self._compare(board, told)
