@@ -242,16 +242,23 @@ def test_two_events_in_one_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("other", "lost"),
-    [(("7.5", "12.5"), []), (("17.5", "2.5"), [5]), (("", ""), [])],
-    ids=["the same", "another", "nothing"],
+    ("first", "other", "lost"),
+    [
+        (("12.5", "7.5"), ("7.5", "12.5"), []),
+        (("12.5", "7.5"), ("17.5", "2.5"), [5]),
+        (("12.5", "7.5"), ("", ""), []),
+        (("", ""), ("7.5", "12.5"), []),
+    ],
+    ids=["the same", "another", "nothing", "nothing first"],
 )
-def test_a_match_that_both_sides_report(other: tuple[str, str], lost: list[int], tmp_path: Path) -> None:
-    """The first report counts; one that differs is told, and one without scores says nothing."""
+def test_a_match_that_both_sides_report(
+    first: tuple[str, str], other: tuple[str, str], lost: list[int], tmp_path: Path
+) -> None:
+    """The first report with scores counts; one that differs is told, and one without scores says nothing."""
     reports = [
         f"<MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>{team}</TEAM><OPPOSING_TEAM>{against}</OPPOSING_TEAM>"
         f"<TEAM_SCORE>{won}</TEAM_SCORE><OPPOSING_TEAM_SCORE>{gone}</OPPOSING_TEAM_SCORE></MATCH>"
-        for team, against, won, gone in (("1", "2", "12.5", "7.5"), ("2", "1", *other))
+        for team, against, won, gone in (("1", "2", *first), ("2", "1", *other))
     ]
     file = tmp_path / "teams.xml"
     file.write_text(
@@ -263,4 +270,5 @@ def test_a_match_that_both_sides_report(other: tuple[str, str], lost: list[int],
     )
     came = usebio.read(file, event_named("br-league"))
     assert [each.line for each in came.lost] == lost
-    assert came.tables["matches"] == [{"round": 1, "vp1": 12.5, "vp2": 7.5, "home": "Reds", "away": "Blues"}]
+    (match,) = came.tables["matches"]
+    assert {match["home"]: match["vp1"], match["away"]: match["vp2"]} == {"Reds": 12.5, "Blues": 7.5}

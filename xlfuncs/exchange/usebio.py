@@ -185,7 +185,9 @@ class Held:
         return names
 
     def matches(self, home: str, away: str, home_score: str, away_score: str, names: Mapping[str, Any]) -> None:
-        """The matches with their victory points or IMPs. A match that both sides report is one."""
+        """The matches with their victory points or IMPs. A match that both sides report is one: the first report with
+        both scores is taken.
+        """
         told = list(self.told.every("MATCH"))
         if not told:
             return
@@ -193,8 +195,8 @@ class Held:
         column = _MATCHES.get(method, "")
         if not column:
             self.lose(told[0], "MATCH_SCORING_METHOD", UNKNOWN_METHOD(found=excerpt(method)))
-        rows: list[dict[str, Any]] = []
-        seen: dict[tuple[str, frozenset[str]], dict[str, Any]] = {}
+        rows: dict[tuple[str, frozenset[str]], dict[str, Any]] = {}
+        reported: dict[tuple[str, frozenset[str]], dict[str, Any]] = {}
         lengths = set()
         names = {**names, **dict.fromkeys(_NOBODY, BYE)}
         for each in told:
@@ -205,17 +207,19 @@ class Held:
                 continue
             match = turn, frozenset(sides)
             scores = {sides[0]: numeric(each.text(home_score)), sides[1]: numeric(each.text(away_score))}
-            if seen.setdefault(match, scores) != scores and "" not in scores.values():
+            whole = "" not in scores.values()
+            if match in rows and whole and reported[match] not in (scores, dict.fromkeys(sides, "")):
                 first, other = (names[side] for side in sides)
                 self.lose(each, "MATCH", REPORTED_OTHERWISE(round=turn or "–", team=first, other=other))
-            elif scores is seen[match]:
+            elif match not in rows or (whole and reported[match] != scores):
+                reported[match] = scores
                 cells = {"round": turn, f"{column}1": each.text(home_score), f"{column}2": each.text(away_score)}
                 if not column:
                     cells = {"round": turn}
                 row = {key: numeric(cell) for key, cell in cells.items() if cell}
-                rows.append({**row, "home": names[sides[0]], "away": names[sides[1]]})
+                rows[match] = {**row, "home": names[sides[0]], "away": names[sides[1]]}
                 lengths.add(length_of(each))
-        self.into.tables["matches"] = rows
+        self.into.tables["matches"] = [*rows.values()]
         of_matches = any(table.key == "matches" for table in self.event.tables)
         if of_matches and len(lengths) == 1 and (length := lengths.pop()) > 0:
             self.into.settings["boards"] = length
