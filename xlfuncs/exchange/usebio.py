@@ -186,7 +186,7 @@ class Held:
 
     def matches(self, home: str, away: str, home_score: str, away_score: str, names: Mapping[str, Any]) -> None:
         """The matches with their victory points or IMPs. A match that both sides report is one: the first report with
-        both scores is taken.
+        a score is taken.
         """
         told = list(self.told.every("MATCH"))
         if not told:
@@ -207,11 +207,8 @@ class Held:
                 continue
             match = turn, frozenset(sides)
             scores = {sides[0]: numeric(each.text(home_score)), sides[1]: numeric(each.text(away_score))}
-            whole = "" not in scores.values()
-            if match in rows and whole and reported[match] not in (scores, dict.fromkeys(sides, "")):
-                first, other = (names[side] for side in sides)
-                self.lose(each, "MATCH", REPORTED_OTHERWISE(round=turn or "–", team=first, other=other))
-            elif match not in rows or (whole and reported[match] != scores):
+            before = reported.get(match)
+            if before in (None, dict.fromkeys(sides, "")):
                 reported[match] = scores
                 cells = {"round": turn, f"{column}1": each.text(home_score), f"{column}2": each.text(away_score)}
                 if not column:
@@ -219,6 +216,9 @@ class Held:
                 row = {key: numeric(cell) for key, cell in cells.items() if cell}
                 rows[match] = {**row, "home": names[sides[0]], "away": names[sides[1]]}
                 lengths.add(length_of(each))
+            elif before != scores and "" not in scores.values():
+                first, other = (names[side] for side in sides)
+                self.lose(each, "MATCH", REPORTED_OTHERWISE(round=turn or "–", team=first, other=other))
         self.into.tables["matches"] = [*rows.values()]
         of_matches = any(table.key == "matches" for table in self.event.tables)
         if of_matches and len(lengths) == 1 and (length := lengths.pop()) > 0:
