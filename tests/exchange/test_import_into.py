@@ -8,12 +8,14 @@ from typing import Any
 
 import openpyxl
 import pytest
+from eventbooks import BOARD, ROOM, made
 from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.parts import plain
 from xlfuncs.exchange.workbooks import filled
+from xlfuncs.hosts.headless import recalculate
 
 
 def cells(file: Path, sheet: str = "成绩") -> dict[str, Any]:
@@ -51,6 +53,14 @@ def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
     assert changed == {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/workbook.xml"}
     assert cells(own)["K3"] == "裁判长：王伟"
     assert (tmp_path / "a.xlsx.bak").read_bytes() == was
+
+
+def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
+    own = made(tmp_path / "a.xlsx", None)
+    rows = [[f"第{place}队", *[1000] * 4, place] for place in range(1, ROOM + 6)]
+    run(put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own)
+    assert of(own)["typed"] == ROOM + 5
+    assert f" N {ROOM + 5} " in str(recalculate(own).value(BOARD, "A4"))
 
 
 def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:

@@ -50,6 +50,27 @@ def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
         assert done.errors[0].sentence == "the array has nothing for this cell"
 
 
+@pytest.mark.parametrize("first", ["<v>1</v>", "<f>0+1</f>"], ids=["alone", "engine"])
+@pytest.mark.parametrize(
+    ("below", "found"),
+    [
+        ("", ["A", "A", "A", "#N/A", "#N/A"]),
+        ("<v>5</v>", ["A", "A", "A", "", "A"]),
+        ("<f>2+3</f>", ["A", "A", "A", "", "A"]),
+    ],
+)
+def test_all_of_a_range_is_read_where_something_stands_beyond_most_of_it(tmp_path, first, below, found):
+    """With a formula among the cells the engine is asked, without one nobody is; nobody may notice."""
+    whole = "IF(COUNTA($A$1:$A$5)&gt;COUNTA($A$1:$A$3),$A$1:$A$5,$A$1:$A$3)"
+    body = (
+        f'<row r="1"><c r="A1">{first}</c>{array("C1", "C1:C5", f"CBA_TIERS({whole})")}</row>'
+        '<row r="2"><c r="A2"><v>2</v></c></row><row r="3"><c r="A3"><v>3</v></c></row>'
+        + (f'<row r="5"><c r="A5">{below}</c></row>' if below else "")
+    )
+    _, values = compute(tmp_path, body)
+    assert [values[f"C{row}"] for row in range(1, 6)] == found
+
+
 def test_an_array_between_values_far_down_the_sheet(tmp_path):
     """What an array shows is not hidden by its neighbours: the engine keeps a long column in pieces."""
     body = (

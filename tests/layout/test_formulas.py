@@ -15,6 +15,13 @@ def test_a_guarded_range() -> None:
     assert str(formulas.guarded(formulas.name("Entries"))) == 'IFERROR(IF(Entries<>"",Entries,""),"#VALUE!")'
 
 
+def test_a_range_that_is_cut_where_nothing_stands_below() -> None:
+    whole, most = (formulas.area(4, 1, last, 2) for last in (5000, 204))
+    assert str(formulas.reaching(whole, most)) == (
+        "IF(COUNTA($A$4:$B$5000)>COUNTA($A$4:$B$204),$A$4:$B$5000,$A$4:$B$204)"
+    )
+
+
 @pytest.mark.parametrize(("words", "written"), [("Xu's", '"Xu\'s"'), ('the "best"', '"the ""best"""'), ("", '""')])
 def test_a_text_keeps_its_quotes(words: str, written: str) -> None:
     assert str(formulas.text(words)) == written

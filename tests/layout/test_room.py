@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from eventbooks import BOARD, ENTRIES, computed, filled, teams
+from eventbooks import BOARD, ENTRIES, PROBLEMS, ROOM, TABLE_HEAD, computed, filled, table, teams
 
 from xlfuncs.cli import main
 from xlfuncs.layout import build
@@ -34,6 +34,19 @@ def test_what_is_typed_below_the_last_row_is_refused(tmp_path: Path, cell: str, 
         result = run(*command)
         assert (result.exit_code, result.stderr.endswith(said)) == (2, True), result.output
     assert not (tmp_path / "out.xlsx").exists()
+
+
+@pytest.mark.parametrize("cell", [f"A{TABLE_HEAD + ROOM + 1}", f"J{TABLE_HEAD + ROOM + 1}", "H4000"])
+def test_whatever_stands_below_the_lines_is_met(tmp_path: Path, cell: str) -> None:
+    """A name is a team without a place; anything else is a row without a name."""
+
+    def change(book: object) -> None:
+        book[ENTRIES][cell] = "戊队" if cell.startswith("A") else 1
+
+    found = computed(tmp_path, filled(), change)
+    wrong = [line["位置"] for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
+    assert set(wrong) == {f"报名与名次 第 {cell[1:]} 行"}
+    assert f"参赛规模 N {25 if cell.startswith('A') else 24} " in str(found.value(BOARD, "A4"))
 
 
 def test_rows_down_to_the_last_count_and_notes_elsewhere_are_nobodys(tmp_path: Path) -> None:

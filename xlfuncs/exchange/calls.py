@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area
-from xlfuncs.package.formula import Binary, Call, FormulaError, Group, Name, Node, Reference, Unary
+from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, Area, outermost
+from xlfuncs.package.formula import Binary, Call, FormulaError, Group, Name, Node, Reference, Unary, calls_in
 from xlfuncs.package.parser import parse
 from xlfuncs.package.workbook import Workbook
 
@@ -26,9 +26,10 @@ def handed_over(book: Workbook) -> list[Handed]:
     for sheet in book.sheets:
         if sheet.has_formulas:
             texts = {*(array.text for array in sheet.cells.arrays.values()), *sheet.cells.formulas.values()}
-            for text in texts:
-                if CALL in text.upper():
-                    found += list(_ranges(book, _parsed(text), sheet.name, within=False))
+            for call in (call for text in texts if CALL in text.upper() for call in calls_in(_parsed(text))):
+                if call.name == CALL:
+                    for argument in call.arguments:
+                        found += outermost(_ranges(book, argument, sheet.name, frozenset()))
     return found
 
 
@@ -53,21 +54,20 @@ def _parsed(text: str) -> Node | None:
         return None
 
 
-def _ranges(book: Workbook, node: Node | None, home: str, *, within: bool) -> Iterator[Handed]:
-    """The ranges below a node; before the call itself is met (``within``) they are others' business."""
-    if isinstance(node, Reference) and within:
+def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -> Iterator[Handed]:
+    """The ranges below a node; ``met``: the names that led there."""
+    if isinstance(node, Reference):
         first, last = node.first, node.last
         area = Area(first.row or 1, first.column or 1, last.row or MAX_ROW, last.column or MAX_COLUMN)
         yield Handed(node.sheet or home, area)
-    elif isinstance(node, Name) and within:
-        for name in book.names:
-            if name.name.casefold() == node.name.casefold() and name.formula.casefold() != node.name.casefold():
-                area_of_name = _parsed(name.formula)
-                if isinstance(area_of_name, Reference):
-                    yield from _ranges(book, area_of_name, home, within=True)
+    elif isinstance(node, Name):
+        folded = node.name.casefold()
+        for name in book.names if folded not in met else ():
+            if name.name.casefold() == folded:
+                yield from _ranges(book, _parsed(name.formula), home, met | {folded})
     else:
         for child in _children(node):
-            yield from _ranges(book, child, home, within=within or (isinstance(node, Call) and node.name == CALL))
+            yield from _ranges(book, child, home, met)
 
 
 def _children(node: Node | None) -> tuple[Node | None, ...]:

@@ -87,6 +87,15 @@ def shown(value: Node) -> Call:
     return otherwise(value, text(""))
 
 
+def reaching(whole: Node, most: Node) -> Call:
+    """``whole`` where anything stands beyond ``most``, the part of it that mostly suffices.
+
+    A program takes as long to hand an empty cell over as a full one, whenever somebody types. What is counted in both
+    begins in the same cell, so that no row inserted or deleted ever falls between the two.
+    """
+    return call("IF", operation(">", call("COUNTA", whole), call("COUNTA", most)), whole, most)
+
+
 def guarded(range_: Node) -> Call:
     """A range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from calling."""
     return otherwise(call("IF", operation("<>", range_, text("")), range_, text("")), text("#VALUE!"))

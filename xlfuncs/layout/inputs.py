@@ -32,7 +32,7 @@ from xlfuncs.layout.parts import (
     unbroken,
     wide,
 )
-from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, pages_across, spread
 from xlfuncs.package.formula import Node, Reference
 
@@ -191,7 +191,9 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
         if listed is not None:
             letter = get_column_letter(column)
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
-    plan.name(name_of(which.key), formulas.area(HEADINGS, 1, LAST, len(columns), title))
+    whole, most = (formulas.area(HEADINGS, 1, end, len(columns), title) for end in (LAST, last))
+    plan.name(name_of(which.key), whole)
+    plan.name(TYPED.format(name_of(which.key)), formulas.reaching(whole, most), hidden=True)
     sheet.freeze_panes = f"B{first}"
     pages(plan, sheet, landscape=sum(all_widths) > PORTRAIT)
     follow(plan, sheet, first, plan.state(which.key), formulas.number(width))

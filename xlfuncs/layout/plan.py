@@ -31,6 +31,8 @@ HEADINGS, LAST = 4, 5000
 CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
 LINES, ROWS = "_lines_", "_rows_"
+#: The name of as much of a table as is handed over.
+TYPED = "_{}"
 #: Names for what comes out for the rows of further tables: short, for a formula in every row.
 BESIDE = "_b"
 #: The name of the digits that the figures of a list show.
@@ -111,14 +113,14 @@ class Plan:
         """A new sheet without gridlines."""
         return new_sheet(self.book, title, widths)
 
-    def name(self, word: str, node: Node) -> None:
+    def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
         """A defined name of the workbook."""
-        self.book.defined_names[word] = DefinedName(word, attr_text=str(node))
+        self.book.defined_names[word] = DefinedName(word, attr_text=str(node), hidden=hidden or None)
 
     def area(self, prefix: str, node: Node) -> Node:
         """A hidden name of its own for an area."""
         word = f"{prefix}{1 + sum(each.startswith(prefix) for each in self.book.defined_names)}"
-        self.book.defined_names[word] = DefinedName(word, attr_text=str(node), hidden=True)
+        self.name(word, node, hidden=True)
         return formulas.name(word)
 
     def longest(self, slot: str) -> str:

@@ -17,7 +17,7 @@ from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.inputs import Choices
 from xlfuncs.layout.parts import protect, put
-from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, Plan
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
 from xlfuncs.package.formula import Node
 
 #: Lines for entries, where nobody says otherwise; and at most.
@@ -79,6 +79,6 @@ def the_call(plan: Plan) -> Node:
     part = formulas.operation(
         "&", formulas.text(f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:"), formulas.name(CHOSEN)
     )
-    ranges = [SETUP, *(name_of(table.key) for table in plan.tables)]
+    ranges = [SETUP, *(TYPED.format(name_of(table.key)) for table in plan.tables)]
     arguments = [formulas.guarded(formulas.name(each)) for each in ranges]
     return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, *arguments)

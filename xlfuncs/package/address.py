@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384
@@ -46,6 +47,9 @@ class Area(NamedTuple):
             and other.left <= self.right
         )
 
+    def within(self, other: Area) -> bool:
+        return other.holds(self.top, self.left) and other.holds(self.bottom, self.right)
+
     def every_key(self) -> list[int]:
         """The key of every cell in it, row by row."""
         return [
@@ -57,6 +61,21 @@ class Area(NamedTuple):
     def __str__(self) -> str:
         first = address(self.top, self.left)
         return first if self.single else f"{first}:{address(self.bottom, self.right)}"
+
+
+Placed = TypeVar("Placed", bound="tuple[Any, Area]")
+
+
+def outermost(areas: Iterable[Placed]) -> list[Placed]:
+    """Pairs of a sheet and an area, without those whose area stands within another's of the same sheet.
+
+    >>> outermost([("S", Area(1, 1, 9, 2)), ("S", Area(1, 1, 4, 2)), ("T", Area(1, 1, 4, 2))])
+    [('S', Area(top=1, left=1, bottom=9, right=2)), ('T', Area(top=1, left=1, bottom=4, right=2))]
+    """
+    found = list(dict.fromkeys(areas))
+    return [
+        each for each in found if not any(each != one and each[0] == one[0] and each[1].within(one[1]) for one in found)
+    ]
 
 
 def key_of(row: int, column: int) -> int:

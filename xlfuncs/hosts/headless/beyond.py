@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xlfuncs import registry
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, outermost
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.formula import Call, Node, Reference, calls_in
 from xlfuncs.package.workbook import Sheet
@@ -34,10 +34,12 @@ def _ranges(call: Call, home: Sheet, sheets: dict[str, Sheet]) -> Iterator[tuple
     """The ranges that repeat at the end of a call's arguments: tables, whose rows go on as people type them."""
     fixed = len(registry.FUNCTIONS[call.name].args) - 1
     for argument in call.arguments[fixed:]:
-        for node in _references(argument):
-            first, last = node.first, node.last
-            if first.row and first.column and last.row and last.column:
-                yield sheets.get(node.sheet, home), Area(first.row, first.column, last.row, last.column)
+        yield from outermost(
+            (sheets.get(node.sheet, home), Area(first.row, first.column, last.row, last.column))
+            for node in _references(argument)
+            for first, last in [(node.first, node.last)]
+            if first.row and first.column and last.row and last.column
+        )
 
 
 def _references(node: Node | None) -> Iterator[Reference]:

@@ -96,6 +96,11 @@ class Direct:
         """An argument of an array formula: also a range with its blanks and errors guarded, or joined texts."""
         if isinstance(node, Group):
             return self._fixed(node.inner, formula, base)
+        if (ranges := _reaching(node)) is not None:
+            whole, most = (self._fixed(each, formula, base) for each in ranges)
+            if whole is UNKNOWN or most is UNKNOWN:
+                return UNKNOWN
+            return whole if _filled(whole) > _filled(most) else most
         guarded = _guarded(node)
         if guarded is not None:
             found = self._fixed(guarded[0], formula, base)
@@ -177,25 +182,41 @@ def fitted(value: Any, area: Area) -> list[list[Any]]:
     ]
 
 
-def _guarded(node: Node | None) -> tuple[Reference, Any] | None:
+def _guarded(node: Node | None) -> tuple[Node, Any] | None:
     """The range in ``IFERROR(IF(range<>"",range,""),text)``, or the other way round, and the text for its errors."""
     if not isinstance(node, Call) or node.name != "IFERROR" or len(node.arguments) != 2:
         return None
     inner, instead = node.arguments
     if not isinstance(inner, Call) or inner.name != "IF" or len(inner.arguments) != 3:
         return None
-    asked, this, that = inner.arguments
-    found, nothing = (this, that) if isinstance(this, Reference) else (that, this)
-    empty, operator = Literal('""', "text"), "<>" if found is this else "="
+    empty = Literal('""', "text")
+    asked, *either = inner.arguments
+    operator, found = ("<>", either[0]) if either[1] == empty else ("=", either[1])
     if (
-        isinstance(found, Reference)
+        found is not None
+        and empty in either
         and asked == Binary(operator, found, empty)
-        and nothing == empty
         and isinstance(instead, Literal)
         and instead.kind == "text"
     ):
         return found, instead.text[1:-1].replace('""', '"')
     return None
+
+
+def _reaching(node: Node | None) -> tuple[Reference, Reference] | None:
+    """The two in ``IF(COUNTA(whole)>COUNTA(most),whole,most)``: all of a range where something stands beyond most."""
+    if not isinstance(node, Call) or node.name != "IF" or len(node.arguments) != 3:
+        return None
+    asked, whole, most = node.arguments
+    if not isinstance(whole, Reference) or not isinstance(most, Reference):
+        return None
+    counted = Binary(">", Call("COUNTA", (whole,)), Call("COUNTA", (most,)))
+    return (whole, most) if asked == counted else None
+
+
+def _filled(block: Any) -> int:
+    """How many cells of a range hold something."""
+    return sum(len(row) - row.count(None) for row in block) if isinstance(block, list) else block is not None
 
 
 def _guarding(block: Any, instead: str) -> Any:
