@@ -57,6 +57,10 @@ CANNOT_WRITE = Sentence(en="cannot be written ({why})", zh="无法写入（{why}
 OURS, UNFINISHED, KEPT = ".~xlfuncs-", ".part", ".bak"
 #: Where files cannot be locked, the writer of an unfinished one is taken for dead after so many seconds.
 LONG = 3600
+#: Seconds between two looks for what killed writers have left in a folder: in one of thousands of files a look takes as
+#: long as a small workbook.
+OFTEN = 0.05
+_looked: dict[Path, float] = {}
 
 Stamp = tuple[int, int]
 
@@ -222,6 +226,10 @@ def _lock(handle: int) -> None:
 
 def _sweep(folder: Path) -> None:
     """Remove what writers that were killed have left in a folder."""
+    now = time.monotonic()
+    if now < _looked.get(folder, -OFTEN) + OFTEN:
+        return
+    _looked[folder] = now
     with os.scandir(folder) as there:  # a glob takes five times as long, for each workbook of a folder
         found = [folder / each.name for each in there if each.name.startswith(OURS)]
     for left in found:
