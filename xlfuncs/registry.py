@@ -247,8 +247,6 @@ def function(
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
         raise ValueError(f"{name!r} is no name for a worksheet function")
-    if FUNCTIONS.has_declared(name):
-        raise ValueError(f"{name} is declared twice")
 
     def declare(code: Rule) -> Rule:
         FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)

@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Opening, Page, Standing, register
+from xlfuncs.events.register import Given, Opening, Page, Register, Standing, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.dianfeng.events import rates, titles
 from xlfuncs.rulebooks.dianfeng.ladder import title
@@ -53,23 +53,25 @@ RATES = Page(
     rate_row,
     {},
 )
-REGISTER = register(
-    "df",
-    counted=(AWARD.key,),
-    adding=(AWARD, POINTS, BOARDS),
-    shown=(WEEKLY["rate"],),
-    read=("weighted", "total_boards"),
-    pages=(
-        Page(
-            "titles",
-            Help("Titles", "等级称号", "称号"),
-            (SO_FAR, TITLES["title"], TITLES["title_next"], TITLES["lacking"]),
-            title_row,
-            {},
-            words=("title", "title_next"),
+register(
+    Register(
+        "df",
+        counted=(AWARD.key,),
+        adding=(AWARD, POINTS, BOARDS),
+        shown=(WEEKLY["rate"],),
+        read=("weighted", "total_boards"),
+        pages=(
+            Page(
+                "titles",
+                Help("Titles", "等级称号", "称号"),
+                (SO_FAR, TITLES["title"], TITLES["title_next"], TITLES["lacking"]),
+                title_row,
+                {},
+                words=("title", "title_next"),
+            ),
+            RATES,
         ),
-        RATES,
-    ),
-    marks=(AWARD.key, "rate"),
-    opening=Opening("df-titles", before, "earned"),
+        marks=(AWARD.key, "rate"),
+        opening=Opening("df-titles", before, "earned"),
+    )
 )

@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Page, Standing, register
+from xlfuncs.events.register import Given, Page, Register, Standing, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common, rated, ratings
@@ -67,12 +67,14 @@ LIST = Page(
     {"rating": "new_rating"},
     typed={"excused": EXCUSED.kind},
 )
-REGISTER = register(
-    "xq",
-    counted=(),
-    adding=(GAMES, common.CHANGE, common.BONUS),
-    shown=(rated.NEW_RATING,),
-    read=("start",),
-    pages=(LIST,),
-    marks=("rated_games",),
+register(
+    Register(
+        "xq",
+        counted=(),
+        adding=(GAMES, common.CHANGE, common.BONUS),
+        shown=(rated.NEW_RATING,),
+        read=("start",),
+        pages=(LIST,),
+        marks=("rated_games",),
+    )
 )
