@@ -29,7 +29,7 @@ from xlfuncs.events.columns import (
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event, table_name
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
@@ -213,13 +213,9 @@ def _outcome(
 
 def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
     """The first row of a block; a slot is called as what stands in it."""
-    labels = {each.key: each.label for each in event.results}
-    labels |= {field.key: field.label for field in event.tables[0].columns if field.key not in labels}
+    labels = {**WORDS, **event.labels}
     wanted = [slots.get(key, key) for key in keys]
-    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in wanted]
-
-
-_NOTHING = Help("", "", "")
+    return [labels[key].text(language) if key in labels else "" for key in wanted]
 
 
 def _blocks(
@@ -233,7 +229,7 @@ def _blocks(
         return [cell(parts.local(outcome, of.get(key, key), _of_slot(outcome, of, key, row)), language) for key in keys]
 
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
-    notes = outcome.notes(event.tables[0].key)
+    notes = outcome.notes(event.entries.key)
     for at, row in outcome.entries.items():
         note = Joined(notes.get(at, ()), SEMICOLON)
         entries[at - 1] = line("entries", {**row, "note": note})
@@ -274,7 +270,7 @@ def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[
     value = row.get(slots.get(key, key))
     if key not in slots or not isinstance(value, Decimal):
         return value
-    digits = next((each.digits for each in outcome.event.results if each.key == slots[key]), None)
+    digits = outcome.event.digits(slots[key])
     return value if digits is None else half_up(value, digits)
 
 
@@ -327,12 +323,8 @@ def titles(outcome: Outcome) -> dict[str, str]:
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
     """Title, red line and counts."""
     language, room = outcome.language, found.room
-    others = [each for each in outcome.event.figures if each.key not in outcome.event.headline]
-    figures = [
-        begun(FIGURE(label=each.label, value=_rounded(outcome, each.key)).text(language))
-        for each in others
-        if each.key in outcome.figures
-    ]
+    kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
+    figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
     return {
         "red": red_line(outcome, found).text(language),
         **titles(outcome),
@@ -370,19 +362,18 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     return said
 
 
-def _rounded(outcome: Outcome, key: str) -> str:
-    """A figure with as many digits as its label declares."""
-    value = outcome.figures[key].value
-    digits = next(each.digits for each in outcome.event.figures if each.key == key)
-    return number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+def _told(figure: Figure, language: str) -> str:
+    """A figure with as many digits as it declares."""
+    value, digits = figure.value, figure.digits
+    text = number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+    return begun(FIGURE(label=figure.label, value=text).text(language))
 
 
 def _of_headline(outcome: Outcome, key: str) -> str:
     """A setting or a figure under the title, in the reader's words."""
     language = outcome.language
     if key in outcome.figures:
-        figure = outcome.figures[key]
-        return begun(FIGURE(label=figure.label, value=_rounded(outcome, key)).text(language))
+        return _told(outcome.figures[key], language)
     field = next((each for each in outcome.event.settings if each.key == key), None)
     value = getattr(outcome.settings, key, None)
     if field is None or value is None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
 from typing import Annotated, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
@@ -193,6 +194,11 @@ class Event(event):
     settings: Fields
     tables: tuple[Table, ...]
 
+    @property
+    def entries(self) -> Table:
+        """The first table, whose rows the outcome is about."""
+        return self.tables[0]
+
     def table(self, key: str) -> Table:
         """The table of that key."""
         return next(table for table in self.tables if table.key == key)
@@ -200,7 +206,26 @@ class Event(event):
     @property
     def subject(self) -> Field:
         """What the outcome is about row by row: the first column of the first table."""
-        return self.tables[0].subject
+        return self.entries.subject
+
+    @cached_property
+    def declared(self) -> Mapping[str, Result]:
+        """Its results by their keys."""
+        return {each.key: each for each in self.results}
+
+    @cached_property
+    def labels(self) -> Mapping[str, Help]:
+        """What the columns of entries and results are called, by their keys."""
+        typed = {field.key: field.label for field in self.entries.columns}
+        return typed | {each.key: each.label for each in self.results}
+
+    def digits(self, key: str) -> int | None:
+        """How many digits behind the point a result always shows."""
+        return self.declared[key].digits if key in self.declared else None
+
+    def results_of(self, table: str) -> Sequence[Result]:
+        """What comes out for the rows of a table, by its key."""
+        return self.results if table == self.entries.key else self.beside.get(table, ())
 
     @property
     def prefix(self) -> str:

@@ -50,7 +50,7 @@ def columns_of(listing: Listing) -> str:
 
 def lines_of(table: str, event: Event, room: int) -> int:
     """How many rows of a table are laid out in a workbook with lines for so many entries."""
-    return room if table in (event.tables[0].key, MEMBERS.key) else max(MORE_ROOM, room)
+    return room if table in (event.entries.key, MEMBERS.key) else max(MORE_ROOM, room)
 
 
 def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, ...], int]]:
@@ -118,7 +118,7 @@ def _beside(event: Event) -> Iterable[tuple[str, str]]:
 
 def _keys(event: Event, table: Table) -> list[str]:
     """What stands beside the rows of a further table."""
-    return [*(each.key for each in event.beside.get(table.key, ())), NOTE]
+    return [*(each.key for each in event.results_of(table.key)), NOTE]
 
 
 def _fitting(listed: Listed) -> Sequence[Result]:

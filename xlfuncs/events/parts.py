@@ -109,13 +109,7 @@ def as_shown(value: Any, digits: int | None) -> str:
 
 def word(outcome: Outcome, key: str) -> str:
     """The heading of a column, in the language of the outcome."""
-    for result in outcome.event.results:
-        if result.key == key:
-            return result.label.text(outcome.language)
-    for field in outcome.event.tables[0].columns:
-        if field.key == key:
-            return field.label.text(outcome.language)
-    return WORDS[key].text(outcome.language)
+    return (outcome.event.labels.get(key) or WORDS[key]).text(outcome.language)
 
 
 def words(outcome: Outcome, *keys: str) -> list[str]:
@@ -132,7 +126,7 @@ def headed(outcome: Outcome, write: Writer, keys: Sequence[str], rows: Sequence[
 def local(outcome: Outcome, key: str, value: Any) -> Any:
     """A canonical word as the reader's: 弃权, not W."""
     if isinstance(value, str):
-        for field in outcome.event.tables[0].columns:
+        for field in outcome.event.entries.columns:
             if field.key == key:
                 return word_in(field.kind, value, outcome.language)
     return value
@@ -140,9 +134,8 @@ def local(outcome: Outcome, key: str, value: Any) -> Any:
 
 def figures(outcome: Outcome, write: Writer) -> Rows:
     """Rows {key, label, value, article}."""
-    language, digits = outcome.language, {each.key: each.digits for each in outcome.event.figures}
     found = [
-        [each.key, each.label.text(language), write.value(each.value, digits[each.key]), each.rule]
+        [each.key, each.label.text(outcome.language), write.value(each.value, each.digits), each.rule]
         for each in outcome.figures.values()
     ]
     return [words(outcome, "key", "figure", "value", "rule"), *found]
@@ -151,7 +144,7 @@ def figures(outcome: Outcome, write: Writer) -> Rows:
 def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
-    notes = outcome.notes(outcome.event.tables[0].key)
+    notes = outcome.notes(outcome.event.entries.key)
     rows: list[Mapping[str, Any]] = []
     for at in range(1, max(outcome.entries, default=0) + 1):
         if at not in outcome.entries:
@@ -164,7 +157,7 @@ def entries(outcome: Outcome, write: Writer) -> Rows:
 
 def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     """A row for every row of another table, blank for blank: what comes out for it, note."""
-    language, results = outcome.language, outcome.event.beside.get(table, ())
+    language, results = outcome.language, outcome.event.results_of(table)
     rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
     found, notes = outcome.rows.get(table, {}), outcome.notes(table)
     for at in range(1, max([*found, *notes], default=0) + 1):

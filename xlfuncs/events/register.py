@@ -99,7 +99,7 @@ class Register:
         if self.adding:
             return self.adding
         events = [EVENTS[name] for name in EVENTS if name.startswith(f"{self.prefix}-")]
-        found = {each.key: each for event in events for each in event.results}
+        found = {key: each for event in events for key, each in event.declared.items()}
         return tuple(found[key] for key in COLOURS if key in found)
 
     @property
@@ -110,7 +110,7 @@ class Register:
     def takes(self, event: Event) -> bool:
         """Whether an event gives what the register adds up."""
         marks = set(self.marks) or self.keys
-        return event.prefix == self.prefix and bool(marks & {each.key for each in event.results})
+        return event.prefix == self.prefix and bool(marks & event.declared.keys())
 
     @property
     def keys(self) -> set[str]:

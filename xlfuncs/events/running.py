@@ -71,19 +71,19 @@ def outcome_of(
 ) -> Outcome:
     """Read the tables, run the program."""
     wrong = ((event.settings.named(key), said) for key, said in settings.unreadable.items())
-    problems = [Problem("", None, FoundField(field, 0, frozenset()), said, ERROR) for field, said in wrong]
+    problems = [Problem("", None, FoundField(field), said, ERROR) for field, said in wrong]
     members = _read(MEMBERS, grids.get(MEMBERS.key, Grid([], [])), Roster([]), headings_at, problems)
     roster = Roster(_listed(members, problems))
     rows: dict[str, list[Row | None]] = {}
     for table in event.tables:
         if table.key not in grids and any(field.required for field in table.columns):
-            if table is event.tables[0]:
+            if table is event.entries:
                 columns = Joined(field.label for field in table.columns if field.required)
                 raise CellError(VALUE, NO_TABLE(table=table_name(table.key), columns=columns))
             rows[table.key] = []
             continue
         rows[table.key] = _read(table, grids.get(table.key, Grid([], [])), roster, headings_at, problems)
-    first = event.tables[0]
+    first = event.entries
     outcome = Outcome(event, settings, language, problems)
     outcome.roster = roster
     outcome.edition = asked(event.prefix.upper())
@@ -120,7 +120,7 @@ def _read(
 
 def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
     """The rows of the members' table that are somebody; one number is one person."""
-    number, name = (FoundField(MEMBERS.columns.named(key), 0, frozenset()) for key in ("number", "name"))
+    number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
     first: dict[str, Member] = {}
     for row in filter(None, members):
         if not row.number and not row.name:

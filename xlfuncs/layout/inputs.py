@@ -150,8 +150,8 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     """A table to fill in; beside each row what follows from it, and what is wrong with it."""
     look, event, title = plan.look, plan.event, plan.title(which)
     columns = list(columns_of(which, rows))
-    entries = which is event.tables[0]
-    labels = {each.key: each for each in (event.results if entries else event.beside.get(which.key, ()))}
+    entries = which is event.entries
+    labels = {each.key: each for each in event.results_of(which.key)}
     results = beside(event) if entries else tuple(labels)
     width = len(columns) + len(results) + 1
     heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
@@ -202,8 +202,8 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:
     """What stands behind the typed cells; it stays with its row where rows are inserted, deleted, sorted."""
     sheet, look = plan.book[plan.title(which)], plan.look
-    entries = which is plan.event.tables[0]
-    labels = {each.key: each for each in (plan.event.results if entries else plan.event.beside.get(which.key, ()))}
+    entries = which is plan.event.entries
+    labels = {each.key: each for each in plan.event.results_of(which.key)}
     this, room = formulas.call("ROW"), formulas.number(plan.shape.room)
     within, over = formulas.call("MOD", this, room), formulas.call("INT", formulas.operation("/", this, room))
     for column, key in enumerate((*results, "note"), typed + 1):

@@ -32,7 +32,6 @@ from xlfuncs.layout.parts import (
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow, pages
 from xlfuncs.package.formula import Node
-from xlfuncs.sentences import Told
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11
@@ -57,11 +56,9 @@ class Column(NamedTuple):
 def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     """Columns that the declaration says."""
     event = plan.event
-    declared = {each.key: each for each in event.results}
-    labels: dict[str, Told] = {field.key: field.label for field in event.tables[0].columns}
-    labels |= {key: each.label for key, each in declared.items()}
+    labels = {**WORDS, **event.labels}
     found = []
-    wanted = max(FIGURES, *(least(plan.say(declared[key].label)) for key in event.board if key in declared))
+    wanted = max(FIGURES, *(least(plan.say(labels[key])) for key in event.board if key in event.declared))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -74,9 +71,8 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
         elif key in TEXTS:
             found.append(Column(key, head, 0, left=True))
         else:
-            digits = declared[key].digits if key in declared else None
-            label = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, label, FIGURES if digits else WORDS_OR_COUNTS, digits))
+            digits = event.digits(key)
+            found.append(Column(key, plan.say(labels[key]), FIGURES if digits else WORDS_OR_COUNTS, digits))
     return found
 
 
@@ -96,7 +92,7 @@ def board(plan: Plan) -> None:
     height = 16 * min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
-    units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
+    units = 1 + [each.key for each in columns].index(plan.event.subject.key)
     seen = formulas.call(
         "SUBTOTAL", formulas.number(103), formulas.area(first, units, first - 1 + plan.shape.room, units)
     )
@@ -199,8 +195,7 @@ def working(plan: Plan, chosen: str | None) -> None:
     put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
     cell = sheet.cell(2, 3)
     cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
-    entries = plan.event.tables[0]
-    title = plan.title(entries)
+    title = plan.title(plan.event.entries)
     offer(sheet, "C2", formulas.area(HEADINGS + 1, 1, HEADINGS + plan.room, 1, title))
     plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
     sheet.row_dimensions[2].height = 22

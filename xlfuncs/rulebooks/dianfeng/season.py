@@ -14,11 +14,11 @@ from xlfuncs.rulebooks.dianfeng.ladder import title
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 
-AWARD = next(each for each in EVENTS["df-swiss"].results if each.key == "award")
-WEEKLY = {each.key: each for each in EVENTS["df-rates"].results}
+AWARD = EVENTS["df-swiss"].declared["award"]
+WEEKLY = EVENTS["df-rates"].declared
 POINTS = Result("points", Help("Points", "积分", "得点"))
 BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
-TITLES = {each.key: each for each in EVENTS["df-titles"].results}
+TITLES = EVENTS["df-titles"].declared
 #: The columns of a week's players, each with what the week before left.
 PLAYERS, LEFT = fields_of(rates.Player), {"old_rate": "rate", "old_boards": "weighted", "all_boards": "total_boards"}
 SO_FAR = Result("so_far", fields_of(titles.Player).named("points").label)

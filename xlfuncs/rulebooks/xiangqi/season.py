@@ -15,9 +15,9 @@ from xlfuncs.rulebooks.xiangqi.ratings import absence
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 
-GAMES = next(each for each in EVENTS["xq-rated"].results if each.key == "rated_games")
+GAMES = EVENTS["xq-rated"].declared["rated_games"]
 EXCUSED = fields_of(ratings.Season).named("excused")
-AFTER = {each.key: each for each in EVENTS["xq-ratings"].results}
+AFTER = EVENTS["xq-ratings"].declared
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
