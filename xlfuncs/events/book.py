@@ -84,9 +84,10 @@ OTHER_SHAPE = Sentence(
     ja="別のバージョンの xlfuncs で作られたブックです：xlfuncs new で作り直し、入力した内容を写してください。",
 )
 
+#: The blocks whose lines the state counts.
+COUNTED = ("board", "members", "problems", "working")
 #: What the state says, one under the other.
-STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
-COUNTS = ("board", "points", "problems", "steps")
+STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", *map(further.lines_in, COUNTED))
 #: Behind these the digits of the lists whose columns hold whatever figure there is.
 DIGITS = {"board": "board digits", "members": "members digits"}
 WORKING = ("step", "symbol", "how", "value", "rule")
@@ -120,10 +121,9 @@ class Shape(NamedTuple):
         """A number that other columns would hardly have."""
         return crc32(repr(self.blocks).encode()) % 10_000
 
-    @property
-    def members(self) -> int:
-        """The lines of members there is room for."""
-        return self.room * self.blocks["members"].groups
+    def lines(self, block: str) -> int:
+        """The lines of a block that there is room for."""
+        return {"problems": PROBLEMS, "working": STEPS}.get(block, self.room * self.blocks[block].groups)
 
 
 def name_of(table: str) -> str:
@@ -187,7 +187,8 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
     for table, cells in zip(ranges_of(event), tables, strict=True):
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
-    lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
+    nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
+    lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]
     for block, place in found.blocks.items():
         head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
         rows = lines.get(block, [])
@@ -322,18 +323,15 @@ def titles(outcome: Outcome) -> dict[str, str]:
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
     """Title, red line and counts."""
-    language, room = outcome.language, found.room
+    language = outcome.language
     kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
     figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
     return {
         "red": red_line(outcome, found).text(language),
         **titles(outcome),
         "figures": " · ".join(figures),
-        "board": min(len(lines["board"]), room),
-        "points": min(len(lines["members"]), found.members),
-        "problems": min(len(lines["problems"]), PROBLEMS),
-        "steps": min(len(lines["working"]), STEPS),
-        **further.counts(outcome, lines, room),
+        **{further.lines_in(block): min(len(lines[block]), found.lines(block)) for block in COUNTED},
+        **further.counts(outcome, lines, found.room),
     }
 
 
@@ -354,8 +352,8 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     beyond = len(on_board(outcome)) - found.room
     if beyond > 0:
         said.append(LINES_LACK(lines=beyond))
-    if len(outcome.members) > found.members > 0:
-        said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
+    if len(outcome.members) > found.lines("members") > 0:
+        said.append(MEMBERS_LACK(lines=len(outcome.members) - found.lines("members")))
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
     if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
         said.append(COLUMNS_LACK(columns=columns))

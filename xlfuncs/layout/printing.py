@@ -6,12 +6,10 @@ import math
 from collections.abc import Sequence
 
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.pagebreak import Break
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.layout import formulas, words
+from xlfuncs.layout import formulas
 from xlfuncs.layout.plan import LINES, Plan
 from xlfuncs.package.formula import Node
 
@@ -22,29 +20,6 @@ SHRINK = 1.08
 HEIGHT = {False: 730, True: 484}
 #: No table is printed smaller: type of 11 points is then 8.
 SMALLEST = 0.73
-
-
-def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool = False) -> None:
-    """A4 with page numbers; ``signed``: with lines for director and stamp."""
-    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
-    paper(sheet, landscape=landscape, bottom=0.9 if signed else 0.7, left=left, right=right)
-
-
-def paper(sheet: Worksheet, *, landscape: bool = False, bottom: float = 0.7, left: str = "&A", right: str = "") -> None:
-    """A4, as wide as the page, and what stands at its foot beside the number of the page."""
-    setup = sheet.page_setup
-    setup.paperSize = sheet.PAPERSIZE_A4
-    setup.orientation = "landscape" if landscape else "portrait"
-    setup.fitToWidth, setup.fitToHeight = 1, 0
-    setup.firstPageNumber, setup.useFirstPageNumber = 1, True
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_options.horizontalCentered = True
-    margins = sheet.page_margins
-    margins.left = margins.right = 0.5
-    margins.top, margins.bottom, margins.footer = 0.6, bottom, 0.4
-    sheet.oddFooter = HeaderFooterItem(
-        left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right or None)
-    )
 
 
 def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: Node) -> None:
