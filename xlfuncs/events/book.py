@@ -27,7 +27,7 @@ from xlfuncs.events.columns import (
     sums,
 )
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, Event, table_name
+from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, cell
@@ -94,7 +94,6 @@ WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
-SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
 
 
 class Block(NamedTuple):
@@ -304,11 +303,8 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
 
 def _problem(problem: Problem, language: str) -> list[Any]:
     """A line of the problems: where, what, how bad."""
-    place = ""
-    if problem.row is not None:
-        place = SHEET_ROW(table=table_name(problem.table), row=problem.row.line).text(language)
-    heading = parts.heading_of(problem, language)
-    return [place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
+    told = problem.place or "", problem.heading(language), problem.said, WORDS[problem.severity]
+    return [text_of(each, language) for each in told]
 
 
 def titles(outcome: Outcome) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING, digits
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, Result, Row
+from xlfuncs.events.declaration import Event, EventSettings, Result, Row, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import Person, Roster
 from xlfuncs.sentences import Help, Said, Sentence, Told
@@ -25,6 +25,7 @@ ERROR, HINT = "error", "hint"
 MISSING_SETTING = Sentence(
     en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
 )
+SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
 
@@ -42,6 +43,15 @@ class Problem(NamedTuple):
     def name(self) -> str:
         """The name of its sentence, whatever its words are."""
         return self.said.name if isinstance(self.said, Said | Sentence) else ""
+
+    @property
+    def place(self) -> Told | None:
+        """The table and the row of its sheet; ``None`` where it is the event itself."""
+        return SHEET_ROW(table=table_name(self.table), row=self.row.line) if self.row else None
+
+    def heading(self, language: str) -> str:
+        """The heading of its column."""
+        return self.column.field.heading(language, self.column.number) if self.column else ""
 
 
 class Figure(NamedTuple):

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.outcome import ERROR, HINT, Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
@@ -202,13 +202,8 @@ def problems(outcome: Outcome, write: Writer) -> Rows:
     for each in outcome.problems:
         line = each.row.line if each.row else ""
         kind = WORDS[each.severity].text(language)
-        rows.append([each.table, line, heading_of(each, language), text_of(each.said, language), kind])
+        rows.append([each.table, line, each.heading(language), text_of(each.said, language), kind])
     return rows
-
-
-def heading_of(problem: Problem, language: str) -> str:
-    """The heading of the column that a problem is about."""
-    return problem.column.field.heading(language, problem.column.number) if problem.column else ""
 
 
 def working(outcome: Outcome, write: Writer, unit: str) -> Rows:

@@ -40,7 +40,7 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
         "table": problem.table,
         "where": table_name(problem.table).text(language) if problem.table else "",
         "row": problem.row.line if problem.row else 0,
-        "column": parts.heading_of(problem, language),
+        "column": problem.heading(language),
         "said": text_of(problem.said, language),
     }
 
