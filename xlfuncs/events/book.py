@@ -38,7 +38,7 @@ from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
+from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
 PART = "book"
@@ -231,8 +231,7 @@ def _blocks(
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
     notes = outcome.notes(event.entries.key)
     for at, row in outcome.entries.items():
-        note = Joined(notes.get(at, ()), SEMICOLON)
-        entries[at - 1] = line("entries", {**row, "note": note})
+        entries[at - 1] = line("entries", {**row, "note": notes.get(at)})
     board = on_board(outcome)
     chosen = chosen_of(outcome, unit)
     working = [

@@ -14,7 +14,7 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import Person, Roster
-from xlfuncs.sentences import Help, Said, Sentence, Told
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
@@ -218,13 +218,17 @@ class Outcome:
         """A figure's value; ``None`` where it could not be computed."""
         return self.figures[key].value if key in self.figures else None
 
-    def notes(self, table: str) -> dict[int, list[Told]]:
+    def wrong_with(self, table: str) -> dict[int, list[Told]]:
         """What is wrong with the rows of a table, by their place in it."""
         found: dict[int, list[Told]] = {}
         for each in self.problems:
             if each.table == table and each.row:
                 found.setdefault(each.row.at, []).append(each.said)
         return found
+
+    def notes(self, table: str) -> dict[int, Told]:
+        """What stands beside the rows of a table that something is wrong with."""
+        return {at: Joined(said, SEMICOLON) for at, said in self.wrong_with(table).items()}
 
     def find(self, unit: str) -> int | None:
         """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""

@@ -12,7 +12,7 @@ from xlfuncs.events.outcome import ERROR, HINT, Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
+from xlfuncs.sentences import Help, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
@@ -145,13 +145,9 @@ def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
     notes = outcome.notes(outcome.event.entries.key)
-    rows: list[Mapping[str, Any]] = []
-    for at in range(1, max(outcome.entries, default=0) + 1):
-        if at not in outcome.entries:
-            rows.append({})
-            continue
-        note = Joined(notes.get(at, ()), SEMICOLON)
-        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": note})
+    rows: list[Mapping[str, Any]] = [{}] * max(outcome.entries, default=0)
+    for at, row in outcome.entries.items():
+        rows[at - 1] = {outcome.event.subject.key: outcome.units[at], **row, "note": notes.get(at)}
     return headed(outcome, write, keys, rows)
 
 
@@ -161,9 +157,8 @@ def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
     found, notes = outcome.rows.get(table, {}), outcome.notes(table)
     for at in range(1, max([*found, *notes], default=0) + 1):
-        note = Joined(notes.get(at, ()), SEMICOLON)
         values = (write.value(found.get(at, {}).get(each.key), each.digits) for each in results)
-        rows.append([*values, cell(note, language)])
+        rows.append([*values, cell(notes.get(at), language)])
     return rows
 
 
@@ -186,13 +181,9 @@ def board_columns(outcome: Outcome) -> list[str]:
 
 def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
     """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
-    keys = dict.fromkeys(key for row in outcome.members for key in row) or (
-        "number",
-        "name",
-        outcome.event.subject.key,
-        "place",
-    )
-    return headed(outcome, write, list(keys), sorted(outcome.members, key=order) if order else outcome.members)
+    keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
+    keys = keys or ["number", "name", outcome.event.subject.key, "place"]
+    return headed(outcome, write, keys, sorted(outcome.members, key=order) if order else outcome.members)
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:
@@ -224,14 +215,9 @@ def steps(found: Sequence[Step], write: Writer) -> Rows:
 
 def slips(outcome: Outcome, write: Writer) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
-    head = [
-        word(outcome, outcome.event.subject.key),
-        *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
-    ]
-    rows = [
-        [outcome.units[each["at"]], *row] for each in outcome.board() for row in steps(outcome.steps(each["at"]), write)
-    ]
-    return [head, *rows]
+    units = [each["at"] for each in outcome.board()]
+    rows = [[outcome.units[at], *row] for at in units for row in steps(outcome.steps(at), write)]
+    return [[word(outcome, outcome.event.subject.key), *words(outcome, *STEP)], *rows]
 
 
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:

@@ -193,7 +193,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
     plan.name(name_of(which.key), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
-    follow(plan, sheet, first, plan.state(which.key), formulas.number(width))
+    follow(sheet, first, plan.state(which.key), formulas.number(width))
     spread(sheet, all_widths)
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 

@@ -22,7 +22,7 @@ HEIGHT = {False: 730, True: 484}
 SMALLEST = 0.73
 
 
-def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: Node) -> None:
+def follow(sheet: Worksheet, first: int, count: Node, width: Node) -> None:
     """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
     start = formulas.cell(1, 1, sheet.title, fixed=True)
     rows = formulas.operation("+", formulas.number(first - 1), formulas.call("MAX", formulas.number(1), count))

@@ -48,7 +48,7 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
 def _board(outcome: Outcome) -> dict[str, Any]:
     """The rows for the wall, each with its working and what is wrong with it."""
     keys = parts.board_columns(outcome)
-    wrong = outcome.notes(outcome.event.entries.key)
+    wrong = outcome.wrong_with(outcome.event.entries.key)
     rows = [
         {
             "unit": str(row[outcome.event.subject.key]),
