@@ -165,8 +165,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     left = 1 if pages_across(all_widths) == 1 else 2
     put(sheet, 2, left, plan.say(words.FILL_IN(last=LAST)), look.pale)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
-    too_far = formulas.text(plan.say(words.TOO_FAR(last=LAST)))
-    red = formulas.call("IF", formulas.call("COUNTA", below), too_far, plan.red_line())
+    red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), plan.red_line())
     put(sheet, 3, left, red, look.red)
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
     # a slot is called as what stands in it, which follows from the settings
@@ -193,7 +192,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             offer(sheet, f"{letter}{first}:{letter}{last}", listed)
     plan.name(name_of(which.key), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
-    follow(sheet, first, plan.state(which.key), formulas.number(width))
+    follow(sheet, first, plan.state(which.key), width)
     spread(sheet, all_widths)
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
@@ -202,7 +201,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
     """What stands behind the typed cells; it stays with its row where rows are inserted, deleted, sorted."""
     sheet, look = plan.book[plan.title(which)], plan.look
     declared = {each.key: each.digits for each in plan.event.results_of(which.key)}
-    this, room = formulas.call("ROW"), formulas.number(plan.shape.room)
+    this, room = formulas.call("ROW"), plan.shape.room
     within, over = formulas.call("MOD", this, room), formulas.call("INT", formulas.operation("/", this, room))
     for column, key in enumerate((*results, "note"), typed + 1):
         note = key == "note"
@@ -211,7 +210,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
             line = formulas.operation("-", this, formulas.call("ROW", formulas.cell(HEADINGS, 1, fixed=True)))
             found = formulas.call("INDEX", plan.column("entries", key), line)
         else:
-            line, group = (formulas.operation("+", each, formulas.number(1)) for each in (within, over))
+            line, group = (formulas.operation("+", each, 1) for each in (within, over))
             found = formulas.call("INDEX", plan.groups(which, key), line, group)
         digits = declared.get(key, slot_digits(key))
         font = look.note if note else look.text

@@ -92,12 +92,9 @@ def board(plan: Plan) -> None:
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
     units = 1 + [each.key for each in columns].index(plan.event.subject.key)
-    seen = formulas.call(
-        "SUBTOTAL", formulas.number(103), formulas.area(first, units, first - 1 + plan.shape.room, units)
-    )
-    hidden = formulas.text(plan.say(words.HIDDEN_ROWS))
-    lines = formulas.call("MIN", plan.state(further.lines_in("board")), formulas.number(plan.shape.room))
-    folded = formulas.call("IF", formulas.operation("<", seen, lines), hidden, formulas.text(""))
+    seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
+    lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
+    folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
     red = formulas.operation("&", plan.state("red"), folded)
     banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
     height = 20 if landscape else 22
@@ -204,7 +201,7 @@ def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = st
     banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
     line: Node = plan.state("subtitle")
     if below:
-        line = formulas.operation("&", formulas.text(f"{below}　"), line)
+        line = formulas.operation("&", f"{below}　", line)
     banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
 
 
@@ -222,7 +219,7 @@ def _lines(
 ) -> None:
     """The list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
     font, lines = font or plan.look.text, plan.shape.lines(block)
-    page = formulas.number(len(columns)) if used is None else formulas.call("MAX", formulas.number(1), used)
+    page = len(columns) if used is None else formulas.call("MAX", 1, used)
     sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
     headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
     sheet.row_dimensions[first - 1].height = height_of(
@@ -262,8 +259,8 @@ def _digits(
     said = formulas.name(FORM.format(block))
     area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
     for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
-        own = formulas.operation("-", formulas.call("COLUMN"), formulas.number(figures[0] - 1))
-        here = formulas.operation("=", formulas.call("MID", said, own, formulas.number(1)), formulas.text(str(digits)))
-        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), formulas.number(0))
+        own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)
+        here = formulas.operation("=", formulas.call("MID", said, own, 1), str(digits))
+        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), 0)
         rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
         sheet.conditional_formatting.add(area, rule)

@@ -114,9 +114,9 @@ class Plan:
         return formulas.cell(1 + line, self.shape.blocks["state"].column("state"), HIDDEN, fixed=True)
 
     @cached_property
-    def not_computed(self) -> Node:
+    def not_computed(self) -> str:
         """What stands in place of the red line where the call could not be made."""
-        return formulas.text(self.say(words.NOT_COMPUTED(help=words.HELP)))
+        return self.say(words.NOT_COMPUTED(help=words.HELP))
 
     def red_line(self) -> Node:
         """The sentence across the top of a sheet."""

@@ -22,12 +22,11 @@ HEIGHT = {False: 730, True: 484}
 SMALLEST = 0.73
 
 
-def follow(sheet: Worksheet, first: int, count: Node, width: Node) -> None:
+def follow(sheet: Worksheet, first: int, count: Node, width: formulas.Part) -> None:
     """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
     start = formulas.cell(1, 1, sheet.title, fixed=True)
-    rows = formulas.operation("+", formulas.number(first - 1), formulas.call("MAX", formulas.number(1), count))
-    none = formulas.number(0)
-    area = formulas.call("OFFSET", start, none, none, rows, width)
+    rows = formulas.operation("+", first - 1, formulas.call("MAX", 1, count))
+    area = formulas.call("OFFSET", start, 0, 0, rows, width)
     sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=str(area))
     sheet.print_title_rows = f"{first - 1}:{first - 1}"
 
