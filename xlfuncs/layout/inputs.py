@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.errors import CellError
@@ -28,14 +29,15 @@ from xlfuncs.layout.parts import (
     least,
     lines_of,
     offer,
+    open_to_typing,
     protect,
     put,
     unbroken,
     wide,
 )
-from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, Plan
+from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
-from xlfuncs.package.formula import Node, Reference
+from xlfuncs.package.formula import Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
@@ -50,16 +52,16 @@ class Choices:
         self.plan = plan
         self.lists: list[list[str]] = []
 
-    def of(self, kind: Kind) -> Reference | None:
-        """Where all the words of a kind stand that a reader of this language writes; ``None`` where it has none."""
+    def offer(self, sheet: Worksheet, cells: str, kind: Kind) -> None:
+        """Offer all the words of a kind that a reader of this language writes, where it has any."""
         if not isinstance(kind, Word | YesNo):
-            return None
+            return
         found = words_in(kind, self.plan.language)
         listed = [*dict.fromkeys(word for own in found.values() for word in own)]
         if listed not in self.lists:
             self.lists.append(listed)
         column = self.plan.shape.width + 2 + self.lists.index(listed)
-        return formulas.area(1, column, len(listed), column, "_xf")
+        offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
 
 
 def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
@@ -79,13 +81,11 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
-        value.fill, value.protection = style.INPUT_FILL, style.UNLOCKED
+        open_to_typing(value)
         if isinstance(field.kind, DateCell):
             value.number_format = style.DATES[plan.language]
-        sheet.cell(row, 1).border = value.border = style.BOX
-        listed = choices.of(field.kind)
-        if listed is not None:
-            offer(sheet, value.coordinate, listed)
+        sheet.cell(row, 1).border = style.BOX
+        choices.offer(sheet, value.coordinate, field.kind)
         lines = max(lines_of(plan.say(field.label), SETTING - 2), lines_of(explained(plan, field), EXPLAINED - 1))
         sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
@@ -179,17 +179,15 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             typed = filled[row - first][column - 1] if row - first < len(filled) else None
             put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
             cell = sheet.cell(row, column)
-            cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
+            open_to_typing(cell)
             if isinstance(field.kind, Text):
                 cell.number_format = "@"
             elif isinstance(field.kind, DateCell):
                 cell.number_format = style.DATES[plan.language]
     _results(plan, which, first, last, len(columns), results)
     for column, (field, _) in enumerate(columns, 1):
-        listed = choices.of(field.kind)
-        if listed is not None:
-            letter = get_column_letter(column)
-            offer(sheet, f"{letter}{first}:{letter}{last}", listed)
+        letter = get_column_letter(column)
+        choices.offer(sheet, f"{letter}{first}:{letter}{last}", field.kind)
     plan.name(name_of(which.key), formulas.area(HEADINGS, 1, LAST, len(columns), title))
     sheet.freeze_panes = f"B{first}"
     follow(sheet, first, plan.state(which.key), width)

@@ -23,6 +23,7 @@ from xlfuncs.layout.parts import (
     height_of,
     least,
     offer,
+    open_to_typing,
     protect,
     put,
     tinted,
@@ -168,8 +169,7 @@ def working(plan: Plan) -> None:
     put(sheet, 2, 2, plan.say(words.CHOOSE), plan.look.text, style.RIGHT_HEADING)
     put(sheet, 2, 3, None, plan.look.strong)
     put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
-    cell = sheet.cell(2, 3)
-    cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
+    open_to_typing(sheet.cell(2, 3))
     names = formulas.area(HEADINGS + 1, 1, HEADINGS + plan.room, 1, plan.title(plan.event.entries))
     offer(sheet, "C2", names)
     plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
