@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import exact, numeral
@@ -252,8 +252,7 @@ class Word(Kind):
 
     def __init__(self, codes: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **more: Any) -> None:
         local = " · ".join("/".join(words) or code for code, words in codes.items())
-        names = f"{en}: {' · '.join(codes)}", f"{zh}：{local}", f"{ja}：{local}"
-        super().__init__(en=names[0], zh=names[1], ja=names[2], **more)
+        super().__init__(en=f"{en}: {' · '.join(codes)}", zh=f"{zh}：{local}", ja=f"{ja}：{local}", **more)
         self.label = Help(en, zh, ja)
         self.words = codes
         self.canonical: dict[str, str] = {}
@@ -297,6 +296,7 @@ class YesNo(Kind):
 
     zero_is_blank = False
     WORDS = (("TRUE", "FALSE"), ("1", "0"), ("yes", "no"), ("是", "否"), ("はい", "いいえ"))
+    _MEANT: ClassVar = {normal(word): word == pair[0] for pair in WORDS for word in pair}
 
     @property
     def allowed(self) -> Told:
@@ -306,18 +306,16 @@ class YesNo(Kind):
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]
 
     def words_in(self, language: str) -> dict[str, str]:
-        pair = self.WORDS[2 + LANGUAGES.index(language)]
-        return dict(zip(self.WORDS[0], pair, strict=True))
+        return dict(zip(self.WORDS[0], self.WORDS[2 + LANGUAGES.index(language)], strict=True))
 
     def take(self, cell: Any, name: Name) -> bool:
         cell = self.one(cell, name)
         if isinstance(cell, bool):
             return cell
         text = f"{exact(cell):f}" if isinstance(cell, float | int) and abs(cell) < LARGEST else normal(str(cell))
-        for yes, no in self.WORDS:
-            if text in (normal(yes), normal(no)):
-                return text == normal(yes)
-        raise self.refusal(VALUE, cell, name)
+        if text not in self._MEANT:
+            raise self.refusal(VALUE, cell, name)
+        return self._MEANT[text]
 
 
 class Text(Kind):
@@ -377,7 +375,7 @@ class PlaceNumber(Whole):
         if isinstance(cell, str):
             written = _PLACE.fullmatch(normal(cell))
             if written and numeral(written["place"]) is not None:
-                return super().take(written["place"], name)
+                cell = written["place"]
         return super().take(cell, name)
 
 

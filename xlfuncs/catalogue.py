@@ -33,6 +33,8 @@ class Catalogue(MutableMapping[str, Declared]):
         return self._declared[name]
 
     def __setitem__(self, name: str, declared: Declared) -> None:
+        if name in self._declared:
+            raise ValueError(f"{name} is declared twice")
         self._declared[name] = declared
         self._awaited.pop(name, None)
 
@@ -47,10 +49,6 @@ class Catalogue(MutableMapping[str, Declared]):
 
     def __len__(self) -> int:
         return len({*self._declared, *self._awaited})
-
-    def has_declared(self, name: str) -> bool:
-        """Whether the module that declares it has done so."""
-        return name in self._declared
 
     def complete(self) -> None:
         """Everything is imported: what is still awaited stands in an index that is out of date."""

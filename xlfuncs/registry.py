@@ -182,7 +182,7 @@ class Function:
             try:
                 result = self(*cells)
             except CellError as error:
-                return [["error", error.code, error.told(language), self.rule, ""]]
+                return self.refused(error.code, error.told(language))
         rows = [
             [
                 number,
@@ -195,6 +195,22 @@ class Function:
         ]
         value = self._told(result, language) if self.array else result
         return [*rows, [len(rows) + 1, self.name, value, self.rule, ""]]
+
+    def refused(self, code: str, why: str) -> list[list[Any]]:
+        """The working of a call that is a mistake."""
+        return [["error", code, why, self.rule, ""]]
+
+    def working(self, cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list[Any]]:
+        """The working of a call in a sheet; where it computes many at once, of the one named in a ``row`` of it.
+
+        Raises :class:`CellError` for a mistake of the user's.
+        """
+        if self.beside is not None:
+            return self.beside(cells, row, language)
+        result = self(*cells)
+        if self.fills == WORKING:  # what it gives is one already
+            return [list(each) for each in result]
+        return self.explain(*cells, language=language)
 
     def _told(self, value: Any, language: str) -> Any:
         """A value of a working in the reader's words; a rectangle as one text, cut where a cell's must end."""
@@ -247,8 +263,6 @@ def function(
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
         raise ValueError(f"{name!r} is no name for a worksheet function")
-    if FUNCTIONS.has_declared(name):
-        raise ValueError(f"{name} is declared twice")
 
     def declare(code: Rule) -> Rule:
         FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)

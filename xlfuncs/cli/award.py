@@ -24,11 +24,11 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.editions import by_edition, in_force
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import SHEET_ROW, in_order
+from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, heading_of, part, plain
+from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
@@ -40,7 +40,7 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.remarks import listening
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import SPACE, Help, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -252,8 +252,6 @@ def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: 
 def tell(outcome: Outcome) -> None:
     """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong."""
     for each in in_order(outcome):
-        place = SHEET_ROW(table=table_name(each.table), row=each.row.line) if each.row else None
-        heading = heading_of(each, outcome.language)
-        where = Joined([part for part in (place, heading) if part], Help(" ", " ", " "))
+        where = Joined([part for part in (each.place, each.heading(outcome.language)) if part], SPACE)
         said = PLACED(place=where, sentence=each.said) if where.parts else each.said
         say(PLACED(place=WORDS[each.severity], sentence=said).text(outcome.language), err=True)

@@ -18,10 +18,9 @@ from xlfuncs.cli.explain import MORE_CALLS
 from xlfuncs.cli.new import catalogue, write_for
 from xlfuncs.cli.shared import cell_text
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import SHEET_ROW, in_order
-from xlfuncs.events.declaration import table_name
+from xlfuncs.events.book import in_order
 from xlfuncs.events.outcome import ERROR
-from xlfuncs.events.parts import STEP, WORDS, heading_of
+from xlfuncs.events.parts import STEP, WORDS
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
@@ -161,8 +160,8 @@ def _problems(file: Path, lang: str) -> Rows:
     rows: Rows = [
         [
             WORDS[each.severity].text(lang),
-            SHEET_ROW(table=table_name(each.table), row=each.row.line).text(lang) if each.row else "",
-            heading_of(each, outcome.language),
+            text_of(each.place or "", lang),
+            each.heading(outcome.language),
             text_of(each.said, lang),
         ]
         for each in in_order(outcome)

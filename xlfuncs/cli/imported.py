@@ -11,14 +11,13 @@ from xlfuncs.cli.importing import Made
 from xlfuncs.cli.shared import cell_text, print_rows, say, width_of_terminal
 from xlfuncs.cli.speech import language
 from xlfuncs.errors import CellError
-from xlfuncs.events.book import SHEET_ROW, in_order
+from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.outcome import ERROR
-from xlfuncs.events.parts import heading_of
+from xlfuncs.events.outcome import ERROR, SHEET_ROW
 from xlfuncs.exchange.filling import Filled
 from xlfuncs.exchange.gathering import FromFile, Gathered
 from xlfuncs.package.findings import IN_PLACE, name_of
-from xlfuncs.sentences import Help, Joined, Sentence, Told, tells, text_of
+from xlfuncs.sentences import SPACE, Joined, Sentence, Told, tells, text_of
 
 TABLE_FILLED = Sentence(
     en="{table}: {new} new, {replaced} changed, {kept} unchanged",
@@ -94,7 +93,7 @@ def _problems(made: Made) -> list[dict[str, Any]]:
         {
             **({"table": each.table} if each.table else {}),
             **({"row": each.row.line} if each.row else {}),
-            **({"column": heading_of(each, language())} if each.column else {}),
+            **({"column": each.heading(language())} if each.column else {}),
             "sentence": text_of(each.said, language()),
             "name": name_of(each.said) if tells(each.said) else "",
         }
@@ -108,7 +107,7 @@ def _refusal(problem: Mapping[str, Any]) -> Told | str:
         return str(problem["sentence"])
     place = SHEET_ROW(table=table_name(problem["table"]), row=problem["row"])
     heading = problem.get("column")
-    where = Joined([place, heading], Help(" ", " ", " ")) if heading else place
+    where = Joined([place, heading], SPACE) if heading else place
     return IN_PLACE(place=where, sentence=problem["sentence"])
 
 

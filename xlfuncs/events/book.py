@@ -27,9 +27,9 @@ from xlfuncs.events.columns import (
     sums,
 )
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, Event, table_name
+from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
 from xlfuncs.events.parts import NO_UNIT, WORDS, cell
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
@@ -38,7 +38,7 @@ from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, Told, text_of
+from xlfuncs.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.trail import number_text
 
 PART = "book"
@@ -84,16 +84,16 @@ OTHER_SHAPE = Sentence(
     ja="別のバージョンの xlfuncs で作られたブックです：xlfuncs new で作り直し、入力した内容を写してください。",
 )
 
+#: The blocks whose lines the state counts.
+COUNTED = ("board", "members", "problems", "working")
 #: What the state says, one under the other.
-STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", "board", "points", "problems", "steps")
-COUNTS = ("board", "points", "problems", "steps")
+STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", *map(further.lines_in, COUNTED))
 #: Behind these the digits of the lists whose columns hold whatever figure there is.
 DIGITS = {"board": "board digits", "members": "members digits"}
 WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
-SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
 
 
 class Block(NamedTuple):
@@ -120,10 +120,9 @@ class Shape(NamedTuple):
         """A number that other columns would hardly have."""
         return crc32(repr(self.blocks).encode()) % 10_000
 
-    @property
-    def members(self) -> int:
-        """The lines of members there is room for."""
-        return self.room * self.blocks["members"].groups
+    def lines(self, block: str) -> int:
+        """The lines of a block that there is room for."""
+        return {"problems": PROBLEMS, "working": STEPS}.get(block, self.room * self.blocks[block].groups)
 
 
 def name_of(table: str) -> str:
@@ -187,7 +186,8 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
     for table, cells in zip(ranges_of(event), tables, strict=True):
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
-    lines["state"] = [[state.get(key, 0 if key in COUNTS else "")] for key in state_of(event)]
+    nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
+    lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]
     for block, place in found.blocks.items():
         head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
         rows = lines.get(block, [])
@@ -213,13 +213,9 @@ def _outcome(
 
 def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
     """The first row of a block; a slot is called as what stands in it."""
-    labels = {each.key: each.label for each in event.results}
-    labels |= {field.key: field.label for field in event.tables[0].columns if field.key not in labels}
+    labels = {**WORDS, **event.labels}
     wanted = [slots.get(key, key) for key in keys]
-    return [(labels.get(key) or WORDS.get(key) or _NOTHING).text(language) for key in wanted]
-
-
-_NOTHING = Help("", "", "")
+    return [labels[key].text(language) if key in labels else "" for key in wanted]
 
 
 def _blocks(
@@ -233,10 +229,9 @@ def _blocks(
         return [cell(parts.local(outcome, of.get(key, key), _of_slot(outcome, of, key, row)), language) for key in keys]
 
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
-    notes = outcome.notes(event.tables[0].key)
+    notes = outcome.notes(event.entries.key)
     for at, row in outcome.entries.items():
-        note = Joined(notes.get(at, ()), SEMICOLON)
-        entries[at - 1] = line("entries", {**row, "note": note})
+        entries[at - 1] = line("entries", {**row, "note": notes.get(at)})
     board = on_board(outcome)
     chosen = chosen_of(outcome, unit)
     working = [
@@ -274,7 +269,7 @@ def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[
     value = row.get(slots.get(key, key))
     if key not in slots or not isinstance(value, Decimal):
         return value
-    digits = next((each.digits for each in outcome.event.results if each.key == slots[key]), None)
+    digits = outcome.event.digits(slots[key])
     return value if digits is None else half_up(value, digits)
 
 
@@ -307,11 +302,8 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
 
 def _problem(problem: Problem, language: str) -> list[Any]:
     """A line of the problems: where, what, how bad."""
-    place = ""
-    if problem.row is not None:
-        place = SHEET_ROW(table=table_name(problem.table), row=problem.row.line).text(language)
-    heading = parts.heading_of(problem, language)
-    return [place, heading, text_of(problem.said, language), WORDS[problem.severity].text(language)]
+    told = problem.place or "", problem.heading(language), problem.said, WORDS[problem.severity]
+    return [text_of(each, language) for each in told]
 
 
 def titles(outcome: Outcome) -> dict[str, str]:
@@ -326,22 +318,15 @@ def titles(outcome: Outcome) -> dict[str, str]:
 
 def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[str, Any]:
     """Title, red line and counts."""
-    language, room = outcome.language, found.room
-    others = [each for each in outcome.event.figures if each.key not in outcome.event.headline]
-    figures = [
-        begun(FIGURE(label=each.label, value=_rounded(outcome, each.key)).text(language))
-        for each in others
-        if each.key in outcome.figures
-    ]
+    language = outcome.language
+    kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
+    figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
     return {
         "red": red_line(outcome, found).text(language),
         **titles(outcome),
         "figures": " · ".join(figures),
-        "board": min(len(lines["board"]), room),
-        "points": min(len(lines["members"]), found.members),
-        "problems": min(len(lines["problems"]), PROBLEMS),
-        "steps": min(len(lines["working"]), STEPS),
-        **further.counts(outcome, lines, room),
+        **{further.lines_in(block): min(len(lines[block]), found.lines(block)) for block in COUNTED},
+        **further.counts(outcome, lines, found.room),
     }
 
 
@@ -362,27 +347,26 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     beyond = len(on_board(outcome)) - found.room
     if beyond > 0:
         said.append(LINES_LACK(lines=beyond))
-    if len(outcome.members) > found.members > 0:
-        said.append(MEMBERS_LACK(lines=len(outcome.members) - found.members))
+    if len(outcome.members) > found.lines("members") > 0:
+        said.append(MEMBERS_LACK(lines=len(outcome.members) - found.lines("members")))
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
     if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
         said.append(COLUMNS_LACK(columns=columns))
     return said
 
 
-def _rounded(outcome: Outcome, key: str) -> str:
-    """A figure with as many digits as its label declares."""
-    value = outcome.figures[key].value
-    digits = next(each.digits for each in outcome.event.figures if each.key == key)
-    return number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+def _told(figure: Figure, language: str) -> str:
+    """A figure with as many digits as it declares."""
+    value, digits = figure.value, figure.digits
+    text = number_text(value) if digits is None or not isinstance(value, Decimal) else f"{half_up(value, digits):f}"
+    return begun(FIGURE(label=figure.label, value=text).text(language))
 
 
 def _of_headline(outcome: Outcome, key: str) -> str:
     """A setting or a figure under the title, in the reader's words."""
     language = outcome.language
     if key in outcome.figures:
-        figure = outcome.figures[key]
-        return begun(FIGURE(label=figure.label, value=_rounded(outcome, key)).text(language))
+        return _told(outcome.figures[key], language)
     field = next((each for each in outcome.event.settings if each.key == key), None)
     value = getattr(outcome.settings, key, None)
     if field is None or value is None:

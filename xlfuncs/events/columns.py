@@ -22,8 +22,7 @@ FIGURE, ANY = "figure", "."
 
 def colours(event: Event) -> list[str]:
     """The colours that the event may give."""
-    declared = {each.key for each in event.results}
-    return [key for key in COLOURS if key in declared]
+    return [key for key in COLOURS if key in event.declared]
 
 
 def slotted(event: Event, keys: Sequence[str]) -> tuple[str, ...]:
@@ -76,15 +75,13 @@ def _holds(value: Any) -> bool:
 
 def digits_of(event: Event, columns: Sequence[str], shown: Mapping[str, str]) -> str:
     """How many digits behind the point each column of figures shows, a character for each."""
-    digits = {each.key: each.digits for each in event.results}
-    found = [digits.get(shown.get(each, "")) for each in columns if each.startswith(FIGURE)]
+    found = [event.digits(shown.get(each, "")) for each in columns if each.startswith(FIGURE)]
     return "".join(ANY if each is None else str(each) for each in found)
 
 
 def sums(event: Event) -> tuple[str, ...]:
     """The result that the slips show beside the working."""
-    declared = {each.key for each in event.results}
-    return tuple(key for key in ("total", "points") if key in declared and key in event.board)[:1]
+    return tuple(key for key in ("total", "points") if key in event.declared and key in event.board)[:1]
 
 
 def slot_digits(slot: str) -> int | None:
@@ -94,7 +91,7 @@ def slot_digits(slot: str) -> int | None:
 
 def beside(event: Event) -> tuple[str, ...]:
     """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board."""
-    typed = {field.key for field in event.tables[0].columns}
+    typed = {field.key for field in event.entries.columns}
     return slotted(event, [each.key for each in event.results if each.key not in {*typed, *event.choice}])
 
 
@@ -102,7 +99,7 @@ def paid(event: Event) -> tuple[str, ...]:
     """What a member's line holds; nothing where the event gives no points by colour."""
     if not colours(event):
         return ()
-    total = ["total"] if any(each.key == "total" for each in event.results) else []
+    total = ["total"] if "total" in event.declared else []
     return (*MEMBER, *colours(event), *total)
 
 

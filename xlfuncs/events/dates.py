@@ -15,20 +15,7 @@ _EPOCH = datetime.date(1899, 12, 30)
 #: The serial numbers of 1900-03-01 and of 9999-12-31.
 _FIRST, _LAST = 61, 2_958_465
 _WRITTEN = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?")
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
+_MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 
 
 class DateCell(Kind):

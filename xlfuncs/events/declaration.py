@@ -10,20 +10,16 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
-from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Annotated, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs import index
 from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.events.fields import (
-    Field,
-    Fields,
-    Label,
-    fields_of,
-)
+from xlfuncs.events.fields import Field, Fields, Label, fields_of
 from xlfuncs.sentences import Help, Told
 
 
@@ -124,34 +120,84 @@ class Listing(NamedTuple):
     asked: bool = False
 
 
-@dataclass(frozen=True)
-class Event:
-    """A declared event. ``languages``: those its workbook is offered in.
+Program = TypeVar("Program", bound=Callable[..., None])
 
-    ``headline``: the settings and figures that stand under the title of the notice board. ``colours``: how many of
-    the colours among its results one outcome has at most. ``beside``: what comes out for the rows of the tables after
-    the first (boards, matches), by the table's key. ``choice``: results of which the settings choose some; a workbook
-    has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page the working of one
-    entry takes in an event of usual length.
+
+@dataclass(frozen=True)
+class event:  # noqa: N801 — written over a program
+    """Declares the program that it is written over as the event ``name``.
+
+    The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
+    ``results`` say what comes out. On the wall hang all results but those that stand ``beside_only`` the entries, in
+    that order, the name behind the place, unless ``board`` says which ones hang there and how. ``headline``: the
+    settings and figures that stand under its title. ``colours``: how many of the colours among its results one outcome
+    has at most. ``beside``: what comes out for the rows of the tables after the first (boards, matches), by the table's
+    key. ``choice``: results of which the settings choose some; a workbook has columns for the first :data:`CHOICES` of
+    them. ``slip_lines``: how many lines of a page the working of one entry takes in an event of usual length.
     """
 
     name: str
+    _: KW_ONLY
     title: Help
     about: Help
+    figures: Sequence[Result]
+    results: Sequence[Result]
+    board: Sequence[str] = ()
+    beside_only: Sequence[str] = ()
+    headline: Sequence[str] = ()
+    colours: int = 1
+    listings: Sequence[Listing] = ()
+    beside: Mapping[str, Sequence[Result]] = field(default_factory=dict)
+    choice: Sequence[str] = ()
+    slip_lines: int = 6
+
+    def __call__(self, program: Program) -> Program:
+        if not all((*self.title, *self.about)):
+            raise ValueError(f"{self.name}: title and description need English, Chinese and Japanese")
+        hints = get_type_hints(program, include_extras=True)
+        settings, *keys, _ = inspect.signature(program).parameters
+        rows = {key: get_args(hints[key])[0] for key in keys}
+        tables = tuple(Table(key, row, fields_of(row)) for key, row in rows.items())
+        declared = vars(self) | {"board": self.board or self._board(tables[0].subject.key)}
+        languages = import_module(program.__module__.rpartition(".")[0]).LANGUAGES
+        of_event = fields_of(hints[settings])
+        for fields in (of_event, *(table.columns for table in tables)):
+            _ = fields.by_word  # two fields of one word fail here, at import
+        EVENTS[self.name] = Event(
+            **declared,
+            program=program,
+            languages=languages,
+            settings_class=hints[settings],
+            settings=of_event,
+            tables=tables,
+        )
+        return program
+
+    def _board(self, subject: str) -> tuple[str, ...]:
+        """All results but some, the name behind the place; in front where there are no places."""
+        keys = [each.key for each in self.results if each.key not in self.beside_only]
+        keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
+        return tuple(keys)
+
+
+@dataclass(frozen=True)
+class Event(event):
+    """A declared event: what is said over its program, and what follows from that.
+
+    ``languages``: those its workbook is offered in, as the package says that the program stands in.
+    """
+
+    _: KW_ONLY
+    program: Callable[..., None]
     languages: tuple[str, ...]
     settings_class: type[EventSettings]
     settings: Fields
     tables: tuple[Table, ...]
-    figures: tuple[Result, ...]
-    results: tuple[Result, ...]
-    board: tuple[str, ...]
-    headline: tuple[str, ...]
-    colours: int
-    listings: tuple[Listing, ...]
-    beside: Mapping[str, tuple[Result, ...]]
-    choice: tuple[str, ...]
-    slip_lines: int
-    program: Callable[..., None]
+
+    @property
+    def entries(self) -> Table:
+        """The first table, whose rows the outcome is about."""
+        return self.tables[0]
 
     def table(self, key: str) -> Table:
         """The table of that key."""
@@ -160,7 +206,26 @@ class Event:
     @property
     def subject(self) -> Field:
         """What the outcome is about row by row: the first column of the first table."""
-        return self.tables[0].subject
+        return self.entries.subject
+
+    @cached_property
+    def declared(self) -> Mapping[str, Result]:
+        """Its results by their keys."""
+        return {each.key: each for each in self.results}
+
+    @cached_property
+    def labels(self) -> Mapping[str, Help]:
+        """What the columns of entries and results are called, by their keys."""
+        typed = {field.key: field.label for field in self.entries.columns}
+        return typed | {each.key: each.label for each in self.results}
+
+    def digits(self, key: str) -> int | None:
+        """How many digits behind the point a result always shows."""
+        return self.declared[key].digits if key in self.declared else None
+
+    def results_of(self, table: str) -> Sequence[Result]:
+        """What comes out for the rows of a table, by its key."""
+        return self.results if table == self.entries.key else self.beside.get(table, ())
 
     @property
     def prefix(self) -> str:
@@ -169,74 +234,3 @@ class Event:
 
 
 EVENTS: Catalogue[Event] = Catalogue(index.EVENTS)
-
-
-def _board(subject: str, results: Sequence[Result], beside_only: Sequence[str]) -> tuple[str, ...]:
-    """All results but some, the name behind the place; in front where there are no places."""
-    keys = [each.key for each in results if each.key not in beside_only]
-    keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
-    return tuple(keys)
-
-
-def event(
-    name: str,
-    *,
-    title: Help,
-    about: Help,
-    figures: Sequence[Result],
-    results: Sequence[Result],
-    board: Sequence[str] = (),
-    beside_only: Sequence[str] = (),
-    headline: Sequence[str] = (),
-    colours: int = 1,
-    listings: Sequence[Listing] = (),
-    beside: Mapping[str, Sequence[Result]] | None = None,
-    choice: Sequence[str] = (),
-    slip_lines: int = 6,
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Declare the decorated program as the event ``name``.
-
-    The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out. On the wall hang all results but those that stand ``beside_only`` the entries, in
-    that order, the name behind the place, unless ``board`` says which ones hang there and how; see :class:`Event` for
-    ``headline``, ``colours``, ``beside``, ``choice`` and ``slip_lines``. The package that the program stands in says
-    in which ``LANGUAGES`` the workbooks of its events are offered.
-    """
-    if EVENTS.has_declared(name):
-        raise ValueError(f"the event {name} is declared twice")
-    if not all((*title, *about)):
-        raise ValueError(f"{name}: title and description need English, Chinese and Japanese")
-
-    def declare(program: Callable[..., None]) -> Callable[..., None]:
-        hints = get_type_hints(program, include_extras=True)
-        names = list(inspect.signature(program).parameters)
-        settings_class = hints[names[0]]
-        tables = []
-        for key in names[1:-1]:
-            (row,) = get_args(hints[key])
-            tables.append(Table(key, row, fields_of(row)))
-        declared = Event(
-            name=name,
-            title=title,
-            about=about,
-            languages=import_module(program.__module__.rpartition(".")[0]).LANGUAGES,
-            settings_class=settings_class,
-            settings=fields_of(settings_class),
-            tables=tuple(tables),
-            figures=tuple(figures),
-            results=tuple(results),
-            board=tuple(board) or _board(tables[0].subject.key, results, beside_only),
-            headline=tuple(headline),
-            colours=colours,
-            listings=tuple(listings),
-            beside={key: tuple(each) for key, each in (beside or {}).items()},
-            choice=tuple(choice),
-            slip_lines=slip_lines,
-            program=program,
-        )
-        for fields in (declared.settings, *(table.columns for table in tables)):
-            _ = fields.by_word  # two fields of one word fail here, at import
-        EVENTS[name] = declared
-        return program
-
-    return declare

@@ -105,8 +105,8 @@ class FoundField(NamedTuple):
     """What a label or a heading stands for."""
 
     field: Field
-    number: int
-    languages: frozenset[str]
+    number: int = 0
+    languages: frozenset[str] = frozenset()
 
     @property
     def key(self) -> str:

@@ -43,14 +43,19 @@ def block_of(table: str, key: str) -> str:
     return f"{table} {key}"
 
 
-def columns_of(listing: Listing) -> str:
+def lines_in(block: str) -> str:
+    """Under which key the state says how many lines a block has."""
+    return f"{block} lines"
+
+
+def columns_in(block: str) -> str:
     """Under which key the state says how many columns a list has."""
-    return f"{listing.key}_columns"
+    return f"{block} columns"
 
 
 def lines_of(table: str, event: Event, room: int) -> int:
     """How many rows of a table are laid out in a workbook with lines for so many entries."""
-    return room if table in (event.tables[0].key, MEMBERS.key) else max(MORE_ROOM, room)
+    return room if table in (event.entries.key, MEMBERS.key) else max(MORE_ROOM, room)
 
 
 def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, ...], int]]:
@@ -89,7 +94,7 @@ def lines(outcome: Outcome, headings: int) -> dict[str, Rows]:
 
 def state_of(event: Event) -> Iterable[str]:
     """What the state says of the lists: the lines and the columns of each."""
-    return (key for each in shown(event) for key in (each.key, columns_of(each)))
+    return (key for each in shown(event) for key in (lines_in(each.key), columns_in(each.key)))
 
 
 def counts(outcome: Outcome, lines: Mapping[str, Rows], room: int) -> dict[str, int]:
@@ -97,18 +102,15 @@ def counts(outcome: Outcome, lines: Mapping[str, Rows], room: int) -> dict[str, 
     found = {}
     for each in shown(outcome.event):
         listed = outcome.listings.get(each.key)
-        found[each.key] = min(len(lines.get(each.key, ())), room)
-        found[columns_of(each)] = len(_fitting(listed)) if listed else 0
+        found[lines_in(each.key)] = min(len(lines.get(each.key, ())), room)
+        found[columns_in(each.key)] = len(_fitting(listed)) if listed else 0
     return found
 
 
 def lacking(outcome: Outcome) -> int:
     """How many columns of lists have no room."""
-    return sum(
-        len(outcome.listings[each.key].columns) - SLOTS
-        for each in shown(outcome.event)
-        if each.key in outcome.listings and len(outcome.listings[each.key].columns) > SLOTS
-    )
+    kept = (outcome.listings.get(each.key) for each in shown(outcome.event))
+    return sum(max(0, len(listed.columns) - SLOTS) for listed in kept if listed)
 
 
 def _beside(event: Event) -> Iterable[tuple[str, str]]:
@@ -118,7 +120,7 @@ def _beside(event: Event) -> Iterable[tuple[str, str]]:
 
 def _keys(event: Event, table: Table) -> list[str]:
     """What stands beside the rows of a further table."""
-    return [*(each.key for each in event.beside.get(table.key, ())), NOTE]
+    return [*(each.key for each in event.results_of(table.key)), NOTE]
 
 
 def _fitting(listed: Listed) -> Sequence[Result]:

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import MISSING, digits
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.declaration import Event, EventSettings, Result, Row
+from xlfuncs.events.declaration import Event, EventSettings, Result, Row, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import Person, Roster
-from xlfuncs.sentences import Help, Said, Sentence, Told
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
 
@@ -25,6 +25,7 @@ ERROR, HINT = "error", "hint"
 MISSING_SETTING = Sentence(
     en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
 )
+SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
 
@@ -43,12 +44,22 @@ class Problem(NamedTuple):
         """The name of its sentence, whatever its words are."""
         return self.said.name if isinstance(self.said, Said | Sentence) else ""
 
+    @property
+    def place(self) -> Told | None:
+        """The table and the row of its sheet; ``None`` where it is the event itself."""
+        return SHEET_ROW(table=table_name(self.table), row=self.row.line) if self.row else None
+
+    def heading(self, language: str) -> str:
+        """The heading of its column."""
+        return self.column.field.heading(language, self.column.number) if self.column else ""
+
 
 class Figure(NamedTuple):
-    """A figure of the event as a whole."""
+    """A figure of the event as a whole: as it is declared, its value, its article."""
 
     key: str
     label: Help
+    digits: int | None
     value: Any
     rule: str
 
@@ -80,9 +91,8 @@ class Outcome:
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
         self._groups: dict[int, str | int] = {}
-        self._labels = {each.key: each.label for each in event.figures}
-        results = {event.tables[0].key: event.results, **event.beside}
-        self._declared = {table: {each.key for each in of_table} for table, of_table in results.items()}
+        self._figures = {each.key: each for each in event.figures}
+        self._declared = {each.key: {result.key for result in event.results_of(each.key)} for each in event.tables}
         #: The rows of the entries as typed: place in the table → what they are about.
         self.units: dict[int, Any] = {}
         #: The same as they are told apart: with the line of a pair, the number of a member.
@@ -106,12 +116,12 @@ class Outcome:
     def figure(self, key: str, value: T, rule: str, how: str = "", *parts: Any) -> T:
         """A figure of the event, which is a step of every working too."""
         with self.working_of_all():
-            step(self._labels[key], value, rule, how, *parts)
+            step(self._figures[key].label, value, rule, how, *parts)
         return self.keep(key, value, rule)
 
     def keep(self, key: str, value: T, rule: str) -> T:
         """A figure of the event whose steps are noted by the rules themselves."""
-        self.figures[key] = Figure(key, self._labels[key], value, rule)
+        self.figures[key] = Figure(*self._figures[key], value, rule)
         return value
 
     @contextmanager
@@ -130,12 +140,12 @@ class Outcome:
         unknown = results.keys() - self._declared[row.table]
         if unknown:
             raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {row.table}")
-        of_table = self.entries if row.table == self.event.tables[0].key else self.rows[row.table]
+        of_table = self.entries if row.table == self.event.entries.key else self.rows[row.table]
         of_table.setdefault(row.at, {}).update(results)
 
     def declares(self, key: str) -> bool:
         """Whether entries of this event have a result of that key."""
-        return key in self._declared[self.event.tables[0].key]
+        return key in self.event.declared
 
     def listing(self, key: str, columns: Sequence[Result], rows: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
         """A further list of the outcome, declared in ``listings``; ``rows`` are made when somebody asks."""
@@ -165,7 +175,7 @@ class Outcome:
 
     def _problem(self, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
         table = row.table if row else ""
-        found = FoundField(self.event.table(table).columns.named(column), number, frozenset()) if column else None
+        found = FoundField(self.event.table(table).columns.named(column), number) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
 
     def setting(self, key: str) -> Help:
@@ -208,13 +218,17 @@ class Outcome:
         """A figure's value; ``None`` where it could not be computed."""
         return self.figures[key].value if key in self.figures else None
 
-    def notes(self, table: str) -> dict[int, list[Told]]:
-        """What is wrong with the rows of a table."""
+    def wrong_with(self, table: str) -> dict[int, list[Told]]:
+        """What is wrong with the rows of a table, by their place in it."""
         found: dict[int, list[Told]] = {}
         for each in self.problems:
             if each.table == table and each.row:
                 found.setdefault(each.row.at, []).append(each.said)
         return found
+
+    def notes(self, table: str) -> dict[int, Told]:
+        """What stands beside the rows of a table that something is wrong with."""
+        return {at: Joined(said, SEMICOLON) for at, said in self.wrong_with(table).items()}
 
     def find(self, unit: str) -> int | None:
         """The row of that name; two of one name are told apart by what else they are called (``1 EW``)."""
@@ -222,13 +236,9 @@ class Outcome:
         named = [*self.called.items(), *((at, digits(name or "")) for at, name in self.units.items())]
         return next((at for at, name in named if name and normal(name) == wanted), None)
 
-    def steps(self, at: int) -> list[Step]:
-        """The working of an entry, from the settings to its total."""
-        return [*self._event_steps, *self._steps.get(at, [])]
-
-    def event_steps(self) -> list[Step]:
-        """What every working begins with: the figures of the event."""
-        return self._event_steps
+    def steps(self, at: int | None) -> list[Step]:
+        """The working of an entry, from the settings to its total; of none, what every working begins with."""
+        return [*self._event_steps, *([] if at is None else self.own_steps(at))]
 
     def own_steps(self, at: int) -> list[Step]:
         """The part of its working that is the entry's own."""

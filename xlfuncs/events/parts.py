@@ -8,11 +8,11 @@ from decimal import Decimal
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
+from xlfuncs.events.outcome import ERROR, HINT, Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
-from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
+from xlfuncs.sentences import Help, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
@@ -109,13 +109,7 @@ def as_shown(value: Any, digits: int | None) -> str:
 
 def word(outcome: Outcome, key: str) -> str:
     """The heading of a column, in the language of the outcome."""
-    for result in outcome.event.results:
-        if result.key == key:
-            return result.label.text(outcome.language)
-    for field in outcome.event.tables[0].columns:
-        if field.key == key:
-            return field.label.text(outcome.language)
-    return WORDS[key].text(outcome.language)
+    return (outcome.event.labels.get(key) or WORDS[key]).text(outcome.language)
 
 
 def words(outcome: Outcome, *keys: str) -> list[str]:
@@ -132,7 +126,7 @@ def headed(outcome: Outcome, write: Writer, keys: Sequence[str], rows: Sequence[
 def local(outcome: Outcome, key: str, value: Any) -> Any:
     """A canonical word as the reader's: 弃权, not W."""
     if isinstance(value, str):
-        for field in outcome.event.tables[0].columns:
+        for field in outcome.event.entries.columns:
             if field.key == key:
                 return word_in(field.kind, value, outcome.language)
     return value
@@ -140,9 +134,8 @@ def local(outcome: Outcome, key: str, value: Any) -> Any:
 
 def figures(outcome: Outcome, write: Writer) -> Rows:
     """Rows {key, label, value, article}."""
-    language, digits = outcome.language, {each.key: each.digits for each in outcome.event.figures}
     found = [
-        [each.key, each.label.text(language), write.value(each.value, digits[each.key]), each.rule]
+        [each.key, each.label.text(outcome.language), write.value(each.value, each.digits), each.rule]
         for each in outcome.figures.values()
     ]
     return [words(outcome, "key", "figure", "value", "rule"), *found]
@@ -151,26 +144,21 @@ def figures(outcome: Outcome, write: Writer) -> Rows:
 def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
     keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
-    notes = outcome.notes(outcome.event.tables[0].key)
-    rows: list[Mapping[str, Any]] = []
-    for at in range(1, max(outcome.entries, default=0) + 1):
-        if at not in outcome.entries:
-            rows.append({})
-            continue
-        note = Joined(notes.get(at, ()), SEMICOLON)
-        rows.append({outcome.event.subject.key: outcome.units[at], **outcome.entries[at], "note": note})
+    notes = outcome.notes(outcome.event.entries.key)
+    rows: list[Mapping[str, Any]] = [{}] * max(outcome.entries, default=0)
+    for at, row in outcome.entries.items():
+        rows[at - 1] = {outcome.event.subject.key: outcome.units[at], **row, "note": notes.get(at)}
     return headed(outcome, write, keys, rows)
 
 
 def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     """A row for every row of another table, blank for blank: what comes out for it, note."""
-    language, results = outcome.language, outcome.event.beside.get(table, ())
+    language, results = outcome.language, outcome.event.results_of(table)
     rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
     found, notes = outcome.rows.get(table, {}), outcome.notes(table)
     for at in range(1, max([*found, *notes], default=0) + 1):
-        note = Joined(notes.get(at, ()), SEMICOLON)
         values = (write.value(found.get(at, {}).get(each.key), each.digits) for each in results)
-        rows.append([*values, cell(note, language)])
+        rows.append([*values, cell(notes.get(at), language)])
     return rows
 
 
@@ -193,13 +181,9 @@ def board_columns(outcome: Outcome) -> list[str]:
 
 def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
     """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
-    keys = dict.fromkeys(key for row in outcome.members for key in row) or (
-        "number",
-        "name",
-        outcome.event.subject.key,
-        "place",
-    )
-    return headed(outcome, write, list(keys), sorted(outcome.members, key=order) if order else outcome.members)
+    keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
+    keys = keys or ["number", "name", outcome.event.subject.key, "place"]
+    return headed(outcome, write, keys, sorted(outcome.members, key=order) if order else outcome.members)
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:
@@ -209,13 +193,8 @@ def problems(outcome: Outcome, write: Writer) -> Rows:
     for each in outcome.problems:
         line = each.row.line if each.row else ""
         kind = WORDS[each.severity].text(language)
-        rows.append([each.table, line, heading_of(each, language), text_of(each.said, language), kind])
+        rows.append([each.table, line, each.heading(language), text_of(each.said, language), kind])
     return rows
-
-
-def heading_of(problem: Problem, language: str) -> str:
-    """The heading of the column that a problem is about."""
-    return problem.column.field.heading(language, problem.column.number) if problem.column else ""
 
 
 def working(outcome: Outcome, write: Writer, unit: str) -> Rows:
@@ -236,14 +215,9 @@ def steps(found: Sequence[Step], write: Writer) -> Rows:
 
 def slips(outcome: Outcome, write: Writer) -> Rows:
     """The working of every unit, one under the other: rows {unit, step, symbol, value, rule, how}."""
-    head = [
-        word(outcome, outcome.event.subject.key),
-        *(WORDS[key].text(outcome.language) for key in ("step", "symbol", "value", "rule", "how")),
-    ]
-    rows = [
-        [outcome.units[each["at"]], *row] for each in outcome.board() for row in steps(outcome.steps(each["at"]), write)
-    ]
-    return [head, *rows]
+    units = [each["at"] for each in outcome.board()]
+    rows = [[outcome.units[at], *row] for at in units for row in steps(outcome.steps(at), write)]
+    return [[word(outcome, outcome.event.subject.key), *words(outcome, *STEP)], *rows]
 
 
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:

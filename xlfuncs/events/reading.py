@@ -333,7 +333,7 @@ def _number_of(name: str, roster: Roster) -> str:
 
 def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
     """The rows that count: named, and named once. A player may be named by his number as well."""
-    key, found = table.subject.key, FoundField(table.subject, 0, frozenset())
+    key, found = table.subject.key, FoundField(table.subject)
     first: dict[str, Row] = {}
     for row in rows:
         if row is None:

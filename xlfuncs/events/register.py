@@ -6,7 +6,7 @@ A rulebook with a register declares it in a module of its folder, ``season.py``;
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from types import MappingProxyType
@@ -74,30 +74,32 @@ class Opening(NamedTuple):
 
 @dataclass(frozen=True)
 class Register:
-    """The register of a rulebook.
+    """The register of the rulebook whose events begin with ``prefix``.
 
-    ``points``: what events give that adds up; an event counts that gives any of ``marks``. ``counted``: which of it
-    the total is made of. ``balances``: the columns of the members' table that grow by such points. ``shown``: what else
-    of an event stands in the register, and ``read`` what only its pages look at. ``opening``: what opens it.
+    ``adding``: what events give that adds up, in order, where it is not the colours that they give; an event counts
+    that gives any of ``marks``. ``counted``: which of it the total is made of. ``balances``: the columns of the
+    members' table that grow by such points. ``shown``: what else of an event stands in the register, and ``read`` what
+    only its pages look at. ``opening``: what opens it.
     """
 
     prefix: str
-    counted: tuple[str, ...]
-    balances: Mapping[str, tuple[str, ...]]
-    adding: tuple[Result, ...]
-    shown: tuple[Result, ...]
-    read: tuple[str, ...]
-    pages: tuple[Page, ...]
-    marks: tuple[str, ...]
-    opening: Opening | None
+    _: KW_ONLY
+    counted: Sequence[str]
+    balances: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    adding: Sequence[Result] = ()
+    shown: Sequence[Result] = ()
+    read: Sequence[str] = ()
+    pages: Sequence[Page] = ()
+    marks: Sequence[str] = ()
+    opening: Opening | None = None
 
     @cached_property
-    def points(self) -> tuple[Result, ...]:
+    def points(self) -> Sequence[Result]:
         """What adds up, in order: as declared, else the colours that the rulebook's events give."""
         if self.adding:
             return self.adding
         events = [EVENTS[name] for name in EVENTS if name.startswith(f"{self.prefix}-")]
-        found = {each.key: each for event in events for each in event.results}
+        found = {key: each for event in events for key, each in event.declared.items()}
         return tuple(found[key] for key in COLOURS if key in found)
 
     @property
@@ -108,7 +110,7 @@ class Register:
     def takes(self, event: Event) -> bool:
         """Whether an event gives what the register adds up."""
         marks = set(self.marks) or self.keys
-        return event.prefix == self.prefix and bool(marks & {each.key for each in event.results})
+        return event.prefix == self.prefix and bool(marks & event.declared.keys())
 
     @property
     def keys(self) -> set[str]:
@@ -123,32 +125,6 @@ class Register:
 REGISTERS: Catalogue[Register] = Catalogue(index.REGISTERS)
 
 
-def register(
-    prefix: str,
-    *,
-    counted: Sequence[str],
-    balances: Mapping[str, Sequence[str]] | None = None,
-    adding: Sequence[Result] = (),
-    shown: Sequence[Result] = (),
-    read: Sequence[str] = (),
-    pages: Sequence[Page] = (),
-    marks: Sequence[str] = (),
-    opening: Opening | None = None,
-) -> Register:
-    """Declare the register of the rulebook whose events begin with ``prefix``; see :class:`Register`."""
-    if REGISTERS.has_declared(prefix):
-        raise ValueError(f"the register of {prefix} is declared twice")
-    kept = {column: tuple(keys) for column, keys in (balances or {}).items()}
-    found = Register(
-        prefix=prefix,
-        counted=tuple(counted),
-        balances=kept,
-        adding=tuple(adding),
-        shown=tuple(shown),
-        read=tuple(read),
-        pages=tuple(pages),
-        marks=tuple(marks),
-        opening=opening,
-    )
-    REGISTERS[prefix] = found
-    return found
+def register(declared: Register) -> None:
+    """Declare the register of a rulebook."""
+    REGISTERS[declared.prefix] = declared

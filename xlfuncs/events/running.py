@@ -71,19 +71,14 @@ def outcome_of(
 ) -> Outcome:
     """Read the tables, run the program."""
     wrong = ((event.settings.named(key), said) for key, said in settings.unreadable.items())
-    problems = [Problem("", None, FoundField(field, 0, frozenset()), said, ERROR) for field, said in wrong]
-    members = _read(MEMBERS, grids.get(MEMBERS.key, Grid([], [])), Roster([]), headings_at, problems)
+    problems = [Problem("", None, FoundField(field), said, ERROR) for field, said in wrong]
+    members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
     roster = Roster(_listed(members, problems))
-    rows: dict[str, list[Row | None]] = {}
-    for table in event.tables:
-        if table.key not in grids and any(field.required for field in table.columns):
-            if table is event.tables[0]:
-                columns = Joined(field.label for field in table.columns if field.required)
-                raise CellError(VALUE, NO_TABLE(table=table_name(table.key), columns=columns))
-            rows[table.key] = []
-            continue
-        rows[table.key] = _read(table, grids.get(table.key, Grid([], [])), roster, headings_at, problems)
-    first = event.tables[0]
+    first = event.entries
+    required = [field.label for field in first.columns if field.required]
+    if first.key not in grids and required:
+        raise CellError(VALUE, NO_TABLE(table=table_name(first.key), columns=Joined(required)))
+    rows = {table.key: _read(table, grids, roster, headings_at, problems) for table in event.tables}
     outcome = Outcome(event, settings, language, problems)
     outcome.roster = roster
     outcome.edition = asked(event.prefix.upper())
@@ -110,17 +105,20 @@ def outcome_of(
 
 
 def _read(
-    table: Table, grid: Grid, roster: Roster, headings_at: Mapping[str, int], problems: list[Problem]
+    table: Table, grids: Mapping[str, Grid], roster: Roster, headings_at: Mapping[str, int], problems: list[Problem]
 ) -> list[Any]:
-    reader = Reader(table, grid, roster, headings_at.get(table.key, 0)) if grid.columns else None
-    rows = list(reader.read()) if reader else []
-    problems += reader.problems if reader else []
+    """The rows of a table; none where there is no such table."""
+    if table.key not in grids or not grids[table.key].columns:
+        return []
+    reader = Reader(table, grids[table.key], roster, headings_at.get(table.key, 0))
+    rows = list(reader.read())
+    problems += reader.problems
     return rows
 
 
 def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
     """The rows of the members' table that are somebody; one number is one person."""
-    number, name = (FoundField(MEMBERS.columns.named(key), 0, frozenset()) for key in ("number", "name"))
+    number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
     first: dict[str, Member] = {}
     for row in filter(None, members):
         if not row.number and not row.name:

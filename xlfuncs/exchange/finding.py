@@ -85,7 +85,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     for key, each in best.items():
         grids[key] = Grid(each.columns, rows[id(each)])
         places[key] = Place(each.sheet.name, each.below)
-        if each.table is event.tables[0] and not score(each) % 2:
+        if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong

@@ -115,7 +115,7 @@ def _best(event: Event, sheet: SheetRows, row: int, part: range) -> Headed | Non
         has = {each.field.key for each in headed.columns if each}
         if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
             continue
-        alone = table is event.tables[0] and has == {table.subject.key} and len(part) == 1
+        alone = table is event.entries and has == {table.subject.key} and len(part) == 1
         if (len(has) > 1 or alone) and all(field.key in has for field in table.columns if field.required):
             found.append(headed)
     return max(found, key=lambda each: each.fit, default=None)

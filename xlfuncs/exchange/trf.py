@@ -197,7 +197,7 @@ class _Report:
 
 def _rates(event: Event) -> bool:
     """Whether games change ratings there."""
-    return any(each.key == "new_rating" for each in event.results)
+    return "new_rating" in event.declared
 
 
 def _date(days: Sequence[str]) -> str:

@@ -64,7 +64,7 @@ def fits(event: Event) -> bool:
     """Whether an event has what a report holds: games between players, their points and places."""
     return (
         any({field.key for field in table.columns} >= _COLUMNS for table in event.tables[1:])
-        and {each.key for each in event.results} >= _RESULTS
+        and event.declared.keys() >= _RESULTS
     )
 
 
@@ -120,7 +120,7 @@ def _points(points: Decimal) -> str:
 
 def rating_of(outcome: Outcome, at: int) -> Decimal | None:
     """The rating before the event, where there is one."""
-    entry = outcome.read[outcome.event.tables[0].key][at]
+    entry = outcome.read[outcome.event.entries.key][at]
     found = [outcome.entries[at].get("start"), *(getattr(entry, key, None) for key in ("start", "rating"))]
     return next((each for each in found if each is not None), None)
 

@@ -92,7 +92,7 @@ def usebio(outcome: Outcome) -> Written:
 
 def _pairs(parent: ET.Element, outcome: Outcome) -> None:
     """The pairs in the order of the notice board; a row that is no entry, such as a second one of a number, is none."""
-    key, subject = outcome.event.tables[0].key, outcome.event.subject
+    key, subject = outcome.event.entries.key, outcome.event.subject
     wrong = {
         problem.row.at
         for problem in outcome.problems

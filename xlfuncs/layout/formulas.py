@@ -10,9 +10,17 @@ from xlfuncs.package.formula import Binary, Call, Corner, Literal, Name, Node, R
 LONGEST = 255
 
 
-def call(name: str, *arguments: Node) -> Call:
-    """A call of a function."""
-    return Call(name, arguments)
+#: What a formula is put together of: its parts, and texts and numbers as they stand.
+Part = Node | str | int
+
+
+def call(name: str, *arguments: Part) -> Call:
+    """A call of a function.
+
+    >>> print(call("IF", operation("<", cell(5, 2), 103), "few", ""))
+    IF(B5<103,"few","")
+    """
+    return Call(name, tuple(map(_node, arguments)))
 
 
 def text(words: str) -> Literal:
@@ -24,9 +32,10 @@ def text(words: str) -> Literal:
     return Literal('"' + words.replace('"', '""') + '"', "text")
 
 
-def number(value: int) -> Literal:
-    """A number."""
-    return Literal(str(value), "number")
+def _node(part: Part) -> Node:
+    if isinstance(part, Node):
+        return part
+    return text(part) if isinstance(part, str) else Literal(str(part), "number")
 
 
 def name(word: str) -> Name:
@@ -68,12 +77,12 @@ def down(column: int, top: int, bottom: int, sheet: str) -> Reference:
     return Reference(Corner(top, column, True, False), Corner(bottom, column, True, False), sheet=sheet)
 
 
-def operation(operator: str, *operands: Node) -> Node:
+def operation(operator: str, *operands: Part) -> Node:
     """Operands with one operator between them."""
-    return reduce(lambda left, right: Binary(operator, left, right), operands)
+    return reduce(lambda left, right: Binary(operator, left, right), map(_node, operands))
 
 
-def otherwise(value: Node, instead: Node) -> Call:
+def otherwise(value: Node, instead: Part) -> Call:
     """``value``, or ``instead`` where it is an error."""
     return call("IFERROR", value, instead)
 
@@ -84,7 +93,7 @@ def shown(value: Node) -> Call:
     >>> str(shown(cell(5, 11, "_xf")))
     'IFERROR(_xf!K5,"")'
     """
-    return otherwise(value, text(""))
+    return otherwise(value, "")
 
 
 def reaching(whole: Node, most: Node) -> Call:
@@ -98,7 +107,7 @@ def reaching(whole: Node, most: Node) -> Call:
 
 def guarded(range_: Node) -> Call:
     """A range as it is handed over: blanks stay blank, and an error value does not keep LibreOffice from calling."""
-    return otherwise(call("IF", operation("<>", range_, text("")), range_, text("")), text("#VALUE!"))
+    return otherwise(call("IF", operation("<>", range_, ""), range_, ""), "#VALUE!")
 
 
 def written(node: Node) -> str:

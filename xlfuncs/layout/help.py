@@ -10,7 +10,7 @@ from xlfuncs.events.wording import words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put
 from xlfuncs.layout.plan import Plan
-from xlfuncs.layout.printing import PORTRAIT, pages
+from xlfuncs.layout.printing import PORTRAIT
 from xlfuncs.sentences import Help, Joined
 
 #: The width of the labels; what stands in a line across the page.
@@ -60,7 +60,6 @@ def help_sheet(plan: Plan) -> None:
     line(plan.say(words.SETTINGS), title=True)
     for field in event.settings:
         line(plan.say(field.label), described(plan, field))
-    pages(plan, sheet)
     protect(sheet)
 
 

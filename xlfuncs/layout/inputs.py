@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.errors import CellError
@@ -16,6 +17,7 @@ from xlfuncs.events.columns import TEXTS, beside, slot_digits
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field
+from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.wording import allowed_in, begun, word_in, words_in
 from xlfuncs.layout import formulas, style, words
@@ -27,14 +29,15 @@ from xlfuncs.layout.parts import (
     least,
     lines_of,
     offer,
+    open_to_typing,
     protect,
     put,
     unbroken,
     wide,
 )
-from xlfuncs.layout.plan import HEADINGS, LAST, ROWS, TYPED, Plan
-from xlfuncs.layout.printing import HEIGHT, LANDSCAPE, PORTRAIT, SMALLEST, follow, pages, pages_across, spread
-from xlfuncs.package.formula import Node, Reference
+from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, TYPED, Plan
+from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
+from xlfuncs.package.formula import Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
@@ -49,16 +52,16 @@ class Choices:
         self.plan = plan
         self.lists: list[list[str]] = []
 
-    def of(self, kind: Kind) -> Reference | None:
-        """Where all the words of a kind stand that a reader of this language writes; ``None`` where it has none."""
+    def offer(self, sheet: Worksheet, cells: str, kind: Kind) -> None:
+        """Offer all the words of a kind that a reader of this language writes, where it has any."""
         if not isinstance(kind, Word | YesNo):
-            return None
+            return
         found = words_in(kind, self.plan.language)
         listed = [*dict.fromkeys(word for own in found.values() for word in own)]
         if listed not in self.lists:
             self.lists.append(listed)
         column = self.plan.shape.width + 2 + self.lists.index(listed)
-        return formulas.area(1, column, len(listed), column, "_xf")
+        offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
 
 
 def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
@@ -67,7 +70,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     least_wide, most = COMPUTED
     computed = max((2 + wide(plan.say(figure.label)) for figure in event.figures), default=0)
     widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, 13]
-    sheet = plan.sheet(plan.say(words.SETTINGS), widths)
+    sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
     banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
     banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
     banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
@@ -78,18 +81,16 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
         put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
-        value.fill, value.protection = style.INPUT_FILL, style.UNLOCKED
+        open_to_typing(value)
         if isinstance(field.kind, DateCell):
             value.number_format = style.DATES[plan.language]
-        sheet.cell(row, 1).border = value.border = style.BOX
-        listed = choices.of(field.kind)
-        if listed is not None:
-            offer(sheet, value.coordinate, listed)
+        sheet.cell(row, 1).border = style.BOX
+        choices.offer(sheet, value.coordinate, field.kind)
         lines = max(lines_of(plan.say(field.label), SETTING - 2), lines_of(explained(plan, field), EXPLAINED - 1))
         sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
-    for column, head in enumerate((words.COMPUTED, words.FIGURE, words.ARTICLE), 5):
+    for column, head in enumerate((words.COMPUTED, WORDS["value"], WORDS["rule"]), 5):
         put(sheet, FIRST_SETTING - 1, column, plan.say(head), look.head, style.HEADING)
         sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
     for line, figure in enumerate(event.figures, 1):
@@ -101,7 +102,6 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
     sheet.freeze_panes = f"A{FIRST_SETTING}"
-    pages(plan, sheet, landscape=True)
     if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
         sheet.page_setup.fitToHeight = 1
     sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
@@ -150,28 +150,27 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     """A table to fill in; beside each row what follows from it, and what is wrong with it."""
     look, event, title = plan.look, plan.event, plan.title(which)
     columns = list(columns_of(which, rows))
-    entries = which is event.tables[0]
-    labels = {each.key: each for each in (event.results if entries else event.beside.get(which.key, ()))}
-    results = beside(event) if entries else tuple(labels)
+    labels = {each.key: plan.say(each.label) for each in event.results_of(which.key)}
+    results = beside(event) if which is event.entries else tuple(labels)
     width = len(columns) + len(results) + 1
-    heads: list[Any] = [field.heading(plan.language, number) for field, number in columns]
-    said = [*heads, *(plan.say(labels[key].label) if key in labels else plan.longest(key) for key in results)]
+    heads = [field.heading(plan.language, number) for field, number in columns]
+    said = [*heads, *(labels.get(key) or plan.longest(key) for key in results)]
     widths = [_width(field, plan.language) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [max(width, least(head), unbroken(head)) for width, head in zip(widths, said, strict=True)]
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
-    sheet = plan.sheet(title, all_widths)
+    sheet = plan.sheet(title, all_widths, landscape=sum(all_widths) > PORTRAIT)
     banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     # what stands over the first column is printed on every page of a table that goes on over several
     left = 1 if pages_across(all_widths) == 1 else 2
     put(sheet, 2, left, plan.say(words.FILL_IN(last=LAST)), look.pale)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
-    too_far = formulas.text(plan.say(words.TOO_FAR(last=LAST)))
-    red = formulas.call("IF", formulas.call("COUNTA", below), too_far, plan.red_line())
+    red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), plan.red_line())
     put(sheet, 3, left, red, look.red)
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
-    heads += [plan.say(labels[key].label) if key in labels else _slot(plan, "entries", key) for key in results]
-    headings(sheet, HEADINGS, [*heads, plan.say(words.WRONG)], look.head)
+    # a slot is called as what stands in it, which follows from the settings
+    named = (labels.get(key) or formulas.shown(plan.at("entries", key, 0)) for key in results)
+    headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
     filled = [[_cell(field, row.get(f"{field.key}{number or ''}")) for field, number in columns] for row in rows]
@@ -180,23 +179,20 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
             typed = filled[row - first][column - 1] if row - first < len(filled) else None
             put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
             cell = sheet.cell(row, column)
-            cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
+            open_to_typing(cell)
             if isinstance(field.kind, Text):
                 cell.number_format = "@"
             elif isinstance(field.kind, DateCell):
                 cell.number_format = style.DATES[plan.language]
     _results(plan, which, first, last, len(columns), results)
     for column, (field, _) in enumerate(columns, 1):
-        listed = choices.of(field.kind)
-        if listed is not None:
-            letter = get_column_letter(column)
-            offer(sheet, f"{letter}{first}:{letter}{last}", listed)
+        letter = get_column_letter(column)
+        choices.offer(sheet, f"{letter}{first}:{letter}{last}", field.kind)
     whole, most = (formulas.area(HEADINGS, 1, end, len(columns), title) for end in (LAST, last))
     plan.name(name_of(which.key), whole)
     plan.name(TYPED.format(name_of(which.key)), formulas.reaching(whole, most), hidden=True)
     sheet.freeze_panes = f"B{first}"
-    pages(plan, sheet, landscape=sum(all_widths) > PORTRAIT)
-    follow(plan, sheet, first, plan.state(which.key), formulas.number(width))
+    follow(sheet, first, plan.state(which.key), width)
     spread(sheet, all_widths)
     plan.area(ROWS, formulas.area(first, 1, last, width, title))
 
@@ -204,32 +200,24 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:
     """What stands behind the typed cells; it stays with its row where rows are inserted, deleted, sorted."""
     sheet, look = plan.book[plan.title(which)], plan.look
-    entries = which is plan.event.tables[0]
-    labels = {each.key: each for each in (plan.event.results if entries else plan.event.beside.get(which.key, ()))}
-    this, room = formulas.call("ROW"), formulas.number(plan.shape.room)
+    declared = {each.key: each.digits for each in plan.event.results_of(which.key)}
+    this, room = formulas.call("ROW"), plan.shape.room
     within, over = formulas.call("MOD", this, room), formulas.call("INT", formulas.operation("/", this, room))
     for column, key in enumerate((*results, "note"), typed + 1):
         note = key == "note"
         found: Node
-        if entries:
+        if which is plan.event.entries:
             line = formulas.operation("-", this, formulas.call("ROW", formulas.cell(HEADINGS, 1, fixed=True)))
             found = formulas.call("INDEX", plan.column("entries", key), line)
         else:
-            line, group = (formulas.operation("+", each, formulas.number(1)) for each in (within, over))
+            line, group = (formulas.operation("+", each, 1) for each in (within, over))
             found = formulas.call("INDEX", plan.groups(which, key), line, group)
-        digits = labels[key].digits if key in labels else None if note else slot_digits(key)
-        font, alignment = (
-            (look.note, style.WRAPPED) if note else (look.text, style.NAME if key in TEXTS else style.RIGHT)
-        )
+        digits = declared.get(key, slot_digits(key))
+        font = look.note if note else look.text
+        alignment = style.WRAPPED if note else style.NAME if key in TEXTS else style.RIGHT
         fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX
-
-
-def _slot(plan: Plan, block: str, key: str) -> Node:
-    """The heading of a column whose colour, or whose key, follows from the settings."""
-    reference = plan.at(block, key, 0)
-    return formulas.shown(reference)
 
 
 def _width(field: Field, language: str) -> float:
@@ -242,6 +230,3 @@ def _width(field: Field, language: str) -> float:
         longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
         return min(max(8, longest + 2), LONGEST_WORD if longest > 14 else 14)
     return 18 if isinstance(field.kind, DateCell) else 8
-
-
-__all__ = ["LANDSCAPE", "Choices", "columns_of", "explained", "settings", "table"]

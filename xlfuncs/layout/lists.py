@@ -11,7 +11,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import further
-from xlfuncs.events.book import DIGITS, PROBLEMS, SHEET_OF_PROBLEMS, STEPS
+from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING
 from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import WORDS
@@ -23,6 +23,7 @@ from xlfuncs.layout.parts import (
     height_of,
     least,
     offer,
+    open_to_typing,
     protect,
     put,
     tinted,
@@ -30,9 +31,8 @@ from xlfuncs.layout.parts import (
     wide,
 )
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow, pages
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow
 from xlfuncs.package.formula import Node
-from xlfuncs.sentences import Told
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11
@@ -57,11 +57,9 @@ class Column(NamedTuple):
 def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     """Columns that the declaration says."""
     event = plan.event
-    declared = {each.key: each for each in event.results}
-    labels: dict[str, Told] = {field.key: field.label for field in event.tables[0].columns}
-    labels |= {key: each.label for key, each in declared.items()}
+    labels = {**WORDS, **event.labels}
     found = []
-    wanted = max(FIGURES, *(least(plan.say(declared[key].label)) for key in event.board if key in declared))
+    wanted = max(FIGURES, *(least(plan.say(labels[key])) for key in event.board if key in event.declared))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -74,9 +72,8 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
         elif key in TEXTS:
             found.append(Column(key, head, 0, left=True))
         else:
-            digits = declared[key].digits if key in declared else None
-            label = plan.say(labels.get(key) or WORDS[key])
-            found.append(Column(key, label, FIGURES if digits else WORDS_OR_COUNTS, digits))
+            digits = event.digits(key)
+            found.append(Column(key, plan.say(labels[key]), FIGURES if digits else WORDS_OR_COUNTS, digits))
     return found
 
 
@@ -85,9 +82,8 @@ def board(plan: Plan) -> None:
     look = plan.look
     columns = results(plan, "board", listed(plan.event, plan.event.board))
     fewest = 22 if sum(not each.width for each in columns) == 1 else FEWEST
-    sheet, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest)
-    first = 7
-    _heading(plan, sheet, width)
+    sheet, first, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest, signed=True), 7, len(columns)
+    _heading(plan, sheet)
     landscape = sheet.page_setup.orientation == "landscape"
     across = LANDSCAPE if landscape else PORTRAIT
     height = 4 + 16 * (1 + _told(plan, plan.event.headline) // across)
@@ -96,18 +92,14 @@ def board(plan: Plan) -> None:
     height = 16 * min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit: those that are seen
-    units = 1 + [each.key for each in columns].index(plan.event.tables[0].subject.key)
-    seen = formulas.call(
-        "SUBTOTAL", formulas.number(103), formulas.area(first, units, first - 1 + plan.shape.room, units)
-    )
-    hidden = formulas.text(plan.say(words.HIDDEN_ROWS))
-    lines = formulas.call("MIN", plan.state("board"), formulas.number(plan.shape.room))
-    folded = formulas.call("IF", formulas.operation("<", seen, lines), hidden, formulas.text(""))
+    units = 1 + [each.key for each in columns].index(plan.event.subject.key)
+    seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
+    lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
+    folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
     red = formulas.operation("&", plan.state("red"), folded)
     banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
     height = 20 if landscape else 22
-    _lines(plan, sheet, "board", columns, first, plan.shape.room, "board", height=height, font=look.font(12))
-    pages(plan, sheet, landscape=landscape, signed=True)
+    _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12))
 
 
 def _told(plan: Plan, keys: Sequence[str]) -> int:
@@ -119,11 +111,10 @@ def _told(plan: Plan, keys: Sequence[str]) -> int:
 def points(plan: Plan) -> None:
     """What each member gets, ready to be sent in."""
     columns = results(plan, "members", listed(plan.event, paid(plan.event)))
-    sheet, width = _sheet(plan, plan.say(words.POINTS), columns, fewest=16)
-    _heading(plan, sheet, width, plan.say(words.POINTS))
-    banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(plan, sheet, "members", columns, 5, plan.shape.members, "points", height=20, by=3)
-    pages(plan, sheet, landscape=sheet.page_setup.orientation == "landscape", signed=True)
+    sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=16, signed=True)
+    _heading(plan, sheet, plan.say(words.POINTS))
+    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
+    _lines(plan, sheet, "members", columns, height=20, by=3)
 
 
 def listing(plan: Plan, which: Listing) -> None:
@@ -133,101 +124,84 @@ def listing(plan: Plan, which: Listing) -> None:
         Column(slot, formulas.shown(plan.at(which.key, slot, 0)), width, left=width == LISTED[1])
         for slot, width in zip(block.keys, [*LISTED, *[EACH] * (len(block.keys) - 2)], strict=True)
     ]
-    sheet, width = _sheet(plan, title, columns, fewest=0, landscape=True)
-    _heading(plan, sheet, width, title, side=style.LEFT)
-    banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
-    used = plan.state(further.columns_of(which))
-    _lines(plan, sheet, which.key, columns, 5, plan.shape.room, which.key, height=22, used=used)
+    sheet = _sheet(plan, title, columns, fewest=0, landscape=True)
+    _heading(plan, sheet, title, style.LEFT)
+    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    _lines(plan, sheet, which.key, columns, height=22, used=plan.state(further.columns_in(which.key)))
     sheet.row_dimensions[4].height = 46
-    for column in range(1, width + 1):
+    for column in range(1, len(columns) + 1):
         sheet.cell(4, column).fill = PatternFill()
-    tinted(sheet, 4, width)
-    pages(plan, sheet, landscape=True)
+    tinted(sheet, 4, len(columns))
 
 
 def slips(plan: Plan) -> None:
     """The working of every unit in one line."""
     columns = results(plan, "board", (plan.event.subject.key, *sums(plan.event)))
     columns = [columns[0]._replace(width=16), *columns[1:]]
-    columns.append(Column("slip", plan.say(words.WORKED), 0, wrapped=True, left=True))
-    sheet, width = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
-    _heading(plan, sheet, width, plan.say(words.SLIPS))
-    banner(sheet, 3, width, plan.red_line(), plan.look.red, 30)
-    _lines(
-        plan,
-        sheet,
-        "board",
-        columns,
-        5,
-        plan.shape.room,
-        "board",
-        height=6 + 14 * plan.event.slip_lines,
-        font=plan.look.font(9),
-    )
-    pages(plan, sheet)
+    columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
+    sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
+    _heading(plan, sheet, plan.say(words.SLIPS))
+    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
+    _lines(plan, sheet, "board", columns, height=6 + 14 * plan.event.slip_lines, font=plan.look.font(9))
 
 
 def problems(plan: Plan) -> None:
     """What is to be mended, and where."""
-    heads = (words.WHERE, words.COLUMN, words.WRONG, words.SEVERITY)
-    widths = (24, 16, 0, 11)
-    keys = ("where", "column", "sentence", "severity")
     columns = [
-        Column(key, plan.say(head), width, wrapped=key == "sentence", left=key != "severity")
-        for key, head, width in zip(keys, heads, widths, strict=True)
+        Column(key, plan.say(WORDS[key]), width, wrapped=key == "sentence", left=key != "severity")
+        for key, width in zip(PROBLEM, (24, 16, 0, 11), strict=True)
     ]
-    sheet, width = _sheet(plan, plan.say(SHEET_OF_PROBLEMS), columns, fewest=70, landscape=True)
-    banner(sheet, 1, width, plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
-    banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
-    _lines(plan, sheet, "problems", columns, 5, PROBLEMS, "problems", height=32, by=3)
-    pages(plan, sheet, landscape=True)
+    sheet = _sheet(plan, plan.say(SHEET_OF_PROBLEMS), columns, fewest=70, landscape=True)
+    banner(sheet, 1, len(columns), plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
+    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    _lines(plan, sheet, "problems", columns, height=32, by=3)
 
 
-def working(plan: Plan, chosen: str | None) -> None:
+def working(plan: Plan) -> None:
     """Every step of the unit that is chosen."""
-    heads = (words.STEP, words.FIGURE_NAME, words.HOW, words.FIGURE, words.ARTICLE)
-    widths = (8, 40, 0, 12, 18)
-    keys = ("step", "symbol", "how", "value", "rule")
+    heads, aside = {**WORDS, "symbol": WORDS["figure"]}, ("symbol", "how")
     columns = [
-        Column(key, plan.say(head), width, wrapped=key in ("symbol", "how", "rule"), left=key in ("symbol", "how"))
-        for key, head, width in zip(keys, heads, widths, strict=True)
+        Column(key, plan.say(heads[key]), width, wrapped=key in (*aside, "rule"), left=key in aside)
+        for key, width in zip(WORKING, (8, 40, 0, 12, 18), strict=True)
     ]
-    sheet, width = _sheet(plan, plan.say(words.WORKING), columns, fewest=40, landscape=True)
-    banner(sheet, 1, width, plan.say(words.WORKING), plan.look.title, 30, style.LEFT)
+    sheet = _sheet(plan, plan.say(words.WORKING), columns, fewest=40, landscape=True)
+    banner(sheet, 1, len(columns), plan.say(words.WORKING), plan.look.title, 30, style.LEFT)
     put(sheet, 2, 2, plan.say(words.CHOOSE), plan.look.text, style.RIGHT_HEADING)
-    put(sheet, 2, 3, chosen, plan.look.strong)
+    put(sheet, 2, 3, None, plan.look.strong)
     put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
-    cell = sheet.cell(2, 3)
-    cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
-    entries = plan.event.tables[0]
-    title = plan.title(entries)
-    offer(sheet, "C2", formulas.area(HEADINGS + 1, 1, HEADINGS + plan.room, 1, title))
+    open_to_typing(sheet.cell(2, 3))
+    names = formulas.area(HEADINGS + 1, 1, HEADINGS + plan.room, 1, plan.title(plan.event.entries))
+    offer(sheet, "C2", names)
     plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
     sheet.row_dimensions[2].height = 22
-    banner(sheet, 3, width, plan.red_line(), plan.look.red, 22, style.LEFT)
-    _lines(plan, sheet, "working", columns, 5, STEPS, "steps", height=28, font=plan.look.font(10), by=2)
-    pages(plan, sheet, landscape=True)
+    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    _lines(plan, sheet, "working", columns, height=28, font=plan.look.font(10), by=2)
 
 
 def _sheet(
-    plan: Plan, title: str, columns: Sequence[Column], *, fewest: float, landscape: bool = False
-) -> tuple[Worksheet, int]:
+    plan: Plan,
+    title: str,
+    columns: Sequence[Column],
+    *,
+    fewest: float,
+    landscape: bool = False,
+    signed: bool = False,
+) -> Worksheet:
     """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
     fixed = sum(each.width for each in columns)
     open_columns = sum(not each.width for each in columns)
     landscape = landscape or fixed + fewest * open_columns > PORTRAIT * SHRINK
     rest = max(fewest, ((LANDSCAPE if landscape else PORTRAIT) - fixed) / max(open_columns, 1))
-    sheet = plan.sheet(title, [each.width or rest for each in columns])
-    sheet.page_setup.orientation = "landscape" if landscape else "portrait"
-    return sheet, len(columns)
+    return plan.sheet(title, [each.width or rest for each in columns], landscape=landscape, signed=signed)
 
 
-def _heading(plan: Plan, sheet: Worksheet, width: int, below: str = "", side: Alignment = style.BANNER) -> None:
+def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = style.BANNER) -> None:
     """The event, its club and day."""
+    width = len(sheet.column_dimensions)
     banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
     line: Node = plan.state("subtitle")
     if below:
-        line = formulas.operation("&", formulas.text(f"{below}　"), line)
+        line = formulas.operation("&", f"{below}　", line)
     banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
 
 
@@ -236,9 +210,7 @@ def _lines(
     sheet: Worksheet,
     block: str,
     columns: Sequence[Column],
-    first: int,
-    lines: int,
-    count: str,
+    first: int = 5,
     *,
     height: float,
     font: Font | None = None,
@@ -246,8 +218,8 @@ def _lines(
     used: Node | None = None,
 ) -> None:
     """The list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
-    font = font or plan.look.text
-    page = formulas.number(len(columns)) if used is None else formulas.call("MAX", formulas.number(1), used)
+    font, lines = font or plan.look.text, plan.shape.lines(block)
+    page = len(columns) if used is None else formulas.call("MAX", 1, used)
     sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
     headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
     sheet.row_dimensions[first - 1].height = height_of(
@@ -269,7 +241,7 @@ def _lines(
         _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
     underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
-    follow(plan, sheet, first, plan.state(count), page)
+    follow(sheet, first, plan.state(further.lines_in(block)), page)
     grow(plan, sheet, first, lines, len(columns), height)
     protect(sheet)
 
@@ -287,8 +259,8 @@ def _digits(
     said = formulas.name(FORM.format(block))
     area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
     for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
-        own = formulas.operation("-", formulas.call("COLUMN"), formulas.number(figures[0] - 1))
-        here = formulas.operation("=", formulas.call("MID", said, own, formulas.number(1)), formulas.text(str(digits)))
-        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), formulas.number(0))
+        own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)
+        here = formulas.operation("=", formulas.call("MID", said, own, 1), str(digits))
+        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), 0)
         rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
         sheet.conditional_formatting.add(area, rule)

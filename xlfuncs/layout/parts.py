@@ -84,6 +84,11 @@ def offer(sheet: Worksheet, cells: str, choices: Reference) -> None:
     sheet.add_data_validation(rule)
 
 
+def open_to_typing(cell: Any) -> None:
+    """A cell to fill in."""
+    cell.fill, cell.border, cell.protection = style.INPUT_FILL, style.BOX, style.UNLOCKED
+
+
 def tinted(sheet: Worksheet, row: int, width: int) -> None:
     """The ground of headings, under those alone that say something."""
     rule = Rule("expression", dxf=style.HEADED, formula=[f"LEN(A{row})>0"])

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
-import openpyxl
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.events.book import STATE, Shape, shape, state_of
+from xlfuncs.events.book import Shape, shape, state_of
 from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import block_of, lines_of, ranges_of
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.parts import wide
+from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
 from xlfuncs.package.formula import Node, Reference
 from xlfuncs.sentences import Told
@@ -37,44 +33,6 @@ TYPED = "_{}"
 BESIDE = "_b"
 #: The name of the digits that the figures of a list show.
 FORM = "_form_{}"
-
-
-class _Known(IndexedList):  # type: ignore[type-arg]
-    """The fonts or borders of a workbook. openpyxl finds a cell's among them by all its fields, for every cell, which
-    is most of its work; one that has been there before is found by being the same object.
-    """
-
-    def __init__(self, looks: Any) -> None:
-        super().__init__()
-        list.extend(self, looks)
-        self._dict = looks._dict
-        self._met: dict[int, tuple[object, int]] = {}
-
-    def add(self, value: Any) -> int:
-        """Where it stands; it is kept, so that no other can come to have its ``id``."""
-        if id(value) not in self._met:
-            self._met[id(value)] = value, super().add(value)
-        return self._met[id(value)][1]
-
-
-def no_sheets() -> openpyxl.Workbook:
-    """A workbook in which nothing is yet."""
-    book = openpyxl.Workbook()
-    book.remove(book.worksheets[0])
-    # What a column's width is counted in: the digits of a face that is there, or whose like is, everywhere.
-    book._fonts[0] = book._named_styles["Normal"].font = Font(name="Arial", size=10)  # type: ignore[attr-defined]
-    for looks in ("_fonts", "_fills", "_borders", "_alignments", "_protections"):
-        setattr(book, looks, _Known(getattr(book, looks)))
-    return book
-
-
-def new_sheet(book: openpyxl.Workbook, title: str, widths: Sequence[float]) -> Worksheet:
-    """A new sheet without gridlines."""
-    sheet: Worksheet = book.create_sheet(title)
-    sheet.sheet_view.showGridLines = False
-    for column, width in enumerate(widths, 1):
-        sheet.column_dimensions[get_column_letter(column)].width = width
-    return sheet
 
 
 class Plan:
@@ -109,9 +67,12 @@ class Plan:
         """How many rows of a table are laid out."""
         return lines_of(table.key, self.event, self.room)
 
-    def sheet(self, title: str, widths: Sequence[float]) -> Worksheet:
-        """A new sheet without gridlines."""
-        return new_sheet(self.book, title, widths)
+    def sheet(self, title: str, widths: Sequence[float], *, landscape: bool = False, signed: bool = False) -> Worksheet:
+        """A new sheet; ``signed``: with lines for director and stamp at its foot."""
+        if not signed:
+            return new_sheet(self.book, title, widths, landscape=landscape)
+        left, right = self.say(words.DIRECTOR), self.say(words.STAMP)
+        return new_sheet(self.book, title, widths, landscape=landscape, bottom=0.9, left=left, right=right)
 
     def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
         """A defined name of the workbook."""
@@ -155,13 +116,10 @@ class Plan:
         return formulas.cell(1 + line, self.shape.blocks["state"].column("state"), HIDDEN, fixed=True)
 
     @cached_property
-    def not_computed(self) -> Node:
+    def not_computed(self) -> str:
         """What stands in place of the red line where the call could not be made."""
-        return formulas.text(self.say(words.NOT_COMPUTED(help=words.HELP)))
+        return self.say(words.NOT_COMPUTED(help=words.HELP))
 
     def red_line(self) -> Node:
         """The sentence across the top of a sheet."""
         return formulas.otherwise(self.state("red"), self.not_computed)
-
-
-__all__ = ["CHOSEN", "HEADINGS", "HIDDEN", "LAST", "LINES", "ROWS", "STATE", "Plan"]

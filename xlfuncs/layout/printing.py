@@ -6,12 +6,10 @@ import math
 from collections.abc import Sequence
 
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.pagebreak import Break
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.layout import formulas, words
+from xlfuncs.layout import formulas
 from xlfuncs.layout.plan import LINES, Plan
 from xlfuncs.package.formula import Node
 
@@ -24,35 +22,11 @@ HEIGHT = {False: 730, True: 484}
 SMALLEST = 0.73
 
 
-def pages(plan: Plan, sheet: Worksheet, *, landscape: bool = False, signed: bool = False) -> None:
-    """A4 with page numbers; ``signed``: with lines for director and stamp."""
-    left, right = (plan.say(words.DIRECTOR), plan.say(words.STAMP)) if signed else ("&A", "")
-    paper(sheet, landscape=landscape, bottom=0.9 if signed else 0.7, left=left, right=right)
-
-
-def paper(sheet: Worksheet, *, landscape: bool = False, bottom: float = 0.7, left: str = "&A", right: str = "") -> None:
-    """A4, as wide as the page, and what stands at its foot beside the number of the page."""
-    setup = sheet.page_setup
-    setup.paperSize = sheet.PAPERSIZE_A4
-    setup.orientation = "landscape" if landscape else "portrait"
-    setup.fitToWidth, setup.fitToHeight = 1, 0
-    setup.firstPageNumber, setup.useFirstPageNumber = 1, True
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_options.horizontalCentered = True
-    margins = sheet.page_margins
-    margins.left = margins.right = 0.5
-    margins.top, margins.bottom, margins.footer = 0.6, bottom, 0.4
-    sheet.oddFooter = HeaderFooterItem(
-        left=_HeaderFooterPart(left), center=_HeaderFooterPart("&P / &N"), right=_HeaderFooterPart(right or None)
-    )
-
-
-def follow(plan: Plan, sheet: Worksheet, first: int, count: Node, width: Node) -> None:
+def follow(sheet: Worksheet, first: int, count: Node, width: formulas.Part) -> None:
     """Print so many columns, and the rows above ``first`` with as many more as ``count`` says, one at least."""
     start = formulas.cell(1, 1, sheet.title, fixed=True)
-    rows = formulas.operation("+", formulas.number(first - 1), formulas.call("MAX", formulas.number(1), count))
-    none = formulas.number(0)
-    area = formulas.call("OFFSET", start, none, none, rows, width)
+    rows = formulas.operation("+", first - 1, formulas.call("MAX", 1, count))
+    area = formulas.call("OFFSET", start, 0, 0, rows, width)
     sheet.defined_names["_xlnm.Print_Area"] = DefinedName("_xlnm.Print_Area", attr_text=str(area))
     sheet.print_title_rows = f"{first - 1}:{first - 1}"
 

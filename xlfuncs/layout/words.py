@@ -1,7 +1,6 @@
 """What the sheets say beside the words of the declarations."""
 
 from xlfuncs.events.book import SHEET_OF_HELP
-from xlfuncs.events.parts import WORDS
 from xlfuncs.sentences import Help, Sentence
 
 SETTINGS = Help("Event", "比赛设置", "試合設定")
@@ -15,17 +14,7 @@ SETTING = Help("Setting", "设置", "設定")
 VALUE = Help("Value", "填写", "入力")
 EXPLAINED = Help("Article, and what may stand here", "条款与可填内容", "条文と入力できる内容")
 COMPUTED = Help("Computed", "计算结果", "計算結果")
-FIGURE = Help("Value", "数值", "値")
-ARTICLE = Help("Article", "条款", "条文")
 REQUIRED = Help("required", "必填", "必須")
-WHERE = WORDS["where"]
-COLUMN = Help("Column", "列", "列")
-WRONG = Help("What is wrong", "问题", "内容")
-SEVERITY = Help("Severity", "类别", "種別")
-FIGURE_NAME = Help("Figure", "项目", "項目")
-STEP = Help("Step", "步骤", "段階")
-HOW = Help("Arithmetic", "算式", "計算")
-WORKED = Help("Working", "计算过程", "計算過程")
 CHOOSE = Help("Choose:", "请选择：", "選択：")
 DIRECTOR = Help("Director ____________________", "裁判长 ____________________", "競技委員長 ____________________")
 STAMP = Help("Stamp ____________________", "盖章 ____________________", "印 ____________________")

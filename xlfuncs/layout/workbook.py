@@ -51,7 +51,7 @@ def build(
     for listing in further.shown(event):
         lists.listing(plan, listing)
     lists.slips(plan)
-    lists.working(plan, None)
+    lists.working(plan)
     lists.problems(plan)
     help_sheet(plan)
     _hidden(plan, choices)

@@ -13,16 +13,17 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.package.formula import (
+    ARITHMETIC,
     Binary,
     Call,
     Corner,
     FormulaError,
-    Group,
     Literal,
     Name,
     Node,
     Reference,
     Unary,
+    bare,
     moved,
 )
 from xlfuncs.package.parser import parse
@@ -41,7 +42,6 @@ _COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-_COUNTED: Mapping[str, Callable[[float, float], float]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 #: How a rule about the cell's own value calls its comparison.
 _OWN = {
     "equal": "=",
@@ -96,15 +96,14 @@ class Conditions:
         condition = moved(rule.condition, (key >> SHIFT) - first.top, (key & COLUMN_MASK) - first.left)
         try:
             return _truth(self._value(condition, self.sheet, key))
-        except (_NotFollowedError, FormulaError):
+        except (_NotFollowedError, FormulaError, ZeroDivisionError):
             return False
 
     def _value(self, node: Node | None, home: Sheet, key: int) -> Value | None:
         """What a part of a condition comes to in a cell; None is a blank cell's."""
-        if isinstance(node, Group):
-            return self._value(node.inner, home, key)
-        if isinstance(node, Literal):
-            return _constant(node)
+        node = bare(node)
+        if isinstance(node, Literal) and node.value is not None:
+            return node.value
         if isinstance(node, Reference):
             return self._cell(node, home)
         if isinstance(node, Name) and node.name.casefold() in self._names:
@@ -140,16 +139,6 @@ class Conditions:
         if isinstance(found, CellError):
             raise _NotFollowedError
         return found
-
-
-def _constant(node: Literal) -> Value:
-    if node.kind == "text":
-        return node.text[1:-1].replace('""', '"')
-    if node.kind == "number":
-        return float(node.text)
-    if node.text.upper() in ("TRUE", "FALSE"):
-        return node.text.upper() == "TRUE"
-    raise _NotFollowedError
 
 
 def _number(value: Value | None) -> float:
@@ -189,10 +178,8 @@ def _as_blank(value: Value | None, beside: Value | None) -> Value:
 def _joined(sign: str, left: Value | None, right: Value | None) -> Value:
     if sign in _COMPARED:
         return _COMPARED[sign](_ranked(_as_blank(left, right)), _ranked(_as_blank(right, left)))
-    if sign in _COUNTED:
-        return _COUNTED[sign](_number(left), _number(right))
-    if sign == "/" and _number(right):
-        return _number(left) / _number(right)
+    if sign in ARITHMETIC:
+        return ARITHMETIC[sign](_number(left), _number(right))
     if sign == "&":
         return _text(left) + _text(right)
     raise _NotFollowedError

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.records import record
 from xlfuncs.sentences import Told
+
+#: The operations that give numbers of numbers.
+ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+}
 
 
 class FormulaError(ValueError):
@@ -52,6 +61,15 @@ class Literal(Node):
 
     text: str
     kind: str
+
+    @property
+    def value(self) -> float | str | bool | None:
+        """What it stands for; None of an error and of an array."""
+        if self.kind == "number":
+            return float(self.text)
+        if self.kind == "text":
+            return self.text[1:-1].replace('""', '"')
+        return self.text == "TRUE" if self.kind == "bool" else None
 
     def __str__(self) -> str:
         return self.text
@@ -175,6 +193,17 @@ def moved(node: Node, rows: int, columns: int) -> Node:
     if isinstance(node, Group):
         return Group(moved(node.inner, rows, columns))
     return node
+
+
+def bare(node: Node | None) -> Node | None:
+    """A node without the parentheses around it."""
+    return bare(node.inner) if isinstance(node, Group) else node
+
+
+def text_in(node: Node | None) -> str | None:
+    """A text that stands in the formula; None for anything else."""
+    value = node.value if isinstance(node, Literal) else None
+    return value if isinstance(value, str) else None
 
 
 def calls_in(node: Node | None, local: frozenset[str] = frozenset()) -> Iterator[Call]:

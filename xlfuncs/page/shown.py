@@ -17,7 +17,6 @@ from xlfuncs.trail import number_text
 def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
     """An outcome as the page shows it: every cell a text, in the language of the outcome; and what was ``heard``."""
     language, event = outcome.language, outcome.event
-    labels = {each.key: each for each in event.figures}
     return {
         "event": event.name,
         "kind": event.title.text(language),
@@ -27,7 +26,7 @@ def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
         "problems": [_problem(each, language) for each in book.in_order(outcome)],
         "remarks": [text_of(each, language) for each in heard],
         "figures": [
-            [each.label.text(language), cell_text(each.value, labels[each.key].digits, language), each.rule]
+            [each.label.text(language), cell_text(each.value, each.digits, language), each.rule]
             for each in outcome.figures.values()
         ],
         "board": _board(outcome),
@@ -41,7 +40,7 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
         "table": problem.table,
         "where": table_name(problem.table).text(language) if problem.table else "",
         "row": problem.row.line if problem.row else 0,
-        "column": parts.heading_of(problem, language),
+        "column": problem.heading(language),
         "said": text_of(problem.said, language),
     }
 
@@ -49,7 +48,7 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
 def _board(outcome: Outcome) -> dict[str, Any]:
     """The rows for the wall, each with its working and what is wrong with it."""
     keys = parts.board_columns(outcome)
-    wrong = outcome.notes(outcome.event.tables[0].key)
+    wrong = outcome.wrong_with(outcome.event.entries.key)
     rows = [
         {
             "unit": str(row[outcome.event.subject.key]),
@@ -84,7 +83,7 @@ def _members(outcome: Outcome) -> dict[str, Any] | None:
 
 def _result(outcome: Outcome, key: str, value: Any) -> str:
     """A result as its declaration shows it."""
-    digits = next((each.digits for each in outcome.event.results if each.key == key), None)
+    digits = outcome.event.digits(key)
     return cell_text(parts.local(outcome, key, value), digits, outcome.language)
 
 

@@ -89,7 +89,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
     except CellError as error:
         return plain._replace(doubts=(Doubt(str(file), None, CANNOT_COMPUTE(why=error.reason)),))
     settings = outcome.settings
-    entries = event.tables[0].key
+    entries = event.entries.key
     below = places[entries].row if entries in places else 0
     errors = [each for each in outcome.problems if each.severity == ERROR]
     return plain._replace(
@@ -153,7 +153,7 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
         keys.add(register.opening.apart)
     subject = event.subject.key
     row_of = {outcome.units[at]: at for at in outcome.entries}
-    alone = not any(field.kind is PLAYER for field in event.tables[0].columns)
+    alone = not any(field.kind is PLAYER for field in event.entries.columns)
     members = outcome.members
     if not members and alone:
         members = [

@@ -20,8 +20,8 @@ from xlfuncs.events.parts import cell as shown
 from xlfuncs.events.register import Page
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put
-from xlfuncs.layout.plan import new_sheet, no_sheets
-from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, paper
+from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
+from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.registry import RULEBOOKS
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import Doubt
@@ -122,7 +122,7 @@ class Writer:
         found = list(events_of(self.ledger))
         heads = ["number", "name", *(["total"] if self.ledger.register.counted else [])]
         widths = [WIDTHS.get(each, FIGURE) for each in heads] + [FIGURE] * sum(len(keys) for _, keys in found)
-        sheet = new_sheet(self.book, self.say(columns.BY_EVENT), widths)
+        sheet = new_sheet(self.book, self.say(columns.BY_EVENT), widths, landscape=True)
         self._titles(sheet, columns.BY_EVENT, self.say(columns.EVERY_EVENT))
         first = len(heads) + 1
         rows: list[list[Any]] = [[""] * len(heads) for _ in range(3)]
@@ -156,7 +156,6 @@ class Writer:
                             self._cell(sheet, at, column + more, given[each.key], False, each.digits)
                 column += len(keys)
         sheet.freeze_panes = sheet.cell(top + 1, first).coordinate
-        paper(sheet, landscape=True)
         if sum(widths) > LANDSCAPE * 1.6:  # as wide as the page nobody could read it
             sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=False)
             sheet.page_setup.scale, sheet.page_setup.pageOrder = 70, "overThenDown"
@@ -222,9 +221,7 @@ class Writer:
 
     def _sheet(self, title: Told, heads: Mapping[str, Told], figure: int = FIGURE) -> Worksheet:
         widths = [WIDTHS.get(key, figure) for key in heads]
-        sheet = new_sheet(self.book, self.say(title), widths)
-        paper(sheet, landscape=sum(widths) > PORTRAIT)
-        return sheet
+        return new_sheet(self.book, self.say(title), widths, landscape=sum(widths) > PORTRAIT)
 
     def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
         banner(sheet, 1, 1, self.say(title), self.look.title, 30, style.LEFT)

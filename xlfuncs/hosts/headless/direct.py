@@ -116,7 +116,7 @@ class Direct:
     def _argument(self, node: Node | None, formula: Formula, base: int) -> Any:
         """An argument as it reads in the cell ``base``; ``UNKNOWN`` where the engine has to tell."""
         if isinstance(node, Literal):
-            return _constant(node)
+            return UNKNOWN if node.value is None else node.value
         if not isinstance(node, Reference) or node.last_sheet:
             return UNKNOWN
         first, last = node.first, node.last
@@ -199,7 +199,7 @@ def _guarded(node: Node | None) -> tuple[Node, Any] | None:
         and isinstance(instead, Literal)
         and instead.kind == "text"
     ):
-        return found, instead.text[1:-1].replace('""', '"')
+        return found, instead.value
     return None
 
 
@@ -230,11 +230,3 @@ def _guarding(block: Any, instead: str) -> Any:
         for row in rows
     ]
     return done if isinstance(block, list) else done[0][0]
-
-
-def _constant(node: Literal) -> Any:
-    if node.kind == "number":
-        return float(node.text)
-    if node.kind == "text":
-        return node.text[1:-1].replace('""', '"')
-    return node.text == "TRUE" if node.kind == "bool" else UNKNOWN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary
+from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, Unary, text_in
 
 from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
@@ -112,14 +112,14 @@ class LibraryCalls(References):
     def doubt(self, node: Call) -> None:
         """Warn of what Excel may do otherwise."""
         if node.name == "TEXT" and len(node.arguments) == 2:
-            pattern = _text_of(node.arguments[1])
+            pattern = text_in(node.arguments[1])
             if pattern is not None and (doubt := formats.doubt(pattern)):
                 self.warnings.append(doubt(format=str(node.arguments[1])))
-        elif node.name == "CODE" and any(not (_text_of(each) or "中").isascii() for each in node.arguments):
+        elif node.name == "CODE" and any(not (text_in(each) or "中").isascii() for each in node.arguments):
             self.warnings.append(words.CODE_BEYOND_ASCII())
         elif node.name in _CRITERIA:
             for argument in node.arguments:
-                if re.search(r"(?<!~)\?", _text_of(argument) or ""):
+                if re.search(r"(?<!~)\?", text_in(argument) or ""):
                     self.warnings.append(words.QUESTION_MARK(argument=str(argument)))
 
     def operand(self, node: Node, text: str) -> str:
@@ -144,14 +144,7 @@ def _names_error(node: Node | None) -> bool:
     """Whether it is a criterion for an error value, which the engine looks for among the texts."""
     if isinstance(node, Literal) and node.kind == "error":
         return True
-    return (_text_of(node) or "").lstrip("<>=").upper() in KIND_OF_CODE
-
-
-def _text_of(node: Node | None) -> str | None:
-    """A text that stands in the formula; None for anything else."""
-    if not isinstance(node, Literal) or node.kind != "text":
-        return None
-    return node.text[1:-1].replace('""', '"')
+    return (text_in(node) or "").lstrip("<>=").upper() in KIND_OF_CODE
 
 
 def has_whole_lines(node: Node | None) -> bool:

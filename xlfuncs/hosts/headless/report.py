@@ -113,16 +113,11 @@ class Report:
         """
         function = registry.FUNCTIONS[name]
         try:
-            if function.beside is not None:
-                return function.beside(arguments, row, language)
-            function(*arguments)
+            return function.working(arguments, row, language)
         except CellError as error:
             call = self.run.work.calls(formula)[site - 1]
             said = told_in_sheet(error, [call], self.run.book, self.sheets[formula.sheet])
-            return [["error", error.code, "" if said is None else said.text(language), function.rule, ""]]
-        if function.fills == registry.WORKING:  # what it gives is one already
-            return [list(row) for row in function(*arguments)]
-        return function.explain(*arguments, language=language)
+            return function.refused(error.code, "" if said is None else said.text(language))
 
     def _source(self, formula: Formula, code: str) -> str:
         """The first cell that the formula reads and that holds the same error; "" if there is none."""

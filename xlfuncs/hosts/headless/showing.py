@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
-from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference
+from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Literal, Node, Reference, bare, text_in
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
@@ -23,12 +23,6 @@ Operation = Callable[[float, float], float]
 #: Where the shown cell stands, by the row of the formula: ``NOWHERE`` is an error, ``UNKNOWN`` is for the engine.
 Place = Callable[[int], int]
 NOWHERE, UNKNOWN = -1, -2
-_OPERATIONS: Mapping[str, Operation] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": operator.truediv,
-}
 
 
 class Showing(NamedTuple):
@@ -97,25 +91,21 @@ class Shown:
         if meaning.problem or not isinstance(node, Call) or node.name != "IFERROR" or len(node.arguments) != 2:
             return None
         shown, instead = node.arguments
-        if not isinstance(instead, Literal) or instead.kind != "text" or len(instead.text) > MOST_CHARACTERS:
+        said = text_in(instead)
+        if said is None or len(said) > MOST_CHARACTERS:
             return None
         if isinstance(shown, Call) and shown.name == "INDEX" and len(shown.arguments) in (2, 3):
-            cells = _bare(shown.arguments[0])
+            cells = bare(shown.arguments[0])
             place = _indexed(cells, [_counted(each, meaning.row) for each in shown.arguments[1:]])
         else:
-            cells = _bare(shown)
+            cells = bare(shown)
             place = _moving(cells, meaning.row)
         if place is None or not isinstance(cells, Reference):
             return None
         sheet = self.sheets[cells.sheet] if cells.sheet else own
         if cells.first != cells.last and self._is_left(sheet, cells):
             return None
-        return Showing(sheet, place, instead.text[1:-1].replace('""', '"'))
-
-
-def _bare(node: Node | None) -> Node | None:
-    """A node without the parentheses in which a name's definition comes."""
-    return _bare(node.inner) if isinstance(node, Group) else node
+        return Showing(sheet, place, said)
 
 
 def _moving(cell: Node | None, row: int) -> Place | None:
@@ -162,22 +152,20 @@ def _counted(node: Node | None, home: int) -> Counted | None:
     """A number that follows from ROW() by INT, MOD and the four operations, as it reads in the row ``home``; None
     where it takes more.
     """
-    if isinstance(node, Group):
-        return _counted(node.inner, home)
-    if isinstance(node, Literal) and node.kind == "number":
-        return _always(float(node.text))
-    if isinstance(node, Binary):
-        return _operated(_OPERATIONS.get(node.operator), node.left, node.right, home)
-    if not isinstance(node, Call):
-        return None
-    match node.name, node.arguments:
-        case "ROW", (Reference(first=first, last=last, last_sheet=""),) if first == last and first.row:
+    match bare(node):
+        case Literal(kind="number", text=text):
+            return _always(float(text))
+        case Binary(operator=sign, left=left, right=right):
+            return _operated(ARITHMETIC.get(sign), left, right, home)
+        case Call(name="ROW", arguments=(Reference(first=first, last=last, last_sheet=""),)) if (
+            first == last and first.row
+        ):
             down = first.row - home
             return _always(first.row) if first.row_fixed else lambda row: row + down
-        case "INT", (inner,):
+        case Call(name="INT", arguments=(inner,)):
             counted = _counted(inner, home)
             return None if counted is None else lambda row: math.floor(counted(row))
-        case "MOD", (left, right):
+        case Call(name="MOD", arguments=(left, right)):
             return _operated(operator.mod, left, right, home)
     return None
 

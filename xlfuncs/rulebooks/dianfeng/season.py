@@ -7,18 +7,18 @@ from typing import Any
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Opening, Page, Standing, register
+from xlfuncs.events.register import Given, Opening, Page, Register, Standing, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.dianfeng.events import rates, titles
 from xlfuncs.rulebooks.dianfeng.ladder import title
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 
-AWARD = next(each for each in EVENTS["df-swiss"].results if each.key == "award")
-WEEKLY = {each.key: each for each in EVENTS["df-rates"].results}
+AWARD = EVENTS["df-swiss"].declared["award"]
+WEEKLY = EVENTS["df-rates"].declared
 POINTS = Result("points", Help("Points", "积分", "得点"))
 BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
-TITLES = {each.key: each for each in EVENTS["df-titles"].results}
+TITLES = EVENTS["df-titles"].declared
 #: The columns of a week's players, each with what the week before left.
 PLAYERS, LEFT = fields_of(rates.Player), {"old_rate": "rate", "old_boards": "weighted", "all_boards": "total_boards"}
 SO_FAR = Result("so_far", fields_of(titles.Player).named("points").label)
@@ -53,23 +53,25 @@ RATES = Page(
     rate_row,
     {},
 )
-REGISTER = register(
-    "df",
-    counted=(AWARD.key,),
-    adding=(AWARD, POINTS, BOARDS),
-    shown=(WEEKLY["rate"],),
-    read=("weighted", "total_boards"),
-    pages=(
-        Page(
-            "titles",
-            Help("Titles", "等级称号", "称号"),
-            (SO_FAR, TITLES["title"], TITLES["title_next"], TITLES["lacking"]),
-            title_row,
-            {},
-            words=("title", "title_next"),
+register(
+    Register(
+        "df",
+        counted=(AWARD.key,),
+        adding=(AWARD, POINTS, BOARDS),
+        shown=(WEEKLY["rate"],),
+        read=("weighted", "total_boards"),
+        pages=(
+            Page(
+                "titles",
+                Help("Titles", "等级称号", "称号"),
+                (SO_FAR, TITLES["title"], TITLES["title_next"], TITLES["lacking"]),
+                title_row,
+                {},
+                words=("title", "title_next"),
+            ),
+            RATES,
         ),
-        RATES,
-    ),
-    marks=(AWARD.key, "rate"),
-    opening=Opening("df-titles", before, "earned"),
+        marks=(AWARD.key, "rate"),
+        opening=Opening("df-titles", before, "earned"),
+    )
 )

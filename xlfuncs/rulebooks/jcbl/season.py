@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Page, Standing, register
+from xlfuncs.events.register import Given, Page, Register, Standing, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -90,4 +90,4 @@ SEEDS = Page(
         **{key: _FIELDS.named(key).kind for key in ("total_red", "deemed_mp")},
     },
 )
-REGISTER = register("jcbl", counted=COUNTED, balances={"holding": COUNTED}, pages=(SEEDS,))
+register(Register("jcbl", counted=COUNTED, balances={"holding": COUNTED}, pages=(SEEDS,)))

@@ -44,7 +44,7 @@ def beside(cells: Sequence[Any], row: Sequence[Any], language: str) -> list[list
     write = parts.Writer(outcome, language)
     named = (outcome.find(digits(cell)) for cell in row if cell not in (None, ""))
     at = next((each for each in named if each is not None), None)
-    return parts.steps(outcome.event_steps() if at is None else outcome.steps(at), write)
+    return parts.steps(outcome.steps(at), write)
 
 
 def is_workbooks_own(arguments: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.events import Result
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.fields import fields_of
-from xlfuncs.events.register import Given, Page, Standing, register
+from xlfuncs.events.register import Given, Page, Register, Standing, register
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common, rated, ratings
@@ -15,9 +15,9 @@ from xlfuncs.rulebooks.xiangqi.ratings import absence
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 
-GAMES = next(each for each in EVENTS["xq-rated"].results if each.key == "rated_games")
+GAMES = EVENTS["xq-rated"].declared["rated_games"]
 EXCUSED = fields_of(ratings.Season).named("excused")
-AFTER = {each.key: each for each in EVENTS["xq-ratings"].results}
+AFTER = EVENTS["xq-ratings"].declared
 
 
 def row(standing: Standing) -> Mapping[str, Any]:
@@ -67,12 +67,14 @@ LIST = Page(
     {"rating": "new_rating"},
     typed={"excused": EXCUSED.kind},
 )
-REGISTER = register(
-    "xq",
-    counted=(),
-    adding=(GAMES, common.CHANGE, common.BONUS),
-    shown=(rated.NEW_RATING,),
-    read=("start",),
-    pages=(LIST,),
-    marks=("rated_games",),
+register(
+    Register(
+        "xq",
+        counted=(),
+        adding=(GAMES, common.CHANGE, common.BONUS),
+        shown=(rated.NEW_RATING,),
+        read=("start",),
+        pages=(LIST,),
+        marks=("rated_games",),
+    )
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.hosts.calc.desk.formulas import calling, name_of, ours
+from xlfuncs.hosts.calc.desk.formulas import calling, cells_of, name_of, ours
 from xlfuncs.registry import RULEBOOKS
 from xlfuncs.sentences import Joined, Sentence, Told
 
@@ -75,12 +75,7 @@ def named(cells: list[str]) -> Told:
 def _nameless(document: Any) -> Iterator[Any]:
     for sheet in document.Sheets:
         for block in sheet.queryFormulaCells(ERRORS):
-            place = block.RangeAddress
-            for down in range(place.EndRow - place.StartRow + 1):
-                for across in range(place.EndColumn - place.StartColumn + 1):
-                    cell = block.getCellByPosition(across, down)
-                    if cell.getError() == NO_NAME:
-                        yield cell
+            yield from (cell for cell in cells_of(block) if cell.getError() == NO_NAME)
 
 
 def _unknown(formula: str) -> list[str]:

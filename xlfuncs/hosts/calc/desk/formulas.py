@@ -76,6 +76,14 @@ def filled(sheet: Any, cell: Any) -> Any:
     return sheet.getCellRangeByPosition(area.StartColumn, area.StartRow, area.EndColumn, area.EndRow)
 
 
+def cells_of(block: Any) -> Iterator[Any]:
+    """The cells of a range, row by row."""
+    place = block.RangeAddress
+    for down in range(place.EndRow - place.StartRow + 1):
+        for across in range(place.EndColumn - place.StartColumn + 1):
+            yield block.getCellByPosition(across, down)
+
+
 def read_by(document: Any, cell: Any) -> Iterator[Any]:
     """The ranges to which the formula of a cell refers, itself or by a name, in the order in which it does."""
     home = cell.CellAddress

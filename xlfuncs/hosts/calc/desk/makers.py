@@ -4,7 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.hosts.calc.desk.calls import Heard, Listening
-from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, calling, filled, is_ours, name_of, ours, read_by, unlock
+from xlfuncs.hosts.calc.desk.formulas import (
+    ANY_RESULT,
+    calling,
+    cells_of,
+    filled,
+    is_ours,
+    name_of,
+    ours,
+    read_by,
+    unlock,
+)
 
 #: So many cells are explained for one that refers to them; so many are looked at on the way.
 MOST_MAKERS, MOST_STEPS = 12, 500
@@ -78,10 +88,7 @@ def _made_by(copy: Any, cell: Any) -> list[Any]:
 def _formulas(copy: Any, cell: Any) -> Iterator[Any]:
     for area in read_by(copy, cell):
         for block in area.queryFormulaCells(ANY_RESULT):
-            place = block.RangeAddress
-            for down in range(place.EndRow - place.StartRow + 1):
-                for across in range(place.EndColumn - place.StartColumn + 1):
-                    yield block.getCellByPosition(across, down)
+            yield from cells_of(block)
 
 
 def value(cell: Any) -> Any:

@@ -10,7 +10,6 @@ from xlfuncs.hosts.calc.desk.calls import Heard
 from xlfuncs.hosts.calc.desk.formulas import name_of
 from xlfuncs.hosts.calc.desk.makers import makers, row_of
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
-from xlfuncs.registry import WORKING
 from xlfuncs.sentences import Sentence
 
 SELECT_A_CELL = Sentence(
@@ -54,13 +53,7 @@ def same(copy: Any, cell: Any) -> Any:
 
 def working(call: Heard, row: Sequence[Any], language: str) -> list[list[Any]]:
     """The steps of a call; where it computes many at once, of the one that is named in the row."""
-    function, cells = call
     try:
-        if function.beside is not None:
-            return function.beside(cells, row, language)
-        result = function(*cells)
+        return call.function.working(call.cells, row, language)
     except CellError as error:
-        return [["error", error.code, error.told(language), function.rule, ""]]
-    if function.fills == WORKING:  # what it gives is one already
-        return [list(each) for each in result]
-    return function.explain(*cells, language=language)
+        return call.function.refused(error.code, error.told(language))
