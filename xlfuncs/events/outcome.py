@@ -92,6 +92,7 @@ class Outcome:
         self.listings: dict[str, Listed] = {}
         #: The members' table, for who is not called by a player's column.
         self.roster = Roster([])
+        self._persons: dict[int, Person] = {}
         #: The rows of each table as they were read: its key → place in the table → row.
         self.read: dict[str, dict[int, Row]] = {}
         #: Of tables after the first the rows that count, as other programs exchange them: entries by their place.
@@ -186,6 +187,21 @@ class Outcome:
         with trail.recording() as steps:
             yield
         self._steps.setdefault(entry.at, []).extend(steps)
+
+    def person(self, entry: Row) -> Person:
+        """Who a row of the entries is that stands for a single player: as the members' table has him, if there is one.
+
+        Who is not in it is said, once.
+        """
+        if entry.at not in self._persons:
+            name = self.units[entry.at]
+            self._persons[entry.at] = Person(name=name)
+            if self.roster:
+                try:
+                    self._persons[entry.at] = self.roster.person(name)
+                except CellError as error:
+                    self.hint(error.reason, entry, self.event.subject.key)
+        return self._persons[entry.at]
 
     def pay(self, entry: Row, people: Sequence[Person | None], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""

@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
-from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
+from xlfuncs.rulebooks.cba.terms import OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step
@@ -240,7 +240,8 @@ def settle(
     higher = settings.by_table
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
     for entry in entries:
-        won = ByKind() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
+        # §2.9.4 弃权队伍不得获得大师分, whatever else is not known of it.
+        won = ByKind() if entry.place in OUT else within.get(entry.at, UNKNOWN)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(kinds.get(entry.at, won), won, highest)
@@ -256,7 +257,7 @@ def settle(
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
         shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
         outcome.give(entry, **shown, **amounts, total=total)
-        outcome.pay(entry, people(entry), **amounts, total=total)
+        outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)
 
 
 def colours_of(settings: CbaSettings, won: ByKind, higher: bool, lower: str | None) -> dict[str, Decimal]:
