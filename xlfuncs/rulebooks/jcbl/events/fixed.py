@@ -186,7 +186,7 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
         red: Decimal | None = ZERO if entry.place == OUT else None
         if entry.at in places and not entry.unreadable & {"members"}:
             place, tied = places[entry.at]
-            members = settings.p or entry.members or len(common.people_of(entry)) or printed.P_TEAM_LEAST
+            members = settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
             red = ZERO
             if place <= outcome.value("places"):
                 with outcome.working(entry):
@@ -210,7 +210,7 @@ def give(outcome: Outcome, entry: FixedEntry, red: Decimal | None, black: Decima
     place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
     points = {"red": red} if black is None else {"red": red, "black": black}
     outcome.give(entry, place=place, **points, total=total)
-    outcome.pay(entry, common.people_of(entry), **points, total=total)
+    outcome.pay(entry, common.people_of(entry, outcome), **points, total=total)
 
 
 # --- WBF競技会

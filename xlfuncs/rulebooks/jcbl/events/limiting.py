@@ -148,19 +148,23 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
     """第10条: a player beyond the limits, whom nobody has marked so. What a limit of combinations means is not said."""
     if entry.out is not None or "out" in entry.unreadable:
         return
-    people = people_of(entry)
+    people = people_of(entry, outcome, settings.game)
+    number_of = {person: number for number, person in enumerate(entry.player, 1) if person is not None}
+    column = "player" if number_of else "unit"  # an individual is named by the entry itself
     if settings.l3_seed is not None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
         together = sum(held[: SEEDED[settings.game]])
         if together >= settings.l3_seed:
-            outcome.note(entry, BEYOND_SP(held=together, limit=settings.l3_seed), "player", number=1)
+            said = BEYOND_SP(held=together, limit=settings.l3_seed)
+            outcome.note(entry, said, column, number=1 if number_of else 0)
     elif isinstance(settings.l3, int) and settings.l3:
-        for number, person in enumerate(entry.player, 1):
-            if person is None or not isinstance(person.holding, Decimal):
+        for person in people:
+            if not isinstance(person.holding, Decimal):
                 continue
             # 表記の上限は未満、下限は以上
             upper, lower = settings.l3_kind == "upper", settings.l3_kind == "lower"
             if (upper and person.holding >= settings.l3) or (lower and person.holding < settings.l3):
+                number = number_of.get(person, 0)
                 name = person.name or person.number or str(number)
                 said = BEYOND_MP(player=name, held=person.holding, base=settings.l3)
-                outcome.note(entry, said, "player", number=number)
+                outcome.note(entry, said, column, number=number)

@@ -84,7 +84,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
                     points = placed(first, place, tied)
         shown = common.OUT_OF_PLACES if entry.out else place
         outcome.give(entry, place=shown, score=entry.score, black=points, total=points)
-        outcome.pay(entry, common.people_of(entry, "individual"), black=points, total=points)
+        outcome.pay(entry, common.people_of(entry, outcome, "individual"), black=points, total=points)
 
 
 def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
