@@ -238,6 +238,23 @@ def test_a_bye_is_no_match_that_somebody_could_have_missed() -> None:
         assert (hints(outcome) == []) == qualified, (word, played)
 
 
+def test_nobody_has_played_a_match_that_was_forfeited() -> None:
+    """第11条 不戦敗の試合は試合数に数えるがチーム全員が不出場: of four matches, one forfeited, three at most."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 3 for n in range(1, 6)}
+    first = {**TEAMS[0], **names, "vp1": "不戦敗"}
+    assert errors(run("teams", TEAM_EVENT, [first, *TEAMS[1:]])) == []
+    outcome = run("teams", TEAM_EVENT, [{**first, "played2": 4}, *TEAMS[1:]])
+    assert errors(outcome) == ["PLAYED_FORFEITS"]
+    won = {**first, "vp1": "不戦勝", "played2": 4}  # 不戦勝の試合は任意のプレイヤーが出場したことにできる
+    assert errors(run("teams", {**TEAM_EVENT, "walkover_vp": 12}, [won, *TEAMS[1:]])) == []
+
+
+def test_a_vp_that_cannot_be_read_makes_nobody_play_more_than_there_are() -> None:
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 4 for n in range(1, 6)}
+    outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], **names, "vp1": "勝"}, *TEAMS[1:]])
+    assert [each.column.key for each in outcome.problems if each.column] == ["vp1"]
+
+
 def test_all_who_are_named_count_as_members_unless_somebody_says_otherwise() -> None:
     first = {**TEAMS[0], **{f"player{n}": f"選手{n}" for n in range(1, 7)}}
     assert of(run("teams", TEAM_EVENT, [first, *TEAMS[1:]]), 1, "overall") == (2.05,)  # 12.32 / 6
