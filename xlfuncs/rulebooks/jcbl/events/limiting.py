@@ -10,6 +10,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.limits import (
+    CATEGORY,
     coefficient_l,
     coefficient_l1,
     coefficient_l2,
@@ -20,6 +21,7 @@ from xlfuncs.rulebooks.jcbl.limits import (
     coefficient_l7,
     coefficient_l8,
 )
+from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence
 
@@ -29,6 +31,9 @@ ABROAD = ("apbf", "olympiad", "bermuda", "international")
 FIXED = ("national", "apbf", "olympiad", "bermuda")
 #: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
 SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
+
+#: 社会人リーグは他に L2 係数がかかる
+COMPANY_LEAGUES = ("company1", "company2", "company3", "company4")
 
 FIXED_NORMALLY = Sentence(
     en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
@@ -59,6 +64,16 @@ L7_FIXED_DAYS = Sentence(
     en="L7: IMP matches on fixed weekdays count as weekend",
     zh="L7：指定平日的 IMP 赛按周末计",
     ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
+)
+HT_IN_FLIGHTS = Sentence(
+    en="A: 1.6 is for HT pairs of two flights or more: fill in {flights}, or choose {pair} as {game}",
+    zh="A：1.6 只用于两组及以上的 HT 双人赛：请填写“{flights}”，或将“{game}”选为 {pair}",
+    ja="A：HTペアの 1.6 は2フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
+)
+COMPANY_HAS_L2 = Sentence(
+    en="L8: a company league has an L2 besides; {setting} is {open}, so that L2 is 16",
+    zh="L8：社会人联赛另须乘 L2；现在“{setting}”为 {open}，L2 按 16 计算",
+    ja="L8：社会人リーグは他に L2 係数がかかります。「{setting}」が {open} なので L2 は 16 です",
 )
 BOARDS_OF_A_MATCH = Sentence(
     en="by VP {setting} is taken as the boards of a match: {boards}",
@@ -131,6 +146,11 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
         outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))
+    if settings.game == "ht" and getattr(settings, "flights", None) is None:
+        names = {"flights": outcome.setting("flights"), "game": outcome.setting("game")}
+        outcome.hint(HT_IN_FLIGHTS(pair=spoken(GAME, "pair"), **names))
+    if isinstance(settings, LeagueSettings) and settings.league in COMPANY_LEAGUES and settings.l2 == "open":
+        outcome.hint(COMPANY_HAS_L2(setting=outcome.setting("l2"), open=spoken(CATEGORY, "open")))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
