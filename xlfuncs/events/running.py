@@ -98,9 +98,12 @@ def outcome_of(
     _refuse_twice(first, counted, outcome.problems)
     if counted:
         with localcontext(CONTEXT):
-            event.program(
-                settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
-            )
+            try:
+                event.program(
+                    settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
+                )
+            except CellError as error:
+                raise error.in_words({field.key: field.label for field in event.settings}) from None
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))

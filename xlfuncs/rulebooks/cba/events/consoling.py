@@ -127,7 +127,7 @@ def consolation(
         too_few(len(members), settings, outcome, IN_CONSOLATION[letter])
         average = average_figure(settings, field.known(members), outcome, of)
         if letter != GROUPS[0] and m_a is None:
-            outcome.wrong(NO_GROUP_A_M(group=letter))
+            outcome.wrong(NO_GROUP_A_M(argument=IN_CONSOLATION[GROUPS[0]], group=letter))
         if average is None or (letter != GROUPS[0] and m_a is None):
             won |= {entry.at: (None, None) for entry in members}
             continue

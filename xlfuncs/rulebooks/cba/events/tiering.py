@@ -54,7 +54,7 @@ def tiered(settings: CbaSettings, field: Field[UnitType], whole: Value, outcome:
     A unit without holdings plays in tier A until they are known: it takes nobody's place in a lower group.
     """
     if settings.colour == "platinum":
-        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM())
+        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM(argument="colour"))
     averages: dict[int, Decimal] = {}
     for entry in field.entries:
         held = field.held[entry.at]

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Name, Number, Word, YesNo
+from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
@@ -246,7 +247,10 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
 def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     """The top flight has all of the points, lower ones their L4 or L3 of them."""
     if settings.flights is None and settings.flight is None:
-        return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
+        try:
+            return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
+        except CellError as error:
+            raise error.in_words({"base": "l3"}) from None
     if settings.flights is None or settings.flight is None:
         raise outcome.needs("flights" if settings.flights is None else "flight")
     found = l4_of(settings.flight, settings.flights)

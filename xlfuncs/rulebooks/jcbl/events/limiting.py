@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import NamedTuple
 
+from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
@@ -120,12 +121,15 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     share = share_of(settings)
     sixteen = printed.SIXTEEN
     l1 = Decimal(coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
-    l2 = coefficient_l2(settings.l2, settings.rating in ABROAD)
-    l3 = (
-        coefficient_l3(settings.l3, settings.l3_kind)
-        if settings.l3_seed is None
-        else coefficient_l3_seed(settings.l3_seed, settings.game)
-    )
+    try:
+        l2 = coefficient_l2(settings.l2, settings.rating in ABROAD)
+        l3 = (
+            coefficient_l3(settings.l3, settings.l3_kind)
+            if settings.l3_seed is None
+            else coefficient_l3_seed(settings.l3_seed, settings.game)
+        )
+    except CellError as error:
+        raise error.in_words({"category": "l2", "base": "l3", "seed_points": "l3_seed"}) from None
     l5 = coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
     l7 = coefficient_l7(settings.l7) if share else 16
     l8 = Decimal(coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen

@@ -68,7 +68,8 @@ class Membership:
                 with silence():
                     qualified = eligible(played, matches)
             except CellError as error:
-                self.outcome.note(entry, error.reason, "played", number=number)
+                told = error.in_words({"played": self.outcome.column(entry, "played")})
+                self.outcome.note(entry, told.reason, "played", number=number)
                 continue
             if played > matches - forfeits:
                 said = PLAYED_FORFEITS(player=name, played=played, forfeits=forfeits, matches=matches)
