@@ -86,6 +86,7 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("TOO_FEW_UNITS", "cba-pairs", BASE, [{"unit": n, "score": 50 + n} for n in range(1, 6)]),
     ("TOO_FEW_UNITS", "cba-teams", BASE | {"event_type": "其他"}, field(7)),
     ("TOO_FEW_IN_PART", "cba-consolation", CONSOLED, field(consolation_place=1)),
+    ("ONLY_FIXED", "cba-league", BASE | {"entries_below": 8, "fixed": "否"}, field()),
     ("MORE_ROUNDS", "cba-teams", BASE | {"round_boards": 12}, field(wins=3)),
     ("TOO_FEW_ELIMINATED", "cba-stages", STAGES | {"eliminated1": 1}, copied("place", "place1")),
     ("COUNTS_NOT", "cba-consolation", CONSOLED | {"counts": "no"}, field(consolation_place=1)),

@@ -232,6 +232,17 @@ def test_ht_pairs_are_of_two_flights_or_more() -> None:
     assert hints(run("flights", {**PERCENT, "sessions": 1, "game": "HTペア", "flights": 2}, PAIRS)) == []
 
 
+def test_settings_that_contradict_each_other_or_say_too_little_are_said() -> None:
+    """L1 by the class of a CCG; ブリッジセンター主催ゲームを除くクラブ選手権試合; an event has its formula's sessions."""
+    one = {**PERCENT, "sessions": 1}
+    assert hints(run("sectional", {**one, "rating": "クラブ選手権"}, PAIRS)) == ["CLASS_NOT_SET"]
+    assert hints(run("sectional", {**one, "rating": "クラブ選手権", "class": 4}, PAIRS)) == []
+    assert hints(run("club", one, PAIRS)) == []
+    assert hints(run("sectional", {**one, "rating": "ローカル", "centre": "はい"}, PAIRS)) == ["CENTRE_FOR_CCG"]
+    assert errors(run("sectional", {**PERCENT, "sessions": 2, "event_sessions": 1}, PAIRS))[:1] == ["EVENT_SHORTER"]
+    assert errors(run("sectional", {**one, "event_sessions": 1}, PAIRS)) == []
+
+
 def test_a_company_league_has_an_l2_besides() -> None:
     """L8: 社会人リーグは他に L2 係数がかかる."""
     league = {"tables": 8, "sessions": 4, "boards": 16, "league": "社会人II部"}

@@ -46,6 +46,21 @@ L1_FOR_CCG = Sentence(
     zh="L1：比赛级别只用于俱乐部锦标赛，此处不起作用",
     ja="L1：ゲームのクラスは CCG だけに適用します。この競技会では使いません",
 )
+CLASS_NOT_SET = Sentence(
+    en="L1: a club championship has a class: fill in {setting} (L1 is 16, as of class 4)",
+    zh="L1：俱乐部锦标赛须有比赛级别：请填写“{setting}”（现 L1 为 16，同级别 4）",
+    ja="L1：CCG にはゲームのクラスがあります。「{setting}」を記入してください（いまは L1 16、クラス4 と同じ）",
+)
+CENTRE_FOR_CCG = Sentence(
+    en="{setting} changes nothing here: it is about club championships alone",
+    zh="“{setting}”只用于俱乐部锦标赛，此处不起作用",
+    ja="「{setting}」はクラブ選手権試合だけの区別です。この競技会では変わりません",
+)
+EVENT_SHORTER = Sentence(
+    en="{whole} is {all}, fewer than {part} of the formula, {sessions}",
+    zh="“{whole}”为 {all}，少于公式中的“{part}” {sessions}",
+    ja="「{whole}」の {all} が「{part}」の {sessions} より少なくなっています",
+)
 L3_DRAW_FROM_SECTIONAL = Sentence(
     en="L3: pairs and teams by lot belong to sectional events and those above: choose another {setting}",
     zh="L3：抽签组队只用于地区级及以上的比赛：请更改“{setting}”",
@@ -153,19 +168,32 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     if settings.game == "ht" and getattr(settings, "flights", None) is None:
         names = {"flights": outcome.setting("flights"), "game": outcome.setting("game")}
         outcome.hint(HT_IN_FLIGHTS(pair=spoken(GAME, "pair"), **names))
-    if isinstance(settings, LeagueSettings) and settings.league in COMPANY_LEAGUES and settings.l2 == "open":
-        outcome.hint(COMPANY_HAS_L2(setting=outcome.setting("l2"), open=spoken(CATEGORY, "open")))
+    if settings.centre and settings.rating != "ccg":
+        outcome.hint(CENTRE_FOR_CCG(setting=outcome.setting("centre")))
+    if settings.event_sessions is not None and settings.event_sessions < settings.sessions:
+        whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
+        said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
+        outcome.wrong(said)
+    hints_on_limits(settings, outcome)
+
+
+def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
+    """The same of what L is made of."""
+    if settings.rating == "ccg" and settings.class_ is None:
+        outcome.hint(CLASS_NOT_SET(setting=outcome.setting("class")))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
         outcome.wrong(L3_DRAW_FROM_SECTIONAL(setting=outcome.setting("l3")))
     if settings.l3 not in ("none", 0) and settings.l3_seed is not None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
-    if settings.l7 == "weekday":
-        if not share_of(settings):
-            outcome.hint(L7_WITHOUT_RED())
-        elif isinstance(settings, LeagueSettings):
+    if settings.l7 == "weekday" and not share_of(settings):
+        outcome.hint(L7_WITHOUT_RED())
+    if isinstance(settings, LeagueSettings):
+        if settings.l7 == "weekday" and share_of(settings):
             outcome.hint(L7_FIXED_DAYS())
+        if settings.league in COMPANY_LEAGUES and settings.l2 == "open":
+            outcome.hint(COMPANY_HAS_L2(setting=outcome.setting("l2"), open=spoken(CATEGORY, "open")))
 
 
 def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
