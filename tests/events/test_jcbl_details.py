@@ -233,7 +233,7 @@ def test_ht_pairs_are_of_two_flights_or_more() -> None:
 
 
 def test_settings_that_contradict_each_other_or_say_too_little_are_said() -> None:
-    """L1 by the class of a CCG; ブリッジセンター主催ゲームを除くクラブ選手権試合; an event has its formula's sessions."""
+    """L1 by the class of a CCG; ブリッジセンター主催ゲームを除く; no event is shorter than its formula."""
     one = {**PERCENT, "sessions": 1}
     assert hints(run("sectional", {**one, "rating": "クラブ選手権"}, PAIRS)) == ["CLASS_NOT_SET"]
     assert hints(run("sectional", {**one, "rating": "クラブ選手権", "class": 4}, PAIRS)) == []
