@@ -22,6 +22,13 @@ def test_individuals_are_found_in_the_members_table() -> None:
     assert of(outcome, 1, "place") == (1,)
 
 
+def test_one_member_by_name_and_by_number_plays_twice() -> None:
+    outcome = run("sectional", EVENT, [*SOLO, {"unit": "石田", "score": 40}], members=MEMBERS)
+    assert errors(outcome) == ["PLAYER_TWICE"]
+    said = [each.said.text("ja") for each in outcome.problems if each.name == "PLAYER_TWICE"]
+    assert said == ["「石田」 は 「01002」 で出場しています"]
+
+
 def test_individuals_are_held_against_the_limits_of_the_event() -> None:
     """青木 has 700 MP where the limit is 未満 500, and 60 seed points where it is 未満 50."""
     assert errors(run("sectional", EVENT | {"l3": 500}, SOLO, members=MEMBERS)) == ["BEYOND_MP"]

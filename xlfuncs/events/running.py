@@ -12,12 +12,11 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import Member, Person, Roster
+from xlfuncs.events.people import PLAYER_TWICE, Member, Person, Roster
 from xlfuncs.events.reading import (
     MEMBERS,
     NO_NAME,
     NO_TABLE,
-    PLAYER_TWICE,
     TWICE,
     Grid,
     Reader,
