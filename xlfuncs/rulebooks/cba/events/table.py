@@ -117,7 +117,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal |
     for row in rows:
         place = row.at if row.place is None else row.place
         points = getattr(row, "points", None)
-        if points is None:
+        if points is None or "place" in row.unreadable:
             continue
         if place in found:
             outcome.note(row, LISTED_TWICE(place=place), "points")
