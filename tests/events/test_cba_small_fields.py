@@ -81,6 +81,15 @@ def test_who_withdrew_gets_nothing_whatever_it_holds(name: str) -> None:
     assert results(outcome, "total")[-1] == 0
 
 
+def test_who_never_came_is_no_member_of_the_event() -> None:
+    """Everybody who played is listed: who withdrew with 0, who did not take part (没有参加比赛) not at all."""
+    rows = [row | {"player1": f"甲{row['unit']}"} for row in field(3)]
+    rows += [{"unit": "退", "player1": "乙", "place": "退赛"}, {"unit": "缺", "player1": "丙", "place": "未参赛"}]
+    outcome = run("cba-teams", BASE, rows)
+    assert [each["name"] for each in outcome.members] == ["甲队1", "甲队2", "甲队3", "乙"]
+    assert results(outcome, "total")[3:] == [0, 0]
+
+
 # --- §2.9.1
 
 

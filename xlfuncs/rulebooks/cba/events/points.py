@@ -268,7 +268,8 @@ def settle(
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
         shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
         outcome.give(entry, **shown, **amounts, total=total)
-        outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)
+        if entry.place != NON_STARTER:
+            outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)
 
 
 def say_if_played(entry: Unit, outcome: Outcome) -> None:
