@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from xlfuncs.sentences import Said, Sentence, Told
 
 VALUE = "#VALUE!"
@@ -65,6 +67,14 @@ class CellError(Exception):
     def name(self) -> str:
         """The name of the sentence, whatever its words are."""
         return self.said.name if isinstance(self.said, Said | Sentence) else ""
+
+    def in_words(self, names: Mapping[str, Told | str]) -> CellError:
+        """The same mistake for a reader who knows the argument it names by another name: of a sheet, its label."""
+        argument = self.said.fields.get("argument") if isinstance(self.said, Said) else None
+        if not isinstance(self.said, Said) or not isinstance(argument, str) or argument not in names:
+            return self
+        said = Said(self.said.sentence, {**self.said.fields, "argument": names[argument]})
+        return CellError(self.code, said, row=self.row, argument=self.argument)
 
     def located(self, row: int, argument: Told | str) -> CellError:
         """The same mistake, found in a row of a range."""

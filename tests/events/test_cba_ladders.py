@@ -124,6 +124,14 @@ def test_a_hole_in_the_table_is_its_own_places_only() -> None:
     assert errors(outcome) == [("LISTED_TWICE", 3, "points"), ("HOLE_IN_TABLE", 2, "place")]
 
 
+def test_a_line_whose_place_cannot_be_read_gives_its_points_to_nobody() -> None:
+    rows = [{"unit": n, "place": n} for n in range(1, 4)]
+    table = [{"points": 50}, {"place": "?", "points": 40}, {"place": 3, "points": 30}]
+    outcome = run("cba-table", {"places": 3}, rows, table=table)
+    assert results(outcome, "award") == [50, None, 30]
+    assert errors(outcome) == [("NOT_ALLOWED", 2, "place"), ("HOLE_IN_TABLE", 2, "place")]
+
+
 @pytest.mark.parametrize("name", ["cba-final", "cba-league", "cba-table"])
 def test_the_examples_can_be_published(name: str) -> None:
     assert run_example(name, example(name)).publishable

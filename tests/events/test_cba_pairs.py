@@ -99,3 +99,23 @@ def test_the_example_can_be_published() -> None:
     outcome = run_example("cba-pairs", example("cba-pairs"))
     assert outcome.publishable
     assert results(outcome, "red")[:4] == [9.9, 6.93, 4.56, 4.56]
+
+
+@pytest.mark.parametrize(
+    ("columns", "says"),
+    [
+        ({"out": "弃权", "score": 40}, []),  # withdrew on the way
+        ({"out": "弃权", "score": "弃权"}, []),
+        ({"out": "弃权", "place": 3}, [("OUT_AND_PLACED", 1, "place")]),
+        ({"out": "未参赛", "score": "弃权"}, [("OUT_AND_PLACED", 1, "score")]),
+        ({"score": "弃权", "place": 3}, [("OUT_AND_PLACED", 1, "place")]),
+        ({"out": "未参赛", "score": 40}, [("NO_STARTER_PLAYED", 1, "score")]),
+    ],
+)
+def test_who_is_out_and_has_a_place_or_a_score(columns: dict[str, Any], says: list[Any]) -> None:
+    """§2.9.4: who never came counts nowhere, who withdrew counts and gets nothing: which of the two must be said."""
+    rows = [{"unit": "甲"} | columns, *({"unit": f"对{n}", "score": 60 - n} for n in range(6))]
+    outcome = run("cba-pairs", {"level": "club", "boards": 24, "annual_mp": 600}, rows)
+    assert errors(outcome) == says
+    assert outcome.value("n") == (6 if columns.get("out") == "未参赛" else 7)
+    assert results(outcome, "total")[0] == 0

@@ -59,6 +59,8 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("WINS_COUNT_NOTHING", 1, "wins", "cba-teams", BASE, field(wins=2), {}),
     ("WINS_COUNT_NOTHING", 1, "draws", "cba-teams", PLATINUM | {"round_boards": 4}, field(draws=2), {}),
     ("WINS_FOR_TEAMS", 1, "wins", "cba-teams", BASE | {"event_type": "pair", "round_boards": 4}, field(wins=2), {}),
+    ("NO_STARTER_PLAYED", 1, "wins", "cba-teams", BASE | {"round_boards": 4}, field(place="DNS", wins=2), {}),
+    ("NO_STARTER_PLAYED", 1, "place1", "cba-stages", STAGES, copied("place", "place1", place="未参赛"), {}),
     ("NO_TIER", 1, "player", "cba-tiers", BASE, held(0), {}),
     ("TOO_MANY_ELIMINATED", None, "", "cba-stages", STAGES | {"eliminated1": 9}, copied("place", "place1"), {}),
     ("STAGE_NOT_SET", None, "", "cba-stages", STAGES, copied("place", "place1", place2=1), {}),
@@ -83,6 +85,8 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("TOO_FEW_UNITS", "cba-teams", BASE, field(2)),
     ("TOO_FEW_UNITS", "cba-pairs", BASE, [{"unit": n, "score": 50 + n} for n in range(1, 6)]),
     ("TOO_FEW_UNITS", "cba-teams", BASE | {"event_type": "其他"}, field(7)),
+    ("TOO_FEW_IN_PART", "cba-consolation", CONSOLED, field(consolation_place=1)),
+    ("ONLY_FIXED", "cba-league", BASE | {"entries_below": 8, "fixed": "否"}, field()),
     ("MORE_ROUNDS", "cba-teams", BASE | {"round_boards": 12}, field(wins=3)),
     ("TOO_FEW_ELIMINATED", "cba-stages", STAGES | {"eliminated1": 1}, copied("place", "place1")),
     ("COUNTS_NOT", "cba-consolation", CONSOLED | {"counts": "no"}, field(consolation_place=1)),
@@ -90,7 +94,7 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("WITHDRAWN_GETS_NONE", "cba-league", BASE, [*field(), {"unit": "退", "place": "退赛"}]),
 ]
 #: Sentences of cba-pairs: tests/events/test_cba_pairs.py.
-ELSEWHERE = {"NOT_A_PERCENTAGE", "BELOW_ZERO", "TWO_SCALES", "NO_SCORE"}
+ELSEWHERE = {"NOT_A_PERCENTAGE", "BELOW_ZERO", "TWO_SCALES", "NO_SCORE", "OUT_AND_PLACED"}
 
 
 @pytest.mark.parametrize(

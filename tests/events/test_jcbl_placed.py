@@ -85,6 +85,36 @@ def test_the_competition_sets_its_points(settings: dict[str, Any], first: float)
     assert of(run("fixed", settings, RANKED), 1, "red") == (first,)
 
 
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"competition": "ブルーリボン杯", "game": "チーム"}, ["GAME_CONTRADICTS"]),
+        ({"competition": "ブルーリボン杯", "game": "ペア"}, []),
+        ({"competition": "藤山杯", "l3": 500, "flights": 2, "flight": "B"}, ["FLIGHT_OR_L3"]),
+        ({"competition": "藤山杯", "l3": "制限無し", "flights": 2, "flight": "B"}, []),
+    ],
+)
+def test_what_does_not_go_with_the_competition_is_said(settings: dict[str, Any], says: list[str]) -> None:
+    """第13条: the list says what is an event of pairs; フライト係数またはMP制限係数等, one of the two."""
+    assert errors(run("fixed", settings, RANKED)) == says
+
+
+def test_what_counts_nothing_in_the_competition_is_said() -> None:
+    given = {"competition": "藤山杯", "divisions": 3, "senior": "はい"}
+    outcome = run("fixed", given, [{**RANKED[0], "wbf_mp": 5, "vp2": 12}, *RANKED[1:]])
+    assert hints(outcome) == ["COUNTS_NOT_HERE"] * 2
+    assert errors(outcome) == ["COUNTS_NOT_HERE"] * 2
+    assert of(outcome, 1, "red") == (50.00,)
+    assert hints(run("fixed", {"competition": "クラブリーグ3部", "divisions": 3}, RANKED)) == []
+    assert hints(run("fixed", {"competition": "wbf", "game": "ペア", "trial": "はい"}, WBF[:1])) == ["COUNTS_NOT_HERE"]
+
+
+def test_an_unreadable_place_takes_no_wbf_points_away() -> None:
+    """30% and 20% of 50, whatever the place."""
+    outcome = run("fixed", {"competition": "wbf", "game": "ペア"}, [{**WBF[0], "place": "?"}])
+    assert of(outcome, 1, "red", "black") == (15.00, 10.00)
+
+
 @pytest.mark.parametrize(("teams", "first"), [(1, 0), (2, 25.00), (3, 37.50), (4, 50.00)])
 def test_trials_of_few_teams_get_less(teams: int, first: float) -> None:
     outcome = run("fixed", {"competition": "藤山杯", "trial": True}, RANKED[:teams])

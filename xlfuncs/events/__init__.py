@@ -1,6 +1,6 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event
+from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
 from xlfuncs.events.fields import Label, Repeated, numbered_settings
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
@@ -21,6 +21,7 @@ __all__ = [
     "Row",
     "event",
     "numbered_settings",
+    "table_name",
     "team_of",
     "total_step",
 ]

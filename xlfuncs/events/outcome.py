@@ -9,11 +9,11 @@ from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs import trail
-from xlfuncs.arguments import MISSING, digits
+from xlfuncs.arguments import MISSING, digits, shown
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people import Person, Roster
+from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal
@@ -102,6 +102,9 @@ class Outcome:
         self.listings: dict[str, Listed] = {}
         #: The members' table, for who is not called by a player's column.
         self.roster = Roster([])
+        #: Who the rows are that stand for a single player, and the row that somebody stands in first.
+        self._persons: dict[int, Person] = {}
+        self._plays: dict[Person, int] = {}
         #: The rows of each table as they were read: its key → place in the table → row.
         self.read: dict[str, dict[int, Row]] = {}
         #: Of tables after the first the rows that count, as other programs exchange them: entries by their place.
@@ -196,6 +199,30 @@ class Outcome:
         with trail.recording() as steps:
             yield
         self._steps.setdefault(entry.at, []).extend(steps)
+
+    def person(self, entry: Row) -> Person:
+        """Who a row of the entries is that stands for a single player: as the members' table has him, if there is one.
+
+        Who is not in it, or plays in two rows, is said, once.
+        """
+        if entry.at not in self._persons:
+            self._persons[entry.at] = self._member(entry)
+        return self._persons[entry.at]
+
+    def _member(self, entry: Row) -> Person:
+        name, subject = self.units[entry.at], self.event.subject.key
+        if not self.roster:
+            return Person(name=name)
+        try:
+            person = self.roster.person(name)
+        except CellError as error:
+            self.hint(error.reason, entry, subject)
+            return Person(name=name)
+        first = self._plays.setdefault(person, entry.at)
+        if first != entry.at:
+            called = shown(person.name or person.number)
+            self.note(entry, PLAYER_TWICE(player=called, unit=shown(self.units[first])), subject)
+        return person
 
     def pay(self, entry: Row, people: Sequence[Person | None], **points: Any) -> None:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""

@@ -27,6 +27,9 @@ SEVERAL_MEMBERS = Sentence(
     zh="有几位会员叫{player}（{numbers}）：请写成 {name} #{number}",
     ja="{player}という会員が複数います（{numbers}）。{name} #{number} のように書いてください",
 )
+PLAYER_TWICE = Sentence(
+    en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
+)
 HOLDING = NumberOrWord({"NM": ["非会员", "非会員"]}, low=0, en="holding", zh="大师分", ja="マスターポイント")
 #: A player's cell: a name, a number of the members' table, or a holding.
 PLAYER = Anything(en="player", zh="队员", ja="選手")

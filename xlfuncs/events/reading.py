@@ -79,9 +79,6 @@ IS_A_SUM = Sentence(
 SUMS = frozenset(
     "合计 总计 小计 共计 平均 平均分 合計 総計 小計 計 平均点 total sum subtotal average mean".split()  # noqa: SIM905
 )
-PLAYER_TWICE = Sentence(
-    en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
-)
 
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; "

@@ -12,12 +12,11 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import Member, Person, Roster
+from xlfuncs.events.people import PLAYER_TWICE, Member, Person, Roster
 from xlfuncs.events.reading import (
     MEMBERS,
     NO_NAME,
     NO_TABLE,
-    PLAYER_TWICE,
     TWICE,
     Grid,
     Reader,
@@ -93,9 +92,12 @@ def outcome_of(
     _refuse_twice(first, counted, outcome.problems)
     if counted:
         with localcontext(CONTEXT):
-            event.program(
-                settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
-            )
+            try:
+                event.program(
+                    settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
+                )
+            except CellError as error:
+                raise error.in_words({field.key: field.label for field in event.settings}) from None
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_places, awarded, shared
-from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, M, Rank, Tied, Value
+from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, M, Rank, Tied, Value, spoken
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
 
@@ -46,7 +46,7 @@ def lower_colour(colour: Colour) -> str:
     ('silver', 'red')
     """
     if colour not in tables.LOWER_COLOUR:
-        raise CellError(NA, NO_LOWER_COLOUR(colour=colour, others=Joined(tables.LOWER_COLOUR)))
+        raise CellError(NA, NO_LOWER_COLOUR(colour=spoken(colour), others=Joined(map(spoken, tables.LOWER_COLOUR))))
     return tables.LOWER_COLOUR[colour]
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Place, PlaceNumber, Whole, Word, YesNo
 from xlfuncs.ranges import Range
+from xlfuncs.sentences import Help
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 
@@ -52,6 +53,17 @@ Level = Annotated[
 ]
 COLOURS = {"platinum": ["白金"], "gold": ["金"], "silver": ["银"], "red": ["红"], "blue": ["蓝"]}
 Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
+
+
+def spoken(colour: str) -> Help:
+    """A colour in a sentence: the canonical word, in Chinese the rulebook's own.
+
+    >>> spoken("gold").text("zh")
+    '金'
+    """
+    return Help(colour, COLOURS[colour][0], colour)
+
+
 EVENT_TYPES = {"team": ["团体赛"], "pair": ["双人赛"], "individual": ["个人赛"]}
 EventType = Annotated[str, Word(EVENT_TYPES, en="type of event", zh="比赛类型", ja="種目")]
 NON_MEMBER = "NM"

@@ -30,9 +30,9 @@ from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
 NO_TIERS_FOR_PLATINUM = Sentence(
-    en="colour must not be platinum: events with platinum points are not tiered",
-    zh="colour 不能是白金：发放白金分的比赛不进行分级授分",
-    ja="colour に白金は使えません。プラチナポイントの競技会は組に分けません",
+    en="{argument} must not be platinum: events with platinum points are not tiered",
+    zh="{argument} 不能是白金：发放白金分的比赛不进行分级授分",
+    ja="{argument} に白金は使えません。プラチナポイントの競技会は組に分けません",
 )
 NO_AVERAGE = Sentence(
     en="averages has nothing for the entry with rank {rank}",
@@ -143,7 +143,7 @@ def tier_mp(
     ([Decimal('23.40'), 'A'], [Decimal('0'), None])
     """
     if colour == "platinum":
-        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM())
+        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM(argument="colour"))
     entries = []
     for row, (rank, average) in enumerate(parallel("ranks", ranks, "averages", averages), 1):
         if rank is None or rank == NON_STARTER:

@@ -15,9 +15,9 @@ from xlfuncs.rulebooks.cba.terms import COLOURS, E, L, M
 from xlfuncs.sentences import Sentence
 
 NO_GROUP_A_M = Sentence(
-    en="group_a_m is missing; group {group} is limited by the M of group A",
-    zh="缺少 group_a_m：{group} 组的 M 受 A 组的 M 限制",
-    ja="group_a_m がありません。{group} 組の M は A 組の M で制限されます",
+    en="{argument} is missing; group {group} is limited by the M of group A",
+    zh="缺少 {argument}：{group} 组的 M 受 A 组的 M 限制",
+    ja="{argument} がありません。{group} 組の M は A 組の M で制限されます",
 )
 
 RoundBoards = Annotated[int, Whole(above=0, en="boards of one round", zh="每轮的副数", ja="1 ラウンドのボード数")]
@@ -84,7 +84,7 @@ def consolation_m(m: M, main_m: MainM, group: Group = "A", group_a_m: GroupAM | 
     if group == "A":
         return half_up(min(m, tables.CONSOLATION_M_SHARE * main_m))
     if group_a_m is None:
-        raise CellError(VALUE, NO_GROUP_A_M(group=group))
+        raise CellError(VALUE, NO_GROUP_A_M(argument="group_a_m", group=group))
     share = tables.CONSOLATION_GROUP_B_SHARE if group == "B" else tables.CONSOLATION_GROUP_C_SHARE
     return half_up(min(m, share * group_a_m))
 

@@ -53,9 +53,9 @@ NOT_AMONG_RANKS = Sentence(
     ja="ranks に順位 {rank} がありません",
 )
 PLAYED_BEYOND = Sentence(
-    en="played is {played}, more than the {matches} matches",
-    zh="played 为 {played}，超过了全部场数 {matches}",
-    ja="played の {played} は全試合数 {matches} を超えています",
+    en="{argument} is {played}, more than the {matches} matches",
+    zh="{argument} 为 {played}，超过了全部场数 {matches}",
+    ja="{argument} の {played} は全試合数 {matches} を超えています",
 )
 
 Played = Annotated[
@@ -258,6 +258,6 @@ def eligible(played: Played, matches: Matches) -> bool:
     (True, False)
     """
     if played > matches:
-        raise CellError(NUM, PLAYED_BEYOND(played=played, matches=matches))
+        raise CellError(NUM, PLAYED_BEYOND(argument="played", played=played, matches=matches))
     least = printed.ELIGIBLE_SHARE * matches
     return played >= step(symbols.LEAST_PLAYED, least, "第11条", f"{printed.ELIGIBLE_SHARE:.0%} × {{}}", matches)

@@ -23,9 +23,9 @@ NOT_LISTED = Sentence(
     ja="{argument} の{found}は第13条に挙げられていません",
 )
 DIVISIONS_NEEDED = Sentence(
-    en="divisions is missing; the points of division {division} depend on it",
-    zh="缺少 divisions；{division} 部的分数取决于它",
-    ja="divisions がありません（{division} 部のポイントは部の数で決まります）",
+    en="{argument} is missing; the points of division {division} depend on it",
+    zh="缺少 {argument}；{division} 部的分数取决于它",
+    ja="{argument} がありません（{division} 部のポイントは部の数で決まります）",
 )
 DIVISION_BEYOND = Sentence(
     en="division {division} is beyond the {divisions} divisions",
@@ -196,7 +196,7 @@ def club_league(division: int, divisions: int | None) -> Decimal:
     if divisions is None:
         divisions = printed.CLUB_LEAGUE_DIVISIONS
         if division > divisions:
-            raise CellError(VALUE, DIVISIONS_NEEDED(division=division))
+            raise CellError(VALUE, DIVISIONS_NEEDED(argument="divisions", division=division))
     if division > divisions:
         raise CellError(NUM, DIVISION_BEYOND(division=division, divisions=divisions))
     if division == 1:

@@ -11,9 +11,9 @@ from xlfuncs.sentences import Sentence
 from xlfuncs.trail import step
 
 DRAW_ABOVE_MOST = Sentence(
-    en="draw_vp is {draw_vp}, above the max_vp of {max_vp}",
-    zh="draw_vp 为 {draw_vp}，超过了 max_vp {max_vp}",
-    ja="draw_vp の {draw_vp} は max_vp の {max_vp} を超えています",
+    en="{argument} is {draw_vp}, above the most VP of a match, {max_vp}",
+    zh="{argument} 为 {draw_vp}，超过了每场最高 VP {max_vp}",
+    ja="{argument} の {draw_vp} は 1 試合の最大 VP {max_vp} を超えています",
 )
 VP_OUTSIDE = Sentence(
     en="vps has {vp}; a match has from 0 to the max_vp of {max_vp}",
@@ -27,7 +27,7 @@ def draw_of(max_vp: Decimal, draw_vp: Decimal | None) -> Decimal:
     if draw_vp is None:
         return max_vp * printed.DRAW_SHARE
     if draw_vp > max_vp:
-        raise CellError(NUM, DRAW_ABOVE_MOST(draw_vp=draw_vp, max_vp=max_vp))
+        raise CellError(NUM, DRAW_ABOVE_MOST(argument="draw_vp", draw_vp=draw_vp, max_vp=max_vp))
     return draw_vp
 
 

@@ -24,9 +24,9 @@ def weekly_how() -> str:
 
 
 SERIES_GAMES = Sentence(
-    en="winner_mps has {games} games; a series has from {fewest} to {most}",
-    zh="winner_mps 有 {games} 场；系列赛应为 {fewest} 至 {most} 场",
-    ja="winner_mps は {games} ゲームです（シリーズは {fewest}～{most} ゲーム）",
+    en="{argument}: {games} games; a series has from {fewest} to {most}",
+    zh="{argument}：{games} 场；系列赛应为 {fewest} 至 {most} 场",
+    ja="{argument}：{games} ゲームです（シリーズは {fewest}～{most} ゲーム）",
 )
 
 TeamMembers = Annotated[int, Whole(low=1, en="Pm: members of the team", zh="Pm：队员人数", ja="Pm：チームのメンバー数")]
@@ -162,7 +162,7 @@ def series(rank: Rank, competitors: Competitors, winner_mps: WinnerMps, tied: Ti
     games = present(winner_mps)
     fewest, most = printed.SERIES_FEWEST_GAMES, printed.SERIES_MOST_GAMES
     if not fewest <= len(games) <= most:
-        raise CellError(NUM, SERIES_GAMES(games=len(games), fewest=fewest, most=most))
+        raise CellError(NUM, SERIES_GAMES(argument="winner_mps", games=len(games), fewest=fewest, most=most))
     # More may have taken part in the series than in one of its games: no place is beyond the mean.
     if rank > last_place(competitors):
         return ZERO

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, Result, event
-from xlfuncs.numbers import half_up
+from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import (
@@ -19,7 +19,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     placed,
     size_figures,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, place_and_wins, settle
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_and_wins, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
@@ -106,8 +106,13 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             group = Field(members, field.held, field.averages, place_of)
             kinds |= place_and_wins(settings, group, value, outcome, size)
     for entry in field.entries:
-        if entry.group is None and "group" not in entry.unreadable:
+        if entry.group is not None:
+            continue
+        if "group" not in entry.unreadable:
             outcome.note(entry, NO_GROUP(), "group")
+        if shared is not None and not field.is_open(entry.at, settings):
+            # 大师分系数按照全场的参赛者统一计算: what a round won is worth does not hang on the group.
+            kinds[entry.at] = ByKind(ZERO, wins_of(entry, settings, shared, outcome))
     for entry in entries:
         outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
         outcome.group(entry, entry.group or "Z")

@@ -7,7 +7,6 @@ from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoi
 from xlfuncs.rulebooks.cba.events.field import Field, Value
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.sentences import Help
 
 
@@ -52,9 +51,7 @@ def kinds_of(
         wins = wins_of(entry, settings, value, outcome)
         stage = None if "stage" in entry.unreadable else entry.stage or ZERO
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-        if entry.place == WITHDRAWN:
-            kinds[entry.at] = ByKind()
-        elif field.is_open(entry.at, settings):
+        if field.is_open(entry.at, settings):
             kinds[entry.at] = UNKNOWN
         else:
             kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, own, own_wins)

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import POINT_KEYS, CbaSettings, TeamUnit, of_groups, of_part
-from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, v_figure
+from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
@@ -124,9 +124,10 @@ def consolation(
         place_of = placed(members, outcome, "consolation_place")
         of = f"_consolation_{letter.lower()}"
         outcome.figure(f"n{of}", len(members), "§2.5 §2.9.4")
+        too_few(len(members), settings, outcome, IN_CONSOLATION[letter])
         average = average_figure(settings, field.known(members), outcome, of)
         if letter != GROUPS[0] and m_a is None:
-            outcome.wrong(NO_GROUP_A_M(group=letter))
+            outcome.wrong(NO_GROUP_A_M(argument=IN_CONSOLATION[GROUPS[0]], group=letter))
         if average is None or (letter != GROUPS[0] and m_a is None):
             won |= {entry.at: (None, None) for entry in members}
             continue

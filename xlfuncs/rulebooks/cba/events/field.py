@@ -22,7 +22,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import SCOPE_OF_LEVEL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, places
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.trail import silence
 
 #: Who counts for a unit, where the setting is blank: a team of four, a pair, one player.
@@ -42,6 +42,11 @@ TOO_FEW_UNITS = Sentence(
     en="§2.9.6: {entries} entries are fewer than {fewest}: all place awards are 0",
     zh="§2.9.6：参赛规模 {entries} 少于最小规模 {fewest}，名次大师分全部为 0",
     ja="§2.9.6：参加数 {entries} は最少の {fewest} に足りず、順位のポイントはすべて 0 です",
+)
+TOO_FEW_IN_PART = Sentence(
+    en="§2.9.6: {part}: {entries} entries are fewer than {fewest}: its place awards are 0",
+    zh="§2.9.6：{part}的参赛规模 {entries} 少于最小规模 {fewest}，其名次大师分为 0",
+    ja="§2.9.6：{part}の参加数 {entries} は最少の {fewest} に足りず、その順位のポイントは 0 です",
 )
 NO_PLACE = Sentence(
     en="{column}: nothing is entered; it counts in the field and gets no place award",
@@ -123,9 +128,15 @@ class Field(NamedTuple, Generic[UnitType]):
         return [each for each in found if each is not None]
 
 
-def people(entry: Unit) -> list[Person]:
-    """The players of a unit with their holdings."""
-    return team_of(entry.player, entry.holding)
+def people(entry: Unit, settings: CbaSettings, outcome: Outcome) -> list[Person]:
+    """The players of a unit with their holdings; of an individual event, where none is named, the entry itself."""
+    team = team_of(entry.player, entry.holding)
+    if settings.event_type != "individual" or len(team) > 1 or any(each.name or each.number for each in team):
+        return team
+    if entry.unreadable & {"player", "holding"}:
+        return team
+    person = outcome.person(entry)
+    return [person._replace(holding=each.holding) for each in team] or [person]
 
 
 def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
@@ -151,13 +162,20 @@ def gathered(
 
 def size_figures(n: int, settings: CbaSettings, outcome: Outcome, of: str = "") -> None:
     """N, and how many places get awards; a hint below the minimum field."""
-    fewest = tables.MINIMUM_FIELD[settings.rule_type]
     outcome.figure(f"n{of}", n, "§2.9.4")
-    if n < fewest:
-        outcome.hint(TOO_FEW_UNITS(entries=n, fewest=fewest))
+    few = too_few(n, settings, outcome)
     if not of:
-        count = 0 if n < fewest else places(n, settings.colour)
-        outcome.figure("places", count, "§2.9.6" if n < fewest else "§1.1")
+        outcome.figure("places", 0 if few else places(n, settings.colour), "§2.9.6" if few else "§1.1")
+
+
+def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None = None) -> bool:
+    """§2.9.6: whether the event, or a ``part`` of it, is below the minimum field; said where it is."""
+    fewest = tables.MINIMUM_FIELD[settings.rule_type]
+    if n >= fewest:
+        return False
+    whole = TOO_FEW_UNITS(entries=n, fewest=fewest)
+    outcome.hint(whole if part is None else TOO_FEW_IN_PART(part=part, entries=n, fewest=fewest))
+    return True
 
 
 def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | None:
@@ -165,12 +183,13 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
     if entry.unreadable & {"player", "holding"}:
         return None
     column = "player" if any(entry.player) else "holding"
-    team = people(entry)
+    team = people(entry, settings, outcome)
     for person in team:
         if person.holding is None and (person.youth is None or not settings.youth):
             if settings.annual_mp is None:
                 said = UNKNOWN_HOLDING(player=person.name or person.number)
-                outcome.note(entry, said, "player", number=entry.player.index(person) + 1)
+                number = entry.player.index(person) + 1 if person in entry.player else 1
+                outcome.note(entry, said, "player", number=number)
             return None
     size = size_of(settings, outcome)
     if len(team) < size:

@@ -29,6 +29,11 @@ WITHDRAWN_GETS_NONE = Sentence(
     zh="§2.9.4：弃权队伍不得获得大师分",
     ja="§2.9.4：棄権したチームにポイントはありません",
 )
+ONLY_FIXED = Sentence(
+    en="§2.6: {setting} counts nothing in a group of open size: it is computed by its own field",
+    zh="§2.6：非固定参赛队数的组别按自身参赛规模计算，“{setting}”不起作用",
+    ja="§2.6：定員制でない組は自身の参加数で計算します。「{setting}」は使いません",
+)
 ENTRIES_UP_TO = Result(
     "entries_up_to", Help("entries up to this group", "不高于本组的参赛规模之和", "この組以下の参加数の計")
 )
@@ -97,6 +102,8 @@ def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) 
     """§2.6: A on this group and all below it, then the ladder; a group of open size as §2.1 and §2.4 have it."""
     for entry in entries:
         outcome.give(entry, group=settings.group or None)
+    if settings.entries_below and not settings.fixed:
+        outcome.hint(ONLY_FIXED(setting=outcome.setting("entries_below")))
     award_field(settings, entries, outcome, kinds_of)
 
 

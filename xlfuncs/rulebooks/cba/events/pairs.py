@@ -39,6 +39,11 @@ NO_SCORE = Sentence(
     zh="没有成绩：计入参赛规模，不得名次大师分（弃权请在“{column}”列选择）",
     ja="成績がありません。参加数に数え、順位のポイントはありません（棄権は「{column}」で選択）",
 )
+OUT_AND_PLACED = Sentence(
+    en="{this} and {that} contradict each other: {this} counts",
+    zh="“{this}”与“{that}”矛盾：按“{this}”处理，请更正",
+    ja="「{this}」と「{that}」が矛盾しています。「{this}」で扱いました",
+)
 
 
 class PairsSettings(CbaSettings):
@@ -104,7 +109,13 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
     """§2.1 by the places that the scores make; equal scores share a place (§2.9.3)."""
     for entry in entries:
         score = entry.score if isinstance(entry.score, str) else None
-        entry.place = entry.out or score or entry.place
+        typed = [("out", entry.out), ("score", score), ("place", entry.place)]
+        (this, first), *others = [each for each in typed if each[1] is not None] or [("place", None)]
+        for that, other in others:
+            if other != first:
+                said = OUT_AND_PLACED(this=outcome.column(entry, this), that=outcome.column(entry, that))
+                outcome.note(entry, said, that)
+        entry.place = first
     size_figures(len(in_field(entries)), settings, outcome)
     field = gathered(settings, entries, outcome, ranked=False)
     place_of = ranked(field.entries, settings, outcome)

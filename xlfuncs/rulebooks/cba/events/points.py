@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
-from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step
@@ -32,6 +32,16 @@ MORE_ROUNDS = Sentence(
     en="{rounds} rounds of {boards} boards are more than the {all} boards of the event",
     zh="{rounds} 轮、每轮 {boards} 副，超过了全部 {all} 副",
     ja="{rounds} ラウンド × {boards} ボードは全 {all} ボードより多くなっています",
+)
+NO_STARTER_PLAYED = Sentence(
+    en="did not start, but {column} is filled in: whoever took part counts in the field",
+    zh="填为未参赛，却填写了“{column}”：参加过比赛的应计入参赛规模，请更正",
+    ja="不参加ですが「{column}」に記入があります。参加したのなら参加数に数えます。直してください",
+)
+#: What only those have who took part.
+RESULTS_OF_PLAY = (
+    *("score", "wins", "draws", "place1", "place2", "wins2", "draws2"),
+    *("stage", "consolation_place", "consolation_wins", "consolation_draws"),
 )
 
 
@@ -240,7 +250,9 @@ def settle(
     higher = settings.by_table
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
     for entry in entries:
-        won = ByKind() if entry.place == NON_STARTER else within.get(entry.at, UNKNOWN)
+        say_if_played(entry, outcome)
+        # §2.9.4 弃权队伍不得获得大师分, whatever else is not known of it.
+        won = ByKind() if entry.place in OUT else within.get(entry.at, UNKNOWN)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(kinds.get(entry.at, won), won, highest)
@@ -256,7 +268,17 @@ def settle(
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
         shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
         outcome.give(entry, **shown, **amounts, total=total)
-        outcome.pay(entry, people(entry), **amounts, total=total)
+        if entry.place != NON_STARTER:
+            outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)
+
+
+def say_if_played(entry: Unit, outcome: Outcome) -> None:
+    """§2.9.4 没有参加比赛: whoever has results took part."""
+    if entry.place == NON_STARTER:
+        results = ((column, getattr(entry, column, None)) for column in RESULTS_OF_PLAY)
+        column = next((column for column, value in results if value and not isinstance(value, str)), None)
+        if column is not None:
+            outcome.note(entry, NO_STARTER_PLAYED(column=outcome.column(entry, column)), column)
 
 
 def colours_of(settings: CbaSettings, won: ByKind, higher: bool, lower: str | None) -> dict[str, Decimal]:

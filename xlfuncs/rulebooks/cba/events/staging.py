@@ -19,6 +19,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     placed,
     s_figure,
     shares,
+    too_few,
     v_figure,
 )
 from xlfuncs.rulebooks.cba.events.points import ByKind, wins_of
@@ -52,7 +53,7 @@ STAGE_NOT_SET = Sentence(
 
 Staged = TypeVar("Staged", bound="StageUnit")
 
-FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
+STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
 IN_FIRST = {
     letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}") for letter, (en, zh, ja) in GROUPS.items()
 }
@@ -213,6 +214,7 @@ def stage_awards(
     """20% of R × V for each place of a stage that eliminates enough."""
     if not enough(f"eliminated{stage}", eliminated, len(members), outcome):
         return {}
+    too_few(len(members), settings, outcome, STAGES[stage - 1])
     awards, tied = {}, shares(place_of)
     for entry in members:
         if entry.at in place_of:

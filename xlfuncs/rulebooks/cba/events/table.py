@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares
+from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
@@ -35,7 +35,6 @@ class TableSettings(CbaSettings):
     boards: int = 0
     colour: Annotated[Colour, Label("Colour of the points", "大师分颜色", "ポイントの色", "§2.1")] = "platinum"
     youth: bool = False
-    event_type: str = "team"
     size: int | None = None
     scope: str | None = None
     annual_top: bool = False
@@ -91,13 +90,14 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     tied = shares(place_of)
     kinds = {}
     published = [each or ZERO for each in listed]  # a hole is noted where a place needs it
-    outcome.figure("places", places_awarded(settings, listed, len(field)), "§2.1")
+    few = too_few(len(field), settings, outcome)
+    outcome.figure("places", 0 if few else places_awarded(settings, listed, len(field)), "§2.9.6" if few else "§2.1")
     outcome.figure("listed", len(listed), "§2.1")
     if not listed:
         outcome.wrong(EMPTY_TABLE())
     for entry in field:
         award: Decimal | None = ZERO
-        if entry.at in place_of:
+        if entry.at in place_of and not few:
             place = place_of[entry.at]
             with outcome.working(entry):
                 award = award_by_table(entry, place, tied[place], settings, listed, published, len(field), outcome)
@@ -117,7 +117,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal |
     for row in rows:
         place = row.at if row.place is None else row.place
         points = getattr(row, "points", None)
-        if points is None:
+        if points is None or "place" in row.unreadable:
             continue
         if place in found:
             outcome.note(row, LISTED_TWICE(place=place), "points")

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, average_figure, size_of, v_figure
+from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, average_figure, size_of, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import plain_awards
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
@@ -54,7 +54,7 @@ def tiered(settings: CbaSettings, field: Field[UnitType], whole: Value, outcome:
     A unit without holdings plays in tier A until they are known: it takes nobody's place in a lower group.
     """
     if settings.colour == "platinum":
-        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM())
+        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM(argument="colour"))
     averages: dict[int, Decimal] = {}
     for entry in field.entries:
         held = field.held[entry.at]
@@ -66,11 +66,12 @@ def tiered(settings: CbaSettings, field: Field[UnitType], whole: Value, outcome:
     tier_of = {entry.at: name for entry, name in zip(field.entries, names, strict=True)}
     members = {"A": list(tier_of)}
     values = {"A": whole}
-    for letter in GROUPS:
+    for letter, name in GROUPS.items():
         lower = [entry for entry in field.entries if tier_of[entry.at] >= letter]
         of = f"_{letter.lower()}"
         average = average_figure(settings, field.known(lower), outcome, of) if lower else None
         if average is not None:
+            too_few(len(lower), settings, outcome, name)
             members[letter] = [entry.at for entry in lower]
             values[letter] = lower_value(settings, whole, average, letter, outcome)
     return Tiered(averages, tier_of, members, values)

@@ -28,6 +28,11 @@ COMPETITORS_FEWER = Sentence(
 )
 
 
+QUALIFYING_FIELD = Sentence(
+    en="L5: the competitors of a final are those of its qualifying round: fill in {setting} (computed with {c})",
+    zh="L5：决赛的参赛单位数按预赛计：请填写“{setting}”（现按 {c} 计算）",
+    ja="L5：決勝の競争者数は予選参加数です。「{setting}」を記入してください（いまは {c} で計算）",
+)
 ScoredType = TypeVar("ScoredType", bound=ScoredEntry)
 
 
@@ -60,15 +65,27 @@ class Formula:
 def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
     """第5条: C, and the places that get points; of a final C is that of the qualifying round."""
     outcome.counted = len(field)
-    c = Decimal(len(field)) if given is None else given
-    if c < len(field):
-        outcome.wrong(COMPETITORS_FEWER(setting=outcome.setting("competitors"), given=c, entries=len(field)))
-        c = Decimal(len(field))
+    c = competitors_of("competitors", given, len(field), outcome)
     with outcome.working_of_all():
         last = last_place(c) if c else 0
     outcome.keep("c", c, "第5条")
     outcome.keep("places", last, "第5条")
     return c
+
+
+def competitors_of(key: str, given: Decimal | None, entries: int, outcome: Outcome) -> Decimal:
+    """C: the entries, or what the setting says; never fewer than the entries."""
+    if given is not None and given >= entries:
+        return given
+    if given is not None:
+        outcome.wrong(COMPETITORS_FEWER(setting=outcome.setting(key), given=given, entries=entries))
+    return Decimal(entries)
+
+
+def ask_for_qualifying(settings: JcblSettings, key: str, entries: int, outcome: Outcome) -> None:
+    """L5 競争者数は予選参加数: said of a final where it is not known."""
+    if settings.l5 == "final" and getattr(settings, key) is None:
+        outcome.hint(QUALIFYING_FIELD(setting=outcome.setting(key), c=entries))
 
 
 def award(
@@ -83,6 +100,7 @@ def award(
     limiting.hints(settings, outcome)
     field = common.competing(entries)
     competitors(field, settings.competitors, outcome)
+    ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
         limits = limiting.limits_of(settings, limiting.l4_of(settings, outcome))
     outcome.keep("l", limits.l, "第2条")

@@ -160,13 +160,6 @@ class PlacedEntry(Row):
 PlacedType = TypeVar("PlacedType", bound=PlacedEntry)
 
 
-class WithPlayers(Protocol):
-    """Any entry that names its players."""
-
-    unit: str
-    player: list[Person | None]
-
-
 FIGURES = (
     Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C")),
     Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位")),
@@ -250,10 +243,10 @@ def needs(outcome: Outcome, key: str) -> Said:
     return NEEDS_SETTING(setting=outcome.setting(key))
 
 
-def people_of(entry: WithPlayers, game: str = "") -> list[Person]:
+def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
     """The players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]
-    return [Person(entry.unit)] if game == "individual" and not named else named
+    return [outcome.person(entry)] if game == "individual" and not named else named
 
 
 def pay(
@@ -266,6 +259,6 @@ def pay(
 ) -> None:
     """Each player gets the points; JCBL figures are per player. Those ``without`` played too little (第11条)."""
     total = None if red is None or black is None else red + black
-    for person in people_of(entry, game):
+    for person in people_of(entry, outcome, game):
         points = (ZERO, ZERO, ZERO) if person in without else (red, black, total)
         outcome.pay(entry, [person], red=points[0], black=points[1], total=points[2])

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Name, Number, Word, YesNo
+from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
@@ -18,7 +19,7 @@ from xlfuncs.rulebooks.jcbl.general import issue
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, coefficient_l2, coefficient_l3
 from xlfuncs.rulebooks.jcbl.limits import coefficient_l4 as l4_of
 from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
-from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating
+from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating, spoken
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.words import normal
 
@@ -48,6 +49,25 @@ NO_WBF_MP = Sentence(
     zh="没有 WBF 分也没有名次：无法判断是否在全体的 35% 之内",
     ja="WBFポイントも順位もありません。全体の35%以内かどうかわかりません",
 )
+GAME_CONTRADICTS = Sentence(
+    en="{setting} is {game}, but this competition is one of {own}: it was computed as {game}",
+    zh="“{setting}”为 {game}，但该比赛项目为 {own}：已按 {game} 计算，请核对",
+    ja="「{setting}」は {game} ですが、この競技会は {own} です。{game} として計算しました",
+)
+FLIGHT_OR_L3 = Sentence(
+    en="{this} and {that} are both set: a lower flight has one of the two coefficients, and {that} was taken",
+    zh="“{this}”与“{that}”都填写了：较低组只用其一的系数，已按“{that}”计算",
+    ja="「{this}」と「{that}」の両方があります。下位フライトの係数はどちらか一つなので「{that}」で計算しました",
+)
+COUNTS_NOT_HERE = Sentence(
+    en="{setting} does not count in this competition",
+    zh="“{setting}”不用于该比赛项目，不计",
+    ja="「{setting}」はこの競技会では使いません",
+)
+#: The settings that count in WBF competitions alone, in the club league alone, and in those of the list alone.
+OF_WBF = ("senior", "lowest_wbf_mp", "unplaced", "rating", "boards", "draw_vp", "l2")
+OF_CLUB_LEAGUE = ("divisions",)
+OF_LISTED = ("trial", "flights", "flight", "l3")
 
 
 class CompetitionOrWbf(CompetitionName):
@@ -119,9 +139,21 @@ class FixedSettings(EventSettings):
     l2: LimitedTo = "open"
 
     @property
+    def own_game(self) -> str:
+        """The game of a competition that 第13条 lists."""
+        return "pair" if self.competition in PAIRS else "team"
+
+    @property
     def game_played(self) -> str:
         """The game: that of the competition unless it is chosen."""
-        return self.game or ("pair" if self.competition in PAIRS else "team")
+        return self.game or self.own_game
+
+    @property
+    def not_counting(self) -> list[str]:
+        """The settings that are filled in and count for nothing in this competition."""
+        without = () if self.competition.startswith("club_league") else OF_CLUB_LEAGUE
+        keys = (*without, *(OF_LISTED if self.competition == WBF else OF_WBF))
+        return [key for key in keys if getattr(self, key) != getattr(FixedSettings, key)]
 
     @property
     def p(self) -> int | None:
@@ -171,9 +203,12 @@ OF_FLIGHT = Result(
 def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
     """第13条: what each player of a team or pair gets."""
     field = [entry for entry in entries if entry.place != OUT]
+    for key in settings.not_counting:
+        outcome.hint(COUNTS_NOT_HERE(setting=outcome.setting(key)))
     if settings.competition == WBF:
         converted(settings, entries, field, outcome)
         return
+    contradictions(settings, entries, outcome)
     c = competitors(field, settings.competitors, outcome)
     with outcome.working_of_all():
         points = fixed(settings.competition, settings.divisions)
@@ -186,7 +221,7 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
         red: Decimal | None = ZERO if entry.place == OUT else None
         if entry.at in places and not entry.unreadable & {"members"}:
             place, tied = places[entry.at]
-            members = settings.p or entry.members or len(common.people_of(entry)) or printed.P_TEAM_LEAST
+            members = settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
             red = ZERO
             if place <= outcome.value("places"):
                 with outcome.working(entry):
@@ -194,10 +229,28 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
         give(outcome, entry, red, None)
 
 
+def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
+    """What does not go with the competition, or not together."""
+    if settings.game not in (None, settings.own_game):
+        game, own = (spoken(GAME, each) for each in (settings.game_played, settings.own_game))
+        outcome.wrong(GAME_CONTRADICTS(setting=outcome.setting("game"), game=game, own=own))
+    if settings.flight is not None and settings.l3 not in ("none", 0):
+        outcome.wrong(FLIGHT_OR_L3(this=outcome.setting("l3"), that=outcome.setting("flight")))
+    for entry in entries:
+        for column in ("wbf_mp", "vp"):
+            typed = {0: entry.wbf_mp} if column == "wbf_mp" else dict(enumerate(entry.vp, 1))
+            number = next((number for number, cell in typed.items() if cell is not None), None)
+            if number is not None:
+                outcome.note(entry, COUNTS_NOT_HERE(setting=outcome.column(entry, column)), column, number=number)
+
+
 def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     """The top flight has all of the points, lower ones their L4 or L3 of them."""
     if settings.flights is None and settings.flight is None:
-        return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
+        try:
+            return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
+        except CellError as error:
+            raise error.in_words({"base": "l3"}) from None
     if settings.flights is None or settings.flight is None:
         raise outcome.needs("flights" if settings.flights is None else "flight")
     found = l4_of(settings.flight, settings.flights)
@@ -210,7 +263,7 @@ def give(outcome: Outcome, entry: FixedEntry, red: Decimal | None, black: Decima
     place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
     points = {"red": red} if black is None else {"red": red, "black": black}
     outcome.give(entry, place=place, **points, total=total)
-    outcome.pay(entry, common.people_of(entry), **points, total=total)
+    outcome.pay(entry, common.people_of(entry, outcome), **points, total=total)
 
 
 # --- WBF競技会
@@ -228,7 +281,7 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
         red = black = None
         if entry.place == OUT:
             red = black = ZERO
-        elif not entry.unreadable & {"wbf_mp", "place", "vp"}:
+        elif not entry.unreadable & ({"wbf_mp", "vp"} if entry.wbf_mp is not None else {"wbf_mp", "vp", "place"}):
             with outcome.working(entry):
                 red, black = conversion(settings, entry, last, outcome)
         give(outcome, entry, red, black)

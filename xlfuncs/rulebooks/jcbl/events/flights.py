@@ -10,14 +10,14 @@ from xlfuncs.events import PLACE, Label, Outcome, Result, event, numbered_settin
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
-from xlfuncs.rulebooks.jcbl.events.awarding import Formula, give, session_points
+from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give, session_points
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import Basics, JcblSettings
 from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
-from xlfuncs.rulebooks.jcbl.terms import Tables
+from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence, step
 
@@ -31,6 +31,14 @@ def of_flight(number: int) -> Label:
     return Label(f"Tables of flight {letter}", f"{letter} 组桌数", f"フライト{letter}のテーブル数", "第2条 T")
 
 
+def qualifying_of(number: int) -> Label:
+    """What the setting of a flight's competitors is called, which are those of the qualifying round."""
+    letter = LETTERS[number - 1]
+    en, zh, ja = f"Qualifying entries of flight {letter}", f"{letter} 组预赛参赛数", f"フライト{letter}の予選参加数"
+    return Label(en, zh, ja, "第2条 L5")
+
+
+@numbered_settings("competitors", range(1, WITH_TABLES + 1), Competitors | None, qualifying_of, None)
 @numbered_settings("tables", range(1, WITH_TABLES + 1), Tables | None, of_flight, None)
 class InFlights(Basics):
     """Several flights in one event."""
@@ -165,7 +173,10 @@ def in_flight(
         if (flight := own[entry.at] or (1 if settings.stratified else 0)) == number
         or (settings.stratified and flight > number)
     ]
-    c = Decimal(len(group))
+    key = f"competitors{number}"
+    c = competitors_of(key, getattr(settings, key, None), len(group), outcome)
+    if number <= WITH_TABLES:
+        ask_for_qualifying(settings, key, len(group), outcome)
     with silence():
         limits = limiting.limits_of(settings, coefficient_l4(number, settings.flights))
         last = last_place(c) if c else 0

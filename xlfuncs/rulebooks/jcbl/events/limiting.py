@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import NamedTuple
 
+from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
@@ -10,6 +11,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
 from xlfuncs.rulebooks.jcbl.limits import (
+    CATEGORY,
     coefficient_l,
     coefficient_l1,
     coefficient_l2,
@@ -20,6 +22,7 @@ from xlfuncs.rulebooks.jcbl.limits import (
     coefficient_l7,
     coefficient_l8,
 )
+from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence
 
@@ -30,6 +33,9 @@ FIXED = ("national", "apbf", "olympiad", "bermuda")
 #: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
 SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
+#: 社会人リーグは他に L2 係数がかかる
+COMPANY_LEAGUES = ("company1", "company2", "company3", "company4")
+
 FIXED_NORMALLY = Sentence(
     en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
     zh="第13条：此类比赛通常用固定分（jcbl-fixed），此处按公式计算",
@@ -39,6 +45,21 @@ L1_FOR_CCG = Sentence(
     en="L1: the class of the game belongs to club championships alone; it changes nothing here",
     zh="L1：比赛级别只用于俱乐部锦标赛，此处不起作用",
     ja="L1：ゲームのクラスは CCG だけに適用します。この競技会では使いません",
+)
+CLASS_NOT_SET = Sentence(
+    en="L1: a club championship has a class: fill in {setting} (L1 is 16, as of class 4)",
+    zh="L1：俱乐部锦标赛须有比赛级别：请填写“{setting}”（现 L1 为 16，同级别 4）",
+    ja="L1：CCG にはゲームのクラスがあります。「{setting}」を記入してください（いまは L1 16、クラス4 と同じ）",
+)
+CENTRE_FOR_CCG = Sentence(
+    en="{setting} changes nothing here: it is about club championships alone",
+    zh="“{setting}”只用于俱乐部锦标赛，此处不起作用",
+    ja="「{setting}」はクラブ選手権試合だけの区別です。この競技会では変わりません",
+)
+EVENT_SHORTER = Sentence(
+    en="{whole} is {all}, fewer than {part} of the formula, {sessions}",
+    zh="“{whole}”为 {all}，少于公式中的“{part}” {sessions}",
+    ja="「{whole}」の {all} が「{part}」の {sessions} より少なくなっています",
 )
 L3_DRAW_FROM_SECTIONAL = Sentence(
     en="L3: pairs and teams by lot belong to sectional events and those above: choose another {setting}",
@@ -59,6 +80,16 @@ L7_FIXED_DAYS = Sentence(
     en="L7: IMP matches on fixed weekdays count as weekend",
     zh="L7：指定平日的 IMP 赛按周末计",
     ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
+)
+HT_IN_FLIGHTS = Sentence(
+    en="A: 1.6 is for HT pairs of two flights or more: fill in {flights}, or choose {pair} as {game}",
+    zh="A：1.6 只用于两组及以上的 HT 双人赛：请填写“{flights}”，或将“{game}”选为 {pair}",
+    ja="A：HTペアの 1.6 は2フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
+)
+COMPANY_HAS_L2 = Sentence(
+    en="L8: a company league has an L2 besides; {setting} is {open}, so that L2 is 16",
+    zh="L8：社会人联赛另须乘 L2；现在“{setting}”为 {open}，L2 按 16 计算",
+    ja="L8：社会人リーグは他に L2 係数がかかります。「{setting}」が {open} なので L2 は 16 です",
 )
 BOARDS_OF_A_MATCH = Sentence(
     en="by VP {setting} is taken as the boards of a match: {boards}",
@@ -105,12 +136,15 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     share = share_of(settings)
     sixteen = printed.SIXTEEN
     l1 = Decimal(coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
-    l2 = coefficient_l2(settings.l2, settings.rating in ABROAD)
-    l3 = (
-        coefficient_l3(settings.l3, settings.l3_kind)
-        if settings.l3_seed is None
-        else coefficient_l3_seed(settings.l3_seed, settings.game)
-    )
+    try:
+        l2 = coefficient_l2(settings.l2, settings.rating in ABROAD)
+        l3 = (
+            coefficient_l3(settings.l3, settings.l3_kind)
+            if settings.l3_seed is None
+            else coefficient_l3_seed(settings.l3_seed, settings.game)
+        )
+    except CellError as error:
+        raise error.in_words({"category": "l2", "base": "l3", "seed_points": "l3_seed"}) from None
     l5 = coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
     l7 = coefficient_l7(settings.l7) if share else 16
     l8 = Decimal(coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
@@ -131,36 +165,58 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
         outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))
+    if settings.game == "ht" and getattr(settings, "flights", None) is None:
+        names = {"flights": outcome.setting("flights"), "game": outcome.setting("game")}
+        outcome.hint(HT_IN_FLIGHTS(pair=spoken(GAME, "pair"), **names))
+    if settings.centre and settings.rating != "ccg":
+        outcome.hint(CENTRE_FOR_CCG(setting=outcome.setting("centre")))
+    if settings.event_sessions is not None and settings.event_sessions < settings.sessions:
+        whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
+        said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
+        outcome.wrong(said)
+    hints_on_limits(settings, outcome)
+
+
+def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
+    """The same of what L is made of."""
+    if settings.rating == "ccg" and settings.class_ is None:
+        outcome.hint(CLASS_NOT_SET(setting=outcome.setting("class")))
     if settings.class_ and settings.rating != "ccg" and printed.L1[settings.class_] != printed.SIXTEEN:
         outcome.hint(L1_FOR_CCG())
     if settings.l3 == "draw" and settings.rating in printed.L3_NOT_DRAWN:
         outcome.wrong(L3_DRAW_FROM_SECTIONAL(setting=outcome.setting("l3")))
     if settings.l3 not in ("none", 0) and settings.l3_seed is not None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
-    if settings.l7 == "weekday":
-        if not share_of(settings):
-            outcome.hint(L7_WITHOUT_RED())
-        elif isinstance(settings, LeagueSettings):
+    if settings.l7 == "weekday" and not share_of(settings):
+        outcome.hint(L7_WITHOUT_RED())
+    if isinstance(settings, LeagueSettings):
+        if settings.l7 == "weekday" and share_of(settings):
             outcome.hint(L7_FIXED_DAYS())
+        if settings.league in COMPANY_LEAGUES and settings.l2 == "open":
+            outcome.hint(COMPANY_HAS_L2(setting=outcome.setting("l2"), open=spoken(CATEGORY, "open")))
 
 
 def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
     """第10条: a player beyond the limits, whom nobody has marked so. What a limit of combinations means is not said."""
     if entry.out is not None or "out" in entry.unreadable:
         return
-    people = people_of(entry)
+    people = people_of(entry, outcome, settings.game)
+    number_of = {person: number for number, person in enumerate(entry.player, 1) if person is not None}
+    column = "player" if number_of else "unit"  # an individual is named by the entry itself
     if settings.l3_seed is not None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
         together = sum(held[: SEEDED[settings.game]])
         if together >= settings.l3_seed:
-            outcome.note(entry, BEYOND_SP(held=together, limit=settings.l3_seed), "player", number=1)
+            said = BEYOND_SP(held=together, limit=settings.l3_seed)
+            outcome.note(entry, said, column, number=1 if number_of else 0)
     elif isinstance(settings.l3, int) and settings.l3:
-        for number, person in enumerate(entry.player, 1):
-            if person is None or not isinstance(person.holding, Decimal):
+        for person in people:
+            if not isinstance(person.holding, Decimal):
                 continue
             # 表記の上限は未満、下限は以上
             upper, lower = settings.l3_kind == "upper", settings.l3_kind == "lower"
             if (upper and person.holding >= settings.l3) or (lower and person.holding < settings.l3):
+                number = number_of.get(person, 0)
                 name = person.name or person.number or str(number)
                 said = BEYOND_MP(player=name, held=person.holding, base=settings.l3)
-                outcome.note(entry, said, "player", number=number)
+                outcome.note(entry, said, column, number=number)

@@ -3,7 +3,7 @@
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
-from xlfuncs.rulebooks.jcbl.events.common import BYE, TeamEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence
 
@@ -16,6 +16,11 @@ PLAYED_TOO_LITTLE = Sentence(
     en="{player} played {played} of {matches} matches, less than half: no points",
     zh="{player} 在 {matches} 场中出场 {played} 场，不足一半：没有大师分",
     ja="{player} は {matches} 試合中 {played} 試合の出場で、50%に足りません。ポイントはありません（第11条）",
+)
+PLAYED_FORFEITS = Sentence(
+    en="{player} played {played} matches, but {forfeits} of the {matches} were forfeited: nobody played those",
+    zh="{player} 出场 {played} 场，但 {matches} 场中有 {forfeits} 场为弃权负，弃权的场次全队均不算出场",
+    ja="{player} は {played} 試合の出場ですが、{matches} 試合のうち {forfeits} は不戦敗で、全員が不出場です（第11条）",
 )
 MEMBERS_CONTRADICT = Sentence(
     en="{typed} members are typed, but {counted} played half of the matches",
@@ -35,7 +40,9 @@ class Membership:
         """The qualified members: as typed, by the matches each played, else those named; ``None`` where unknown."""
         if entry.unreadable & {"members", "played"}:
             return None
-        counted = self._by_matches(entry) if any(each is not None for each in entry.played) else None
+        typed = any(each is not None for each in entry.played)
+        # How many matches there were is not known while one of them cannot be read.
+        counted = self._by_matches(entry) if typed and not entry.unreadable & {"vp", "score"} else None
         if counted is not None and entry.members not in (None, counted):
             said = MEMBERS_CONTRADICT(typed=entry.members, counted=counted)
             self.outcome.note(entry, said, "members")
@@ -45,6 +52,7 @@ class Membership:
     def _by_matches(self, entry: TeamEntry) -> int | None:
         # A bye is no match; a walkover and a forfeit are.
         matches = sum(cell not in (None, BYE) for cell in entry.vp) or sum(cell is not None for cell in entry.score)
+        forfeits = sum(cell == FORFEIT for cell in entry.vp)
         many = max(len(entry.played), len(entry.player))
         counted = 0
         for number in range(1, many + 1):
@@ -60,7 +68,12 @@ class Membership:
                 with silence():
                     qualified = eligible(played, matches)
             except CellError as error:
-                self.outcome.note(entry, error.reason, "played", number=number)
+                told = error.in_words({"played": self.outcome.column(entry, "played")})
+                self.outcome.note(entry, told.reason, "played", number=number)
+                continue
+            if played > matches - forfeits:
+                said = PLAYED_FORFEITS(player=name, played=played, forfeits=forfeits, matches=matches)
+                self.outcome.note(entry, said, "played", number=number)
                 continue
             counted += qualified
             if not qualified:

@@ -208,12 +208,13 @@ def match_of(
         vp = settings.bye_vp if cell == BYE else settings.walkover_vp
         if vp is None:
             outcome.note(entry, needs(outcome, key), "vp", number=number)
-        return vp, None if cell == BYE else vp
-    assert isinstance(cell, Decimal)
-    if cell > settings.max_vp:
-        outcome.note(entry, VP_ABOVE(vp=cell, most=settings.max_vp), "vp", number=number)
+    else:
+        assert isinstance(cell, Decimal)
+        vp = cell
+    if vp is not None and vp > settings.max_vp:
+        outcome.note(entry, VP_ABOVE(vp=vp, most=settings.max_vp), "vp", number=number)
         return None, None
-    return cell, cell
+    return vp, None if cell == BYE else vp
 
 
 def sizes_of(settings: JcblSettings, matches: int, outcome: Outcome) -> list[int]:
@@ -256,6 +257,8 @@ def average_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal
     """Av: 50 percent, of matchpoints boards × Sc ÷ 2; of IMP and total points it has to be said."""
     given = of_session(settings, "average", number)
     if given is not None:
+        if settings.scoring == "percent":
+            PERCENT.take(given, "average")
         return given
     if settings.scoring == "percent":
         return WHOLE * HALF
@@ -270,7 +273,7 @@ def tables_of(settings: JcblSettings, number: int, outcome: Outcome) -> Decimal:
     if own is None and settings.l5 == "final":
         raise outcome.needs("session_tables")
     tables = settings.tables if own is None else own
-    SEVERAL_TABLES.take(tables, "tables")
+    SEVERAL_TABLES.take(tables, "tables" if own is None else "session_tables")
     return tables
 
 

@@ -5,7 +5,19 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.arguments import Number, Text
-from xlfuncs.events import PLACE, PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row, event
+from xlfuncs.events import (
+    PLACE,
+    PLAYER,
+    EventSettings,
+    Label,
+    Outcome,
+    Person,
+    Repeated,
+    Result,
+    Row,
+    event,
+    table_name,
+)
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
@@ -84,7 +96,7 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
                     points = placed(first, place, tied)
         shown = common.OUT_OF_PLACES if entry.out else place
         outcome.give(entry, place=shown, score=entry.score, black=points, total=points)
-        outcome.pay(entry, common.people_of(entry, "individual"), black=points, total=points)
+        outcome.pay(entry, common.people_of(entry, outcome, "individual"), black=points, total=points)
 
 
 def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
@@ -99,7 +111,7 @@ def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
     outcome.keep("games", len(games), "第1条")
     fewest, most = printed.SERIES_FEWEST_GAMES, printed.SERIES_MOST_GAMES
     if not fewest <= len(games) <= most:
-        outcome.wrong(SERIES_GAMES(games=len(games), fewest=fewest, most=most))
+        outcome.wrong(SERIES_GAMES(argument=table_name("games"), games=len(games), fewest=fewest, most=most))
         return None, 0
     if not len(fields) == len(winners) == len(games):
         return None, 0

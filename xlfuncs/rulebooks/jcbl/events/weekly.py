@@ -112,7 +112,7 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         outcome.give(
             entry, place=shown, score_total=totals[entry.at], award=award, wins_mp=won, black=total, total=total
         )
-        outcome.pay(entry, common.people_of(entry, settings.game), black=total, total=total)
+        outcome.pay(entry, common.people_of(entry, outcome, settings.game), black=total, total=total)
 
 
 def total_of(
@@ -146,6 +146,6 @@ def by_vp(
     if settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)
         return None
-    members = entry.members or len(common.people_of(entry)) or settings.members
+    members = entry.members or len(common.people_of(entry, outcome)) or settings.members
     won = weekly_vp(settings.class_, settings.boards, [*counts], settings.max_vp, members, settings.draw_vp)
     return step(symbols.BY_VP, won, "第1条 ㉒")

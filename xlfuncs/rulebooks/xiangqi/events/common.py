@@ -5,8 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.errors import CellError
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row
+from xlfuncs.events import EventSettings, Label, Outcome, Result, Row
 from xlfuncs.rulebooks.xiangqi.ratings import Title
 from xlfuncs.rulebooks.xiangqi.terms import SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help
@@ -169,14 +168,3 @@ def clubs(entries: Sequence[RatedPlayer], outcome: Outcome) -> None:
     if any(entry.club for entry in entries):
         for entry in entries:
             outcome.give(entry, club=entry.club or None)
-
-
-def person_of(entry: Player, outcome: Outcome) -> Person:
-    """Who an entry is: as the members' table has him, where there is one."""
-    if not outcome.roster:
-        return Person(name=entry.player)
-    try:
-        return outcome.roster.person(entry.player)
-    except CellError as error:
-        outcome.hint(error.reason, entry, "player")
-        return Person(name=entry.player)

@@ -92,7 +92,7 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
             win_rate=_share(settings, None, entry.wins) if sound else None,
             old_place=entry.old_place,
         )
-        outcome.pay(entry, [common.person_of(entry, outcome)], points=entry.points, perf=figures[who])
+        outcome.pay(entry, [outcome.person(entry)], points=entry.points, perf=figures[who])
 
 
 def _has(entry: Totals, key: str, outcome: Outcome) -> bool:

@@ -18,7 +18,6 @@ from xlfuncs.rulebooks.xiangqi.events.common import (
     GameLine,
     GamesSettings,
     clubs,
-    person_of,
 )
 from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
 from xlfuncs.rulebooks.xiangqi.games import Game
@@ -64,7 +63,7 @@ class Ranking:
         self.rounds = rounds
         self.entries = entries
         self.outcome = outcome
-        self.people = [person_of(entry, outcome) for entry in entries]
+        self.people = [outcome.person(entry) for entry in entries]
         self.order = settings.order.split(",")
         outcome.worth = tables.POINTS[settings.system]
         self.event = event_of(settings, rounds, entries, self.people, games, outcome)

@@ -1,0 +1,136 @@
+"""§2.9.4, §2.9.6, §2.9.1: who withdrew, parts below the minimum field, who has no group, individuals by their names."""
+
+from typing import Any
+
+import pytest
+from eventdata import errors, hints, results, run
+
+from xlfuncs.events import EVENTS
+
+CLUB: dict[str, Any] = {"level": "club", "boards": 24}
+BASE = CLUB | {"annual_mp": 600}
+NEEDED = {
+    "cba-stages": {"boards1": 24, "eliminated1": 4},
+    "cba-consolation": {"consolation_boards": 24},
+    "cba-final": {"selection_entries": 40, "selection_mp": 600},
+}
+
+
+def field(size: int, **columns: Any) -> list[dict[str, Any]]:
+    return [{"unit": f"队{n}", "place": n} | columns for n in range(1, size + 1)]
+
+
+# --- §2.9.6
+
+
+@pytest.mark.parametrize(
+    ("event_type", "size", "first"),
+    [("团体赛", 2, 0), ("团体赛", 3, 50), ("双人赛", 5, 0), ("双人赛", 6, 50), ("其他", 7, 0), ("个人赛", 8, 50)],
+)
+def test_an_event_by_table_has_its_minimum_field(event_type: str, size: int, first: int) -> None:
+    """只有比赛达到最小参赛规模才能授予名次大师分: teams 3, pairs 6, individuals and others 8."""
+    outcome = run("cba-table", {"event_type": event_type}, field(size), table=[{"points": n} for n in (50, 40, 30)])
+    assert results(outcome, "award")[0] == first
+    assert outcome.value("places") == (3 if first else 0)
+    assert hints(outcome) == ([] if first else ["TOO_FEW_UNITS"])
+
+
+def test_below_the_minimum_field_of_a_table_wins_still_count() -> None:
+    """§2.9.6 is about 名次大师分: two rounds won at 1.5 are 3.00."""
+    outcome = run("cba-table", {"win_mp": 1.5}, [*field(1, wins=2), {"unit": "乙", "place": 2}], table=[{"points": 50}])
+    assert results(outcome, "total") == [3.00, 0]
+
+
+def test_a_consolation_group_below_the_minimum_field_says_so() -> None:
+    """Two teams in group B: 安慰赛视为一个单独的比赛, N = 2 < 3. Group A of three: R(1) = lg 3 − lg 2 = 0.18.
+
+    M 4.00 × 60% = 2.40, V = 2.40 × 1 × 1 × 1: 0.43.
+    """
+    rows = field(8)
+    for at, (group, place) in zip(range(3, 8), [("A", 1), ("A", 2), ("A", 3), ("B", 1), ("B", 2)], strict=True):
+        rows[at] |= {"group": group, "consolation_place": place}
+    outcome = run("cba-consolation", BASE | {"consolation_boards": 24}, rows)
+    assert results(outcome, "consolation_mp")[3:] == [0.43, 0, 0, 0, 0]
+    said = [each.said.text("zh") for each in outcome.problems if each.name == "TOO_FEW_IN_PART"]
+    assert said == ["§2.9.6：安慰赛 B 组的参赛规模 2 少于最小规模 3，其名次大师分为 0"]
+
+
+def test_a_second_stage_and_a_lower_tier_below_the_minimum_field_say_so() -> None:
+    stages = [row | {"place1": row["place"]} for row in field(8)]
+    for row in stages[:2]:
+        row["place2"] = row["place"]
+    settings = BASE | {"boards1": 24, "eliminated1": 6, "boards2": 24, "eliminated2": 1}
+    assert hints(run("cba-stages", settings, stages)) == ["TOO_FEW_IN_PART"]
+    solo = [row | {"holding1": 50 * n} for n, row in enumerate(field(12), 1)]  # B+C: 6 individuals of 8
+    assert hints(run("cba-tiers", CLUB | {"event_type": "个人赛"}, solo)) == ["TOO_FEW_IN_PART"]
+
+
+# --- §2.9.4
+
+
+@pytest.mark.parametrize(
+    "name", sorted(each for each in EVENTS if each.startswith("cba-") and each not in ("cba-pairs", "cba-table"))
+)
+def test_who_withdrew_gets_nothing_whatever_it_holds(name: str) -> None:
+    """弃权队伍不得获得大师分: 0, in every event, also where its holdings are missing."""
+    rows = [row | {f"holding{n}": 600 for n in range(1, 5)} | {"group": "A"} for row in field(5)]
+    if name not in ("cba-champions", "cba-consolation", "cba-event"):
+        for row in rows:
+            del row["group"]
+    outcome = run(name, CLUB | NEEDED.get(name, {}), [*rows, {"unit": "退", "place": "弃权"}])
+    assert results(outcome, "total")[-1] == 0
+
+
+def test_who_never_came_is_no_member_of_the_event() -> None:
+    """Everybody who played is listed: who withdrew with 0, who did not take part (没有参加比赛) not at all."""
+    rows = [row | {"player1": f"甲{row['unit']}"} for row in field(3)]
+    rows += [{"unit": "退", "player1": "乙", "place": "退赛"}, {"unit": "缺", "player1": "丙", "place": "未参赛"}]
+    outcome = run("cba-teams", BASE, rows)
+    assert [each["name"] for each in outcome.members] == ["甲队1", "甲队2", "甲队3", "乙"]
+    assert results(outcome, "total")[3:] == [0, 0]
+
+
+# --- §2.9.1
+
+
+def test_without_a_group_rounds_won_still_count() -> None:
+    """大师分系数按照全场的参赛者统一计算: a win is 0.005 × 4.00 × 1 × 1 × 8 = 0.16, in whichever group."""
+    rows = [{"unit": "无组", "place": 1, "wins": 2}, *field(7, group="A")]
+    outcome = run("cba-champions", BASE | {"round_boards": 8}, rows)
+    assert results(outcome, "award")[0] == 0
+    assert results(outcome, "total")[0] == 0.32
+    assert errors(outcome) == [("NO_GROUP", 1, "group")]
+    unbalanced = run("cba-champions", BASE | {"round_boards": 8, "groups": "不平衡"}, rows)
+    assert results(unbalanced, "total")[0] is None  # each group has an M of its own
+
+
+# --- individuals
+
+
+MEMBERS = [
+    {"number": "1", "name": "王伟", "holding": 600},
+    {"number": "2", "name": "李娜", "holding": 600},
+    {"number": "3", "name": "李娜", "holding": 900},
+]
+
+
+def test_individuals_are_found_in_the_members_table_by_their_own_names() -> None:
+    rows = field(8, holding1=600)
+    for row, name in zip(rows, (" 王伟", "２", "李娜 #3", "李娜"), strict=False):
+        del row["holding1"]
+        row["unit"] = name
+    outcome = run("cba-teams", CLUB | {"event_type": "个人赛"}, rows, members=MEMBERS)
+    assert results(outcome, "average") == [600, 600, 900, None, 600, 600, 600, 600]
+    assert [(each["number"], each["name"]) for each in outcome.members[:5]] == [
+        ("1", "王伟"), ("2", "李娜"), ("3", "李娜"), ("", "李娜"), ("", "队5")
+    ]  # fmt: skip
+    assert errors(outcome) == [("UNKNOWN_HOLDING", 4, "player")]
+    assert hints(outcome) == ["SEVERAL_MEMBERS", *["NOT_A_MEMBER"] * 4]
+
+
+def test_individuals_without_a_members_table_are_members_by_their_names() -> None:
+    """AVGM 600, M = 2 + 600/300 = 4.00 = V: place 1 lg 8 − lg 2 = 0.60, place 2 0.30, place 3 lg 8 − lg 6 = 0.12."""
+    outcome = run("cba-teams", CLUB | {"event_type": "个人赛"}, field(8, holding1=600))
+    assert results(outcome, "total")[:3] == [2.40, 1.20, 0.48]
+    assert [(each["name"], float(each["red"])) for each in outcome.members[:2]] == [("队1", 2.40), ("队2", 1.20)]
+    assert hints(outcome) == []

@@ -1,0 +1,43 @@
+"""JCBL events: individuals by their own names: who they are, and whether they are within the limits (第10条)."""
+
+from jcblevents import errors, of, run
+
+MEMBERS = [
+    {"number": "01001", "name": "青木", "holding": 700, "seed": 60},
+    {"number": "01002", "name": "石田", "seed": 20},
+]
+SOLO = [{"unit": name, "score": 60 - at} for at, name in enumerate(("青木", "01002", "上野", "遠藤"))]
+EVENT = {"game": "個人", "tables": 3, "sessions": 1, "scoring": "%"}
+
+
+def test_individuals_are_found_in_the_members_table() -> None:
+    outcome = run("sectional", EVENT, SOLO, members=MEMBERS)
+    assert [(each["number"], each["name"]) for each in outcome.members] == [
+        ("01001", "青木"), ("01002", "石田"), ("", "上野"), ("", "遠藤")
+    ]  # fmt: skip
+    assert errors(outcome) == []
+    assert [each.said.text("ja") for each in outcome.problems if each.name == "NOT_A_MEMBER"] == [
+        "会員表に「上野」がありません", "会員表に「遠藤」がありません"
+    ]  # fmt: skip
+    assert of(outcome, 1, "place") == (1,)
+
+
+def test_one_member_by_name_and_by_number_plays_twice() -> None:
+    outcome = run("sectional", EVENT, [*SOLO, {"unit": "石田", "score": 40}], members=MEMBERS)
+    assert errors(outcome) == ["PLAYER_TWICE"]
+    said = [each.said.text("ja") for each in outcome.problems if each.name == "PLAYER_TWICE"]
+    assert said == ["「石田」 は 「01002」 で出場しています"]
+
+
+def test_individuals_are_held_against_the_limits_of_the_event() -> None:
+    """青木 has 700 MP where the limit is 未満 500, and 60 seed points where it is 未満 50."""
+    assert errors(run("sectional", EVENT | {"l3": 500}, SOLO, members=MEMBERS)) == ["BEYOND_MP"]
+    assert errors(run("sectional", EVENT | {"l3_seed": 50}, SOLO, members=MEMBERS)) == ["BEYOND_SP"]
+
+
+def test_who_plays_a_weekly_game_or_a_series_alone_is_found_too() -> None:
+    weekly = run("weekly", {"game": "個人"}, SOLO, members=MEMBERS)
+    games = [{"competitors": 4, "winner_mp": 0.5}] * 4
+    series = run("series", {}, SOLO, members=MEMBERS, games=games)
+    for outcome in (weekly, series):
+        assert [each["number"] for each in outcome.members] == ["01001", "01002", "", ""]
