@@ -12,7 +12,7 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import normal
+from xlfuncs.words import Chinese, Japanese, normal
 
 CONTRACT = Sentence(
     en="PASS, or a level from 1 to 7 and C, D, H, S or NT, with X or XX where doubled, and perhaps declarer and "
@@ -136,11 +136,15 @@ class ResultKind(Whole):
         return 0 if isinstance(cell, str) and normal(cell) == "=" else super().take(cell, name)
 
 
+#: What stands for the score of a board, or the points of a match, that was not played.
+NP_WORDS = {"NP": [Chinese("未打"), Japanese("未プレイ")]}
+
+
 class ScoreKind(NumberOrWord):
     """A score, or ``NP``: not played. Out comes a ``Decimal``, or ``None`` as for a blank cell."""
 
     def __init__(self, **help: Any) -> None:
-        super().__init__({"NP": []}, **help)
+        super().__init__(NP_WORDS, **help)
 
     @property
     def allowed(self) -> Told:
@@ -149,6 +153,13 @@ class ScoreKind(NumberOrWord):
     def take(self, cell: Any, name: Name) -> Decimal | None:
         score = super().take(cell, name)
         return None if score == "NP" else score
+
+
+ZERO_ASSIGNED = Sentence(
+    en="write PASS as the contract for an assigned score of 0",
+    zh="判定得分为 0 时，请在定约中写“全过”",
+    ja="スコア 0 を与えるときはコントラクトに PASS と書いてください",
+)
 
 
 class Adjusted(NamedTuple):
@@ -176,10 +187,12 @@ class AdjustableScoreKind(NumberOrWord):
     ``A`` is short for ``AVE``.
     """
 
+    instead_of_zero = ZERO_ASSIGNED
+
     def __init__(self, **help: Any) -> None:
         self.adjusted = {word: Adjusted(word, word) for word in tables.ADJUSTED}
         self.adjusted |= {f"{ns}/{ew}": Adjusted(ns, ew) for ns, ew in product(tables.ADJUSTED, repeat=2)}
-        super().__init__({"NP": [], **{word: [] for word in self.adjusted}}, **help)
+        super().__init__({**NP_WORDS, **{word: [] for word in self.adjusted}}, **help)
 
     @property
     def allowed(self) -> Told:

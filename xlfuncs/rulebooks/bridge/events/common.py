@@ -41,6 +41,11 @@ BOARDS_MISSING = Sentence(
     zh="应有 {wanted} 副，现有 {results} 副；缺：{boards}",
     ja="{wanted} ボードのうち {results} ボードです。不足：{boards}",
 )
+MORE_BOARDS = Sentence(
+    en="results of {results} boards, and {setting} is {wanted}",
+    zh="现有 {results} 副，而“{setting}”为 {wanted}",
+    ja="{results} ボードあり、「{setting}」は {wanted} です",
+)
 FEWER_BOARDS = Sentence(
     en="{results} boards, others have {most}; not among them: {boards}",
     zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
@@ -186,10 +191,10 @@ def score_of(
 ) -> Decimal | Adjusted | str:
     """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
 
-    Some hosts hand empty cells over as 0: that is no adjusted score, and no result of its own. ``CellError`` for a
-    contract that says too little (``label``: the column it is missing from).
+    Some hosts hand empty cells over as 0: that is no result of its own. ``CellError`` for a contract that says too
+    little (``label``: the column it is missing from).
     """
-    if adjusted not in (NOT_GIVEN, 0):
+    if adjusted != NOT_GIVEN:
         return NOT_PLAYED if adjusted is None else adjusted
     if contract is None:
         if result or declarer != NOT_GIVEN:
@@ -261,6 +266,9 @@ def check_boards(entries: Sequence[Row], done: Mapping[int, set[int]], wanted: i
         elif wanted is not None and results < wanted:
             boards = spans(lacking(done[entry.at], numbers, wanted))
             outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
+        elif wanted is not None and results > wanted:
+            said = MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted)
+            outcome.hint(said, entry)
 
 
 def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:
