@@ -155,9 +155,9 @@ class Outcome:
         """Note that a cell is missing."""
         self.note(row, MISSING(argument=self.column(row, column)), column)
 
-    def hint(self, said: Told, row: Row | None = None, column: str = "") -> None:
+    def hint(self, said: Told, row: Row | None = None, column: str = "", *, number: int = 0) -> None:
         """What somebody should know, though no figure depends on it."""
-        self._problem(row, column, 0, said, HINT)
+        self._problem(row, column, number, said, HINT)
 
     def wrong(self, said: Told) -> None:
         """What is wrong with the event as a whole."""
