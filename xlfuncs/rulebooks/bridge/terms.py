@@ -54,7 +54,7 @@ PASSED_OUT = Contract(0, "PASS", 0)
 _PASSES = frozenset(
     map(normal, ("p", "pass", "all pass", "passed out", "pass out", "パス", "パスアウト", "全过", "全過"))
 )
-DECLARERS = {"N": ["北"], "E": ["东", "東"], "S": ["南"], "W": ["西"]}
+DECLARERS = {"N": ["北"], "E": [Chinese("东"), Japanese("東")], "S": ["南"], "W": ["西"]}
 #: Each of them as a sentence puts it.
 DECLARER = {code: Help(code, words[0], words[-1]) for code, words in DECLARERS.items()}
 _STRAINS = {

@@ -149,12 +149,13 @@ def rank_pairs(
         outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player), boards=0)
         total = totals.get(entry.at)
         if total:
-            line = seats.line.get(entry.at)
-            outcome.give(entry, total=half_up(total.points), boards=total.boards, direction=line and LINE[line])
-            outcome.group(entry, LINES.index(line) if line else 0)
+            outcome.give(entry, total=half_up(total.points), boards=total.boards)
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
     for entry in seats.entries:
+        line = seats.line.get(entry.at)
+        outcome.give(entry, direction=line and LINE[line])
+        outcome.group(entry, LINES.index(line) if line else len(LINES))
         outcome.pay(entry, entry.player)
 
 
