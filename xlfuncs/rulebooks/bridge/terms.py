@@ -155,13 +155,6 @@ class ScoreKind(NumberOrWord):
         return None if score == "NP" else score
 
 
-ZERO_ASSIGNED = Sentence(
-    en="write PASS as the contract for an assigned score of 0",
-    zh="判定得分为 0 时，请在定约中写“全过”",
-    ja="スコア 0 を与えるときはコントラクトに PASS と書いてください",
-)
-
-
 class Adjusted(NamedTuple):
     """An artificial score (Law 12C2): ``AVE``, ``A+`` or ``A-`` for either side."""
 
@@ -186,8 +179,6 @@ class AdjustableScoreKind(NumberOrWord):
 
     ``A`` is short for ``AVE``.
     """
-
-    instead_of_zero = ZERO_ASSIGNED
 
     def __init__(self, **help: Any) -> None:
         self.adjusted = {word: Adjusted(word, word) for word in tables.ADJUSTED}

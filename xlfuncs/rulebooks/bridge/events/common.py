@@ -60,6 +60,11 @@ TOO_FEW_BOARDS = Sentence(
     ja="{boards} ボードで {least} ボードに足りず、順位はつきません",
 )
 
+ZERO_ASSIGNED = Sentence(
+    en="write PASS as the contract for an assigned score of 0",
+    zh="判定得分为 0 时，请在定约中写“全过”",
+    ja="スコア 0 を与えるときはコントラクトに PASS と書いてください",
+)
 PASS = Sentence(en="PASS", zh="全过", ja="パス")
 
 #: What a row says that has no score: nothing so far, or that the board was not played.
@@ -115,14 +120,13 @@ MembersOf = Annotated[
     Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
 ]
 BoardNumber = Annotated[int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
-Score = Annotated[
-    Decimal | Adjusted | str | None,
-    AdjustableScoreKind(
-        en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
-        zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
-        ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
-    ),
-]
+SCORE = AdjustableScoreKind(
+    en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
+    zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
+    ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
+)
+SCORE.instead_of_zero = ZERO_ASSIGNED
+Score = Annotated[Decimal | Adjusted | str | None, SCORE]
 
 
 class PlayedBoard(Row):
