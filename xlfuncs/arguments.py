@@ -104,6 +104,8 @@ class Kind:
 
     ranged = False
     zero_is_blank = True
+    #: Where empty cells come as 0: what to write for a 0 that is meant; ``None`` where the two are no danger.
+    instead_of_zero: Told | None = None
 
     def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None) -> None:
         self.help = Help(en, zh, ja)

@@ -99,3 +99,24 @@ def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,60\n乙,40\n", "utf-8")
     result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.csv"), "--json"])
     assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output
+
+
+def test_the_list_of_problems_says_no_settings(tmp_path: Path) -> None:
+    """A column of the challenges is called like the event's date: a wrong cell of it is no second date."""
+    sheet = a_sheet()
+    book = sheet.parent
+    assert book is not None
+    for row in [["日期", "2026-05-01"], [], ["队名", "队员1"], ["甲", "张"], ["乙", "李"]]:
+        sheet.append(row)
+    challenges = book.create_sheet("挑战")
+    for row in [["日期", "挑战者", "被挑战者", "挑战成功"], ["2026-13-45", "乙", "甲", "是"]]:
+        challenges.append(row)
+    problems = book.create_sheet("问题")
+    problems.append(["表", "行", "列", "问题", "类别"])
+    problems.append(["挑战", 2, "日期", "日期 应为日期，现为 “2026-13-45”", "须更正"])
+    book.save(tmp_path / "a.xlsx")
+    result = CliRunner().invoke(main, ["award", "df-ladder", str(tmp_path / "a.xlsx"), "--json"])
+    said = [
+        (each["row"], each["column"]) for each in json.loads(result.stdout)["problems"] if each["severity"] == "error"
+    ]
+    assert said == [(2, "date")]

@@ -114,10 +114,31 @@ def test_what_a_workbook_cannot_hold_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_table_without_a_sheet_is_told(tmp_path: Path) -> None:
-    data = layout.example(EVENTS["xq-rated"], "zh") | {"members": [{"number": "7", "name": "陈志明"}]}
+    data = layout.example(EVENTS["df-rates"], "zh") | {"members": [{"number": "7", "name": "陈志明"}]}
     source = typed(tmp_path / "a.json", json.dumps(data))
-    result = award(source, "-o", tmp_path / "out.xlsx", "--lang", "zh", event="xq-rated")
+    result = award(source, "-o", tmp_path / "out.xlsx", "--lang", "zh", event="df-rates")
     assert "这种比赛的工作簿没有“会员”表，未写入" in result.stderr
+
+
+def test_the_members_of_a_xiangqi_event_go_along(tmp_path: Path) -> None:
+    """The ratings stand in the members' table alone. 范例: 2250 beats 2050, We 0.76, K 10: 2252 and 2048."""
+    settings = {"name": "春季赛", "date": "2026-05-01", "rounds": 7}
+    members = [
+        {"number": "07", "name": "甲", "rating": 2250, "club": "东"},
+        {"number": "8", "name": "乙", "rating": 2050},
+    ]
+    entries, games = (
+        [{"player": "甲"}, {"player": "8"}],
+        [{"round": 1, "player": "甲", "opponent": "乙", "result": "W"}],
+    )
+    data = {"settings": settings, "members": members, "entries": entries, "games": games}
+    source = typed(tmp_path / "a.json", json.dumps(data))
+    out = tmp_path / "out.xlsx"
+    result = award(source, "-o", out, "--lang", "zh", event="xq-rated")
+    assert (result.exit_code, "会员" in result.stderr) == (0, False), result.stderr
+    found = json.loads(award(out, "--json", event="xq-rated").stdout)
+    assert [(each["number"], each["new_rating"]) for each in found["members"]] == [("07", 2252), ("8", 2048)]
+    assert [each.get("club") for each in found["entries"]] == ["东", None]
 
 
 @pytest.mark.slow

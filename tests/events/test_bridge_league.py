@@ -158,3 +158,17 @@ def test_ranges_in_three_languages() -> None:
         outcome = of_ranges("br-league", settings, [[entry, *[[each["unit"]] for each in TEAMS]], flipped])
         assert outcome.language == language
         assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
+
+
+@pytest.mark.parametrize(
+    ("scale", "vp1", "vp2", "usual"),
+    [
+        *[("wbf", 12.5, 7.5, True), ("wbf", 20, 20, False), ("wbf", 12.5, 8, False), ("wbf", 12, 0, True)],
+        *[("acbl30", 18, 12, True), ("acbl30", 18, 13, False), ("wbf25", 15, 15, True), ("wbf25", 25, 6, False)],
+    ],
+)
+def test_points_that_no_result_gives_are_a_hint(scale: str, vp1: float, vp2: float, usual: bool) -> None:
+    """wbf: 20 between two teams; acbl30 and wbf25: 30. A match not played may give less, a director may give more."""
+    outcome = run([{"round": 1, "home": "甲", "away": "乙", "vp1": vp1, "vp2": vp2}], scale=scale)
+    assert [(each.name, each.severity) for each in outcome.problems] == ([] if usual else [("VP_TOGETHER", "hint")])
+    assert [row["total"] for row in outcome.entries.values()][:2] == [Decimal(str(vp1)), Decimal(str(vp2))]

@@ -135,3 +135,47 @@ def test_ranges_as_people_paste_them() -> None:
     assert figures(outcome) == figures(run(THREE))
     assert part(outcome, "board")[3][1:3] == ["EWバル", "パス"]
     assert part(outcome, "members")[1:] == [[""] * 4]
+
+
+def test_an_assigned_zero_is_a_score() -> None:
+    """Law 12C1: 0 in the open room and 4♠= not vulnerable, 420, in the closed one: 420 to the away team, 9 IMPs."""
+    row = {"board": 1, "open_contract": "4S=", "open_declarer": "N", "closed_contract": "4S=", "closed_declarer": "N"}
+    assert figures(run([row]))[1:3] == [0, 0]
+    assert figures(run([row | {"open_adjusted": 0}]))[1:3] == [0, 9]
+    assert figures(run([{"board": 1, "open_adjusted": 0, "closed_adjusted": "0"}]))[:3] == [1, 0, 0]
+
+
+def test_where_empty_cells_come_as_zero_an_assigned_zero_is_none_and_that_is_said() -> None:
+    heads = ["Board", "Open contract", "Open declarer", "Open adjusted", "Closed contract", "Closed declarer"]
+    cells = [1, "4S=", "N", 0, "3S=", "N"]
+    known = of_ranges("br-match", [["Name", "x"]], [[heads, cells, [""] * 6]])
+    unknown = of_ranges("br-match", [["Name", "x"]], [[heads, cells, [0] * 6]])
+    # 0 − 140 is 4 IMPs to the away team; 420 − 140 = 280 are 7 to the home team.
+    assert (figures(known)[1:3], figures(unknown)[1:3]) == ([0, 4], [7, 0])
+    (said,) = [each.said.text("en") for each in unknown.problems if each.name == "ZEROS_ARE_BLANK"]
+    assert said.endswith("write PASS as the contract for an assigned score of 0")
+
+
+def test_more_boards_than_are_to_be_played_are_a_hint() -> None:
+    rows = [{"board": n, "open_contract": "PASS", "closed_contract": "PASS"} for n in (1, 2, 3)]
+    assert [each.name for each in run(rows, boards=2).problems] == ["MORE_BOARDS"]
+    assert run(rows, boards=3).problems == []
+
+
+def test_a_margin_that_does_not_balance_is_worked_out_too() -> None:
+    """Board 1: 420 against 0, 9 IMPs to the home team; board 2: A+ for both teams, 3 IMPs each."""
+    rows = [
+        {"board": 1, "open_contract": "4S=", "open_declarer": "N", "closed_contract": "PASS"},
+        {"board": 2, "open_adjusted": "A+"},
+    ]
+    outcome = run(rows)
+    assert figures(outcome)[1:3] == [12, 3]
+    margins = [each.arithmetic() for each in outcome.steps(None) if each.value in (12, -6) and each.parts]
+    assert margins == ["9 + 3 = 12", "9 + 3 = 12", "−9 + 3 = −6"]
+
+
+@pytest.mark.parametrize("word", ["NP", "未打", "未プレイ", " 未 打 "])
+def test_not_played_in_three_languages(word: str) -> None:
+    outcome = run([{"board": 1, "open_adjusted": word, "closed_contract": "PASS"}], boards=1)
+    assert outcome.problems == []
+    assert outcome.value("played") == 0

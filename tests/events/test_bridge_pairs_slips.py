@@ -244,3 +244,20 @@ def test_beside_each_board_stands_what_came_of_it() -> None:
         [{"board": 1, "ns": 1, "ew": 2, "adjusted": "a+/A-"}, {"board": 1, "ns": 3, "ew": 4, "adjusted": "NP"}]
     )
     assert [row[1] for row in part(adjusted, "boards")[1:]] == ["A+/A-", "NP"]
+
+
+def test_a_pair_in_the_other_line_is_told_so() -> None:
+    """9 is listed East-West and typed North-South: it is no stranger."""
+    entries = [{"unit": 9, "direction": "EW"}, {"unit": 8}]
+    outcome = run([{"board": 1, "ns": 9, "ew": 8, "contract": "PASS"}], entries, winners=2)
+    assert [each[2:] for each in mistakes(outcome)] == [("ns", "OTHER_LINE")]
+
+
+@pytest.mark.parametrize("winners", [1, 2])
+def test_rows_that_do_not_count_stand_below_those_that_do(winners: int) -> None:
+    """A pair without boards stands behind those of its line, a number that is typed again at the very end."""
+    entries = [{"unit": 5, "direction": "NS"}, {"unit": 1}, *({"unit": number} for number in (1, 2, 3, 4))]
+    board = part(run(TWO_TABLES, entries, winners=winners), "board")[1:]
+    # Board 1: 1 beats 2, 3 loses to 4. Board 2: 2 (630) beats 1 (600), 4 beats 3.
+    found = {1: ["4", "1", "2", "3", "5", "1"], 2: ["1", "2", "5", "4", "3", "1"]}
+    assert [row[1] for row in board] == found[winners]

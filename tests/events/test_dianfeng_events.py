@@ -255,3 +255,41 @@ def test_seats_wait_for_the_points() -> None:
     assert mistakes(outcome) == [("entries", 1, "points", "NOT_ALLOWED"), ("", 0, "", "NO_SEATS")]
     assert column(outcome, "table") == [None, None]
     assert column(outcome, "place") == [None, 1]
+
+
+def test_a_round_is_named_as_its_heading_is() -> None:
+    outcome = run(
+        "df-swiss", {"rounds": 2}, entries=[{"unit": "甲", "points1": 2, "points2": "x"}, {"unit": "乙", "points1": 1}]
+    )
+    wrong, hint = (
+        next(each for each in outcome.problems if each.name == name) for name in ("NOT_ALLOWED", "POINTS_MISSING")
+    )
+    assert wrong.said.text("zh") == "第2轮 应为数字，现为 “x”"
+    assert wrong.said.text("en") == 'R2 must be a number, not "x"'
+    assert [hint.heading(language) for language in ("en", "zh", "ja")] == ["R2", "第2轮", "第2ラウンド"]
+
+
+@pytest.mark.parametrize(("wanted", "said"), [(1, None), (2, None), (3, "SEATS_TOO_EARLY"), (4, "SEATS_BEYOND")])
+def test_seats_of_a_round_that_cannot_be_seated_yet(wanted: int, said: str | None) -> None:
+    """One round of three is played: the second can be seated, the third not yet, and there is no fourth."""
+    entries = [{"unit": name, "points1": points} for name, points in (("甲", 1), ("乙", 2))]
+    outcome = run("df-swiss", {"rounds": 3, "seat_round": wanted}, entries=entries)
+    assert [each.name for each in outcome.problems] == ([said] if said else [])
+    assert column(outcome, "table") == ([None] * 2 if said else [1, 1])
+    assert column(outcome, "total") == [1, 2]
+
+
+def test_a_pair_that_left_has_no_points_later() -> None:
+    entries = [{"unit": "甲", "points1": 1, "points2": 3, "left": 2}, {"unit": "乙", "points1": 2, "points2": 0}]
+    outcome = run("df-swiss", {"rounds": 2}, entries=entries)
+    assert mistakes(outcome) == [("entries", 1, "points", "LEFT_BEFORE")]
+    assert column(outcome, "total") == [4, 2]
+
+
+def test_challenges_count_in_the_order_of_the_rows_and_their_days_are_looked_at() -> None:
+    rows = [("2026-05-09", "丙", "甲"), ("2026-05-02", "乙", "甲"), ("May", "乙", "甲"), ("2026-05-09", "乙", "甲")]
+    challenges = [{"date": day, "challenger": low, "challenged": high, "won": "否"} for day, low, high in rows]
+    challenges.insert(0, {"date": "2026-06-01", "challenger": "丙", "challenged": "乙"})
+    outcome = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
+    said = [each for each in outcome.problems if each.name == "OUT_OF_ORDER"]
+    assert [(each.row.at if each.row else 0, each.severity) for each in said] == [(3, "hint")]

@@ -105,3 +105,20 @@ def test_words_of_the_variant_and_the_points_of_a_win() -> None:
     assert rows(event([["甲", 9, 18, 3, ""]], rounds=3, win=3))[0]["perf"] == 2
     with pytest.raises(CellError):
         running.of_ranges("xq-perf", [], [[["棋手"], ["甲"]]])
+
+
+def test_points_that_the_rounds_cannot_give() -> None:
+    """Eleven rounds won at 2 points are 22; six wins are 12 points at least; the last running total is the points."""
+    outcome = event([["甲", 23, 100, 6, 1], ["乙", 11, 98, 6, 2], ["丙", 14, 13, 5, 3], ["丁", 22, 132, 11, 4]])
+    said = [(each.row.at if each.row else 0, each.name) for each in outcome.problems if each.severity == "error"]
+    assert said == [(1, "POINTS_BEYOND"), (2, "POINTS_SHORT"), (3, "PROGRESSIVE_SHORT")]
+    assert [row["place"] for row in rows(outcome)] == [None, 3, 2, 1]
+
+
+def test_the_share_of_wins_is_the_one_that_the_figure_is_made_of() -> None:
+    """百分制: (7 + 4 ÷ 2) ÷ 11 of 许银川's seven wins and four draws, the reader's own example; 原案 7 ÷ 11."""
+    heads = ["姓名", "积分", "累进分", "胜局", "和局"]
+    line = ["许银川", 18, 117, 7, 4]
+    (percent,), (plain,) = (rows(event([line], heads, variant=variant)) for variant in ("百分制", "原案"))
+    assert (percent["win_rate"], plain["win_rate"]) == (pytest.approx(9 / 11), pytest.approx(7 / 11))
+    assert percent["perf"] == pytest.approx((117 / 132 + 9 / 11) / 2 * 100)

@@ -23,12 +23,12 @@ def test_every_result_word(code: str, words: list[str]) -> None:
     assert found.count(found[0]) == len(found)
 
 
-@pytest.mark.parametrize("word", ["1-0", "１－０", "1–0", "红胜", "黑负", "W"])
+@pytest.mark.parametrize("word", ["1-0", "１－０", "1–0", "1:0", "1：0", "红胜", "黑负", "W"])
 def test_scores_of_a_game(word: str) -> None:
     assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [2, 0]
 
 
-@pytest.mark.parametrize("word", ["½-½", "½", "1/2", "0.5-0.5", "平", "1/2-1/2"])
+@pytest.mark.parametrize("word", ["½-½", "½", "1/2", "0.5-0.5", "平", "1/2-1/2", "½:½"])
 def test_scores_of_a_draw(word: str) -> None:
     assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [1, 1]
 

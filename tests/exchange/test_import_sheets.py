@@ -168,8 +168,8 @@ def test_what_contradicts_itself_is_refused(tmp_path: Path, rows: Any, name: str
 
 
 def test_what_has_no_place_in_the_event_is_told_where_a_person_has_typed_it(tmp_path: Path) -> None:
-    file = put(tmp_path / "a.json", '{"entries": [{"player": "甲", "height": 3}], "members": [{"name": "甲"}]}')
-    said = [each.lost.said.text("zh") for each in given_by("xq-standings", file).left]
+    file = put(tmp_path / "a.json", '{"entries": [{"unit": "甲", "height": 3}], "members": [{"name": "甲"}]}')
+    said = [each.lost.said.text("zh") for each in given_by("df-rates", file).left]
     assert said == ["“报名与名次”中没有与“height”对应的列", "“会员”：本比赛没有此表"]
 
 

@@ -66,7 +66,10 @@ def test_a_score_that_its_contract_does_not_have_is_told(told: str, tmp_path: Pa
     """4S by West, one down, nobody vulnerable: 50 for North-South. The row stays as the contract says."""
     came = read(tmp_path, QUOTED.replace('"50"', f'"{told}"'))
     assert [each.line for each in came.lost] == [18]
-    assert f"scores 50 for North-South, and the file says {told}" in came.lost[0].said.text("en")
+    said = came.lost[0].said
+    assert f"4S-1 by W scores 50 for North-South, and the file says {told}" in said.text("en")
+    assert f"西家主打 4S-1，南北应得 50，而文件中是 {told}" in said.text("zh")
+    assert f"西がディクレアラーの 4S-1 は南北 50 点ですが、ファイルには {told}" in said.text("ja")
     assert came.tables["boards"][2] == {"board": 1, "ns": 8, "ew": 1, "contract": "4S", "declarer": "W", "result": -1}
 
 

@@ -272,3 +272,18 @@ def test_a_match_that_both_sides_report(
     assert [each.line for each in came.lost] == lost
     (match,) = came.tables["matches"]
     assert {match["home"]: match["vp1"], match["away"]: match["vp2"]} == {"Reds": 12.5, "Blues": 7.5}
+
+
+@pytest.mark.parametrize(("event", "told"), [("br-match", True), ("br-pairs", True), ("br-league", False)])
+def test_boards_between_teams_are_not_lost_in_silence(event: str, told: bool, tmp_path: Path) -> None:
+    """A league takes the matches and has no use for boards; an event of boards cannot tell who sat in which room."""
+    teams = '<TEAM TEAM_ID="1" TEAM_NAME="甲"/><TEAM TEAM_ID="2" TEAM_NAME="乙"/>'
+    boards = board("1", line("1", "2", "4S", "N", "10", "420"), line("2", "1", "4S", "N", "9", "-50"))
+    match = (
+        "<MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>1</TEAM><OPPOSING_TEAM>2</OPPOSING_TEAM>"
+        f"<TEAM_SCORE>12</TEAM_SCORE><OPPOSING_TEAM_SCORE>8</OPPOSING_TEAM_SCORE>{boards}</MATCH>"
+    )
+    method = "<MATCH_SCORING_METHOD>VPS</MATCH_SCORING_METHOD>"
+    came = read(tmp_path, f"<EVENT>{method}<PARTICIPANTS>{teams}</PARTICIPANTS>{match}</EVENT>", event)
+    assert [each.said.text("en")[:28] for each in came.lost] == (["2 results of boards between "] if told else [])
+    assert came.tables["matches"][0]["vp1"] == 12

@@ -130,6 +130,21 @@ def test_two_winners() -> None:
     ]
 
 
+def test_a_pair_without_boards_keeps_its_line() -> None:
+    """3 has not played yet; it stands in the list of its line, on the notice board and in the file."""
+    entries = [{"unit": unit, "direction": line} for unit in (3, 1) for line in ("东西", "南北")]
+    boards = [{"board": 1, "ns": 1, "ew": 1, "contract": "4S=", "declarer": "北"}]
+    outcome = session(entries=entries, boards=boards, winners=2)
+    found = [(told(each)["PAIR_NUMBER"], told(each).get("DIRECTION")) for each in parsed(outcome).iter("PAIR")]
+    assert found == [("1", "NS"), ("3", "NS"), ("1", "EW"), ("3", "EW")]
+
+
+def test_an_assigned_zero_is_a_score() -> None:
+    boards = [{"board": 1, "ns": 1, "ew": 2, "contract": "4S=", "declarer": "北", "adjusted": 0}]
+    assert travellers(parsed(session(boards=boards)))["1"][0]["SCORE"] == "0"
+    assert "CONTRACT" not in travellers(parsed(session(boards=boards)))["1"][0]
+
+
 def test_adjusted_scores_and_boards_not_played() -> None:
     """A+/A- is 60 and 40 percent; of the top of 2 that is 1.2 and 0.8."""
     boards = [

@@ -50,7 +50,10 @@ def _show(event: Event, lang: str) -> None:
 def _row(field: Field, lang: str) -> list[str]:
     key = f"{field.key}1 …" if field.repeated else field.key
     words = " · ".join(field.kind.words_in(lang).values())
-    return [key, field.label.text(lang), "*" if field.required else "", field.rule, words]
+    label = field.label.text(lang)
+    if "{}" in label:
+        label = f"{field.heading(lang, 1)} …"
+    return [key, label, "*" if field.required else "", field.rule, words]
 
 
 def _described(event: Event) -> dict[str, Any]:

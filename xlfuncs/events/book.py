@@ -184,7 +184,8 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
             remark(said)
         state |= _state(outcome, lines, found)
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
-    for table, cells in zip(ranges_of(event), tables, strict=True):
+    # A workbook that was laid out otherwise may hand over fewer tables.
+    for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
     nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
     lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]

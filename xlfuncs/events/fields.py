@@ -113,6 +113,11 @@ class FoundField(NamedTuple):
         """What the column is called in rows by key: ``player2`` for the second player."""
         return f"{self.field.key}{self.number or ''}"
 
+    @property
+    def label(self) -> Help:
+        """What it is called in a sentence, with its number where it repeats."""
+        return Help(*(self.field.heading(language, self.number) for language in LANGUAGES))
+
 
 class Fields(tuple[Field, ...]):
     """The settings of an event, or the columns of a table, found by any of their words."""

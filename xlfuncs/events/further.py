@@ -14,7 +14,7 @@ from xlfuncs.events.declaration import Event, Listing, Result, Table
 from xlfuncs.events.outcome import Listed, Outcome
 from xlfuncs.events.parts import Writer, beside, cell
 from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.reading import MEMBERS, PLAYS
 from xlfuncs.registry import Rows
 
 #: The columns that a list has on its sheet: number, name, 18 rounds, two figures.
@@ -29,7 +29,9 @@ NOTE = "note"
 
 def ranges_of(event: Event) -> tuple[Table, ...]:
     """The tables that the workbook has, in the order in which it hands them over; people only where they play."""
-    people = any(field.kind is PLAYER for table in event.tables for field in table.columns)
+    people = event.tables[0].subject.key == PLAYS or any(
+        field.kind is PLAYER for table in event.tables for field in table.columns
+    )
     return (*event.tables, MEMBERS) if people else event.tables
 
 

@@ -168,9 +168,9 @@ class Outcome:
         """Note that a cell is missing."""
         self.note(row, MISSING(argument=self.column(row, column)), column)
 
-    def hint(self, said: Told, row: Row | None = None, column: str = "") -> None:
+    def hint(self, said: Told, row: Row | None = None, column: str = "", *, number: int = 0) -> None:
         """What somebody should know, though no figure depends on it."""
-        self._problem(row, column, 0, said, HINT)
+        self._problem(row, column, number, said, HINT)
 
     def wrong(self, said: Told) -> None:
         """What is wrong with the event as a whole."""
@@ -272,8 +272,11 @@ class Outcome:
         return self._steps.get(at, [])
 
     def board(self) -> list[dict[str, Any]]:
-        """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end."""
-        group = {at: (at in self._groups, self._groups.get(at)) for at in self.entries}
+        """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end.
+
+        Where there are groups, what is in none of them is a row that does not count: it stands below them.
+        """
+        group = {at: (at not in self._groups, self._groups.get(at)) for at in self.entries}
         order = sorted(self.entries, key=lambda at: (group[at], *_rank(self.entries[at].get("place")), at))
         shared = Counter((group[at], self.entries[at].get("place")) for at in order)
         rows = []

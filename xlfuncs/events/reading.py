@@ -11,8 +11,8 @@ from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
-from xlfuncs.events.people import HOLDING, PLAYER, Member, Roster
-from xlfuncs.sentences import LANGUAGES, Joined, Sentence, Told
+from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.words import Spelt, normal
 
 MEMBERS = Table("members", Member, fields_of(Member))
@@ -81,10 +81,9 @@ SUMS = frozenset(
 )
 
 ZEROS_ARE_BLANK = Sentence(
-    en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; "
-    "write NM for a player who holds nothing",
-    zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；没有大师分的队员请写“非会员”",
-    ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。ポイントのない選手は NM と書いてください",
+    en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
+    zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
+    ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。{instead}",
 )
 
 RowType = TypeVar("RowType", bound=Row)
@@ -133,7 +132,7 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
         if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
             continue
         try:
-            value = _taken(field, cell)
+            value = _taken(field, cell, field.label)
             if taken.setdefault(field.key, value) != value:
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
@@ -150,9 +149,9 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     return settings, most(languages)
 
 
-def _taken(field: Field, cell: Any) -> Any:
+def _taken(field: Field, cell: Any, name: Help) -> Any:
     """The value of a cell; a word knows how it was typed, for the board to show it so."""
-    value = field.kind.take(cell, field.label)
+    value = field.kind.take(cell, name)
     worded = isinstance(value, str) and isinstance(cell, str) and isinstance(field.kind, Word | NumberOrWord)
     return Spelt(value, cell) if worded else value
 
@@ -236,6 +235,7 @@ class Reader:
         self.headings_at = headings_at
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
+        self.names = [found.label for _, found in self.columns]
         self.zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
         places = [position for position, _ in self.columns]
         rows = grid.rows
@@ -251,7 +251,7 @@ class Reader:
         seen: set[tuple[str, int]] = set()
         for _, found in self.columns:
             if (found.field.key, found.number) in seen:
-                raise CellError(VALUE, COLUMN_TWICE(table=table_name(self.table.key), column=found.field.label))
+                raise CellError(VALUE, COLUMN_TWICE(table=table_name(self.table.key), column=found.label))
             seen.add((found.field.key, found.number))
         for field in self.table.columns:
             if field.required and field.key not in {key for key, _ in seen}:
@@ -265,15 +265,14 @@ class Reader:
 
     def _say_zeros(self) -> None:
         """Where 0 and an empty cell are the same, people should know."""
-        zeros = [
-            found.field
-            for column, (_, found) in enumerate(self.columns)
-            if not self.zeros_meant and found.field.kind in (PLAYER, HOLDING)
-            if any(not isinstance(row[column], str | CellError) and row[column] == 0 for row in self.rows)
-        ]
-        if zeros:
-            labels = Joined(dict.fromkeys(field.label for field in zeros))
-            self.problems.append(Problem(self.table.key, None, None, ZEROS_ARE_BLANK(columns=labels), HINT))
+        zeros: dict[Told, dict[Help, None]] = {}
+        for column, (_, found) in enumerate(self.columns):
+            field, instead = found.field, found.field.kind.instead_of_zero
+            if instead is not None and any(self._zero_is_blank(field, row[column]) for row in self.rows):
+                zeros.setdefault(instead, {})[field.label] = None
+        for instead, labels in zeros.items():
+            said = ZEROS_ARE_BLANK(columns=Joined(labels), instead=instead)
+            self.problems.append(Problem(self.table.key, None, None, said, HINT))
 
     def _row(self, at: int, cells: Sequence[Any]) -> Row:
         row = self.table.row()
@@ -281,12 +280,12 @@ class Reader:
         unreadable = set()
         for field in self.table.columns:
             setattr(row, field.attribute, [] if field.repeated else field.default)
-        for (_, found), typed in zip(self.columns, cells, strict=True):
+        for (_, found), name, typed in zip(self.columns, self.names, cells, strict=True):
             field, cell = found.field, received(typed)
             if self.says_nothing(field, cell):
                 continue
             try:
-                value = self._taken(field, cell)
+                value = self._taken(field, cell, name)
             except CellError as error:
                 unreadable.add(field.key)
                 self.problems.append(Problem(self.table.key, row, found, error.reason, ERROR))
@@ -301,17 +300,23 @@ class Reader:
         return row
 
     def says_nothing(self, field: Field, cell: Any) -> bool:
-        """A blank cell; a player's 0 too where no cell is blank, since some hosts hand empty cells over as 0."""
+        """A blank cell; a 0 too where no cell is blank and it may be meant: some hosts hand blanks over so."""
         if isinstance(cell, CellError):
             return False
         if is_blank(cell) or field.kind.is_blank(cell):
             return True
-        return not self.zeros_meant and field.kind in (PLAYER, HOLDING) and not isinstance(cell, str) and cell == 0
+        return self._zero_is_blank(field, cell)
 
-    def _taken(self, field: Field, cell: Any) -> Any:
+    def _zero_is_blank(self, field: Field, cell: Any) -> bool:
+        """Whether the cell holds a 0 that nobody can tell from an empty cell."""
+        if self.zeros_meant or field.kind.instead_of_zero is None:
+            return False
+        return not isinstance(cell, str | CellError) and cell == 0
+
+    def _taken(self, field: Field, cell: Any, name: Help) -> Any:
         if isinstance(cell, CellError):
-            raise field.kind.refusal(cell.code, cell.code, field.label)
-        return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell)
+            raise field.kind.refusal(cell.code, cell.code, name)
+        return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell, name)
 
 
 #: The column of who takes part where it is a single player.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
-from xlfuncs.events.book import SHEET_OF_HELP
+from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import Grid, is_blank, is_blank_row, most, settings_of
@@ -66,10 +66,12 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
-    workbook explains the settings under the same words and says nothing of the event. Headings of the entries with
-    nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
+    workbook explains the settings under the same words and says nothing of the event, its list of problems names
+    columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
+    nobody knows leaves a board that is headed alike.
     """
-    sheets = [sheet for sheet in sheets if sheet.name not in SHEET_OF_HELP]
+    ours = any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
+    sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
     headed = [each for sheet in sheets for each in headed_in(event, sheet)]
     best: dict[str, Headed] = {}
     rows = {id(each): _rows(each, headed) for each in headed}
@@ -90,7 +92,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
-    unused.tell(event, sheets, tables)
+    if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
+        unused.tell(event, tables)
     beside = tuple(_settings(event, sheets, headed, tables))
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
 

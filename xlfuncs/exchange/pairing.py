@@ -7,6 +7,7 @@ have no exception.
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -63,9 +64,13 @@ NOT_ENTERED = Sentence(
     en="{name} is not among the players", zh="棋手名单中没有 {name}", ja="{name} は選手の中にいません"
 )
 NO_PAIRING = Sentence(
-    en="no pairing is left in which nobody meets an opponent twice: {pairs}",
-    zh="已无法编排出没有重复对手的一轮：{pairs}",
-    ja="同じ相手と二度当たらない組み合わせが残っていません：{pairs}",
+    en="no pairing is left in which nobody meets an opponent twice or has a colour a third time running, or three "
+    "times more than the other: {who}",
+    zh="已无法编排：不得重复对手，同一先后手不得连续三次，也不得比另一种多三次（{who}）",
+    ja="同じ相手と二度当たらず、同じ先後が三回続かず三回以上偏らない組み合わせが残っていません：{who}",
+)
+NO_OPPONENT_LEFT = Sentence(
+    en="{players} would have no opponent", zh="{players} 没有对手", ja="{players} の相手がいません"
 )
 MET_ALREADY = Sentence(
     en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
@@ -92,6 +97,8 @@ PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {b
 
 RED, BLACK = "red", "black"
 _OTHER = {RED: BLACK, BLACK: RED, None: None}
+#: What the engine says in passing is no sentence of ours; what comes of it is told.
+_UNHEARD = logging.NullHandler()
 #: What the engine calls the colours: red moves first.
 _COLOUR = {RED: "white", BLACK: "black"}
 
@@ -278,6 +285,8 @@ def _by_engine(outcome: Outcome, number: int, players: Sequence[Player]) -> tupl
     """Swiss, by the engine. ``ImportError`` where it is not installed."""
     from caissify_pairings import generate_pairings  # noqa: PLC0415 — optional
 
+    logging.getLogger("caissify_pairings").addHandler(_UNHEARD)
+
     win = Fraction(outcome.worth["W"])
     told = [
         {
@@ -309,7 +318,9 @@ def _by_engine(outcome: Outcome, number: int, players: Sequence[Player]) -> tupl
     seated = [each.at for each in (*(side for pair in pairs for side in pair), *byes)]
     again = [pair for pair in pairs if pair.black.at in pair.red.met]
     if again or len(byes) != len(players) % 2 or sorted(seated) != sorted(by_at):
-        raise PackageError(NO_PAIRING(pairs=told_pairs(again)))
+        alone = [*byes, *(each for each in players if each.at not in seated)]
+        who = told_pairs(again) if again else NO_OPPONENT_LEFT(players=Joined(each.name for each in alone))
+        raise PackageError(NO_PAIRING(who=who))
     return pairs, byes[0] if byes else None
 
 

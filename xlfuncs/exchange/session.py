@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told, cells_of, score_in
 from xlfuncs.package.findings import excerpt
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence
 
 SECTIONS_TOGETHER = Sentence(
     en="the sections {sections} become one field: the results of a board are compared across all of them",
@@ -38,10 +39,10 @@ RESULT_LOST = Sentence(
 )
 
 SCORES_DIFFER = Sentence(
-    en="{contract} by {declarer}, {result} scores {computed} for North-South, and the file says {told}: one of the two "
+    en="{contract}{result} by {declarer} scores {computed} for North-South, and the file says {told}: one of the two "
     "is wrong",
-    zh="{declarer} 打 {contract}，{result}，南北应得 {computed}，而文件中是 {told}：两者必有一误",
-    ja="{declarer} の {contract}、{result} は南北 {computed} 点ですが、ファイルには {told} とあります。"
+    zh="{declarer}家主打 {contract}{result}，南北应得 {computed}，而文件中是 {told}：两者必有一误",
+    ja="{declarer}がディクレアラーの {contract}{result} は南北 {computed} 点ですが、ファイルには {told} とあります。"
     "どちらかが誤りです",
 )
 
@@ -117,13 +118,20 @@ class Session:
         """``CellError`` where a file tells another score than its contract has."""
         table = next((each for each in self.event.tables if each.key == "boards"), None)
         scores_of, points = getattr(table and table.row, "scores", None), score_in(told)
-        if scores_of is None or points is None or not {"contract", "declarer", "result"} <= board.cells.keys():
+        if (
+            table is None
+            or scores_of is None
+            or points is None
+            or not {"contract", "declarer", "result"} <= board.cells.keys()
+        ):
             return
         contract, declarer, result = (board.cells[key] for key in ("contract", "declarer", "result"))
         scores = scores_of(board.number, contract, declarer, result)
         if points not in scores:
             shown = f"{result:+d}" if result else "="
-            said = SCORES_DIFFER(contract=contract, declarer=declarer, result=shown, computed=scores[0], told=points)
+            kind = table.columns.named("declarer").kind
+            by = Help(*(f"{word_in(kind, declarer, language)}" for language in LANGUAGES))
+            said = SCORES_DIFFER(contract=contract, declarer=by, result=shown, computed=scores[0], told=points)
             raise CellError(NUM, said)
 
     def fill(self) -> Incoming:

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlfuncs.events import Event
-from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
-from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
@@ -27,13 +25,8 @@ MOST = 12
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 
 
-def tell(event: Event, sheets: Sequence[SheetRows], tables: Sequence[Headed]) -> None:
-    """Remark on the headings beside the tables' own, and on what stands above like a setting.
-
-    A workbook of ours explains itself: its lists and figures are no entries of anybody's.
-    """
-    if any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets):
-        return
+def tell(event: Event, tables: Sequence[Headed]) -> None:
+    """Remark on the headings beside the tables' own, and on what stands above like a setting."""
     known = _known(event)
     words = [word for word in _words(event, tables) if normal(word).rstrip(":") not in known]
     named = list(dict.fromkeys(words))

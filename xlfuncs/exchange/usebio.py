@@ -47,6 +47,14 @@ UNKNOWN_METHOD = Sentence(
     ja="試合の成績が「{found}」で書かれています。読めるのは VP と IMP だけです",
 )
 
+TEAMS_BOARDS = Sentence(
+    en="{count} results of boards between teams are not read: only their matches are; type the boards of a match into "
+    "its own workbook",
+    zh="{count} 个队式赛的牌副结果没有读入（只能读入各场比分）：请在该场的工作簿中填写各副",
+    ja="チーム戦のボードの結果 {count} 件は読みません（読めるのは試合の成績だけです）。ボードはその試合のブックに"
+    "記入してください",
+)
+
 ENDINGS = (".xml", ".usebio")
 
 #: How boards are scored, in the words of a pairs event and of one that takes the scores as they are.
@@ -106,6 +114,9 @@ class Held:
         teams = self.participants("TEAM")
         if teams:
             self.matches("TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", self.teams(teams))
+            lines = list(self.told.every("TRAVELLER_LINE"))
+            if lines and any(table.key == "boards" for table in self.event.tables):
+                self.lose(lines[0], "TRAVELLER_LINE", TEAMS_BOARDS(count=len(lines)))
             return self.into
         self.pairs()
         for part in self.told.walk():

@@ -126,7 +126,7 @@ def _line(parent: ET.Element, outcome: Outcome, line: Mapping[str, Any], points:
     for side in ("ns", "ew"):
         _add(parent, f"{side.upper()}_PAIR_NUMBER", outcome.units[line[side]])
     contract = row.contract
-    if contract is not None and row.adjusted in ("", 0):
+    if contract is not None and row.adjusted == "":
         over = row.result if contract.result is None else contract.result
         if not contract.level:
             _add(parent, "CONTRACT", "PASS")

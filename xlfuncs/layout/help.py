@@ -6,6 +6,7 @@ from xlfuncs.arguments import Number, Word, YesNo
 from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
+from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.wording import words_in
 from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import lines_of, protect, put
@@ -49,8 +50,10 @@ def help_sheet(plan: Plan) -> None:
     for number, sentence in enumerate(words.STEPS, 1):
         told = sentence(**{field: names[field] for field in sentence.fields})
         line(f"{number}. {plan.say(told)}")
-    if any(field.kind is PLAYER for table in event.tables for field in table.columns):
-        line(f"{len(words.STEPS) + 1}. {plan.say(words.PEOPLE(members=plan.title(plan.tables[-1])))}")
+    if MEMBERS in plan.tables:
+        team = any(field.kind is PLAYER for table in event.tables for field in table.columns)
+        people = (words.PEOPLE if team else words.NAMES)(members=plan.title(MEMBERS))
+        line(f"{len(words.STEPS) + 1}. {plan.say(people)}")
     for table in event.tables:
         line(plan.say(words.COLUMNS(table=plan.title(table))), title=True)
         for field in table.columns:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xlfuncs import registry
 from xlfuncs.errors import NA, CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference
+from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, text_in
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
@@ -189,18 +189,12 @@ def _guarded(node: Node | None) -> tuple[Node, Any] | None:
     inner, instead = node.arguments
     if not isinstance(inner, Call) or inner.name != "IF" or len(inner.arguments) != 3:
         return None
-    empty = Literal('""', "text")
+    empty, said = Literal('""', "text"), text_in(instead)
     asked, *either = inner.arguments
     operator, found = ("<>", either[0]) if either[1] == empty else ("=", either[1])
-    if (
-        found is not None
-        and empty in either
-        and asked == Binary(operator, found, empty)
-        and isinstance(instead, Literal)
-        and instead.kind == "text"
-    ):
-        return found, instead.value
-    return None
+    if said is None or found is None or empty not in either or asked != Binary(operator, found, empty):
+        return None
+    return found, said
 
 
 def _reaching(node: Node | None) -> tuple[Reference, Reference] | None:

@@ -38,31 +38,31 @@ from xlfuncs.trail import step
 
 PASSED_OUT_RESULT = Sentence(
     en="result must be blank for a board that was passed out, not {result}",
-    zh="全过的牌不应有 result，现为 {result}",
-    ja="パスアウトのボードの result は空欄にします（{result} は不可）",
+    zh="全过的牌不应有结果，现为 {result}",
+    ja="パスアウトのボードの結果は空欄にします（{result} は不可）",
 )
 RESULTS_DIFFER = Sentence(
     en="result is {result}, but contract already says {behind}",
-    zh="result 为 {result}，而 contract 中已写 {behind}",
-    ja="result は {result} ですが、contract には {behind} とあります",
+    zh="结果为 {result}，而定约中已写 {behind}",
+    ja="結果は {result} ですが、コントラクトには {behind} とあります",
 )
 RESULT_MISSING = Sentence(
     en="result is missing, and contract {contract} does not bear it (4H=, 3NT+1, 6SX-2)",
-    zh="缺少 result，定约 {contract} 后面也没有结果（4H=、3NT+1、6SX-2）",
-    ja="result がなく、contract {contract} にも結果がありません（4H=、3NT+1、6SX-2）",
+    zh="缺少结果，定约 {contract} 后面也没有写（4H=、3NT+1、6SX-2）",
+    ja="結果がなく、コントラクト {contract} にも書かれていません（4H=、3NT+1、6SX-2）",
 )
 RESULT_IMPOSSIBLE = Sentence(
     en="result must be from {lowest} to {highest} for {contract}, not {result}",
-    zh="{contract} 的 result 应为 {lowest} 至 {highest}，而不是 {result}",
-    ja="{contract} の result は {lowest}～{highest} です（{result} は不可）",
+    zh="{contract} 的结果应为 {lowest} 至 {highest}，而不是 {result}",
+    ja="{contract} の結果は {lowest}～{highest} です（{result} は不可）",
 )
 DECLARER_MISSING = Sentence(
     en="declarer is missing for {contract}", zh="缺少 {contract} 的庄家", ja="{contract} のディクレアラーがありません"
 )
 DECLARERS_DIFFER = Sentence(
     en="declarer is {declarer}, but contract already says {other}",
-    zh="declarer 为 {declarer}，而 contract 中已写 {other}",
-    ja="declarer は {declarer} ですが、contract には {other} とあります",
+    zh="庄家为 {declarer}，而定约中已写 {other}",
+    ja="ディクレアラーは {declarer} ですが、コントラクトには {other} とあります",
 )
 
 

@@ -23,15 +23,15 @@ from xlfuncs.rulebooks.bridge.terms import (
     at_the_table,
     identity,
 )
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import rounded, silence, step
 from xlfuncs.words import Chinese, Japanese
 
 MEETS_ITSELF = Sentence(en="{name} meets itself", zh="{name} 的对手是自己", ja="{name} の相手が自分自身になっています")
 PAIR_MEETS_ITSELF = Sentence(
     en="{name} meets itself; where the lines number their pairs alike, winners is 2",
-    zh="对子 {name} 的对手是自己；两个方向的对子用相同号码时，winners 应为 2",
-    ja="{name} の相手が自分自身になっています。両ラインで同じ番号を使うときは winners を 2 にします",
+    zh="对子 {name} 的对手是自己；两个方向的对子用相同号码时，冠军数（winners）应为 2",
+    ja="{name} の相手が自分自身になっています。両ラインで同じ番号を使うときは順位表（winners）を 2 にします",
 )
 BOARD_TWICE = Sentence(
     en="pair {pair} has board {board} twice",
@@ -65,6 +65,8 @@ SCORINGS = {
     "ximp": [Chinese("交叉IMP"), Japanese("クロスIMP")],
     "total": [Chinese("总分"), Japanese("トータル")],
 }
+#: Each of them as a sentence puts it.
+SCORING = {code: Help(code, *words) for code, words in SCORINGS.items()}
 Scoring = Annotated[
     str,
     Word(
@@ -231,7 +233,7 @@ def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tu
             raise missing(number, column, "results")
     _, ns_pair, ew_pair, score = row
     if isinstance(score, Adjusted) and scoring == "total":
-        raise CellError(VALUE, NO_ADJUSTED(found=str(score), scoring=scoring), row=number, argument="results")
+        raise CellError(VALUE, NO_ADJUSTED(found=str(score), scoring=SCORING[scoring]), row=number, argument="results")
     if winners == 1 and identity(ns_pair) == identity(ew_pair):
         raise CellError(NUM, PAIR_MEETS_ITSELF(name=ns_pair), row=number, argument="results")
     return row

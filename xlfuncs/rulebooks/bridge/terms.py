@@ -12,7 +12,7 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import normal
+from xlfuncs.words import Chinese, Japanese, normal
 
 CONTRACT = Sentence(
     en="PASS, or a level from 1 to 7 and C, D, H, S or NT, with X or XX where doubled, and perhaps declarer and "
@@ -54,7 +54,7 @@ PASSED_OUT = Contract(0, "PASS", 0)
 _PASSES = frozenset(
     map(normal, ("p", "pass", "all pass", "passed out", "pass out", "パス", "パスアウト", "全过", "全過"))
 )
-DECLARERS = {"N": ["北"], "E": ["东", "東"], "S": ["南"], "W": ["西"]}
+DECLARERS = {"N": ["北"], "E": [Chinese("东"), Japanese("東")], "S": ["南"], "W": ["西"]}
 #: Each of them as a sentence puts it.
 DECLARER = {code: Help(code, words[0], words[-1]) for code, words in DECLARERS.items()}
 _STRAINS = {
@@ -136,11 +136,15 @@ class ResultKind(Whole):
         return 0 if isinstance(cell, str) and normal(cell) == "=" else super().take(cell, name)
 
 
+#: What stands for the score of a board, or the points of a match, that was not played.
+NP_WORDS = {"NP": [Chinese("未打"), Japanese("未プレイ")]}
+
+
 class ScoreKind(NumberOrWord):
     """A score, or ``NP``: not played. Out comes a ``Decimal``, or ``None`` as for a blank cell."""
 
     def __init__(self, **help: Any) -> None:
-        super().__init__({"NP": []}, **help)
+        super().__init__(NP_WORDS, **help)
 
     @property
     def allowed(self) -> Told:
@@ -179,7 +183,7 @@ class AdjustableScoreKind(NumberOrWord):
     def __init__(self, **help: Any) -> None:
         self.adjusted = {word: Adjusted(word, word) for word in tables.ADJUSTED}
         self.adjusted |= {f"{ns}/{ew}": Adjusted(ns, ew) for ns, ew in product(tables.ADJUSTED, repeat=2)}
-        super().__init__({"NP": [], **{word: [] for word in self.adjusted}}, **help)
+        super().__init__({**NP_WORDS, **{word: [] for word in self.adjusted}}, **help)
 
     @property
     def allowed(self) -> Told:

@@ -155,16 +155,19 @@ def imps_of(played: Sequence[tuple[int, int]]) -> tuple[int, int]:
     home = step(HOME_IMPS, sum(homes), "Law 78B", *summed(homes))
     away = step(AWAY_IMPS, sum(aways), "Law 78B", *summed(aways))
     home_margin = sum(home for home, _ in played)
-    step(HOME_MARGIN, home_margin, "Law 78B", *(("{} − {}", home, away) if home_margin == home - away else ()))
+    balanced = home_margin == home - away
+    how = ("{} − {}", home, away) if balanced else summed([home for home, _ in played])
+    step(HOME_MARGIN, home_margin, "Law 78B", *how)
     return home, away
 
 
 def points_of(played: Sequence[tuple[int, int]], scale: str) -> tuple[Decimal, Decimal]:
     """The victory points of both teams over such boards, each by its own margin where the two do not balance."""
-    home_margin, away_margin = (sum(own) for own in zip(*played, strict=True))
+    away_worth = [away for _, away in played]
+    home_margin, away_margin = sum(home for home, _ in played), sum(away_worth)
     if home_margin == -away_margin:
         ahead, behind = both_sides(abs(home_margin), len(played), scale)
         return (ahead, behind) if home_margin >= 0 else (behind, ahead)
     home_points = vp(home_margin, len(played), scale)
-    step(AWAY_MARGIN, away_margin, "Law 78B")
+    step(AWAY_MARGIN, away_margin, "Law 78B", *summed(away_worth))
     return home_points, vp(away_margin, len(played), scale)

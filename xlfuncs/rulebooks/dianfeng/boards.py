@@ -143,6 +143,6 @@ def hcp(ns_score: NsScore, ns_hcp: HighCards, base: Base = Decimal(20)) -> Decim
     >>> hcp(Decimal(420), 22), hcp(Decimal(-500), 12)
     (Decimal('7.00'), Decimal('-3.00'))
     """
-    won = step(IMP, imp(ns_score), "Law 78B")
+    won = step(IMP, imp(ns_score), "Law 78B", "{} →", ns_score)
     exact = won - (ns_hcp - base)
     return rounded(HCP, half_up(exact), exact, "贴点", "{} − ({} − {})", won, ns_hcp, base)

@@ -22,9 +22,9 @@ THRESHOLDS_WANTED = Sentence(
     ja="thresholds は {wanted} 個の数です（{found} 個あります）",
 )
 NOT_ASCENDING = Sentence(
-    en="thresholds must ascend, and {higher} follows {lower}",
-    zh="thresholds 应由低到高，而 {lower} 之后是 {higher}",
-    ja="thresholds は昇順でなければなりませんが、{lower} の次が {higher} です",
+    en="the points for the titles must ascend, and {higher} follows {lower}",
+    zh="各级所需分数应由低到高，而 {lower} 之后是 {higher}",
+    ja="各級に必要な点数は昇順でなければなりませんが、{lower} の次が {higher} です",
 )
 NOT_UPWARDS = Sentence(
     en="{challenger} (place {place}) must challenge upwards, not {challenged}",

@@ -21,9 +21,9 @@ PLACE_BEYOND = Sentence(
     ja="順位 {place} は完走した {finishers} ペアを超えています",
 )
 MORE_PLAYED = Sentence(
-    en="played is {played}, more than the {total} boards of the event",
-    zh="played 为 {played}，超过了比赛的 {total} 副",
-    ja="played が {played} で、競技会の {total} ボードより多くなっています",
+    en="{played} boards played are more than the {total} of the event",
+    zh="完成了 {played} 副，超过了比赛的 {total} 副",
+    ja="終えたボードが {played} で、競技会の {total} ボードより多くなっています",
 )
 
 FinalPlace = Annotated[int, PlaceNumber(en="place", zh="名次", ja="順位")]

@@ -53,6 +53,11 @@ def performance(progressive: Decimal, wins: Decimal, rounds: int, win: Decimal) 
     return (progressive * rounds + wins * highest) / (highest * rounds)
 
 
+def games_won(wins: int, draws: int, variant: str) -> Decimal:
+    """The games that count in the share of wins: in ``percent`` a draw is half of one."""
+    return wins + Decimal(draws) / 2 if variant == "percent" else Decimal(wins)
+
+
 @function("XQ_PERF", rule=_RULE, en="Performance score of a line of results", zh="表现分", ja="表現分")
 def perf(results: Results, system: SystemName = "2-1-0", variant: Variant = "sum") -> Decimal:
     """progressive ÷ its maximum + wins ÷ rounds, not rounded; blank cells are no rounds.
@@ -99,7 +104,7 @@ def perf_of(
     step(HIGHEST, highest, _RULE, "{} × {} × {} ÷ 2", win, rounds, rounds + 1)
     share = step(PROGRESS_RATE, progressive / highest, _RULE, "{} ÷ {}", progressive, highest)
     both = draws and variant == "percent"
-    won = wins + Decimal(draws) / 2 if both else Decimal(wins)
+    won = games_won(wins, draws, variant)
     how = ("({} + {} ÷ 2) ÷ {}", wins, draws, rounds) if both else ("{} ÷ {}", wins, rounds)
     won_share = step(WIN_RATE, won / rounds, _RULE, *how)
     figure = performance(progressive, won, rounds, win)

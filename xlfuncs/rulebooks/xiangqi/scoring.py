@@ -10,7 +10,7 @@ from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.games import settled
 from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summed
-from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, Results, Side, SidedResult, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SYSTEM, Results, Side, SidedResult, SystemName
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
 
@@ -49,9 +49,11 @@ def points_of(result: str, system: str, side: str | None) -> Decimal:
     if result == "HB" and "D" in worth:
         return worth["D"]
     if system != RED_SYSTEM or result not in ("D", "QD"):
-        raise CellError(NUM, NO_POINTS(system=system, result=RESULT[result], results=Joined(map(RESULT.get, worth))))
+        raise CellError(
+            NUM, NO_POINTS(system=SYSTEM[system], result=RESULT[result], results=Joined(map(RESULT.get, worth)))
+        )
     if side is None:
-        raise CellError(VALUE, NO_SIDE(result=RESULT[result], system=system))
+        raise CellError(VALUE, NO_SIDE(result=RESULT[result], system=SYSTEM[system]))
     return worth["RD" if side == RED else "BD"]
 
 

@@ -71,8 +71,8 @@ _DASHES = re.compile("[-\u2010-\u2015\u2212\u30fc]")
 
 
 def _score(text: str) -> str | None:
-    """The result that a game's score tells: ``½–½`` is a draw."""
-    return SCORES.get(_DASHES.sub("-", normal(text).replace("\N{FRACTION SLASH}", "/")))
+    """The result that a game's score tells: ``½–½`` is a draw, ``1:0`` a win."""
+    return SCORES.get(_DASHES.sub("-", normal(text).replace("\N{FRACTION SLASH}", "/").replace(":", "-")))
 
 
 class GameResult(Word):
@@ -201,10 +201,10 @@ Results = Annotated[
     ),
 ]
 _SYSTEMS: dict[str, list[str]] = {code: [] for code in ("2-1-0", "3-1-0", "2-1.25-0.75-0", "3-2-1-0")}
-SystemName = Annotated[
-    str,
-    Dashed(_SYSTEMS | {"3-2-1-0 red": ["3-2-1-0 红和判负"]}, en="points for a result", zh="计分法", ja="得点方式"),
-]
+_SYSTEMS["3-2-1-0 red"] = ["3-2-1-0 红和判负"]
+#: Each of them as a sentence puts it.
+SYSTEM = {code: Help(code, (words or [code])[0], code) for code, words in _SYSTEMS.items()}
+SystemName = Annotated[str, Dashed(_SYSTEMS, en="points for a result", zh="计分法", ja="得点方式")]
 SIDES = {RED: ["红"], BLACK: ["黑"]}
 Side = Annotated[str, Word(SIDES, en="the player's side", zh="执红或执黑", ja="先手（紅）か後手（黒）")]
 Variant = Annotated[

@@ -41,6 +41,11 @@ BOARDS_MISSING = Sentence(
     zh="应有 {wanted} 副，现有 {results} 副；缺：{boards}",
     ja="{wanted} ボードのうち {results} ボードです。不足：{boards}",
 )
+MORE_BOARDS = Sentence(
+    en="results of {results} boards, and {setting} is {wanted}",
+    zh="现有 {results} 副，而“{setting}”为 {wanted}",
+    ja="{results} ボードあり、「{setting}」は {wanted} です",
+)
 FEWER_BOARDS = Sentence(
     en="{results} boards, others have {most}; not among them: {boards}",
     zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
@@ -55,6 +60,11 @@ TOO_FEW_BOARDS = Sentence(
     ja="{boards} ボードで {least} ボードに足りず、順位はつきません",
 )
 
+ZERO_ASSIGNED = Sentence(
+    en="write PASS as the contract for an assigned score of 0",
+    zh="判定得分为 0 时，请在定约中写“全过”",
+    ja="スコア 0 を与えるときはコントラクトに PASS と書いてください",
+)
 PASS = Sentence(en="PASS", zh="全过", ja="パス")
 
 #: What a row says that has no score: nothing so far, or that the board was not played.
@@ -110,14 +120,13 @@ MembersOf = Annotated[
     Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
 ]
 BoardNumber = Annotated[int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
-Score = Annotated[
-    Decimal | Adjusted | str | None,
-    AdjustableScoreKind(
-        en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
-        zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
-        ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
-    ),
-]
+SCORE = AdjustableScoreKind(
+    en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
+    zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
+    ja="NP、AVE、A+、A-、A+/A-（南北/東西）、または南北に与えるスコア",
+)
+SCORE.instead_of_zero = ZERO_ASSIGNED
+Score = Annotated[Decimal | Adjusted | str | None, SCORE]
 
 
 class PlayedBoard(Row):
@@ -186,10 +195,10 @@ def score_of(
 ) -> Decimal | Adjusted | str:
     """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
 
-    Some hosts hand empty cells over as 0: that is no adjusted score, and no result of its own. ``CellError`` for a
-    contract that says too little (``label``: the column it is missing from).
+    Some hosts hand empty cells over as 0: that is no result of its own. ``CellError`` for a contract that says too
+    little (``label``: the column it is missing from).
     """
-    if adjusted not in (NOT_GIVEN, 0):
+    if adjusted != NOT_GIVEN:
         return NOT_PLAYED if adjusted is None else adjusted
     if contract is None:
         if result or declarer != NOT_GIVEN:
@@ -261,6 +270,9 @@ def check_boards(entries: Sequence[Row], done: Mapping[int, set[int]], wanted: i
         elif wanted is not None and results < wanted:
             boards = spans(lacking(done[entry.at], numbers, wanted))
             outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
+        elif wanted is not None and results > wanted:
+            said = MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted)
+            outcome.hint(said, entry)
 
 
 def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:

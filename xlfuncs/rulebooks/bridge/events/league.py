@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
-from xlfuncs.arguments import MISSING, Number, Text, Whole
+from xlfuncs.arguments import MISSING, Number, Text, Whole, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up, in_places
@@ -22,6 +22,11 @@ VP_BEYOND = Sentence(
     en="VP on the scale {scale} are from 0 to {most}, not {vp}",
     zh="{scale} 的 VP 应为 0 至 {most}，而不是 {vp}",
     ja="スケール {scale} の VP は 0～{most} です（{vp} は不可）",
+)
+VP_TOGETHER = Sentence(
+    en="the VP of both teams come to {sum}; on the scale {scale} no result gives more than {most}",
+    zh="双方 VP 合计 {sum}，而 {scale} 最多合计 {most}",
+    ja="両チームの VP の合計は {sum} ですが、スケール {scale} では合わせて {most} までです",
 )
 VP_DIFFER = Sentence(
     en="the IMPs give {computed} VP, and {typed} is typed: the match does not count",
@@ -63,6 +68,13 @@ def most_of(scale: str) -> int:
     if scale == "wbf":
         return tables.WBF_FULL
     return max(won for bands in tables.PRINTED_SCALES[scale].values() for won, _ in bands.values())
+
+
+def sum_of(scale: str) -> int:
+    """The most that the victory points of both teams come to on a scale; a match not played may give less."""
+    if scale == "wbf":
+        return 2 * tables.WBF_DRAWN
+    return max(won + lost for bands in tables.PRINTED_SCALES[scale].values() for won, lost in bands.values())
 
 
 class LeagueSettings(EventSettings):
@@ -251,6 +263,9 @@ def points_of(
         outcome.note(row, said, f"vp{blank}")
         return None
     earned = [Decimal(each) for each in typed if each is not None]
+    together, usual = sum(earned, ZERO), sum_of(settings.scale)
+    if not bye and together > usual:
+        outcome.hint(VP_TOGETHER(sum=shown(together), scale=settings.scale, most=usual), row, "vp1")
     return earned[0], None if bye else earned[1]
 
 

@@ -119,7 +119,8 @@ class Seats(Generic[PairType]):
         name, line = getattr(row, column), column.upper()
         found = self.pairs.get((identity(name), line)) or self.pairs.get((identity(name), None))
         if found is None:
-            outcome.note(row, NOT_LISTED(unit=name), column)
+            other = next((each for each in LINES if (identity(name), each) in self.pairs), None)
+            outcome.note(row, OTHER_LINE(pair=name, line=LINE[other]) if other else NOT_LISTED(unit=name), column)
         elif self.by_line and self.line.setdefault(found.at, line) != line:
             outcome.note(row, OTHER_LINE(pair=name, line=LINE[self.line[found.at]]), column)
             return None

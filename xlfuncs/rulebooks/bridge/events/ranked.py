@@ -19,7 +19,15 @@ from xlfuncs.rulebooks.bridge.events.pairing import (
 )
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
 from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
-from xlfuncs.rulebooks.bridge.rankings import LINES, NO_ADJUSTED, PAIR_MEETS_ITSELF, PairTotal, artificial, board_points
+from xlfuncs.rulebooks.bridge.rankings import (
+    LINES,
+    NO_ADJUSTED,
+    PAIR_MEETS_ITSELF,
+    SCORING,
+    PairTotal,
+    artificial,
+    board_points,
+)
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 from xlfuncs.sentences import Help, Sentence, Told
@@ -120,7 +128,7 @@ def rank_pairs(
     def no_total(each: PairsBoard) -> bool:
         without = isinstance(each.score, Adjusted) and scoring == "total"
         if without:
-            outcome.note(each.row, NO_ADJUSTED(found=str(each.score), scoring=scoring), "adjusted")
+            outcome.note(each.row, NO_ADJUSTED(found=str(each.score), scoring=SCORING[scoring]), "adjusted")
         return without
 
     seats = Seats(entries, outcome, settings.winners)
@@ -141,12 +149,13 @@ def rank_pairs(
         outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player), boards=0)
         total = totals.get(entry.at)
         if total:
-            line = seats.line.get(entry.at)
-            outcome.give(entry, total=half_up(total.points), boards=total.boards, direction=line and LINE[line])
-            outcome.group(entry, LINES.index(line) if line else 0)
+            outcome.give(entry, total=half_up(total.points), boards=total.boards)
             with outcome.working(entry):
                 finish(scoring, entry, total, outcome)
     for entry in seats.entries:
+        line = seats.line.get(entry.at)
+        outcome.give(entry, direction=line and LINE[line])
+        outcome.group(entry, LINES.index(line) if line else len(LINES))
         outcome.pay(entry, entry.player)
 
 

@@ -1,5 +1,6 @@
 """df-ladder: the ladder of a 梯级挑战赛, from its challenges to everybody's place."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
@@ -13,6 +14,11 @@ from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
 NOT_PLAYED_YET = Sentence(en="not played yet", zh="尚未打", ja="まだプレイしていません")
+OUT_OF_ORDER = Sentence(
+    en="dated {date}, earlier than row {row} above: challenges count in the order of the rows",
+    zh="日期 {date} 早于上面第 {row} 行：挑战按行的先后计算",
+    ja="日付 {date} が上の {row} 行目より前です。挑戦は行の順に計算します",
+)
 AFTER = Sentence(
     en="place after {challenger} has beaten {challenged}",
     zh="{challenger} 胜 {challenged} 后的名次",
@@ -92,6 +98,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
     standing = {identity(entry.unit): place for place, entry in enumerate(entries)}
     wins, losses = ({entry.at: 0 for entry in entries} for _ in "wl")
     played = won = 0
+    out_of_order(challenges, outcome)
     for row in challenges:
         places = places_in(row, standing, settings, outcome)
         if places is None:
@@ -120,6 +127,18 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
         outcome.give(entry, place=place, players=names_of(entry.player), start=start, change=start - place)
         outcome.give(entry, wins=wins[entry.at], losses=losses[entry.at])
         outcome.pay(entry, entry.player)
+
+
+def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
+    """Say where a challenge played stands below one of a later day: the order of the rows decides."""
+    latest: tuple[Date, int] | None = None
+    for row in challenges:
+        if row.won is None or not isinstance(row.date, Date):
+            continue
+        if latest is not None and row.date < latest[0]:
+            outcome.hint(OUT_OF_ORDER(date=f"{row.date}", row=latest[1]), row, "date")
+        else:
+            latest = row.date, row.line
 
 
 def places_in(

@@ -31,6 +31,21 @@ NO_SEATS = Sentence(
     zh="得分改正以前不排第 {round} 轮座位",
     ja="得点が直るまで第 {round} ラウンドの席は決まりません",
 )
+SEATS_BEYOND = Sentence(
+    en="{setting} is {round}, and the event has {rounds} rounds: nobody is seated",
+    zh="“{setting}”为 {round}，而比赛只有 {rounds} 轮：不排座位",
+    ja="「{setting}」は {round} ですが、競技会は {rounds} ラウンドです。席は決めません",
+)
+SEATS_TOO_EARLY = Sentence(
+    en="the seats of round {round} follow from the points of round {before}, of which there are none yet",
+    zh="第 {before} 轮还没有得分，无法排第 {round} 轮座位",
+    ja="第 {round} ラウンドの席は第 {before} ラウンドの得点で決まりますが、得点がまだありません",
+)
+LEFT_BEFORE = Sentence(
+    en="points of round {round}, and the pair has left before round {left}: mend one of them",
+    zh="填有第 {round} 轮的得分，却在第 {left} 轮前退出：请更正其一",
+    ja="第 {round} ラウンドの得点がありますが、第 {left} ラウンドの前に抜けています。どちらかを直してください",
+)
 NOT_FINISHED = Sentence(en="not finished", zh="未完成", ja="未完走")
 SUM = Sentence(en="points of the rounds", zh="各轮得分之和", ja="各ラウンドの得点の合計")
 AWARD = Sentence(
@@ -173,10 +188,13 @@ def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outco
         if points is not None:
             outcome.note(entry, NO_SUCH_ROUND(rounds=settings.rounds, round=number), "points", number=number)
     rounds = rounds_of(entry, settings, outcome)
+    for number in sorted(rounds):
+        if entry.left is not None and number >= entry.left:
+            outcome.note(entry, LEFT_BEFORE(round=number, left=entry.left), "points", number=number)
     if entry.played is None:
         until = played if entry.left is None else entry.left - 1
         for number in sorted(set(range(1, until + 1)) - rounds):
-            outcome.hint(POINTS_MISSING(round=number), entry, "points")
+            outcome.hint(POINTS_MISSING(round=number), entry, "points", number=number)
     total = None
     if rounds and "points" not in entry.unreadable:
         won = [each for each in entry.points[: settings.rounds] if each is not None]
@@ -203,6 +221,12 @@ def has_finished(
 def seat(entries: Sequence[Pair], settings: SwissSettings, played: int, outcome: Outcome) -> None:
     """瑞士移位: the seats of the round asked for, else of the next one, for those who have not left."""
     number = outcome.figure("seated", settings.seat_round or min(played + 1, settings.rounds), "瑞士移位")
+    if number > settings.rounds:
+        outcome.hint(SEATS_BEYOND(setting=outcome.setting("seat_round"), round=number, rounds=settings.rounds))
+        return
+    if number > played + 1:
+        outcome.hint(SEATS_TOO_EARLY(round=number, before=number - 1))
+        return
     there = [entry for entry in entries if entry.left is None or entry.left > number]
     if any(entry.unreadable & {"points", "left"} for entry in entries):
         outcome.wrong(NO_SEATS(round=number))

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import EventSettings, Label, Outcome, Result, Row
+from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row
 from xlfuncs.rulebooks.xiangqi.ratings import Title
 from xlfuncs.rulebooks.xiangqi.terms import SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help
@@ -163,8 +163,9 @@ CHANGE = Result("change", Help("Change", "变化", "増減"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
 
 
-def clubs(entries: Sequence[RatedPlayer], outcome: Outcome) -> None:
-    """The players' clubs beside them on the wall, where any are typed."""
-    if any(entry.club for entry in entries):
-        for entry in entries:
-            outcome.give(entry, club=entry.club or None)
+def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Outcome) -> None:
+    """The players' clubs beside them on the wall, where any are typed, with the entries or with the members."""
+    found = [entry.club or person.club for entry, person in zip(entries, people, strict=True)]
+    if any(found):
+        for entry, club in zip(entries, found, strict=True):
+            outcome.give(entry, club=club or None)

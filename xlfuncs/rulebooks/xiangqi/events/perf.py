@@ -8,17 +8,40 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, event
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Player
-from xlfuncs.rulebooks.xiangqi.performance import Draws, Progressive, Win, Wins, highest_progressive, perf_of
+from xlfuncs.rulebooks.xiangqi.performance import (
+    Draws,
+    Progressive,
+    Win,
+    Wins,
+    games_won,
+    highest_progressive,
+    perf_of,
+)
+from xlfuncs.rulebooks.xiangqi.performance import performance as figure_of
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.terms import Variant
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence
 
 RULE = "三、新方案的雏形"
 TOTALS_MISSING = Sentence(
     en="{column} is missing: this line gets no new place",
     zh="缺少{column}，不排新名次",
     ja="{column}がありません。新順位は付きません",
+)
+POINTS_BEYOND = Sentence(
+    en="points {points} are more than {most}, what {rounds} wins give: this line gets no new place",
+    zh="积分 {points} 超过 {rounds} 轮全胜的 {most}，不排新名次",
+    ja="得点 {points} は {rounds} 回戦全勝の {most} を超えています。新順位は付きません",
+)
+POINTS_SHORT = Sentence(
+    en="points {points} are fewer than {least}, what {wins} wins give: mend one of them",
+    zh="积分 {points} 少于 {wins} 胜应得的 {least}：请更正其一",
+    ja="得点 {points} は {wins} 勝の {least} より少なくなっています。どちらかを直してください",
+)
+PROGRESSIVE_SHORT = Sentence(
+    en="progressive {progressive} is below the points {points}, its last running total: mend one of them",
+    zh="累进分 {progressive} 少于积分 {points}（末轮的累计积分）：请更正其一",
+    ja="累進点 {progressive} が得点 {points}（最終回戦の累計）より少なくなっています。どちらかを直してください",
 )
 #: Under which column each mistake of the totals is noted.
 _AT = {"MORE_GAMES": "wins", "ABOVE_HIGHEST": "progressive"}
@@ -76,7 +99,11 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
     outcome.keep("n", len(entries), "")
     outcome.keep("highest", highest_progressive(rounds, win), RULE)
     figures = [_perf(settings, entry, outcome) for entry in entries]
-    complete = [who for who, entry in enumerate(entries) if figures[who] is not None and _has(entry, "points", outcome)]
+    complete = [
+        who
+        for who, entry in enumerate(entries)
+        if figures[who] is not None and _has(entry, "points", outcome) and _possible(settings, entry, outcome)
+    ]
     keys = [(entry.points, figures[who]) for who, entry in enumerate(entries)]
     places = {who: place for place, who in ranked(keys, complete)}
     for who, entry in enumerate(entries):
@@ -87,9 +114,9 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
             points=entry.points,
             perf=figures[who],
             progressive=entry.progressive,
-            progress_rate=_share(settings, entry.progressive, None) if sound else None,
+            progress_rate=_share(settings, progressive=entry.progressive) if sound else None,
             wins=entry.wins,
-            win_rate=_share(settings, None, entry.wins) if sound else None,
+            win_rate=_share(settings, wins=entry.wins, draws=entry.draws) if sound else None,
             old_place=entry.old_place,
         )
         outcome.pay(entry, [outcome.person(entry)], points=entry.points, perf=figures[who])
@@ -102,6 +129,23 @@ def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
     if key not in entry.unreadable:
         outcome.note(entry, TOTALS_MISSING(column=outcome.column(entry, key)), key)
     return False
+
+
+def _possible(settings: PerfSettings, entry: Totals, outcome: Outcome) -> bool:
+    """Whether so many rounds can give these points; what contradicts them is noted."""
+    assert entry.points is not None
+    most = settings.rounds * settings.win
+    if entry.points > most:
+        said = POINTS_BEYOND(points=entry.points, most=most, rounds=settings.rounds)
+        outcome.note(entry, said, "points")
+        return False
+    least = (entry.wins or 0) * settings.win
+    if entry.points < least:
+        outcome.note(entry, POINTS_SHORT(points=entry.points, least=least, wins=entry.wins), "points")
+    if entry.progressive is not None and entry.progressive < entry.points:
+        said = PROGRESSIVE_SHORT(progressive=entry.progressive, points=entry.points)
+        outcome.note(entry, said, "progressive")
+    return True
 
 
 def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | None:
@@ -120,7 +164,9 @@ def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | 
         return None
 
 
-def _share(settings: PerfSettings, progressive: Decimal | None, wins: int | None) -> Decimal:
+def _share(
+    settings: PerfSettings, *, progressive: Decimal | None = None, wins: int | None = None, draws: int | None = None
+) -> Decimal:
     """累进率, or 胜局比: 表现分 of the one without the other."""
-    with silence():
-        return perf_of(progressive or Decimal(0), wins or 0, settings.rounds, settings.win)
+    won = games_won(wins or 0, draws or 0, settings.variant)
+    return figure_of(progressive or Decimal(0), won, settings.rounds, settings.win)

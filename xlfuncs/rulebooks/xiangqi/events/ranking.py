@@ -102,7 +102,7 @@ class Ranking:
             outcome.give(entry, place=self.places[who], points=self.scored.points[who], **results)
             with outcome.working(entry):
                 self.explain(who)
-        clubs(self.entries, outcome)
+        clubs(self.entries, self.people, outcome)
         keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
         at = outcome.wall.index("club") + 1

@@ -82,7 +82,7 @@ def season(settings: EventSettings, entries: list[Season], outcome: Outcome) -> 
     for who, entry in enumerate(entries):
         outcome.give(entry, place=places.get(who))
         outcome.pay(entry, [people[who]], new_rating=finals[who])
-    common.clubs(entries, outcome)
+    common.clubs(entries, people, outcome)
     outcome.keep("n", len(entries), "")
     lost = [row.get("absence") for row in outcome.entries.values()]
     outcome.keep("absent", sum(bool(each) for each in lost), RATING_RULE)
