@@ -175,7 +175,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     columns: list[list[Any]] = []
     board = on_board(outcome) if outcome else []
     people = outcome.members if outcome else []
-    slots = {"entries": slots_of(outcome) if outcome else {}, "board": shown(event, event.board, outcome, board)}
+    slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
     lines = _blocks(outcome, found, unit, headings, slots) if outcome else {}
@@ -240,16 +240,9 @@ def _blocks(
     ]
     if chosen is None and unit and board:
         working = [["", NO_UNIT(unit=unit).text(language), "", "", ""]]
-    given = [(each, outcome.figures.get(each.key)) for each in event.figures]
+    figures = (outcome.figures.get(each.key) or Figure(*each, None, "") for each in event.figures)
     return {
-        "figures": [
-            [
-                begun(each.label.text(language)),
-                cell(figure.value, language) if figure else "",
-                figure.rule if figure else "",
-            ]
-            for each, figure in given
-        ],
+        "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
         "entries": entries[: found.room],
         "board": [line("board", {**row, "slip": slip(outcome, row)}) for row in board],
         "members": [line("members", row) for row in outcome.members],
