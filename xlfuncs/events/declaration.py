@@ -32,7 +32,6 @@ class EventSettings:
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
     date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
 
-    fields: ClassVar[Fields]
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
 
