@@ -69,7 +69,7 @@ class PairUnit(Unit):
         Text(en="pair", zh="选手", ja="ペア"),
         Label(also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", "§1.3.1")]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label(rule="§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     score: Annotated[
         Decimal | str | None, NumberOrWord(OUT, en="score", zh="成绩", ja="成績"), Label(also=("得分", "百分比"))

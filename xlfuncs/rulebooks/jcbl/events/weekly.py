@@ -48,7 +48,7 @@ class WeeklyEntry(Entry):
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
         Label(also=("unit name", "参加者", "ペア", "チーム", "氏名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label(also=("メンバー",))]
     members: Annotated[
         int | None,
         Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),
