@@ -20,7 +20,11 @@ from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, plac
 from xlfuncs.sentences import Help
 from xlfuncs.trail import step
 
-DISQUALIFIED = Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格")
+Disqualified = Annotated[
+    str | None,
+    Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格"),
+    Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",)),
+]
 
 
 class WeeklySettings(EventSettings):
@@ -57,7 +61,7 @@ class WeeklyEntry(Entry):
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
     vp: Annotated[list[Decimal | str | None], VP, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
     adjust: common.Adjust = None
-    out: Annotated[str | None, DISQUALIFIED, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",))] = None
+    out: Disqualified = None
 
 
 AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)
