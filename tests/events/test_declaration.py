@@ -1,10 +1,10 @@
 """What a declaration need not say: a name that the kind has, settings one by one, the columns of the board."""
 
-from typing import Annotated
+from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
 
-from xlfuncs.arguments import Text, Whole
+from xlfuncs.arguments import Kind, Text, Whole
 from xlfuncs.events import EVENTS, EventSettings, Label, Row, numbered_settings
 from xlfuncs.events.fields import fields_of
 from xlfuncs.registry import load
@@ -39,6 +39,33 @@ def test_a_name_in_one_language_is_none() -> None:
 
     with pytest.raises(ValueError, match="unit needs English, Chinese and Japanese"):
         fields_of(Half)
+
+
+def test_no_label_says_what_its_kind_says_already() -> None:
+    load()
+    tables = [table.row for event in EVENTS.values() for table in event.tables]
+    classes = {*tables, *(event.settings_class for event in EVENTS.values())}
+    found = [
+        f"{declared.__module__} {declared.__name__} {key}"
+        for declared in classes
+        for key, hint in get_type_hints(declared, include_extras=True).items()
+        for kind, label in [of_column(hint)]
+        if kind and label.en and (label.en.casefold(), *label[1:3]) == (kind.label.en.casefold(), *kind.label[1:])
+    ]
+    assert not found
+
+
+def of_column(hint: Any) -> tuple[Kind | None, Label]:
+    """The kind and the label that hold for a column: what stands further out goes before."""
+    said = getattr(hint, "__metadata__", ())
+    inner, label = None, Label()
+    for each in get_args(hint):
+        if not isinstance(each, Kind | Label):
+            own, of = of_column(each)
+            inner, label = own or inner, of if of != Label() else label
+    kinds = [each for each in said if isinstance(each, Kind)]
+    labels = [each for each in said if isinstance(each, Label)]
+    return (kinds or [inner])[-1], (labels or [label])[-1]
 
 
 def test_settings_that_differ_by_a_number() -> None:

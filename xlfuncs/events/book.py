@@ -168,14 +168,13 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     found = shape(event, room)
     pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
     language = language_of(event, pairs)
-    outcome: Outcome | None = None
-    state: dict[str, Any] = {"title": event.title.text(language), "red": OTHER_SHAPE.text(language)}
+    outcome, red = None, OTHER_SHAPE.text(language)
     if mark == [found.mark]:
-        outcome, state = _outcome(event, settings, tables, headings, language)
-    columns: list[list[Any]] = []
+        outcome, red = _outcome(event, settings, tables, headings, language)
+    state: dict[str, Any] = {"title": event.title.text(language), "red": red}
     board = on_board(outcome) if outcome else []
     people = outcome.members if outcome else []
-    slots = {"entries": slots_of(outcome) if outcome else {}, "board": shown(event, event.board, outcome, board)}
+    slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
     lines = _blocks(outcome, found, unit, headings, slots) if outcome else {}
@@ -189,6 +188,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
     nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
     lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]
+    columns: list[list[Any]] = []
     for block, place in found.blocks.items():
         head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
         rows = lines.get(block, [])
@@ -201,15 +201,14 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
 
 def _outcome(
     event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int, language: str
-) -> tuple[Outcome | None, dict[str, Any]]:
+) -> tuple[Outcome | None, str]:
     """The outcome; where there is none, why, unless nothing is typed yet."""
     headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
-    title = {"title": event.title.text(language)}
     try:
-        return of_ranges(event.name, settings, tables, headings_at), title
+        return of_ranges(event.name, settings, tables, headings_at), ""
     except CellError as error:
         typed = any(not is_blank_row(row) for table in tables for row in table[1:])
-        return None, title | ({"red": WRONG(said=error.told(language)).text(language)} if typed else {})
+        return None, WRONG(said=error.told(language)).text(language) if typed else ""
 
 
 def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
@@ -241,16 +240,9 @@ def _blocks(
     ]
     if chosen is None and unit and board:
         working = [["", NO_UNIT(unit=unit).text(language), "", "", ""]]
-    given = [(each, outcome.figures.get(each.key)) for each in event.figures]
+    figures = (outcome.figures.get(each.key) or Figure(*each, None, "") for each in event.figures)
     return {
-        "figures": [
-            [
-                begun(each.label.text(language)),
-                cell(figure.value, language) if figure else "",
-                figure.rule if figure else "",
-            ]
-            for each, figure in given
-        ],
+        "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
         "entries": entries[: found.room],
         "board": [line("board", {**row, "slip": slip(outcome, row)}) for row in board],
         "members": [line("members", row) for row in outcome.members],

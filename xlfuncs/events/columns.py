@@ -57,7 +57,7 @@ def shown(
 ) -> dict[str, str]:
     """Which result stands in which of these columns, "" in a blank one; all declared ones while there are no rows."""
     columns = listed(event, keys)
-    slots = slots_of(outcome) if outcome else {}
+    slots = slots_of(outcome)
     wanted = [slots.get(key, key) for key in slotted(event, keys)]
     declared = {*keys}
     used = [key for key in wanted if key in declared and (not rows or any(_holds(row.get(key)) for row in rows))]
@@ -103,8 +103,10 @@ def paid(event: Event) -> tuple[str, ...]:
     return (*MEMBER, *colours(event), *total)
 
 
-def slots_of(outcome: Outcome) -> dict[str, str]:
-    """Which key of the outcome stands in which slot."""
+def slots_of(outcome: Outcome | None) -> dict[str, str]:
+    """Which key of the outcome stands in which slot; none while there is no outcome."""
+    if outcome is None:
+        return {}
     chosen = chosen_results(outcome)[:CHOICES]
     return {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)} | {
         f"choice{number}": key for number, key in enumerate(chosen, 1)

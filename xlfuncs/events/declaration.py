@@ -30,9 +30,8 @@ class EventSettings:
         str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"))
     ] = ""
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
-    date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
+    date: Annotated[Date | str | None, DateCell()] = None
 
-    fields: ClassVar[Fields]
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -266,19 +266,21 @@ def part(outcome: Outcome, name: str, writer: type[Writer] = Writer) -> Rows:
 
 def plain(outcome: Outcome) -> dict[str, Any]:
     """The outcome as JSON has it: canonical keys, numbers as numbers, English words."""
-    language = outcome.language
+    language, subject = outcome.language, outcome.event.subject.key
+
+    def rows(found: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        return [
+            {key: None if value is None else cell(value, language) for key, value in row.items() if key != "at"}
+            for row in found
+        ]
+
     return {
         "figures": {each.key: cell(each.value, language) for each in outcome.figures.values()},
-        "entries": [
-            _plain_row({outcome.event.subject.key: outcome.units[at], **row}, language)
-            for at, row in sorted(outcome.entries.items())
-        ],
-        "board": [
-            _plain_row({key: value for key, value in row.items() if key != "at"}, language) for row in outcome.board()
-        ],
-        "members": [_plain_row(row, language) for row in outcome.members],
+        "entries": rows({subject: outcome.units[at], **row} for at, row in sorted(outcome.entries.items())),
+        "board": rows(outcome.board()),
+        "members": rows(outcome.members),
         **{
-            each.key: [_plain_row(row, language) for row in outcome.listings[each.key].rows()]
+            each.key: rows(outcome.listings[each.key].rows())
             for each in outcome.event.listings
             if each.key in outcome.listings and not each.asked
         },
@@ -292,19 +294,12 @@ def plain(outcome: Outcome) -> dict[str, Any]:
             }
             for each in outcome.problems
         ],
-        **{
-            table: [_plain_row(row, language) for _, row in sorted(outcome.rows[table].items())]
-            for table in outcome.event.beside
-        },
+        **{table: rows(row for _, row in sorted(outcome.rows[table].items())) for table in outcome.event.beside},
         **({"edition": outcome.edition} if outcome.edition else {}),
         "typed": outcome.typed,
         "counted": outcome.counted,
         "publishable": outcome.publishable,
     }
-
-
-def _plain_row(row: Mapping[str, Any], language: str) -> dict[str, Any]:
-    return {key: None if value is None else cell(value, language) for key, value in row.items()}
 
 
 __all__ = ["ERROR", "HINT", "part", "plain"]

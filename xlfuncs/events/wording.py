@@ -44,6 +44,11 @@ def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
     return found
 
 
+def all_words_in(kind: Kind, language: str) -> list[str]:
+    """All that a reader of one language may write, each word once."""
+    return list(dict.fromkeys(word for own in words_in(kind, language).values() for word in own))
+
+
 def word_in(kind: Kind, value: object, language: str) -> object:
     """A value as a reader writes it: a canonical word in his own, anything else as it is.
 
@@ -80,8 +85,7 @@ def allowed_in(kind: Kind, language: str) -> Told:
     """
     if not isinstance(kind, NumberOrWord):
         return kind.allowed
-    listed = [word for own in words_in(kind, language).values() for word in own]
-    return OR(this=super(NumberOrWord, kind).allowed, that=ONE_OF(words=Joined(dict.fromkeys(listed))))
+    return OR(this=super(NumberOrWord, kind).allowed, that=ONE_OF(words=Joined(all_words_in(kind, language))))
 
 
 def begun(label: str) -> str:

@@ -45,7 +45,7 @@ GAMES = "games"
 #: The columns by which a list of games is known, and what a player must have.
 _COLUMNS = frozenset({"round", "player", "opponent", "result", "side"})
 _RESULTS = frozenset({"place", "points"})
-NAME_WIDTH, MOST_PLAYERS = 33, 9999
+NAME_WIDTH = 33
 #: Our results as TRF writes them for the player named first, and for the opponent.
 _SIGNS = {
     **{"W": "10", "L": "01", "WF": "+-", "LF": "-+", "FF": "--"},

@@ -42,7 +42,7 @@ def help_sheet(plan: Plan) -> None:
     line(plan.say(words.HOW_TO), title=True)
     names = {
         "settings": words.SETTINGS,
-        "tables": Joined([plan.title(table) for table in plan.tables], Help(", ", "、", "、")),
+        "tables": Joined(plan.title(table) for table in plan.tables),
         "problems": SHEET_OF_PROBLEMS,
         "board": words.BOARD,
         "working": words.WORKING,

@@ -19,7 +19,7 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import PLAYER
-from xlfuncs.events.wording import allowed_in, begun, word_in, words_in
+from xlfuncs.events.wording import all_words_in, allowed_in, begun, word_in, words_in
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import (
     banner,
@@ -56,8 +56,7 @@ class Choices:
         """Offer all the words of a kind that a reader of this language writes, where it has any."""
         if not isinstance(kind, Word | YesNo):
             return
-        found = words_in(kind, self.plan.language)
-        listed = [*dict.fromkeys(word for own in found.values() for word in own)]
+        listed = all_words_in(kind, self.plan.language)
         if listed not in self.lists:
             self.lists.append(listed)
         column = self.plan.shape.width + 2 + self.lists.index(listed)

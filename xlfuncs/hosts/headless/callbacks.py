@@ -248,9 +248,6 @@ class Callbacks:
 
         return callback
 
-    def _fit(self, _: float, height: float, width: float, value: Any) -> Any:
-        return helpers.fit(value, int(height), int(width))
-
     def _spill(self, number: float, value: Any) -> Any:
         cell = int(number) >> SITE_BITS
         value = helpers.shown_array(value)

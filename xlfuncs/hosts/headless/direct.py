@@ -14,7 +14,7 @@ from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import FITTED, SPILLING, Formula
-from .helpers import general_text
+from .helpers import general_text, stretched
 from .meaning import Meaning
 
 #: What only the engine can tell.
@@ -168,18 +168,7 @@ def fitted(value: Any, area: Area) -> list[list[Any]]:
     >>> fitted([[1], [2]], Area(1, 1, 3, 2))[1], fitted([[1, 2], [3, 4]], Area(1, 1, 2, 1))
     ([2, 2], [[1], [3]])
     """
-    rows = value if isinstance(value, list) else [[value]]
-    height, width = len(rows), len(rows[0])
-    beyond = CellError(NA)
-    return [
-        [
-            rows[0 if height == 1 else down][0 if width == 1 else across]
-            if (height == 1 or down < height) and (width == 1 or across < width)
-            else beyond
-            for across in range(area.width)
-        ]
-        for down in range(area.height)
-    ]
+    return stretched(value, area.height, area.width, CellError(NA))
 
 
 def _guarded(node: Node | None) -> tuple[Node, Any] | None:

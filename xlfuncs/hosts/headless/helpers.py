@@ -39,15 +39,19 @@ def fit(value: Any, height: int, width: int) -> Any:
     >>> fit([[1.0, 2.0]], 1, 1), fit("x", 1, 2)
     (1.0, [['x', 'x']])
     """
+    shown = [[_shown(item) for item in row] for row in stretched(value, height, width, error("#N/A"))]
+    return shown[0][0] if height == width == 1 else shown
+
+
+def stretched(value: Any, height: int, width: int, beyond: Any) -> Block:
+    """What an array formula shows in so many cells, ``beyond`` where the array has none."""
     rows = value if isinstance(value, list) else [[value]]
     if len(rows) == 1:
         rows = rows * height
     if len(rows[0]) == 1:
         rows = [row * width for row in rows]
-    missing = error("#N/A")
-    shown = [[_shown(item) for item in row[:width]] + [missing] * (width - len(row)) for row in rows[:height]]
-    shown += [[missing] * width for _ in range(height - len(shown))]
-    return shown[0][0] if height == width == 1 else shown
+    shown = [row[:width] + [beyond] * (width - len(row)) for row in rows[:height]]
+    return shown + [[beyond] * width for _ in range(height - len(shown))]
 
 
 def shown_array(value: Any) -> Any:

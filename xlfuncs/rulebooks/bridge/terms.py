@@ -299,16 +299,6 @@ Trim = Annotated[
     int,
     Whole(low=0, en="scores left out at the top and at the bottom", zh="两端各去掉的个数", ja="上下それぞれ除く個数"),
 ]
-Scores = Annotated[
-    list[Decimal | None],
-    Range(
-        ScoreKind(
-            en="scores of a board, North-South's; or not played",
-            zh="一副牌的南北得分，或未打",
-            ja="1 ボードの南北のスコア、または未プレイ",
-        )
-    ),
-]
 AdjustableScore = AdjustableScoreKind(
     en="North-South's scores of a board; not played, or adjusted",
     zh="一副牌的南北得分；未打，或判给的得分",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Word
+from xlfuncs.arguments import Number
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.ranges import parallel, present
@@ -14,10 +14,10 @@ from xlfuncs.rulebooks.cba.coefficients import mean, points
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_of_place, field_of
 from xlfuncs.rulebooks.cba.terms import (
-    COLOURS,
     NON_STARTER,
     WITHDRAWN,
     Averages,
+    Colour,
     EventType,
     Holdings,
     M,
@@ -45,7 +45,6 @@ NO_VALUE_OF_TIER = Sentence(
     ja="{argument} がありません。{entries} 組の競技会には {tier} 組があります",
 )
 
-TierColour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
 MOfA = Annotated[Decimal, Number(above=0, en="M of tier A", zh="A 组的 M", ja="A 組の M")]
 ValueOfB = Annotated[
     Decimal, Number(above=0, en="value V of tiers B and C together", zh="B+C 组的比赛价值 V", ja="B+C 組の価値 V")
@@ -128,7 +127,7 @@ def tier_mp(
     value_a: Value,
     value_b: ValueOfB | None = None,
     value_c: ValueOfC | None = None,
-    colour: TierColour = "red",
+    colour: Colour = "red",
     event_type: EventType = "team",
 ) -> Rows:
     """Rows {points, tier}: each entry's best award over the groups it may count in.

@@ -1,6 +1,7 @@
 """The calls of ours that are made while somebody listens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from xlfuncs.registry import Function
@@ -23,21 +24,20 @@ def tell(function: Function, cells: Sequence[Any]) -> None:
         each.append(Heard(function, cells))
 
 
-class Listening:
-    """The calls that are made in a ``with`` block.
+@contextmanager
+def listening() -> Iterator[list[Heard]]:
+    """The calls that are made in the ``with`` block.
 
     >>> from xlfuncs.registry import load
-    >>> with Listening() as heard:
+    >>> with listening() as heard:
     ...     tell(load()["CBA_R"], (3, 24))
     >>> tell(load()["CBA_R"], (4, 24))
     >>> [(each.function.name, each.cells) for each in heard]
     [('CBA_R', (3, 24))]
     """
-
-    def __enter__(self) -> list[Heard]:
-        self.heard: list[Heard] = []
-        LISTENERS.append(self.heard)
-        return self.heard
-
-    def __exit__(self, *_: object) -> None:
-        LISTENERS[:] = [each for each in LISTENERS if each is not self.heard]
+    heard: list[Heard] = []
+    LISTENERS.append(heard)
+    try:
+        yield heard
+    finally:
+        LISTENERS[:] = [each for each in LISTENERS if each is not heard]

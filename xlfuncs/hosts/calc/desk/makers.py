@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.hosts.calc.desk.calls import Heard, Listening
+from xlfuncs.hosts.calc.desk.calls import Heard, listening
 from xlfuncs.hosts.calc.desk.formulas import (
     ANY_RESULT,
     calling,
@@ -68,7 +68,7 @@ def _heard(cell: Any) -> Maker:
     if sheet.isProtected():
         unlock(sheet)
     area = filled(sheet, cell)
-    with Listening() as heard:
+    with listening() as heard:
         if cell.Formula.startswith("{"):
             area.setArrayTokens(area.getArrayTokens())
         else:

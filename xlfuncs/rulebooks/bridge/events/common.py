@@ -117,7 +117,7 @@ MembersOf = Annotated[
     list[Person | None],
     PLAYER,
     Repeated(4, alone=True),
-    Label("Player", "队员", "選手", also=("Players", "Members", "牌手", "プレイヤー")),
+    Label(also=("Players", "Members", "牌手", "プレイヤー")),
 ]
 BoardNumber = Annotated[int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
 SCORE = AdjustableScoreKind(

@@ -35,7 +35,7 @@ class CbaSettings(EventSettings):
         Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
         Label("Fewest boards of the winner, B", "冠军至少打的副数 B", "優勝者の最少ボード数 B", "§1.3.2"),
     ]
-    colour: Annotated[Colour, Label("Colour of the points", "大师分颜色", "ポイントの色", "§1.1")] = "red"
+    colour: Annotated[Colour, Label(rule="§1.1")] = "red"
     youth: Annotated[
         bool,
         YesNo(en="youth points", zh="青年大师分", ja="ユースポイント"),
@@ -47,7 +47,7 @@ class CbaSettings(EventSettings):
             also=("青年大师分", "Youth points"),
         ),
     ] = False
-    event_type: Annotated[EventKind, Label("Type of event", "比赛类型", "種目", "§1.3.1 §2.9.6")] = "team"
+    event_type: Annotated[EventKind, Label(rule="§1.3.1 §2.9.6")] = "team"
     size: Annotated[
         int | None,
         Whole(low=1, high=20, en="players a unit needs", zh="每队最少人数", ja="必要な最少人数"),
@@ -120,7 +120,7 @@ class Unit(Row):
         Text(en="team", zh="队名", ja="チーム名"),
         Label(also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(6), Label("Player", "队员", "選手", "§1.3.1")]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6), Label(rule="§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 

@@ -50,16 +50,20 @@ BESIDE = ("group", "consolation_place")
 #: What hangs on the wall of an event with a consolation.
 BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *POINT_KEYS, "total")
 
-ConsolationBoards = Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数")
-BoardsLabel = Label(
-    "Fewest boards of the consolation's winner", "安慰赛冠军至少打的副数 B", "慰安戦の優勝者の最少ボード数 B", "§1.3.2"
-)
-
 
 class ConsolationSettings(CbaSettings):
     """What the consolation is."""
 
-    consolation_boards: Annotated[int, ConsolationBoards, BoardsLabel]
+    consolation_boards: Annotated[
+        int,
+        Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数"),
+        Label(
+            "Fewest boards of the consolation's winner",
+            "安慰赛冠军至少打的副数 B",
+            "慰安戦の優勝者の最少ボード数 B",
+            "§1.3.2",
+        ),
+    ]
     counts: Annotated[
         bool,
         YesNo(en="the consolation decides places", zh="安慰赛决定主赛名次", ja="慰安戦が本戦の順位を決める"),

@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     shares,
 )
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
-from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
+from xlfuncs.rulebooks.cba.ladder import SelectionEntries, ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import knocked_out, places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
 from xlfuncs.sentences import Help, Sentence
@@ -50,9 +50,7 @@ class FinalSettings(CbaSettings):
     """The settings, with what the selection says."""
 
     selection_entries: Annotated[
-        int,
-        Whole(low=1, high=MOST_ENTRIES, en="entries in the selection", zh="选拔赛参赛规模", ja="選抜の参加数"),
-        Label("Field N of the selection", "选拔赛参赛规模 N", "選抜の参加数 N", "§2.7"),
+        SelectionEntries, Label("Field N of the selection", "选拔赛参赛规模 N", "選抜の参加数 N", "§2.7")
     ]
     selection_mp: Annotated[
         Decimal,

@@ -1,13 +1,10 @@
 """cba-knockout: a team event whose first four are found by knockout (§2.8), with win points of the rounds before it."""
 
-from typing import Annotated
-
-from xlfuncs.events import PLACE, Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, plain_awards
-from xlfuncs.rulebooks.cba.terms import Knockout
 from xlfuncs.sentences import Help
 from xlfuncs.trail import silence
 
@@ -17,9 +14,7 @@ PLAIN = Result("plain", Help("Plain award", "调整前", "調整前"), 2)
 class KnockoutSettings(CbaSettings):
     """The usual settings; that there was a knockout goes without saying."""
 
-    knockout: Annotated[
-        Knockout, Label("First four found by knockout", "淘汰赛决出前四名", "上位4位をKOで決定", "§2.8")
-    ] = True
+    knockout = True
 
 
 @event(

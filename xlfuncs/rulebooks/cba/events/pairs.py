@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, r_of, settle
-from xlfuncs.rulebooks.cba.terms import OUT, RankCell
+from xlfuncs.rulebooks.cba.terms import OUT
 from xlfuncs.sentences import Help, Sentence
 
 PERCENT, MATCHPOINTS, IMPS = "percent", "mp", "imp"
@@ -74,13 +74,12 @@ class PairUnit(Unit):
         Text(en="pair", zh="选手", ja="ペア"),
         Label(also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", "§1.3.1")]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label(rule="§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     score: Annotated[
         Decimal | str | None, NumberOrWord(OUT, en="score", zh="成绩", ja="成績"), Label(also=("得分", "百分比"))
     ] = None
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
-    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 
 @event(

@@ -68,15 +68,19 @@ STAGE2_MP = Result("stage2_mp", Help("Stage 2 points", "第二阶段分", "第2�
 
 StageBoards = Whole(above=0, high=10_000, en="boards of the stage", zh="该阶段副数", ja="段階のボード数")
 StageEliminates = Whole(low=0, high=10_000, en="entries eliminated", zh="淘汰的单位数", ja="敗退する数")
-Boards1 = Label("Boards of the winner, stage 1", "第一阶段第一名的副数 B", "第1段階の優勝者のボード数 B", "§1.3.2")
-Eliminated1 = Label("Eliminated, stage 1", "第一阶段淘汰的单位数", "第1段階で敗退する数", "§2.2")
 
 
 class StageSettings(CbaSettings):
     """What the stages are. The second may stay blank; the last stage of an event gets no stage points."""
 
-    boards1: Annotated[int, StageBoards, Boards1]
-    eliminated1: Annotated[int, StageEliminates, Eliminated1]
+    boards1: Annotated[
+        int,
+        StageBoards,
+        Label("Boards of the winner, stage 1", "第一阶段第一名的副数 B", "第1段階の優勝者のボード数 B", "§1.3.2"),
+    ]
+    eliminated1: Annotated[
+        int, StageEliminates, Label("Eliminated, stage 1", "第一阶段淘汰的单位数", "第1段階で敗退する数", "§2.2")
+    ]
     boards2: Annotated[
         int | None,
         StageBoards,

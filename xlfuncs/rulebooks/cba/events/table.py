@@ -33,7 +33,7 @@ class TableSettings(CbaSettings):
 
     level: str = ""
     boards: int = 0
-    colour: Annotated[Colour, Label("Colour of the points", "大师分颜色", "ポイントの色", "§2.1")] = "platinum"
+    colour: Annotated[Colour, Label(rule="§2.1")] = "platinum"
     youth: bool = False
     size: int | None = None
     scope: str | None = None

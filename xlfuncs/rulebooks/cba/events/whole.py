@@ -7,20 +7,10 @@ from xlfuncs.arguments import YesNo
 from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
-from xlfuncs.rulebooks.cba.events.consoling import BoardsLabel, ConsolationBoards, ConsolationSettings, ConsoledUnit
+from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, ConsoledUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, show_places
-from xlfuncs.rulebooks.cba.events.staging import (
-    Boards1,
-    Eliminated1,
-    InStages,
-    StageBoards,
-    StageEliminates,
-    StageSettings,
-    StageUnit,
-    close,
-    in_stages,
-)
+from xlfuncs.rulebooks.cba.events.staging import InStages, StageSettings, StageUnit, close, in_stages
 from xlfuncs.rulebooks.cba.events.tiering import tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
@@ -29,9 +19,9 @@ from xlfuncs.sentences import Help
 class WholeSettings(ConsolationSettings, StageSettings):
     """Everything a provincial event may have; what stays blank it has not."""
 
-    boards1: Annotated[int | None, StageBoards, Boards1] = None  # type: ignore[assignment]
-    eliminated1: Annotated[int | None, StageEliminates, Eliminated1] = None  # type: ignore[assignment]
-    consolation_boards: Annotated[int | None, ConsolationBoards, BoardsLabel] = None  # type: ignore[assignment]
+    boards1 = None  # type: ignore[assignment]
+    eliminated1 = None  # type: ignore[assignment]
+    consolation_boards = None  # type: ignore[assignment]
     tiers: Annotated[
         bool,
         YesNo(en="place awards over tiers", zh="排名大师分分级", ja="順位点の組分け"),

@@ -43,9 +43,7 @@ class Pair(Row):
         str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对号", "ペア", also=("对子", "ペア番号"))
     ]
     player: common.PlayersOf
-    disconnects: Annotated[
-        Disconnects, Label("Disconnections", "断线次数", "切断の回数", "断线扣分", also=("断线",))
-    ] = 0
+    disconnects: Annotated[Disconnects, Label(rule="断线扣分", also=("断线",))] = 0
 
 
 class HcpBoard(common.PlayedBoard):

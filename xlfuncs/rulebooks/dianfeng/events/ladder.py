@@ -52,7 +52,7 @@ class Challenge(Row):
 
     known_by = (("date", "challenger", "challenged"),)
 
-    date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
+    date: Annotated[Date | str | None, DateCell()] = None
     challenger: Annotated[str, TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队",))]
     challenged: Annotated[str, TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]
     won: Annotated[

@@ -63,13 +63,13 @@ class RateSettings(EventSettings):
         Decay,
         Label("What old boards keep each week", "以往副数每周保留的比重", "過去のボードが毎週保つ重み", "牌技指数"),
     ] = Decimal("0.9")
-    system: Annotated[System, Label("Scoring system", "记分系统", "採点方式", "断线扣分")] = "field"
+    system: Annotated[System, Label(rule="断线扣分")] = "field"
 
 
 class Player(Row):
     """A player with what last week left; a newcomer has nothing yet."""
 
-    unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
+    unit: Annotated[str, NAME, Label(also=("姓名",))]
     old_rate: Annotated[
         Decimal | None, rate(en="rate", zh="Rate", ja="Rate"), Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",))
     ] = None

@@ -76,7 +76,7 @@ class Player(Row):
 
     known_by = (("unit", "number"), ("unit",))
 
-    unit: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
+    unit: Annotated[str, NAME, Label(also=("姓名",))]
     number: Annotated[str, Text(en="number", zh="编号", ja="番号"), Label(also=("会员号", "会員番号"))] = ""
     points: Annotated[Decimal | None, HELD, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
         None
@@ -91,9 +91,9 @@ class Award(Row):
 
     known_by = (("player", "event", "date"), ("player", "event"))
 
-    player: Annotated[str, NAME, Label("Player", "牌手", "選手", also=("姓名",))]
+    player: Annotated[str, NAME, Label(also=("姓名",))]
     event: Annotated[str, Text(en="event", zh="比赛", ja="競技会"), Label(also=("比赛名称",))] = ""
-    date: Annotated[Date | str | None, DateCell(), Label("Date", "日期", "日付")] = None
+    date: Annotated[Date | str | None, DateCell()] = None
     place: Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label(rule="巅峰大师分授予")] = None
     finishers: Annotated[
         int | None,

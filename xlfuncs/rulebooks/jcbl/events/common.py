@@ -60,9 +60,7 @@ NO_RESULT = Sentence(
 )
 
 
-SixPlayers = Annotated[
-    list[Person | None], PLAYER, Repeated(6, 12), Label("Player", "队员", "選手", also=("メンバー",))
-]
+SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label(also=("メンバー",))]
 Qualified = Annotated[
     int | None,
     Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
@@ -78,7 +76,7 @@ class Entry(Row):
         Text(en="pair", zh="双人", ja="ペア"),
         Label(also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label("Player", "队员", "選手", also=("メンバー",))]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label(also=("メンバー",))]
 
 
 class Scored(Row):

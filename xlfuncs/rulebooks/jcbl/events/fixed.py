@@ -93,9 +93,7 @@ class FixedSettings(EventSettings):
         ),
         Label("Competition", "比赛项目", "競技会", "第13条"),
     ]
-    divisions: Annotated[
-        Divisions | None, Label("Divisions of the club league", "俱乐部联赛的级别数", "クラブリーグの部の数", "第13条")
-    ] = None
+    divisions: Annotated[Divisions | None, Label(rule="第13条")] = None
     game: Annotated[
         str | None,
         Word({code: GAME.words[code] for code in ("team", "pair")}, **GAME.label._asdict()),
@@ -116,7 +114,7 @@ class FixedSettings(EventSettings):
         "none"
     )
     l3_kind: Annotated[BaseKind, Label("How the base limits", "限制方式", "上限・下限・組合せ", "第2条 L3")] = "upper"
-    senior: Annotated[Senior, Label("WBF senior points", "WBF 老年分", "WBFシニアポイント", "第13条")] = False
+    senior: Annotated[Senior, Label(rule="第13条")] = False
     lowest_wbf_mp: Annotated[
         Decimal | None,
         Number(low=0, en="the lowest award of the WBF", zh="WBF 所发的最低分", ja="WBFが発行する最下位順位のMP"),

@@ -22,7 +22,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, SCORE, Entry
-from xlfuncs.rulebooks.jcbl.events.weekly import DISQUALIFIED
+from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.rulebooks.jcbl.weekly import SERIES_GAMES, first_of_series, placed
@@ -39,9 +39,9 @@ class SeriesEntry(Entry):
     """Who took part, and the score in the series."""
 
     unit: Annotated[str, Text(en="entry", zh="参赛者", ja="参加者"), Label(also=("unit name", "氏名", "会員"))]
-    player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label(also=("メンバー",))]
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
-    out: Annotated[str | None, DISQUALIFIED, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",))] = None
+    out: Disqualified = None
 
 
 class Game(Row):

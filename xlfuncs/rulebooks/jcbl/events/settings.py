@@ -71,7 +71,7 @@ VpOfBye = Annotated[
 VpOfWalkover = Annotated[
     Decimal | None,
     Number(low=0, en="VP of a walkover", zh="对手弃权的 VP", ja="相手の棄権による不戦勝のVP"),
-    Label("VP of a walkover", "对手弃权的 VP", "相手の棄権による不戦勝のVP", "第12条"),
+    Label(rule="第12条"),
 ]
 
 
@@ -101,7 +101,7 @@ class Scoring(EventSettings):
     """Scores by session, or victory points by match."""
 
     boards: Annotated[Boards | None, BOARDS] = 24
-    scoring: Annotated[str, SCORED, Label("Scoring", "计分方式", "採点方式", "第2条 ③ Sl")] = "mp"
+    scoring: Annotated[str, SCORED, Label(rule="第2条 ③ Sl")] = "mp"
     session_tables: Annotated[TablesOfSession | None, ROOM] = None
     average: Annotated[Average | None, AVERAGE] = None
     session_matches: Annotated[int | None, MATCHES, PLAYED] = None

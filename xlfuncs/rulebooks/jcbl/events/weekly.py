@@ -20,7 +20,11 @@ from xlfuncs.rulebooks.jcbl.weekly import TeamMembers, club, first_of_game, plac
 from xlfuncs.sentences import Help
 from xlfuncs.trail import step
 
-DISQUALIFIED = Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格")
+Disqualified = Annotated[
+    str | None,
+    Word({OUT: ["失格"]}, en="disqualified", zh="取消资格", ja="失格"),
+    Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",)),
+]
 
 
 class WeeklySettings(EventSettings):
@@ -48,7 +52,7 @@ class WeeklyEntry(Entry):
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
         Label(also=("unit name", "参加者", "ペア", "チーム", "氏名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label("Player", "队员", "選手", also=("メンバー",))]
+    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label(also=("メンバー",))]
     members: Annotated[
         int | None,
         Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),
@@ -57,7 +61,7 @@ class WeeklyEntry(Entry):
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
     vp: Annotated[list[Decimal | str | None], VP, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
     adjust: common.Adjust = None
-    out: Annotated[str | None, DISQUALIFIED, Label("DQ", "取消资格", "失格", "第10条", also=("disqualified",))] = None
+    out: Disqualified = None
 
 
 AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)

@@ -77,7 +77,7 @@ class GamesSettings(EventSettings):
 class Player(Row):
     """Somebody who takes part."""
 
-    player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手", also=("unit", "姓名", "氏名", "name"))]
+    player: Annotated[str, PLAYER_NAME, Label(also=("unit", "姓名", "氏名", "name"))]
 
 
 class RatedPlayer(Player):
@@ -116,7 +116,7 @@ class GameLine(Row):
     known_by = (("round", "player/opponent"),)
 
     round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦")]
-    player: Annotated[str, PLAYER_NAME, Label("Player", "棋手", "選手")]
+    player: Annotated[str, PLAYER_NAME]
     opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
     result: Annotated[
         str | Decimal,

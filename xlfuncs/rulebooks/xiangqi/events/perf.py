@@ -51,7 +51,7 @@ class PerfSettings(EventSettings):
     """What the totals are measured by."""
 
     rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL._replace(rule=RULE, also=("轮数",))]
-    win: Annotated[Win, Label("Points for a win", "胜一局的得分", "勝ちの得点", common.POINTS_RULE)] = Decimal(2)
+    win: Annotated[Win, Label(rule=common.POINTS_RULE)] = Decimal(2)
     variant: Annotated[Variant, Label("Form of the performance score", "表现分的形式", "表現分の形式", RULE)] = "sum"
 
 

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, PlaceNumber, YesNo
+from xlfuncs.arguments import Number, PlaceNumber
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi import symbols
@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE
 from xlfuncs.rulebooks.xiangqi.events.starting import start_of
-from xlfuncs.rulebooks.xiangqi.ratings import absence, bonus
+from xlfuncs.rulebooks.xiangqi.ratings import Excused, absence, bonus
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.symbols import PLUS
 from xlfuncs.sentences import Help, Joined
@@ -39,11 +39,7 @@ class Season(common.RatedPlayer):
     place3: Annotated[int | None, _PLACE, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE)] = (
         None
     )
-    excused: Annotated[
-        bool,
-        YesNo(en="absent for a reason", zh="有故缺席", ja="正当な理由のある欠席"),
-        Label("Excused", "有故", "欠席理由あり", RATING_RULE),
-    ] = False
+    excused: Annotated[Excused, Label("Excused", "有故", "欠席理由あり", RATING_RULE)] = False
 
 
 @event(
