@@ -55,3 +55,14 @@ def test_a_walkover_is_worth_no_more_than_a_match() -> None:
     outcome = of_rows("jcbl-teams", settings, MATCHES, "ja")
     assert [(each.name, each.row.at) for each in outcome.problems if each.row] == [("VP_ABOVE", 1)]
     assert outcome.entries[2]["score_total"] == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"), [("cba-teams", CBA), ("cba-pairs", CBA), ("jcbl-fixed", {"competition": "藤山杯"})]
+)
+def test_a_shared_place_that_became_a_date(name: str, settings: dict[str, Any]) -> None:
+    """4-5 in a cell is 5 April, in 2026 the day 46117: whoever shares the place reads how to write it."""
+    rows = [{"unit": f"队{n}", "place": place} for n, place in enumerate((1, 2, 3, 46117, 46117))]
+    outcome = of_rows(name, settings, {"entries": rows}, "zh")
+    said = [each.said.text("zh") for each in outcome.problems if each.severity == "error"]
+    assert said == ["名次 46117 是日期：电子表格软件会把 4-5 变成日期；并列请写 4="] * 2

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
 
-from xlfuncs.events import Outcome, Person, Row, team_of
+from xlfuncs.events import Outcome, Person, Row, place_made_a_day, team_of
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
@@ -315,6 +315,8 @@ def consistent(
         end = place + len(units) - 1
         if place <= last:
             said = PLACES_OVERLAP(place=place, last=last, next=last + 1)
+        elif end > most and (day := place_made_a_day(place)):
+            said = day
         elif end > most and len(units) > 1:
             said = SHARED_PLACE_BEYOND(place=place, tied=len(units), last=end, entries=most)
         elif end > most:

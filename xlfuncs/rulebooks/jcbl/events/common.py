@@ -8,7 +8,7 @@ from typing import Annotated, Protocol, TypeVar
 
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row, place_made_a_day
 from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
@@ -227,7 +227,7 @@ def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[in
             said = PLACE_OVERLAPS(place=place, expected=expected)
         elif place + len(group) - 1 > c:
             tied = TIE_BEYOND(rank=place, tied=len(group), last=place + len(group) - 1, competitors=c)
-            said = tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c)
+            said = place_made_a_day(place) or (tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c))
         for entry in group:
             if said is None:
                 found[entry.at] = place, len(group)
