@@ -298,6 +298,16 @@ def test_nobody_has_played_a_match_that_was_forfeited() -> None:
     assert errors(run("teams", {**TEAM_EVENT, "walkover_vp": 12}, [won, *TEAMS[1:]])) == []
 
 
+def test_the_matches_of_a_session_of_board_a_match_are_those_of_the_settings() -> None:
+    """Six matches in a session: 3 are half of them, 2 are not (第11条)."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 6 for n in range(1, 4)}
+    entries = [{"unit": f"チーム{n}", "score": 100 - 4 * n} for n in range(8)]
+    entries[0] |= names | {"played4": 3, "played5": 2}
+    settings = {**TEAM_EVENT, "boards": 24, "scoring": "B-a-M", "session_matches": 6}
+    outcome = run("teams", settings, entries)
+    assert (errors(outcome), hints(outcome)) == ([], ["PLAYED_TOO_LITTLE"])
+
+
 def test_a_vp_that_cannot_be_read_makes_nobody_play_more_than_there_are() -> None:
     names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 4 for n in range(1, 6)}
     outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], **names, "vp1": "勝"}, *TEAMS[1:]])
