@@ -243,6 +243,18 @@ def needs(outcome: Outcome, key: str) -> Said:
     return NEEDS_SETTING(setting=outcome.setting(key))
 
 
+class WithMembers(Protocol):
+    """A team, whose members may be counted or named."""
+
+    unreadable: frozenset[str]
+    members: int | None
+
+
+def members_unknown(entry: WithMembers) -> bool:
+    """Whether the number of members of a team hangs on a cell that cannot be read."""
+    return "members" in entry.unreadable or ("player" in entry.unreadable and entry.members is None)
+
+
 def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
     """The players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]

@@ -219,7 +219,8 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
     trial_teams = int(c) if settings.trial else None
     for entry in entries:
         red: Decimal | None = ZERO if entry.place == OUT else None
-        if entry.at in places and not entry.unreadable & {"members"}:
+        p_unknown = settings.game_played == "team" and settings.p is None and common.members_unknown(entry)
+        if entry.at in places and not p_unknown:
             place, tied = places[entry.at]
             members = settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
             red = ZERO

@@ -3,7 +3,7 @@
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.scores import of_session
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Sentence
@@ -41,7 +41,7 @@ class Membership:
 
     def of(self, entry: TeamEntry) -> int | None:
         """The qualified members: as typed, by the matches each played, else those named; ``None`` where unknown."""
-        if entry.unreadable & {"members", "played"}:
+        if "played" in entry.unreadable or members_unknown(entry):
             return None
         typed = any(each is not None for each in entry.played)
         # How many matches there were is not known while one of them cannot be read.
