@@ -120,6 +120,8 @@ class InFlight(NamedTuple):
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
     limiting.hints(settings, outcome)
+    if settings.stratified:
+        limiting.room(settings, len(entries), outcome)
     field = common.competing(entries)
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)

@@ -36,6 +36,14 @@ SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 #: 社会人リーグは他に L2 係数がかかる
 COMPANY_LEAGUES = ("company1", "company2", "company3", "company4")
 
+#: How many entries sit at a table; of teams of four two play at two.
+AT_A_TABLE = {"individual": 4, "pair": 2, "ht": 2, "team": 1}
+
+OTHER_TABLES = Sentence(
+    en="{setting} is {tables}, but {entries} entries sit at {seated}",
+    zh="“{setting}”为 {tables}，但 {entries} 个参赛单位应坐 {seated} 桌",
+    ja="「{setting}」は {tables} ですが、参加者 {entries} なら {seated} テーブルです",
+)
 FIXED_NORMALLY = Sentence(
     en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
     zh="第13条：此类比赛通常用固定分（jcbl-fixed），此处按公式计算",
@@ -175,6 +183,17 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
         outcome.wrong(said)
     hints_on_limits(settings, outcome)
+
+
+def room(settings: JcblSettings, entries: int, outcome: Outcome) -> None:
+    """T 参加テーブル数: said where the entries would not sit at so many tables; a final has the T of its qualifying."""
+    if settings.l5 == "final" or settings.simultaneous:
+        return
+    seated = Decimal(entries) / AT_A_TABLE[settings.game]
+    if abs(settings.tables - seated) >= 1:
+        outcome.hint(
+            OTHER_TABLES(setting=outcome.setting("tables"), tables=settings.tables, entries=entries, seated=seated)
+        )
 
 
 def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
