@@ -171,6 +171,14 @@ def test_wbf_points_are_converted(settings: dict[str, Any], expected: list[tuple
     assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == expected
 
 
+def test_the_working_of_wbf_points_ends_with_their_sum() -> None:
+    """15.00 red and 10.00 black: 25.00."""
+    outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, WBF[:1])
+    last = outcome.steps(1)[-1]
+    assert (float(last.value), [float(each) for each in last.parts]) == (25.00, [15.00, 10.00])
+    assert of(outcome, 1, "total") == (25.00,)
+
+
 def test_wbf_entries_without_points_need_a_place() -> None:
     given = {"competition": "WBF競技会", "game": "ペア", "competitors": 100, "lowest_wbf_mp": 10}
     outcome = run("fixed", given, [{"unit": "甲"}, {"unit": "乙", "wbf_mp": 5}])
