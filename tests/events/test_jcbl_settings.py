@@ -57,6 +57,16 @@ def test_a_company_league_has_an_l2_besides() -> None:
     assert hints(run("league", {**league, "league": "メジャーII"}, TEAMS)) == []
 
 
+def test_settings_that_count_nothing_are_said() -> None:
+    """VP of a draw among percentages, an average among VP, the tables of flight D of three."""
+    one = {**PERCENT, "sessions": 1}
+    assert hints(run("sectional", {**one, "draw_vp": 10}, PAIRS)) == ["COUNTS_NOT_SO"]
+    assert hints(run("teams", {**TEAM_EVENT, "average": 50}, TEAMS)) == ["COUNTS_NOT_SO"]
+    assert hints(run("teams", {**TEAM_EVENT, "draw_vp": 10}, TEAMS)) == []
+    assert hints(run("flights", {**one, "flights": 3, "tables4": 2}, PAIRS)) == ["BEYOND_FLIGHTS"]
+    assert hints(run("flights", {**one, "flights": 4, "tables4": 2}, PAIRS)) == []
+
+
 @pytest.mark.parametrize(
     ("event", "settings", "entries", "says"),
     [

@@ -9,7 +9,14 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
+from xlfuncs.rulebooks.jcbl.events.settings import (
+    RED_STAGES,
+    SCORED,
+    FieldSettings,
+    JcblSettings,
+    LeagueSettings,
+    TeamSettings,
+)
 from xlfuncs.rulebooks.jcbl.limits import (
     CATEGORY,
     coefficient_l,
@@ -44,6 +51,15 @@ OTHER_TABLES = Sentence(
     zh="“{setting}”为 {tables}，但 {entries} 个参赛单位应坐 {seated} 桌",
     ja="「{setting}」は {tables} ですが、参加者 {entries} なら {seated} テーブルです",
 )
+#: What counts where scores are compared with an average, and where victory points are added up.
+OF_SCORES = ("average", "session_tables")
+OF_VP = ("draw_vp", "bye_vp", "walkover_vp")
+COUNTS_NOT_SO = Sentence(
+    en="{setting} counts nothing: the scoring is {scoring}",
+    zh="“{setting}”不起作用：计分方式为 {scoring}",
+    ja="「{setting}」は使いません。採点方式は {scoring} です",
+)
+
 FIXED_NORMALLY = Sentence(
     en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
     zh="第13条：此类比赛通常用固定分（jcbl-fixed），此处按公式计算",
@@ -182,6 +198,10 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
         said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
         outcome.wrong(said)
+    unused = OF_SCORES if settings.scoring == "vp" else OF_VP
+    for key in (each for each in unused if getattr(settings, each) is not None):
+        said = COUNTS_NOT_SO(setting=outcome.setting(key), scoring=spoken(SCORED, settings.scoring))
+        outcome.hint(said)
     hints_on_limits(settings, outcome)
 
 
