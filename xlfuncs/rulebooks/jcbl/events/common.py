@@ -48,6 +48,11 @@ NO_PLACE = Sentence(
     zh="没有名次：计入参赛单位数，不得大师分",
     ja="順位がありません。競争者数に数え、ポイントはありません",
 )
+NO_MEMBERS_TABLE = Sentence(
+    en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
+    zh="“{player}”为 {number}：没有会员表时数字是大师分，这些分数不会计给任何人",
+    ja="「{player}」の {number}：会員表がないので番号ではなく保有MPとみなし、ポイントは誰にもつきません",
+)
 NEEDS_SETTING = Sentence(
     en="fill in the setting {setting}: what this counts is not known",
     zh="请填写设置“{setting}”：否则无法计算",
@@ -258,6 +263,9 @@ def members_unknown(entry: WithMembers) -> bool:
 def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
     """The players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]
+    bare = next((each.holding for each in named if not each.name and not each.number), None)
+    if bare is not None and not any(each.name == NO_MEMBERS_TABLE.name for each in outcome.problems):
+        outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
     return [outcome.person(entry)] if game == "individual" and not named else named
 
 
