@@ -172,8 +172,10 @@ def first_stage(
         for letter, each in tiers.values.items()
         if letter != "A"
     }
-    tiers = tiers._replace(values=values)
-    if not enough("eliminated1", settings.eliminated1, field.size, outcome):
+    came = {entry.at for entry in met}
+    members = {letter: [at for at in group if at in came] for letter, group in tiers.members.items()}
+    tiers = tiers._replace(values=values, members=members)
+    if not enough("eliminated1", settings.eliminated1, len(met), outcome):
         return {}
     colour = lower_colour(settings.colour)
     won, _ = tier_awards(settings, field, place_of, tiers, outcome, False, tables.STAGE_SHARE, colour)
