@@ -93,6 +93,8 @@ def test_stages(size: int, tiered: bool) -> None:
             of_first[row] = of_second[row] = ZERO
     stage = [a + b for a, b in zip(of_first, of_second, strict=True)]
     wins = [ZERO if rank == "W" else text.wins(m2, L, 8, n or 0, 0) for rank, n in zip(ranks, wins2, strict=True)]
+    assert results(outcome, "stage1_mp") == floats(of_first)
+    assert results(outcome, "stage2_mp") == floats(of_second)
     assert results(outcome, "stage_mp") == floats(stage)
     assert results(outcome, "red") == floats(stage)
     assert results(outcome, "silver") == floats([a + w for a, w in zip(awards, wins, strict=True)])

@@ -82,6 +82,7 @@ def test_fractions_all_over_are_one_scale() -> None:
     """Cells formatted as percentages hold fractions."""
     rows = [{"unit": n, "holding1": 300, "holding2": 300, "score": (60 - n) / 100} for n in range(1, 9)]
     assert results(run("cba-pairs", CLUB, rows), "place") == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert results(run("cba-pairs", CLUB, rows), "score") == [59, 58, 57, 56, 55, 54, 53, 52]  # as people read them
     rows[0]["score"] = 59
     outcome = run("cba-pairs", CLUB, rows)
     assert errors(outcome) == [("TWO_SCALES", 1, "score")]

@@ -90,6 +90,20 @@ def test_who_never_came_is_no_member_of_the_event() -> None:
     assert results(outcome, "total")[3:] == [0, 0]
 
 
+def test_who_did_not_come_to_a_tiered_stage_is_not_in_its_field() -> None:
+    """Twelve teams of 500: AVGM 650, M 2 + 650/300 = 4.17, V of 24 boards 4.17; eleven of them in stage 1.
+
+    R(1) = lg 11 − lg 2 = 0.74: 20% × 4.17 × 0.74 = 0.62; of twelve it would be 0.78 and 0.65.
+    """
+    rows = [row | {f"holding{n}": 500 for n in range(1, 5)} | {"place1": row["place"]} for row in field(12)]
+    rows[11]["place1"] = "未参赛"
+    settings = CLUB | {"boards1": 24, "eliminated1": 6}
+    for tiered in ("否", "是"):
+        outcome = run("cba-stages", settings | {"tiered": tiered}, rows)
+        assert outcome.value("n1") == 11
+        assert results(outcome, "stage1_mp")[0] == 0.62
+
+
 # --- §2.9.1
 
 

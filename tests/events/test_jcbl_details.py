@@ -202,55 +202,6 @@ def test_players_beyond_the_limits_are_named(limit: dict[str, Any], players: tup
     assert errors(marked) == []
 
 
-# --- what the rulebook joins to a choice
-
-
-def test_the_competitors_of_a_final_are_those_of_the_qualifying_round() -> None:
-    """L5 競争者数は予選参加数: 35% of 5 pairs are 2 places (1.75), of 20 seven."""
-    final = {**PERCENT, "sessions": 1.5, "l5": "決勝"}
-    assert hints(run("sectional", final, PAIRS)) == ["QUALIFYING_FIELD"]
-    assert hints(run("sectional", {**final, "competitors": 20}, PAIRS)) == []
-    rows = [{**row, "flight": "B" if at % 2 else "A"} for at, row in enumerate(PAIRS)]
-    in_flights = {**final, "flights": 2, "stratified": "いいえ"}
-    outcome = run("flights", in_flights, rows)
-    assert hints(outcome) == ["QUALIFYING_FIELD"] * 2
-    assert [outcome.value(key) for key in ("c_a", "places_a", "c_b", "places_b")] == [5, 2, 5, 2]
-    outcome = run("flights", {**in_flights, "フライトAの予選参加数": 20, "competitors2": 5}, rows)
-    assert [outcome.value(key) for key in ("c_a", "places_a", "c_b", "places_b")] == [20, 7, 5, 2]
-    assert (errors(outcome), hints(outcome)) == ([], [])
-    # B: (4 + 0.2 × 5 × 1.5) × 2 / 5 × 10/16 = 1.375; its place 3 is beyond 2 places
-    assert [of(outcome, at, "red") for at in (2, 6)] == [(1.38,), (0,)]
-    assert errors(run("flights", {**in_flights, "competitors1": 4, "competitors2": 5}, rows)) == ["COMPETITORS_FEWER"]
-
-
-def test_ht_pairs_are_of_two_flights_or_more() -> None:
-    """A: HTペア（2フライト以上）1.6."""
-    assert hints(run("sectional", {**PERCENT, "sessions": 1, "game": "HTペア"}, PAIRS)) == ["HT_IN_FLIGHTS"]
-    assert (
-        hints(run("sectional", {**PERCENT, "sessions": 1, "game": "HTペア", "flights": 2, "flight": "A"}, PAIRS)) == []
-    )
-    assert hints(run("flights", {**PERCENT, "sessions": 1, "game": "HTペア", "flights": 2}, PAIRS)) == []
-
-
-def test_settings_that_contradict_each_other_or_say_too_little_are_said() -> None:
-    """L1 by the class of a CCG; ブリッジセンター主催ゲームを除く; no event is shorter than its formula."""
-    one = {**PERCENT, "sessions": 1}
-    assert hints(run("sectional", {**one, "rating": "クラブ選手権"}, PAIRS)) == ["CLASS_NOT_SET"]
-    assert hints(run("sectional", {**one, "rating": "クラブ選手権", "class": 4}, PAIRS)) == []
-    assert hints(run("club", one, PAIRS)) == []
-    assert hints(run("sectional", {**one, "rating": "ローカル", "centre": "はい"}, PAIRS)) == ["CENTRE_FOR_CCG"]
-    assert errors(run("sectional", {**PERCENT, "sessions": 2, "event_sessions": 1}, PAIRS))[:1] == ["EVENT_SHORTER"]
-    assert errors(run("sectional", {**one, "event_sessions": 1}, PAIRS)) == []
-
-
-def test_a_company_league_has_an_l2_besides() -> None:
-    """L8: 社会人リーグは他に L2 係数がかかる."""
-    league = {"tables": 8, "sessions": 4, "boards": 16, "league": "社会人II部"}
-    assert hints(run("league", league, TEAMS)) == ["COMPANY_HAS_L2"]
-    assert hints(run("league", {**league, "l2": "リミット"}, TEAMS)) == []
-    assert hints(run("league", {**league, "league": "メジャーII"}, TEAMS)) == []
-
-
 # --- 第11条, 第12条, teams
 
 
@@ -296,6 +247,16 @@ def test_nobody_has_played_a_match_that_was_forfeited() -> None:
     assert errors(outcome) == ["PLAYED_FORFEITS"]
     won = {**first, "vp1": "不戦勝", "played2": 4}  # 不戦勝の試合は任意のプレイヤーが出場したことにできる
     assert errors(run("teams", {**TEAM_EVENT, "walkover_vp": 12}, [won, *TEAMS[1:]])) == []
+
+
+def test_the_matches_of_a_session_of_board_a_match_are_those_of_the_settings() -> None:
+    """Six matches in a session: 3 are half of them, 2 are not (第11条)."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 6 for n in range(1, 4)}
+    entries = [{"unit": f"チーム{n}", "score": 100 - 4 * n} for n in range(8)]
+    entries[0] |= names | {"played4": 3, "played5": 2}
+    settings = {**TEAM_EVENT, "boards": 24, "scoring": "B-a-M", "session_matches": 6}
+    outcome = run("teams", settings, entries)
+    assert (errors(outcome), hints(outcome)) == ([], ["PLAYED_TOO_LITTLE"])
 
 
 def test_a_vp_that_cannot_be_read_makes_nobody_play_more_than_there_are() -> None:

@@ -35,6 +35,18 @@ def test_individuals_are_held_against_the_limits_of_the_event() -> None:
     assert errors(run("sectional", EVENT | {"l3_seed": 50}, SOLO, members=MEMBERS)) == ["BEYOND_SP"]
 
 
+def test_numbers_without_a_members_table_are_nobody() -> None:
+    """A number in a player's cell is a member's where the table lists it, else a holding."""
+    pairs = [{"unit": f"組{n}", "player1": 1000 + n, "player2": 2000 + n, "score": 50 + n} for n in range(4)]
+    outcome = run("sectional", EVENT | {"game": "ペア", "tables": 2}, pairs)
+    assert [each.said.text("ja") for each in outcome.problems if each.name == "NO_MEMBERS_TABLE"] == [
+        "「選手」の 1000：会員表がないので番号ではなく保有MPとみなし、ポイントは誰にもつきません"
+    ]
+    assert outcome.members == []
+    members = [{"number": n} for row in pairs for n in (row["player1"], row["player2"])]
+    assert len(run("sectional", EVENT | {"game": "ペア", "tables": 2}, pairs, members=members).members) == 8
+
+
 def test_who_plays_a_weekly_game_or_a_series_alone_is_found_too() -> None:
     weekly = run("weekly", {"game": "個人"}, SOLO, members=MEMBERS)
     games = [{"competitors": 4, "winner_mp": 0.5}] * 4

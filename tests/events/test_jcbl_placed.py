@@ -109,6 +109,21 @@ def test_what_counts_nothing_in_the_competition_is_said() -> None:
     assert hints(run("fixed", {"competition": "wbf", "game": "ペア", "trial": "はい"}, WBF[:1])) == ["COUNTS_NOT_HERE"]
 
 
+def test_a_player_that_cannot_be_read_leaves_the_number_of_members_open() -> None:
+    """P and Pm are the members of the team: who stands in a cell that cannot be read is one of them, or is not."""
+    members = [{"number": n, "name": f"選手{n}"} for n in range(1, 6)]
+    team = RANKED[0] | {f"player{n}": f"選手{n}" for n in range(1, 5)} | {"player5": "だれか"}
+    assert of(run("fixed", {"competition": "藤山杯"}, [team, *RANKED[1:]], members=members), 1, "red") == (None,)
+    known = [team | {"members": 5}, *RANKED[1:]]
+    assert of(run("fixed", {"competition": "藤山杯"}, known, members=members), 1, "red") == (40.00,)  # 200 / 5
+    abroad = {"competition": "藤山杯", "abroad": "はい"}
+    assert of(run("fixed", abroad, [team, *RANKED[1:]], members=members), 1, "red") == (33.33,)  # 200 / 6
+    weekly = [{**team, "vp1": 20}, {"unit": "乙", "vp1": 0}]
+    del weekly[0]["place"]
+    settings = {"game": "チーム", "boards": 8}
+    assert of(run("weekly", settings, weekly, members=members), 1, "wins_mp", "total") == (None, None)
+
+
 def test_an_unreadable_place_takes_no_wbf_points_away() -> None:
     """30% and 20% of 50, whatever the place."""
     outcome = run("fixed", {"competition": "wbf", "game": "ペア"}, [{**WBF[0], "place": "?"}])
@@ -154,6 +169,14 @@ def test_wbf_points_are_converted(settings: dict[str, Any], expected: list[tuple
     given = {"competition": "WBF競技会", "competitors": 100, "lowest_wbf_mp": 10, **settings}
     outcome = run("fixed", given, WBF)
     assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == expected
+
+
+def test_the_working_of_wbf_points_ends_with_their_sum() -> None:
+    """15.00 red and 10.00 black: 25.00."""
+    outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, WBF[:1])
+    last = outcome.steps(1)[-1]
+    assert (float(last.value), [float(each) for each in last.parts]) == (25.00, [15.00, 10.00])
+    assert of(outcome, 1, "total") == (25.00,)
 
 
 def test_wbf_entries_without_points_need_a_place() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from xlfuncs.errors import CellError
-from xlfuncs.events.running import of_rows
+from xlfuncs.events.running import of_ranges, of_rows
 
 PAIRS = {"entries": [{"unit": "甲", "score": 55}, {"unit": "乙", "score": 45}]}
 TEAMS = {"entries": [{"unit": f"队{n}", "place": n} for n in range(1, 13)]}
@@ -55,3 +55,22 @@ def test_a_walkover_is_worth_no_more_than_a_match() -> None:
     outcome = of_rows("jcbl-teams", settings, MATCHES, "ja")
     assert [(each.name, each.row.at) for each in outcome.problems if each.row] == [("VP_ABOVE", 1)]
     assert outcome.entries[2]["score_total"] == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"), [("cba-teams", CBA), ("cba-pairs", CBA), ("jcbl-fixed", {"competition": "藤山杯"})]
+)
+def test_a_shared_place_that_became_a_date(name: str, settings: dict[str, Any]) -> None:
+    """4-5 in a cell is 5 April, in 2026 the day 46117: whoever shares the place reads how to write it."""
+    rows = [{"unit": f"队{n}", "place": place} for n, place in enumerate((1, 2, 3, 46117, 46117))]
+    outcome = of_rows(name, settings, {"entries": rows}, "zh")
+    said = [each.said.text("zh") for each in outcome.problems if each.severity == "error"]
+    assert said == ["名次 46117 是日期：电子表格软件会把 4-5 变成日期；并列请写 4="] * 2
+
+
+@pytest.mark.parametrize("label", ["副数", "副数：", "冠军至少打的副数 B", "冠军至少打的副数", "ボード数", "boards"])
+def test_the_boards_of_an_event_as_people_call_them(label: str) -> None:
+    settings = [["比赛等级", "俱乐部比赛"], [label, 24], ["年度基准大师分", 600]]
+    for name in ("cba-teams", "cba-league"):
+        outcome = of_ranges(name, settings, [[["队名", "名次"], ["甲", 1]]])
+        assert outcome.value("s") == 1

@@ -1,5 +1,6 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
+from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
 from xlfuncs.events.fields import Label, Repeated, numbered_settings
 from xlfuncs.events.outcome import Outcome, total_step
@@ -21,6 +22,7 @@ __all__ = [
     "Row",
     "event",
     "numbered_settings",
+    "place_made_a_day",
     "table_name",
     "team_of",
     "total_step",

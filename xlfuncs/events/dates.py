@@ -7,13 +7,20 @@ from typing import Any
 
 from xlfuncs.arguments import Kind, Name, Text
 from xlfuncs.errors import VALUE
-from xlfuncs.sentences import Told
+from xlfuncs.sentences import Said, Sentence, Told
 
 Date = datetime.date
 
 _EPOCH = datetime.date(1899, 12, 30)
 #: The serial numbers of 1900-03-01 and of 9999-12-31.
 _FIRST, _LAST = 61, 2_958_465
+#: The days that a spreadsheet makes of two numbers typed with a dash lie in these years.
+_YEARS = range(2000, 2100)
+PLACE_IS_A_DAY = Sentence(
+    en="place {place} is a date: spreadsheets make one of {typed}; write shared places as {first}=",
+    zh="名次 {place} 是日期：电子表格软件会把 {typed} 变成日期；并列请写 {first}=",
+    ja="順位 {place} は日付です。表計算ソフトは {typed} を日付にします。同順位は {first}= と書いてください",
+)
 _WRITTEN = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?")
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 
@@ -57,6 +64,18 @@ class DateCell(Kind):
             return datetime.date(*map(int, written.groups()))
         except ValueError:
             raise self.refusal(VALUE, cell, name) from None
+
+
+def place_made_a_day(place: int) -> Said | None:
+    """What to say of a place far beyond the field that was typed as 4-5, and is a date since.
+
+    >>> place_made_a_day(46117).text("en"), place_made_a_day(25)
+    ('place 46117 is a date: spreadsheets make one of 4-5; write shared places as 4=', None)
+    """
+    day = _EPOCH + datetime.timedelta(days=place) if _FIRST <= place <= _LAST else _EPOCH
+    if day.year not in _YEARS:
+        return None
+    return PLACE_IS_A_DAY(place=place, typed=f"{day.month}-{day.day}", first=day.month)
 
 
 def written(day: Date | str | None, language: str) -> str:

@@ -33,7 +33,13 @@ class CbaSettings(EventSettings):
     boards: Annotated[
         int,
         Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
-        Label("Fewest boards of the winner, B", "冠军至少打的副数 B", "優勝者の最少ボード数 B", "§1.3.2"),
+        Label(
+            "Fewest boards of the winner, B",
+            "冠军至少打的副数 B",
+            "優勝者の最少ボード数 B",
+            "§1.3.2",
+            also=("副数", "ボード数"),
+        ),
     ]
     colour: Annotated[Colour, Label(rule="§1.1")] = "red"
     youth: Annotated[

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
 
-from xlfuncs.events import Outcome, Person, Row, team_of
+from xlfuncs.events import Outcome, Person, Row, place_made_a_day, team_of
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
@@ -69,6 +69,13 @@ UNKNOWN_HOLDING = Sentence(
     en="the holding of {player} is unknown: the unit is left out of AVGM, its points stay open",
     zh="{player} 的大师分未知：该单位不参与平均，其大师分暂缺",
     ja="{player} の保有ポイントが不明です。平均に入れず、ポイントは未定です",
+)
+TWO_HOLDINGS = Sentence(
+    en="{player} has the number {number}, which is a holding without a members' table, and {holding} has {held}: "
+    "{held} counts",
+    zh="没有会员表时，“{player}”中的数字 {number} 是大师分，而“{holding}”为 {held}：按 {held} 计算",
+    ja="会員表がないので「{player}」の {number} は保有ポイントですが、「{holding}」は {held} です。"
+    "{held} で計算しました",
 )
 NO_AVERAGE_AT_ALL = Sentence(
     en="AVGM cannot be computed: no unit has holdings",
@@ -183,6 +190,7 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
     if entry.unreadable & {"player", "holding"}:
         return None
     column = "player" if any(entry.player) else "holding"
+    say_two_holdings(entry, outcome)
     team = people(entry, settings, outcome)
     for person in team:
         if person.holding is None and (person.youth is None or not settings.youth):
@@ -199,6 +207,17 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
         return None
     holdings: list[Decimal | str | None] = [ZERO if each.holding is None else each.holding for each in team]
     return Held(holdings, [person.youth for person in team] if settings.youth else None)
+
+
+def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
+    """A player's number beside a holding of its own: without a members' table both are holdings."""
+    for player, held in zip(entry.player, entry.holding, strict=False):
+        if player is None or held is None or player.name or player.number:
+            continue
+        if player.holding != held:
+            labels = {"player": outcome.column(entry, "player"), "holding": outcome.column(entry, "holding")}
+            outcome.hint(TWO_HOLDINGS(number=player.holding, held=held, **labels), entry, "player")
+            return
 
 
 def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: Outcome) -> Decimal | None:
@@ -315,6 +334,8 @@ def consistent(
         end = place + len(units) - 1
         if place <= last:
             said = PLACES_OVERLAP(place=place, last=last, next=last + 1)
+        elif end > most and (day := place_made_a_day(place)):
+            said = day
         elif end > most and len(units) > 1:
             said = SHARED_PLACE_BEYOND(place=place, tied=len(units), last=end, entries=most)
         elif end > most:

@@ -39,6 +39,11 @@ MORE_PLACES = Sentence(
     zh="“{setting}”为 {places}，多于总决赛的参赛规模 {entries}",
     ja="「{setting}」は {places} で、決勝の参加数 {entries} を超えています",
 )
+ANNUAL_NOT_FOR_A = Sentence(
+    en="§2.7: A is computed with {selection}; {annual} counts for rounds won alone",
+    zh="§2.7：A 按“{selection}”计算；“{annual}”只用于胜场大师分",
+    ja="§2.7：A は「{selection}」で計算します。「{annual}」は勝ち点だけに用います",
+)
 NO_OWN_AVERAGE = Sentence(
     en="win points of the final need its own M: no unit has holdings",
     zh="总决赛胜场分需要总决赛自身的 M：没有单位填写大师分",
@@ -84,6 +89,9 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     outcome.counted = len(field)
     outcome.figure("n", len(field), "§2.9.4")
     count = final_places(settings, len(field), outcome)
+    if settings.annual_mp is not None:
+        labels = {"selection": outcome.setting("selection_mp"), "annual": outcome.setting("annual_mp")}
+        outcome.hint(ANNUAL_NOT_FOR_A(**labels))
     value = by_average(settings, outcome.figure("avgm", settings.selection_mp, "§2.7"), outcome)
     place_of = placed(field, outcome)
     amounts = ladder_of(settings, len(field), count, value, outcome)

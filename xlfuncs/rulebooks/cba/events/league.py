@@ -50,7 +50,7 @@ class LeagueSettings(CbaSettings):
             "冠军至少打的副数 B（非最高级别：升级所需打的最多副数）",
             "優勝者の最少ボード数 B（最上位でない組は昇級に要する最多数）",
             "§1.3.2",
-            also=("冠军至少打的副数 B", "Fewest boards of the winner, B"),
+            also=("冠军至少打的副数 B", "冠军至少打的副数", "Fewest boards of the winner, B", "副数", "ボード数"),
         ),
     ]
     knockout: bool = False

@@ -117,7 +117,9 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
         entry.place = first
     size_figures(len(in_field(entries)), settings, outcome)
     field = gathered(settings, entries, outcome, ranked=False)
-    place_of = ranked(field.entries, settings, outcome)
+    scores = scores_of(field.entries, settings, outcome)
+    place_of = ranked(field.entries, scores, outcome)
+    in_shares = settings.scoring == PERCENT and any(scores.values()) and max(scores.values()) <= ONE
     field = field._replace(place_of=place_of)
     value = value_of(settings, field.known(), outcome)
     kinds = {}
@@ -130,16 +132,20 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
         outcome.give(
             entry,
             place=entry.place if place is None else place,
-            score=entry.score if isinstance(entry.score, Decimal) else None,
+            score=on_the_wall(entry.score, in_shares) if isinstance(entry.score, Decimal) else None,
             average=field.averages.get(entry.at),
             r=r_of(place, field.size),
         )
     settle(settings, entries, kinds, outcome)
 
 
-def ranked(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, int]:
+def on_the_wall(score: Decimal, in_shares: bool) -> Decimal:
+    """A score as people read it: cells of percent format hold 0.5625 for 56.25."""
+    return score * HUNDRED if in_shares and score <= ONE else score
+
+
+def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, int]:
     """Entry to place: by the scores, except where a place is entered."""
-    scores = scores_of(field, settings, outcome)
     first = {at: place for place, at in in_places(scores, scores.__getitem__)}
     by_place: dict[int, list[PairUnit]] = {}
     for entry in field:

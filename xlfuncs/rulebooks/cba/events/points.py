@@ -260,6 +260,8 @@ def settle(
         by_kind = {
             "award": won.award,
             "wins_mp": won.wins,
+            "stage1_mp": won.stage1,
+            "stage2_mp": won.stage2,
             "stage_mp": won.stages if won.known else None,
             "consolation_mp": won.consoled if won.known else None,
         }

@@ -40,6 +40,16 @@ TOO_FEW_ELIMINATED = Sentence(
     zh="§2.2：“{setting}”为 {entries} 中的 {eliminated}，不足 25%：该阶段不授阶段大师分",
     ja="§2.2：「{setting}」は {entries} のうち {eliminated} で 25% 未満です。段階のポイントはありません",
 )
+LAST_STAGE = Sentence(
+    en="§2.2: {setting} is {eliminated}, all entries of the stage: the last stage gives no stage points",
+    zh="§2.2：“{setting}”为 {eliminated}，即全部参赛单位：最后一个阶段不计算阶段大师分",
+    ja="§2.2：「{setting}」は {eliminated} で、段階の全参加数です。最後の段階にポイントはありません",
+)
+OTHERS_REACHED = Sentence(
+    en="stage 2 has {reached} entries, but stage 1 left {left} ({entries} − {eliminated})",
+    zh="第二阶段有 {reached} 个单位，而第一阶段之后应剩 {left} 个（{entries} − {eliminated}）",
+    ja="第2段階は {reached} ですが、第1段階で残ったのは {left}（{entries} − {eliminated}）です",
+)
 WITHDREW_AND_PLACED = Sentence(
     en="withdrew from a stage, and has place {place} in the end: a team that withdraws gets no award (§2.9.4)",
     zh="某一阶段弃权，却有最后名次 {place}：弃权队伍不得获得大师分（§2.9.4）",
@@ -166,8 +176,10 @@ def first_stage(
         for letter, each in tiers.values.items()
         if letter != "A"
     }
-    tiers = tiers._replace(values=values)
-    if not enough("eliminated1", settings.eliminated1, field.size, outcome):
+    came = {entry.at for entry in met}
+    members = {letter: [at for at in group if at in came] for letter, group in tiers.members.items()}
+    tiers = tiers._replace(values=values, members=members)
+    if not enough("eliminated1", settings.eliminated1, len(met), outcome):
         return {}
     colour = lower_colour(settings.colour)
     won, _ = tier_awards(settings, field, place_of, tiers, outcome, False, tables.STAGE_SHARE, colour)
@@ -197,6 +209,11 @@ def second_stage(
     if not reached:
         return {}, None
     outcome.figure("n2", len(reached), "§2.2 §2.9.4")
+    absent = sum(entry.place2 == NON_STARTER for entry in field.entries)
+    entries, left = outcome.value("n1"), outcome.value("n1") - settings.eliminated1
+    if len(reached) + absent != left > 0:
+        said = OTHERS_REACHED(reached=len(reached), left=left, entries=entries, eliminated=settings.eliminated1)
+        outcome.hint(said)
     average = average_figure(settings, field.known(reached), outcome, "2")
     own = first.m if average is None else coefficient_m(average, settings.youth)
     rise = tables.STAGE_M_RISE
@@ -236,6 +253,9 @@ def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> boo
     label = outcome.setting(setting)
     if eliminated > entries:
         outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
+        return False
+    if eliminated == entries:
+        outcome.wrong(LAST_STAGE(setting=label, eliminated=eliminated))
         return False
     if eliminated < tables.STAGE_ELIMINATES * entries:
         outcome.hint(TOO_FEW_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))

@@ -98,6 +98,7 @@ def award(
 ) -> None:
     """An event in one field. ``members_of``: P of a team, ``None`` where it is not known; ``without``: 第11条."""
     limiting.hints(settings, outcome)
+    limiting.room(settings, len(entries), outcome)
     field = common.competing(entries)
     competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)

@@ -8,7 +8,7 @@ from typing import Annotated, Protocol, TypeVar
 
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
+from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row, place_made_a_day
 from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
@@ -47,6 +47,11 @@ NO_PLACE = Sentence(
     en="no place: it counts among the competitors and gets no points",
     zh="没有名次：计入参赛单位数，不得大师分",
     ja="順位がありません。競争者数に数え、ポイントはありません",
+)
+NO_MEMBERS_TABLE = Sentence(
+    en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
+    zh="“{player}”为 {number}：没有会员表时数字是大师分，这些分数不会计给任何人",
+    ja="「{player}」の {number}：会員表がないので番号ではなく保有MPとみなし、ポイントは誰にもつきません",
 )
 NEEDS_SETTING = Sentence(
     en="fill in the setting {setting}: what this counts is not known",
@@ -225,7 +230,7 @@ def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[in
             said = PLACE_OVERLAPS(place=place, expected=expected)
         elif place + len(group) - 1 > c:
             tied = TIE_BEYOND(rank=place, tied=len(group), last=place + len(group) - 1, competitors=c)
-            said = tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c)
+            said = place_made_a_day(place) or (tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c))
         for entry in group:
             if said is None:
                 found[entry.at] = place, len(group)
@@ -241,9 +246,24 @@ def needs(outcome: Outcome, key: str) -> Said:
     return NEEDS_SETTING(setting=outcome.setting(key))
 
 
+class WithMembers(Protocol):
+    """A team, whose members may be counted or named."""
+
+    unreadable: frozenset[str]
+    members: int | None
+
+
+def members_unknown(entry: WithMembers) -> bool:
+    """Whether the number of members of a team hangs on a cell that cannot be read."""
+    return "members" in entry.unreadable or ("player" in entry.unreadable and entry.members is None)
+
+
 def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> list[Person]:
     """The players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]
+    bare = next((each.holding for each in named if not each.name and not each.number), None)
+    if bare is not None and not any(each.name == NO_MEMBERS_TABLE.name for each in outcome.problems):
+        outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
     return [outcome.person(entry)] if game == "individual" and not named else named
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import Name, Number, Word, YesNo
 from xlfuncs.errors import CellError
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event, total_step
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -217,7 +217,8 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
     trial_teams = int(c) if settings.trial else None
     for entry in entries:
         red: Decimal | None = ZERO if entry.place == OUT else None
-        if entry.at in places and not entry.unreadable & {"members"}:
+        p_unknown = settings.game_played == "team" and settings.p is None and common.members_unknown(entry)
+        if entry.at in places and not p_unknown:
             place, tied = places[entry.at]
             members = settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
             red = ZERO
@@ -257,7 +258,10 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
 
 def give(outcome: Outcome, entry: FixedEntry, red: Decimal | None, black: Decimal | None) -> None:
     """The results of an entry and its members'."""
-    total = red if black is None or red is None else red + black
+    total = red
+    if black is not None and red is not None:
+        with outcome.working(entry):
+            total = total_step([each for each in (red, black) if each], "第13条")
     place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
     points = {"red": red} if black is None else {"red": red, "black": black}
     outcome.give(entry, place=place, **points, total=total)

@@ -9,6 +9,7 @@ from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, event, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
+from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
 from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give, session_points
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
@@ -18,7 +19,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import Basics, JcblSettings
 from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
 #: Flights whose tables may be said; there may be as many as L4 has.
@@ -73,6 +74,12 @@ class FlightEntry(PairEntry, Flown):
     """A pair and its flight."""
 
 
+BEYOND_FLIGHTS = Sentence(
+    en="{setting} counts nothing: there are {flights} flights",
+    zh="“{setting}”不起作用：共 {flights} 组",
+    ja="「{setting}」は使いません。フライトは {flights} です",
+)
+
 FLIGHT = Result("flight", Help("Flight", "组别", "フライト"))
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位フライトの順位"))
 #: What hangs on the wall of each flight.
@@ -120,9 +127,17 @@ class InFlight(NamedTuple):
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
     limiting.hints(settings, outcome)
+    for beyond in range(settings.flights + 1, WITH_TABLES + 1):
+        for key in (f"tables{beyond}", f"competitors{beyond}"):
+            if getattr(settings, key) is not None:
+                outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
+    if settings.stratified:
+        limiting.room(settings, len(entries), outcome)
     field = common.competing(entries)
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
+    with silence():
+        outcome.keep("p", coefficient_p(settings.game), "第2条")
     own = {entry.at: number_of(entry, settings, outcome) for entry in entries}
     did = scores.played(entries, settings, outcome)
     ranked = [in_flight(number, field, own, did, settings, outcome) for number in range(1, settings.flights + 1)]

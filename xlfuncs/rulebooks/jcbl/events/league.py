@@ -25,5 +25,5 @@ from xlfuncs.sentences import Help
 )
 def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""
-    members = Membership(outcome)
+    members = Membership(settings, outcome)
     award(settings, entries, outcome, members_of=members.of, without=members.out)

@@ -9,7 +9,14 @@ from xlfuncs.numbers import ONE
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.settings import RED_STAGES, FieldSettings, JcblSettings, LeagueSettings, TeamSettings
+from xlfuncs.rulebooks.jcbl.events.settings import (
+    RED_STAGES,
+    SCORED,
+    FieldSettings,
+    JcblSettings,
+    LeagueSettings,
+    TeamSettings,
+)
 from xlfuncs.rulebooks.jcbl.limits import (
     CATEGORY,
     coefficient_l,
@@ -35,6 +42,23 @@ SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
 #: 社会人リーグは他に L2 係数がかかる
 COMPANY_LEAGUES = ("company1", "company2", "company3", "company4")
+
+#: How many entries sit at a table; of teams of four two play at two.
+AT_A_TABLE = {"individual": 4, "pair": 2, "ht": 2, "team": 1}
+
+OTHER_TABLES = Sentence(
+    en="{setting} is {tables}, but {entries} entries sit at {seated}",
+    zh="“{setting}”为 {tables}，但 {entries} 个参赛单位应坐 {seated} 桌",
+    ja="「{setting}」は {tables} ですが、参加者 {entries} なら {seated} テーブルです",
+)
+#: What counts where scores are compared with an average, and where victory points are added up.
+OF_SCORES = ("average", "session_tables")
+OF_VP = ("draw_vp", "bye_vp", "walkover_vp")
+COUNTS_NOT_SO = Sentence(
+    en="{setting} counts nothing: the scoring is {scoring}",
+    zh="“{setting}”不起作用：计分方式为 {scoring}",
+    ja="「{setting}」は使いません。採点方式は {scoring} です",
+)
 
 FIXED_NORMALLY = Sentence(
     en="第13条: such events normally have fixed points (the event jcbl-fixed); here the formula is used",
@@ -174,7 +198,22 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
         said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
         outcome.wrong(said)
+    unused = OF_SCORES if settings.scoring == "vp" else OF_VP
+    for key in (each for each in unused if getattr(settings, each) is not None):
+        said = COUNTS_NOT_SO(setting=outcome.setting(key), scoring=spoken(SCORED, settings.scoring))
+        outcome.hint(said)
     hints_on_limits(settings, outcome)
+
+
+def room(settings: JcblSettings, entries: int, outcome: Outcome) -> None:
+    """T 参加テーブル数: said where the entries would not sit at so many tables; a final has the T of its qualifying."""
+    if settings.l5 == "final" or settings.simultaneous:
+        return
+    seated = Decimal(entries) / AT_A_TABLE[settings.game]
+    if abs(settings.tables - seated) >= 1:
+        outcome.hint(
+            OTHER_TABLES(setting=outcome.setting("tables"), tables=settings.tables, entries=entries, seated=seated)
+        )
 
 
 def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:

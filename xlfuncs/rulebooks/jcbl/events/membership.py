@@ -3,7 +3,9 @@
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
-from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.scores import of_session
+from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence
 
@@ -32,13 +34,14 @@ MEMBERS_CONTRADICT = Sentence(
 class Membership:
     """Who of each team is qualified."""
 
-    def __init__(self, outcome: Outcome) -> None:
+    def __init__(self, settings: TeamSettings, outcome: Outcome) -> None:
+        self.settings = settings
         self.outcome = outcome
         self.without: dict[int, list[Person]] = {}
 
     def of(self, entry: TeamEntry) -> int | None:
         """The qualified members: as typed, by the matches each played, else those named; ``None`` where unknown."""
-        if entry.unreadable & {"members", "played"}:
+        if "played" in entry.unreadable or members_unknown(entry):
             return None
         typed = any(each is not None for each in entry.played)
         # How many matches there were is not known while one of them cannot be read.
@@ -50,8 +53,7 @@ class Membership:
         return entry.members or counted or named or 4
 
     def _by_matches(self, entry: TeamEntry) -> int | None:
-        # A bye is no match; a walkover and a forfeit are.
-        matches = sum(cell not in (None, BYE) for cell in entry.vp) or sum(cell is not None for cell in entry.score)
+        matches = self._matches(entry)
         forfeits = sum(cell == FORFEIT for cell in entry.vp)
         many = max(len(entry.played), len(entry.player))
         counted = 0
@@ -81,6 +83,12 @@ class Membership:
                 if person is not None:
                     self.without.setdefault(entry.at, []).append(person)
         return counted
+
+    def _matches(self, entry: TeamEntry) -> int:
+        """A bye is no match; a walkover and a forfeit are. By sessions those that the settings say, else one each."""
+        scored = (number for number, score in enumerate(entry.score, 1) if score is not None)
+        in_sessions = sum(int(of_session(self.settings, "session_matches", number) or 1) for number in scored)
+        return sum(cell not in (None, BYE) for cell in entry.vp) or in_sessions
 
     def out(self, entry: TeamEntry) -> list[Person]:
         """Who gets no points (第11条)."""

@@ -29,5 +29,5 @@ RESULTS = (PLACE, SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *c
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条, 第11条, 第12条: what each member of a team gets for its place and its matches."""
-    members = Membership(outcome)
+    members = Membership(settings, outcome)
     award(settings, entries, outcome, members_of=members.of, without=members.out)

@@ -145,7 +145,7 @@ def by_vp(
         return None
     if entry.out:
         return ZERO
-    if "vp" in entry.unreadable:
+    if "vp" in entry.unreadable or common.members_unknown(entry):
         return None
     if settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards"), "vp", number=1)

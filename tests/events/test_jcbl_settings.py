@@ -1,0 +1,87 @@
+"""Settings of the JCBL's events that contradict each other, count nothing, or ask for another one: what is said."""
+
+from typing import Any
+
+import pytest
+from eventdata import hints
+from jcblevents import PAIRS, errors, of, run
+
+PERCENT = {"tables": 5, "scoring": "%"}
+TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": 20 - n for m in range(1, 5)}} for n in range(8)]
+TEAM_EVENT = {"tables": 8, "sessions": 1, "boards": 8}
+
+
+def test_the_competitors_of_a_final_are_those_of_the_qualifying_round() -> None:
+    """L5 競争者数は予選参加数: 35% of 5 pairs are 2 places (1.75), of 20 seven."""
+    final = {**PERCENT, "sessions": 1.5, "l5": "決勝"}
+    assert hints(run("sectional", final, PAIRS)) == ["QUALIFYING_FIELD"]
+    assert hints(run("sectional", {**final, "competitors": 20}, PAIRS)) == []
+    rows = [{**row, "flight": "B" if at % 2 else "A"} for at, row in enumerate(PAIRS)]
+    in_flights = {**final, "flights": 2, "stratified": "いいえ"}
+    outcome = run("flights", in_flights, rows)
+    assert hints(outcome) == ["QUALIFYING_FIELD"] * 2
+    assert [outcome.value(key) for key in ("c_a", "places_a", "c_b", "places_b")] == [5, 2, 5, 2]
+    outcome = run("flights", {**in_flights, "フライトAの予選参加数": 20, "competitors2": 5}, rows)
+    assert [outcome.value(key) for key in ("c_a", "places_a", "c_b", "places_b")] == [20, 7, 5, 2]
+    assert (errors(outcome), hints(outcome)) == ([], [])
+    # B: (4 + 0.2 × 5 × 1.5) × 2 / 5 × 10/16 = 1.375; its place 3 is beyond 2 places
+    assert [of(outcome, at, "red") for at in (2, 6)] == [(1.38,), (0,)]
+    assert errors(run("flights", {**in_flights, "competitors1": 4, "competitors2": 5}, rows)) == ["COMPETITORS_FEWER"]
+
+
+def test_ht_pairs_are_of_two_flights_or_more() -> None:
+    """A: HTペア（2フライト以上）1.6."""
+    assert hints(run("sectional", {**PERCENT, "sessions": 1, "game": "HTペア"}, PAIRS)) == ["HT_IN_FLIGHTS"]
+    assert (
+        hints(run("sectional", {**PERCENT, "sessions": 1, "game": "HTペア", "flights": 2, "flight": "A"}, PAIRS)) == []
+    )
+    assert hints(run("flights", {**PERCENT, "sessions": 1, "game": "HTペア", "flights": 2}, PAIRS)) == []
+
+
+def test_settings_that_contradict_each_other_or_say_too_little_are_said() -> None:
+    """L1 by the class of a CCG; ブリッジセンター主催ゲームを除く; no event is shorter than its formula."""
+    one = {**PERCENT, "sessions": 1}
+    assert hints(run("sectional", {**one, "rating": "クラブ選手権"}, PAIRS)) == ["CLASS_NOT_SET"]
+    assert hints(run("sectional", {**one, "rating": "クラブ選手権", "class": 4}, PAIRS)) == []
+    assert hints(run("club", one, PAIRS)) == []
+    assert hints(run("sectional", {**one, "rating": "ローカル", "centre": "はい"}, PAIRS)) == ["CENTRE_FOR_CCG"]
+    assert errors(run("sectional", {**PERCENT, "sessions": 2, "event_sessions": 1}, PAIRS))[:1] == ["EVENT_SHORTER"]
+    assert errors(run("sectional", {**one, "event_sessions": 1}, PAIRS)) == []
+
+
+def test_a_company_league_has_an_l2_besides() -> None:
+    """L8: 社会人リーグは他に L2 係数がかかる."""
+    league = {"tables": 8, "sessions": 4, "boards": 16, "league": "社会人II部"}
+    assert hints(run("league", league, TEAMS)) == ["COMPANY_HAS_L2"]
+    assert hints(run("league", {**league, "l2": "リミット"}, TEAMS)) == []
+    assert hints(run("league", {**league, "league": "メジャーII"}, TEAMS)) == []
+
+
+def test_settings_that_count_nothing_are_said() -> None:
+    """VP of a draw among percentages, an average among VP, the tables of flight D of three."""
+    one = {**PERCENT, "sessions": 1}
+    assert hints(run("sectional", {**one, "draw_vp": 10}, PAIRS)) == ["COUNTS_NOT_SO"]
+    assert hints(run("teams", {**TEAM_EVENT, "average": 50}, TEAMS)) == ["COUNTS_NOT_SO"]
+    assert hints(run("teams", {**TEAM_EVENT, "draw_vp": 10}, TEAMS)) == []
+    assert hints(run("flights", {**one, "flights": 3, "tables4": 2}, PAIRS)) == ["BEYOND_FLIGHTS"]
+    assert hints(run("flights", {**one, "flights": 4, "tables4": 2}, PAIRS)) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "settings", "entries", "says"),
+    [
+        ("sectional", {**PERCENT, "tables": 5}, PAIRS, []),  # ten pairs
+        ("sectional", {**PERCENT, "tables": 5.5}, PAIRS, []),
+        ("sectional", {**PERCENT, "tables": 10}, PAIRS, ["OTHER_TABLES"]),
+        ("sectional", {**PERCENT, "tables": 2.5, "game": "個人"}, PAIRS, []),
+        ("sectional", {**PERCENT, "tables": 20, "l5": "決勝", "competitors": 40}, PAIRS, []),
+        ("sectional", {**PERCENT, "tables": 200, "simultaneous": "はい"}, PAIRS, []),
+        ("teams", TEAM_EVENT, TEAMS, []),  # eight teams, two of them at two tables
+        ("teams", {**TEAM_EVENT, "tables": 4}, TEAMS, ["OTHER_TABLES"]),
+    ],
+)
+def test_tables_at_which_the_entries_would_not_sit(
+    event: str, settings: dict[str, Any], entries: list[dict[str, Any]], says: list[str]
+) -> None:
+    """T 参加テーブル数; of a final 予選参加延べテーブル数."""
+    assert hints(run(event, {**settings, "sessions": 1}, entries)) == says
