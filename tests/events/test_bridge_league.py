@@ -172,3 +172,14 @@ def test_points_that_no_result_gives_are_a_hint(scale: str, vp1: float, vp2: flo
     outcome = run([{"round": 1, "home": "甲", "away": "乙", "vp1": vp1, "vp2": vp2}], scale=scale)
     assert [(each.name, each.severity) for each in outcome.problems] == ([] if usual else [("VP_TOGETHER", "hint")])
     assert [row["total"] for row in outcome.entries.values()][:2] == [Decimal(str(vp1)), Decimal(str(vp2))]
+
+
+def test_what_is_typed_for_the_opponent_of_a_bye_is_told() -> None:
+    """A team without an opponent has its own 12 VP; the 0 of nobody is what people write beside them."""
+    bye = {"round": 1, "home": "甲", "away": "轮空", "vp1": 12}
+    assert run([bye]).problems == run([bye | {"vp2": 0}]).problems == []
+    outcome = run([bye | {"vp2": 8, "imps1": 20}])
+    (said,) = outcome.problems
+    assert (said.name, said.severity) == ("BYE_OPPONENT_SCORED", "hint")
+    assert said.said.text("zh") == "轮空没有对手：客队VP、主队IMP不计入"
+    assert outcome.entries[1]["total"] == 12

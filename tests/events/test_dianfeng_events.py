@@ -9,7 +9,9 @@ from dianfengevents import Row, column, run
 from eventdata import mistakes
 from laws import cents
 
+from xlfuncs.arguments import Whole
 from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS
 from xlfuncs.events.parts import part
 
 # --- df-rates
@@ -293,3 +295,13 @@ def test_challenges_count_in_the_order_of_the_rows_and_their_days_are_looked_at(
     outcome = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
     said = [each for each in outcome.problems if each.name == "OUT_OF_ORDER"]
     assert [(each.row.at if each.row else 0, each.severity) for each in said] == [(3, "hint")]
+
+
+def test_a_workbook_has_a_column_for_every_round_that_can_be_set() -> None:
+    """Without one the last round has no points, and nobody gets an award."""
+    declared = EVENTS["df-swiss"]
+    (points,) = (field for field in declared.tables[0].columns if field.key == "points")
+    rounds = declared.settings.named("rounds").kind
+    assert isinstance(rounds, Whole)
+    assert points.repeated is not None
+    assert (points.repeated.shown, points.repeated.most) == (rounds.high, rounds.high)

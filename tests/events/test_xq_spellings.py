@@ -65,3 +65,22 @@ def test_every_word_of_every_setting() -> None:
                 given = {field.key: spelling, **({"rounds": 3} if field.key != "rounds" else {})}
                 settings = running.of_rows("xq-standings", given, {"entries": []}).settings
                 assert getattr(settings, field.key) == canonical
+
+
+@pytest.mark.parametrize("word", ["轮空", "BYE", "Ｂｙｅ ", "半分轮空"])
+def test_a_bye_in_the_place_of_the_opponent_is_told_where_it_goes(word: str) -> None:
+    outcome = ranges({}, ["甲", "乙"], [(1, "甲", word, "胜", "")])
+    (said,) = [each.said.text("zh") for each in outcome.problems if each.severity == "error"]
+    assert said.endswith("不是对手：请写在“结果”列，“对手”留空")
+    assert [row["points"] for row in rows(ranges({}, ["甲", "BYE"], [(1, "甲", "bye", "胜", "")]))] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("红", "黑"), ("先手", "后手"), (" 先", "后 "), ("red", "後手"), ("紅", "黒")]
+)
+def test_who_moves_first_has_red(first: str, second: str) -> None:
+    """红胜: whoever has red has won; 后手局数 counts the games of who moves second."""
+    for word, points, black in ((first, [2, 0], [0, 1]), (second, [0, 2], [1, 0])):
+        outcome = ranges({"order": "points,black_games"}, ["甲", "乙"], [(1, "甲", "乙", "红胜", word)])
+        assert told(outcome) == []
+        assert [(row["points"], row["black_games"]) for row in rows(outcome)] == list(zip(points, black, strict=True))

@@ -35,6 +35,7 @@ def outcomes() -> Iterator[Outcome]:
     yield ranges(
         {"numbers": "2-1-0"}, PLAYERS, [(1, "甲", "乙", 3, ""), (1, "甲", "丙", 2, ""), (1, "甲", "丁", 2, "")]
     )
+    yield ranges({}, PLAYERS, [(1, "甲", "轮空", "胜", "")])
     entries = [["棋手", "等级分"], *([name, ""] for name in PLAYERS)]
     drawn = [HEADS, [1, "甲", "乙", "和", ""], [1, "丙", "丁", "和", ""]]
     for rounds, ties in ((1, "each"), (1, "mean"), (2, "each")):

@@ -321,3 +321,17 @@ def test_what_holds_in_every_event(size: int, data: st.DataObject) -> None:
             assert "红红红" not in each
             assert "黑黑黑" not in each
             assert abs(each.count("红") - each.count("黑")) <= 2
+
+
+def test_players_are_called_as_the_members_table_has_them_too() -> None:
+    """甲 is entered by name and number 08 by number; who is absent, and a round that stands, may be told either way."""
+    members = [{"number": "07", "name": "甲"}, {"number": "08", "name": "乙"}, {"number": "09", "name": "丙"}]
+    entries = [{"player": each} for each in ("甲", "08", "丙")]
+    tables: dict[str, Rows] = {"members": members, "entries": entries, "games": []}
+    settings = {"name": "x", "date": "2026-01-01", "order": "points"}
+    outcome = of_rows("xq-standings", settings, tables, "zh")
+    assert [each.name for each in paired(outcome, None, "07").absent] == ["甲"]
+    assert [each.name for each in paired(outcome, None, "乙").absent] == ["08"]
+    assert refused(outcome, None, "丁")[0] == "NOT_ENTERED"
+    tables["games"] = [game(1, "07", "乙", None), game(1, "丙", None, "轮空")]
+    assert paired(of_rows("xq-standings", settings, tables, "zh")).stands

@@ -8,6 +8,9 @@ import pytest
 from eventdata import example, run_example
 from seasons import by_name, event_book, pasted, run, season
 
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.formats import incoming
+
 #: 20 pairs, a full field (巅峰大师分授予: 第一名3个, 2-4名2个, 5-10名1个).
 PEOPLE = [f"{family}{given}" for family in "岳林周吴郑冯褚卫陈秦" for given in "山海川岭"]
 AWARDS = [3, 2, 2, 2, 1, 1, 1, 1, 1, 1, *[0] * 10]
@@ -121,3 +124,17 @@ def test_weeks_of_rates(tmp_path: Path) -> None:
 def test_a_register_of_titles_alone_is_no_season(tmp_path: Path) -> None:
     book = event_book(tmp_path / "titles.xlsx", "df-titles", titles({"客人": 5}, []))
     assert run(book, "-o", tmp_path / "register.xlsx").exit_code == 2
+
+
+def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
+    """DF_RATE, ours: (52 + 48) ÷ 2 + (60 − 50) ÷ 2 + 2 × 3 = 61 for 甲; 60 without boards before becomes 61."""
+    entries = [{"unit": name, "old_rate": rate} for name, rate in zip("甲乙丙丁", (60, 52, 50, 48), strict=True)]
+    boards = [{"board": 1, "north": "甲", "east": "乙", "south": "丙", "west": "丁", "imps": 3}]
+    given = {"settings": {"name": "周", "date": "2026-05-01"}, "entries": entries, "boards": boards}
+    event_book(tmp_path / "in/a.xlsx", "df-rates", given)
+    season(tmp_path / "register.xlsx", tmp_path / "in")
+    came = incoming(tmp_path / "register.xlsx", EVENTS["df-rates"], {})
+    assert came.settings == {}
+    assert list(came.tables) == ["entries"]
+    first = next(row for row in came.tables["entries"] if row["unit"] == "甲")
+    assert (first["old_rate"], first["old_boards"], first["all_boards"]) == (61, 1, 1)

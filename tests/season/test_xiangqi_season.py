@@ -8,6 +8,9 @@ from openpyxl import load_workbook
 from seasons import by_name, event_book, pasted, run, season
 from xqevents import Second, generated, rerated
 
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.formats import incoming
+
 #: 大马应用的等级分制度: the bonus of the first eight places of a national event, and what unexcused absence costs.
 BONUS = [30, 25, 20, 15, 10, 8, 6, 4]
 NATIONAL = (4, 8, 12)
@@ -110,3 +113,17 @@ def test_what_is_filled_in_must_say_something(tmp_path: Path, cell: str) -> None
     done = run(file, "-o", tmp_path / "r.xlsx", "--previous", last, "--lang", "en")
     assert done.exit_code == 2
     assert "Rating list, row 5: Excused must be " in done.stderr
+
+
+def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_path: Path) -> None:
+    """范例: 2250 beats 2050, 2252 and 2048 stand in the members' table; 起始分 of the list, 2250 and 2050, is past."""
+    entries = [{"player": "甲", "rating": 2250}, {"player": "乙", "rating": 2050}]
+    games = [{"round": 1, "player": "甲", "opponent": "乙", "result": "W"}]
+    settings = {"name": "春季赛", "date": "2026-05-01", "club": "棋协", "rounds": 7}
+    event_book(tmp_path / "in/a.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": games})
+    season(tmp_path / "register.xlsx", tmp_path / "in")
+    came = incoming(tmp_path / "register.xlsx", EVENTS["xq-rated"], {})
+    assert came.settings == {}
+    assert list(came.tables) == ["members"]
+    assert {row["name"]: row["rating"] for row in came.tables["members"]} == {"甲": 2252, "乙": 2048}
+    assert came.unknown == []

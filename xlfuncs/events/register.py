@@ -19,6 +19,10 @@ from xlfuncs.events.declaration import COLOURS, EVENTS, Event, Result
 from xlfuncs.events.people import Person
 from xlfuncs.sentences import Help
 
+#: Sheets that every register has beside its members, and is known by.
+BY_EVENT = Help("By event", "各场明细", "競技会別")
+EVENTS_SHEET = Help("Events", "比赛", "競技会一覧")
+
 #: What an event gave one member: its results by key.
 Given = Mapping[str, Any]
 

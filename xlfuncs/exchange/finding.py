@@ -10,13 +10,15 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
-from xlfuncs.sentences import Said, Sentence, Told
+from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -70,9 +72,14 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
     nobody knows leaves a board that is headed alike.
     """
+    of_register = is_register(sheets)
+    if of_register:
+        sheets = _of_register(event, sheets)
     ours = any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
     headed = [each for sheet in sheets for each in headed_in(event, sheet)]
+    if of_register:
+        headed = [each for each in headed if each.table in ranges_of(event)]
     best: dict[str, Headed] = {}
     rows = {id(each): _rows(each, headed) for each in headed}
 
@@ -94,8 +101,25 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     tables = list(best.values())
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables)
-    beside = tuple(_settings(event, sheets, headed, tables))
+    beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
+
+
+def is_register(sheets: Sequence[SheetRows]) -> bool:
+    """Whether they are those of a members' register."""
+    names = {sheet.name for sheet in sheets}
+    return not names.isdisjoint(BY_EVENT) and not names.isdisjoint(EVENTS_SHEET)
+
+
+def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """What an event takes of a register: the members, or where it has none the page that is made for it.
+
+    What the year's events gave is no entry of anybody's, and no heading there a setting.
+    """
+    if MEMBERS in ranges_of(event):
+        names = {table_name(MEMBERS.key).text(language) for language in LANGUAGES}
+        return [sheet for sheet in sheets if sheet.name in names]
+    return [sheet for sheet in sheets if sheet.name not in (*BY_EVENT, *EVENTS_SHEET)]
 
 
 def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:

@@ -15,7 +15,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import ERROR, Outcome
+from xlfuncs.events.people import Person
 from xlfuncs.exchange.trf_out import GAMES, fits, rating_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence, Told
@@ -210,7 +212,9 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
         return False
     found = set()
     for row in rows:
-        one, other = (outcome.find(str(each)) if each is not None else None for each in (row.player, row.opponent))
+        one, other = (
+            _place_of(outcome, str(each)) if each is not None else None for each in (row.player, row.opponent)
+        )
         found.add((one, other) if row.side != BLACK else (other, one))
     wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
     wanted |= {(each.at, None) for each in (decided.bye, *decided.absent) if each}
@@ -220,10 +224,26 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
 
 
 def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Player:
-    at = outcome.find(name)
+    at = _place_of(outcome, name)
     if at is None or at not in players:
         raise PackageError(NOT_ENTERED(name=name))
     return players[at]
+
+
+def _place_of(outcome: Outcome, name: str) -> int | None:
+    """The row of the entries that a name means, as entered or as the members' table has it."""
+    at = outcome.find(name)
+    person = _member(outcome, name) if at is None else None
+    if person is None:
+        return at
+    return next((at for at, unit in outcome.units.items() if _member(outcome, str(unit)) == person), None)
+
+
+def _member(outcome: Outcome, name: str) -> Person | None:
+    try:
+        return outcome.roster.person(name) if outcome.roster else None
+    except CellError:  # nobody, or several
+        return None
 
 
 # --- where everybody stands

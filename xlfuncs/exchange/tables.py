@@ -12,7 +12,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.exchange.cells import same
-from xlfuncs.exchange.finding import in_sheets, nothing_below
+from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
@@ -75,7 +75,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
-        incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
+        if not is_register(sheets):
+            incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
 

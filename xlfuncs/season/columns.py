@@ -10,8 +10,6 @@ from xlfuncs.sentences import Help, Sentence, Told
 
 #: The sheets, but for the further pages.
 MEMBERS_SHEET = table_name(MEMBERS.key)
-BY_EVENT = Help("By event", "各场明细", "競技会別")
-EVENTS_SHEET = Help("Events", "比赛", "競技会一覧")
 DOUBTFUL = Help("Doubtful", "存疑", "要確認")
 
 REGISTER_OF = Help("Members' register", "会员台账", "会員台帳")

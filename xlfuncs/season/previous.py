@@ -14,7 +14,7 @@ from xlfuncs.arguments import Kind, digits, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.register import REGISTERS, Register
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sources import SheetRows, cells_of
 from xlfuncs.numbers import exact, numeral
 from xlfuncs.package.findings import PackageError
@@ -131,7 +131,7 @@ def previous(file: Path) -> Ledger:
     rows = _rows(sheets, register, won)
     members = _members(sheets, register, rows)
     for row, number, name, given in years:
-        _known(sheets, columns.BY_EVENT, members, number, name, row).given.update(given)
+        _known(sheets, BY_EVENT, members, number, name, row).given.update(given)
     for member in members.values():
         for each in register.points:
             member.before[each.key] = member.before.get(each.key, Decimal(0)) - member.year(each.key)
@@ -145,7 +145,7 @@ def previous(file: Path) -> Ledger:
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
     """The events, each with its number; those without one belong to earlier years."""
-    title = columns.EVENTS_SHEET
+    title = EVENTS_SHEET
     for row, cells in sheets.rows(title, columns.of_events()):
         if "fingerprint" not in cells:
             continue
@@ -225,7 +225,7 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
     for row, key, cells in rows:
         member = members[key]
         said: dict[str, tuple[Told, Any]] = {
-            f"year {each.key}": (columns.BY_EVENT, member.year(each.key)) for each in register.points
+            f"year {each.key}": (BY_EVENT, member.year(each.key)) for each in register.points
         }
         for page in register.pages:
             own = member.pages.get(page.key, {})
@@ -246,7 +246,7 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
 
 def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> list[Year]:
     """What each event of the year gave: its number stands above its columns, what it is in their headings."""
-    sheet = sheets.named(columns.BY_EVENT)
+    sheet = sheets.named(BY_EVENT)
     top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
     labels = {normal(each.label.text(language)): each for each in register.taken for language in LANGUAGES}
     numbers = sheet.rows[top - 3] if top >= 3 else []
@@ -259,7 +259,7 @@ def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> l
                 result = labels.get(normal(head)) if isinstance(head, str) else None
                 if result is None:
                     raise PackageError(NO_REGISTER(), sheets.file)
-                amount = sheets.number(columns.BY_EVENT, row, result.label, cell)
+                amount = sheets.number(BY_EVENT, row, result.label, cell)
                 given.setdefault(events[event].fingerprint, {})[result.key] = amount
         if number or name:
             found.append((row, number, name, given))

@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events.declaration import Result
 from xlfuncs.events.parts import cell as shown
-from xlfuncs.events.register import Page
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
@@ -122,8 +122,8 @@ class Writer:
         found = list(events_of(self.ledger))
         heads = ["number", "name", *(["total"] if self.ledger.register.counted else [])]
         widths = [WIDTHS.get(each, FIGURE) for each in heads] + [FIGURE] * sum(len(keys) for _, keys in found)
-        sheet = new_sheet(self.book, self.say(columns.BY_EVENT), widths, landscape=True)
-        self._titles(sheet, columns.BY_EVENT, self.say(columns.EVERY_EVENT))
+        sheet = new_sheet(self.book, self.say(BY_EVENT), widths, landscape=True)
+        self._titles(sheet, BY_EVENT, self.say(columns.EVERY_EVENT))
         first = len(heads) + 1
         rows: list[list[Any]] = [[""] * len(heads) for _ in range(3)]
         last: list[Any] = [self.say({**columns.HEADS, "total": columns.TOTAL}[each]) for each in heads]
@@ -180,8 +180,8 @@ class Writer:
     def events(self) -> None:
         """The events of the year by their days, then those that are known only not to be counted again."""
         heads = columns.of_events()
-        sheet = self._sheet(columns.EVENTS_SHEET, heads)
-        self._titles(sheet, columns.EVENTS_SHEET, self.say(columns.ALL_EVENTS))
+        sheet = self._sheet(EVENTS_SHEET, heads)
+        self._titles(sheet, EVENTS_SHEET, self.say(columns.ALL_EVENTS))
         rows = []
         for number, each in enumerate(self.ledger.events, 1):
             played = sum(each.fingerprint in member.given for member in self.ledger.members)

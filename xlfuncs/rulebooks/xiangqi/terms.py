@@ -11,7 +11,7 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import HALF, ONE, ZERO, exact, numeral
 from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import normal
+from xlfuncs.words import Japanese, normal
 
 NO_SCORE = Sentence(
     en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",
@@ -205,7 +205,11 @@ _SYSTEMS["3-2-1-0 red"] = ["3-2-1-0 红和判负"]
 #: Each of them as a sentence puts it.
 SYSTEM = {code: Help(code, (words or [code])[0], code) for code, words in _SYSTEMS.items()}
 SystemName = Annotated[str, Dashed(_SYSTEMS, en="points for a result", zh="计分法", ja="得点方式")]
-SIDES = {RED: ["红"], BLACK: ["黑"]}
+#: Red moves first.
+SIDES = {
+    RED: ["红", "先手", "先", Japanese("紅")],
+    BLACK: ["黑", "后手", "后", Japanese("黒"), Japanese("後手")],
+}
 Side = Annotated[str, Word(SIDES, en="the player's side", zh="执红或执黑", ja="先手（紅）か後手（黒）")]
 Variant = Annotated[
     str, Word({"sum": ["原案"], "percent": ["百分制"]}, en="form of the figure", zh="表现分的形式", ja="表現分の形式")

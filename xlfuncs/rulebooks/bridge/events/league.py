@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 from xlfuncs.trail import rounded, silence, step
 from xlfuncs.words import normal
 
@@ -37,6 +37,11 @@ NOT_PLAYED_YET_SCORED = Sentence(
     en="a match that was not played (NP) has neither VP nor IMPs: it does not count",
     zh="未进行的比赛（NP）既没有 VP 也没有 IMP：该场不计入",
     ja="行われなかった対戦（NP）には VP も IMP もありません。この対戦は数えません",
+)
+BYE_OPPONENT_SCORED = Sentence(
+    en="a bye has no opponent: {columns} do not count",
+    zh="轮空没有对手：{columns}不计入",
+    ja="不戦に相手はありません。{columns}は数えません",
 )
 BOARDS_WANTED = Sentence(
     en="IMPs become VP by the number of boards: fill in {setting}",
@@ -252,6 +257,12 @@ def points_of(
         if imps != [None, None] or any(points not in (None, NOT_GIVEN) for points in typed):
             outcome.note(row, NOT_PLAYED_YET_SCORED(), "vp1")
         return None
+    if bye:
+        further = {"vp2": row.vp2 or NOT_GIVEN, "imps1": row.imps1 or NOT_GIVEN, "imps2": row.imps2 or NOT_GIVEN}
+        left_out = [key for key, cell in further.items() if cell != NOT_GIVEN]
+        if left_out:
+            said = BYE_OPPONENT_SCORED(columns=Joined(outcome.column(row, key) for key in left_out))
+            outcome.hint(said, row, left_out[0])
     if imps.count(None) == 1 and not bye:
         outcome.missing(row, f"imps{1 + imps.index(None)}")
     if None not in imps and not bye:

@@ -69,7 +69,7 @@ class RateSettings(EventSettings):
 class Player(Row):
     """A player with what last week left; a newcomer has nothing yet."""
 
-    unit: Annotated[str, NAME, Label(also=("姓名",))]
+    unit: Annotated[str, NAME, Label(also=("姓名", "氏名", "name"))]
     old_rate: Annotated[
         Decimal | None, rate(en="rate", zh="Rate", ja="Rate"), Label("Rate", "原Rate", "先週の Rate", also=("原 Rate",))
     ] = None

@@ -84,7 +84,7 @@ class Pair(Row):
     points: Annotated[
         list[Decimal | None],
         Number(en="points of the round", zh="这一轮的得分", ja="そのラウンドの得点"),
-        Repeated(8, MOST_ROUNDS),
+        Repeated(MOST_ROUNDS, MOST_ROUNDS),
         Label("R{}", "第{}轮", "第{}ラウンド", "记分方法", also=("Round {}",)),
     ]
     played: Annotated[

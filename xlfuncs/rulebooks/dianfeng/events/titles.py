@@ -76,7 +76,7 @@ class Player(Row):
 
     known_by = (("unit", "number"), ("unit",))
 
-    unit: Annotated[str, NAME, Label(also=("姓名",))]
+    unit: Annotated[str, NAME, Label(also=("姓名", "氏名", "name"))]
     number: Annotated[str, Text(en="number", zh="编号", ja="番号"), Label(also=("会员号", "会員番号"))] = ""
     points: Annotated[Decimal | None, HELD, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
         None

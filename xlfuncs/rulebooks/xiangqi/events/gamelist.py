@@ -11,8 +11,9 @@ from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, En
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import MIRROR, OTHER_SIDE, WINNING_COLOUR
+from xlfuncs.rulebooks.xiangqi.terms import BYES, MIRROR, OTHER_SIDE, WINNING_COLOUR, WORDS
 from xlfuncs.sentences import Joined, Sentence, Told
+from xlfuncs.words import normal
 
 NO_RESULT = Sentence(
     en="no result yet: this game does not count (write NP for a game not played)",
@@ -34,12 +35,19 @@ NO_GAMES_BEFORE = Sentence(
     zh="第 {missing} 轮还没有对局，此局暂不计入",
     ja="{missing} 回戦の対局がまだないため、この対局は数えません",
 )
+BYE_IS_A_RESULT = Sentence(
+    en="{found} is no opponent: write it under {result} and leave {opponent} empty",
+    zh="{found} 不是对手：请写在“{result}”列，“{opponent}”留空",
+    ja="{found} は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
+)
 SEATED_ALREADY = Sentence(
     en="{player} stands in round {round} already, in row {row}: this game does not count",
     zh="{player} 在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
     ja="{player} は {round} 回戦に既にあります（{row} 行目）。この対局は数えません",
 )
 
+#: What stands for a round without an opponent, as a result.
+_BYE_WORDS = frozenset(normal(word) for code in BYES for word in (code, *WORDS[code]))
 #: The column that a mistake is shown at, where it is not the name just looked for.
 _AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
@@ -161,6 +169,9 @@ class _Reading:
             if game.second is not None:
                 points_of(MIRROR[game.result], self.settings.system, OTHER_SIDE[game.side])
         except CellError as error:
+            if column == "opponent" and normal(line.opponent or "") in _BYE_WORDS and error.name == "UNKNOWN_PLAYER":
+                labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
+                raise _WrongGameError(BYE_IS_A_RESULT(found=shown(line.opponent), **labels), column) from None
             raise _WrongGameError(error.reason, _AT.get(error.name, column)) from None
         return game
 
