@@ -4,7 +4,7 @@ import re
 import statistics
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from eventbooks import (
@@ -32,6 +32,8 @@ from tiers import one_of_each
 from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import EVENTS, Event, running
 from xlfuncs.events.columns import listed
+from xlfuncs.events.declaration import table_name
+from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.slips import slip
 from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example, examples
@@ -92,11 +94,36 @@ def test_tables_stand_before_boards_with_their_headings_on_top(edition: Edition)
     for place, table_ in enumerate(event.tables, 1):
         sheet = book.worksheets[place]
         heads = [cell.value for cell in sheet[TABLE_HEAD]]
-        expected = [field.heading(language, number) for field, number in columns_of(table_)]
+        expected = [field.heading(language, number) for field, number in columns_of(event, table_)]
         assert heads[: len(expected)] == expected
         found = [event.table(table_.key).columns.find(head) for head in expected]
         assert all(found), f"a heading of {table_.key} is not understood"
     assert titles.index("_xf") == len(titles) - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "columns"),
+    [
+        ("cba-teams", ["会员号", "姓名", "大师分", "青年大师分", "所属俱乐部"]),
+        ("jcbl-club", ["会員番号", "氏名", "保有MP", "SP", "所属クラブ"]),
+        ("xq-rated", ["会员号", "姓名", "等级分", "所属俱乐部"]),
+        ("br-pairs", ["会员号", "姓名", "所属俱乐部"]),
+    ],
+)
+def test_the_members_sheet_asks_for_what_the_event_has_a_use_for(name: str, columns: list[str]) -> None:
+    """Seed points are no business of a xiangqi club; what is filled in stands there all the same."""
+    event = EVENTS[name]
+    language = "ja" if name.startswith("jcbl") else "zh"
+
+    def heads(given: dict[str, Any]) -> list[Any]:
+        sheet = build(event, language, example=given)[table_name(MEMBERS.key).text(language)]
+        return [cell.value for cell in sheet[TABLE_HEAD]][:-1]
+
+    filled = example(event, language)
+    assert heads(filled | {"members": []}) == columns
+    every = [field.heading(language, 0) for field in MEMBERS.columns]
+    row = {"number": "7", "name": "王伟", "holding": 1, "youth": 1, "seed": 1, "rating": 1, "club": "城中"}
+    assert heads(filled | {"members": [row]}) == every
 
 
 def test_a_board_names_the_units_within_its_first_columns(edition: Edition) -> None:

@@ -27,6 +27,10 @@ EVENTS_SHEET = Help("Events", "比赛", "競技会一覧")
 Given = Mapping[str, Any]
 
 
+#: What the members' table says of people, whatever they play.
+EVERYBODY = frozenset(("number", "name", "club"))
+
+
 class Standing(NamedTuple):
     """A member as a page of the register computes with him.
 
@@ -121,12 +125,26 @@ class Register:
         """The keys of what adds up."""
         return {each.key for each in self.points}
 
+    @cached_property
+    def members(self) -> frozenset[str]:
+        """The columns of the members' table that the rulebook's events have a use for."""
+        return EVERYBODY.union(self.balances, *(page.members for page in self.pages))
+
     def total(self, given: Given) -> Decimal:
         """What counts of it, together."""
         return sum((given.get(key) or Decimal(0) for key in self.counted), Decimal(0))
 
 
 REGISTERS: Catalogue[Register] = Catalogue(index.REGISTERS)
+
+
+def members_of(event: Event) -> frozenset[str]:
+    """The columns of the members' table that an event has a use for.
+
+    >>> sorted(members_of(EVENTS["xq-rated"]))
+    ['club', 'name', 'number', 'rating']
+    """
+    return REGISTERS[event.prefix].members if event.prefix in REGISTERS else EVERYBODY
 
 
 def register(declared: Register) -> None:

@@ -15,10 +15,12 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.columns import TEXTS, beside, slot_digits
 from xlfuncs.events.dates import DateCell
-from xlfuncs.events.declaration import Table
+from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import PLAYER
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.events.register import members_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, word_in, words_in
 from xlfuncs.layout import formulas, style, words
 from xlfuncs.layout.parts import (
@@ -131,13 +133,17 @@ def _cell(field: Field, value: Any) -> Any:
     return value
 
 
-def columns_of(table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
+def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
     """The columns of a table as a workbook has them: the field, and its number where it repeats.
 
-    One that repeats goes on as far as any of the ``rows`` it is filled with needs.
+    One that repeats goes on as far as any of the ``rows`` it is filled with needs; of the members' table there are
+    those that the event has a use for, and those that are filled in.
     """
-    used = {key for row in rows for key in row}
+    used = {key for row in rows for key, cell in row.items() if cell is not None}
+    wanted = used | (members_of(event) if table is MEMBERS else {field.key for field in table.columns})
     for field in table.columns:
+        if field.key not in wanted:
+            continue
         if field.repeated is None:
             yield field, 0
             continue
@@ -148,7 +154,7 @@ def columns_of(table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator
 def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """A table to fill in; beside each row what follows from it, and what is wrong with it."""
     look, event, title = plan.look, plan.event, plan.title(which)
-    columns = list(columns_of(which, rows))
+    columns = list(columns_of(event, which, rows))
     labels = {each.key: plan.say(each.label) for each in event.results_of(which.key)}
     results = beside(event) if which is event.entries else tuple(labels)
     width = len(columns) + len(results) + 1

@@ -37,7 +37,7 @@ def of_event(event: Event, language: str) -> Shown:
         "own": own,
         "example": own if own in examples(event) else next(iter(examples(event)), ""),
         "settings": [_setting(field, language) for field in event.settings],
-        "tables": [_table(table, language) for table in ranges_of(event)],
+        "tables": [_table(event, table, language) for table in ranges_of(event)],
     }
 
 
@@ -63,10 +63,10 @@ def _words(field: Field, language: str) -> list[str]:
     return [own[0] for own in words_in(field.kind, language).values()]
 
 
-def _table(table: Table, language: str) -> Shown:
+def _table(event: Event, table: Table, language: str) -> Shown:
     columns = [
         {"heading": field.heading(language, number), "words": _words(field, language), "required": field.required}
-        for field, number in columns_of(table)
+        for field, number in columns_of(event, table)
     ]
     return {"key": table.key, "title": table_name(table.key).text(language), "columns": columns}
 

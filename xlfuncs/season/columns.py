@@ -63,8 +63,7 @@ EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint"
 
 def listed(register: Register) -> list[str]:
     """The columns of the members' table that the register has, in the table's own order."""
-    known = {"number", "name", "club", *register.balances, *(key for page in register.pages for key in page.members)}
-    return [field.key for field in MEMBERS.columns if field.key in known]
+    return [field.key for field in MEMBERS.columns if field.key in register.members]
 
 
 def of_members(register: Register) -> dict[str, Told]:
