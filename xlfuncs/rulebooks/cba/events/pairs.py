@@ -1,6 +1,7 @@
 """cba-pairs: a pairs event; the places follow from the scores, the awards from the places."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated
 
@@ -107,7 +108,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
     size_figures(len(in_field(entries)), settings, outcome)
     field = gathered(settings, entries, outcome, ranked=False)
     place_of = ranked(field.entries, settings, outcome)
-    field = field._replace(place_of=place_of)
+    field = replace(field, place_of=place_of)
     value = value_of(settings, field.known(), outcome)
     kinds = {}
     if value is not None:
