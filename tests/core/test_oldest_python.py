@@ -37,6 +37,8 @@ LATER = {
     "copy": {"replace"},
     "warnings": {"deprecated"},
 }
+#: Of what a class may be made besides since 3.11: a generic tuple of named fields.
+SINGLE = {"NamedTuple beside another base"}
 
 
 def test_written_for_it() -> None:
@@ -57,6 +59,8 @@ def check_source(file: Path) -> None:
         elif isinstance(node, ast.Attribute):
             found = {node.attr} & LATER.get(node.value.id if isinstance(node.value, ast.Name) else "", set())
             found |= {node.attr} & {"add_note"}
+        elif isinstance(node, ast.ClassDef) and len(node.bases) > 1:
+            found = {f"{base.id} beside another base" for base in node.bases if isinstance(base, ast.Name)} & SINGLE
         assert not found, f"line {getattr(node, 'lineno', 0)}: {found} came after 3.10"
 
 

@@ -16,16 +16,7 @@ from zlib import crc32
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
-from xlfuncs.events.columns import (
-    beside,
-    chosen_results,
-    digits_of,
-    listed,
-    paid,
-    shown,
-    slots_of,
-    sums,
-)
+from xlfuncs.events.columns import beside, chosen_results, digits_of, listed, paid, shown, slots_of, sums
 from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of

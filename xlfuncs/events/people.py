@@ -18,9 +18,7 @@ from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
 NOT_A_MEMBER = Sentence(
-    en="{player} is not in the members' table",
-    zh="会员表中没有{player}",
-    ja="会員表に{player}がありません",
+    en="{player} is not in the members' table", zh="会员表中没有{player}", ja="会員表に{player}がありません"
 )
 SEVERAL_MEMBERS = Sentence(
     en="several members are called {player} ({numbers}): write {name} #{number}",
@@ -58,10 +56,7 @@ class Member(Row):
         Number(low=0, en="seed points", zh="种子分", ja="シードポイント"),
         Label("Seed points", "种子分", "SP"),
     ] = None
-    rating: Annotated[
-        Decimal | None,
-        Number(above=0, en="rating", zh="等级分", ja="レーティング"),
-    ] = None
+    rating: Annotated[Decimal | None, Number(above=0, en="rating", zh="等级分", ja="レーティング")] = None
     club: Annotated[str, Text(en="club", zh="所属俱乐部", ja="所属クラブ")] = ""
 
 

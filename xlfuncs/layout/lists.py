@@ -179,13 +179,7 @@ def working(plan: Plan) -> None:
 
 
 def _sheet(
-    plan: Plan,
-    title: str,
-    columns: Sequence[Column],
-    *,
-    fewest: float,
-    landscape: bool = False,
-    signed: bool = False,
+    plan: Plan, title: str, columns: Sequence[Column], *, fewest: float, landscape: bool = False, signed: bool = False
 ) -> Worksheet:
     """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
     fixed = sum(each.width for each in columns)

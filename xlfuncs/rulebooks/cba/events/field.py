@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
 
@@ -112,7 +113,8 @@ class Held(NamedTuple):
         return [max(points(own or NON_MEMBER), points(youth or NON_MEMBER)) for own, youth in pairs]
 
 
-class Field(NamedTuple, Generic[UnitType]):
+@dataclass(frozen=True)
+class Field(Generic[UnitType]):
     """Who takes part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each stands."""
 
     entries: list[UnitType]

@@ -1,6 +1,7 @@
 """cba-pairs: a pairs event; the places follow from the scores, the awards from the places."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated
 
@@ -120,7 +121,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
     scores = scores_of(field.entries, settings, outcome)
     place_of = ranked(field.entries, scores, outcome)
     in_shares = settings.scoring == PERCENT and any(scores.values()) and max(scores.values()) <= ONE
-    field = field._replace(place_of=place_of)
+    field = replace(field, place_of=place_of)
     value = value_of(settings, field.known(), outcome)
     kinds = {}
     if value is not None:
