@@ -22,7 +22,7 @@ NOT_LISTED = Sentence(
     zh="{argument} 的{found}未列入第13条{near}",
     ja="{argument} の{found}は第13条に挙げられていません{near}",
 )
-NEAR = Sentence(en=" (it has {listed})", zh="（有 {listed}）", ja="（あるのは {listed}）")
+NEAR = Sentence(en="; it has {listed}", zh="（有 {listed}）", ja="（あるのは {listed}）")
 DIVISIONS_NEEDED = Sentence(
     en="{argument} is missing; the points of division {division} depend on it",
     zh="缺少 {argument}；{division} 部的分数取决于它",
@@ -78,7 +78,7 @@ def near(cell: Any) -> Told | str:
     """The competitions that begin with what was typed: 横浜オープンペア has two.
 
     >>> str(near("横浜オープンペア")), near("シマノ杯")
-    (' (it has 横浜オープンペア_併催, 横浜オープンペア_単独)', '')
+    ('; it has 横浜オープンペア_併催, 横浜オープンペア_単独', '')
     """
     typed = normal(cell) if isinstance(cell, str) else ""
     names = (name for names in COMPETITIONS.values() for name in names)
