@@ -148,3 +148,24 @@ def test_individuals_without_a_members_table_are_members_by_their_names() -> Non
     assert results(outcome, "total")[:3] == [2.40, 1.20, 0.48]
     assert [(each["name"], float(each["red"])) for each in outcome.members[:2]] == [("队1", 2.40), ("队2", 1.20)]
     assert hints(outcome) == []
+
+
+@pytest.mark.parametrize(
+    ("player", "says"),
+    [
+        ("李娜", "有几位会员叫“李娜”（2、3）：请写成 李娜 #2"),
+        ("李娜 #3", ""),
+        ("李 娜＃３", ""),
+        ("#3", ""),
+        ("李娜 #1", "“李娜 #1”：会员号 1 是“王伟”的"),
+        ("李娜 #9", "会员表中没有“李娜 #9”"),
+        ("赵六", "有几位会员叫“赵六”，且没有会员号：请在会员表中填写会员号"),
+    ],
+)
+def test_a_player_by_name_and_number_is_one_member(player: str, says: str) -> None:
+    """A number of somebody else would give the points to him."""
+    members = [*MEMBERS, {"name": "赵六", "holding": 1}, {"name": "赵六", "holding": 2}]
+    rows = [{"unit": "甲", "place": 1, "player1": player, "holding1": 600}, *field(7, holding1=600)[1:]]
+    outcome = run("cba-teams", CLUB | {"event_type": "双人赛", "size": 1}, rows, members=members)
+    assert [each.said.text("zh") for each in outcome.problems if each.severity == "error"] == ([says] if says else [])
+    assert [each["number"] for each in outcome.members] == ([] if says else ["3"])
