@@ -118,6 +118,22 @@ def test_without_a_group_rounds_won_still_count() -> None:
     assert results(unbalanced, "total")[0] is None  # each group has an M of its own
 
 
+def test_a_slip_in_a_group_moves_nobody_out_of_his_own() -> None:
+    """The last of group B stays third of three, though one of the three is not known to be in it."""
+    rows = field(8)
+    for at, (group, place) in zip(
+        range(2, 8), [("A", 1), ("A", 2), ("A", 3), ("B", 1), ("Z", 2), ("B", 3)], strict=True
+    ):
+        rows[at] |= {"group": group, "consolation_place": place}
+    outcome = run("cba-consolation", BASE | {"consolation_boards": 24}, rows)
+    assert errors(outcome) == [("NOT_ALLOWED", 7, "group")]
+    halves = [*field(3, group="A"), *field(3, group="B")]
+    rows = [row | {"unit": f"队{n}"} for n, row in enumerate(halves)]
+    rows[1]["group"] = None
+    for groups in ("双冠军", "不平衡"):
+        assert errors(run("cba-champions", BASE | {"groups": groups}, rows)) == [("NO_GROUP", 2, "group")]
+
+
 # --- individuals
 
 
