@@ -134,6 +134,30 @@ def test_a_slip_in_a_group_moves_nobody_out_of_his_own() -> None:
         assert errors(run("cba-champions", BASE | {"groups": groups}, rows)) == [("NO_GROUP", 2, "group")]
 
 
+@pytest.mark.parametrize(
+    ("eliminated", "first", "last", "says"),
+    [
+        (4, {}, {}, []),
+        (4, {"place2": None}, {}, [("OTHERS_REACHED", None, "")]),  # the last of the four stays fourth
+        (4, {"place": "W", "place2": "W"}, {}, []),  # withdrew in the second stage
+        (3, {"place": "W", "place1": "W", "place2": None}, {"place2": 3}, [("OTHERS_REACHED", None, "")]),
+        (4, {"place": "W", "place1": "W", "place2": None}, {"place2": 3}, []),  # or not counted as eliminated
+        (4, {"place": "W", "place1": "W", "place2": None}, {}, [("OTHERS_REACHED", None, "")]),  # who is third?
+        (4, {"place2": "未参赛"}, {"place2": 3}, []),  # three of the four who were left came
+        (3, {}, {}, [("OTHERS_REACHED", None, "")]),
+    ],
+)
+def test_who_reached_the_second_stage(eliminated: int, first: Any, last: Any, says: list[Any]) -> None:
+    """Eight less four eliminated are four; a place left blank moves nobody else out of his own."""
+    rows = [row | {"place1": row["place"]} for row in field(8)]
+    for place, at in enumerate((1, 2, 0, 3), 1):
+        rows[at]["place2"] = place
+    rows[0] |= first
+    rows[3] |= last
+    settings = BASE | {"boards1": 24, "eliminated1": eliminated, "boards2": 24, "eliminated2": 1}
+    assert errors(run("cba-stages", settings, rows)) == says
+
+
 # --- individuals
 
 
