@@ -93,6 +93,7 @@ HINTS: list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]] = [
     ("OTHERS_REACHED", "cba-stages", STAGES | {"boards2": 24, "eliminated2": 1}, copied("place", "place2")),
     ("ANNUAL_NOT_FOR_A", "cba-final", FINAL | {"annual_mp": 600}, field()),
     ("TWO_HOLDINGS", "cba-teams", CLUB, [row | {"player1": 10234} for row in held(4)]),
+    ("HIGHER_OF_TWO", "cba-teams", BASE | {"win_mp": 1, "round_boards": 8}, field()),
     ("COUNTS_NOT", "cba-consolation", CONSOLED | {"counts": "no"}, field(consolation_place=1)),
     ("BEYOND_PLACES", "cba-league", BASE, field()),
     ("WITHDRAWN_GETS_NONE", "cba-league", BASE, [*field(), {"unit": "退", "place": "退赛"}]),

@@ -118,6 +118,46 @@ def test_without_a_group_rounds_won_still_count() -> None:
     assert results(unbalanced, "total")[0] is None  # each group has an M of its own
 
 
+def test_a_slip_in_a_group_moves_nobody_out_of_his_own() -> None:
+    """The last of group B stays third of three, though one of the three is not known to be in it."""
+    rows = field(8)
+    for at, (group, place) in zip(
+        range(2, 8), [("A", 1), ("A", 2), ("A", 3), ("B", 1), ("Z", 2), ("B", 3)], strict=True
+    ):
+        rows[at] |= {"group": group, "consolation_place": place}
+    outcome = run("cba-consolation", BASE | {"consolation_boards": 24}, rows)
+    assert errors(outcome) == [("NOT_ALLOWED", 7, "group")]
+    halves = [*field(3, group="A"), *field(3, group="B")]
+    rows = [row | {"unit": f"队{n}"} for n, row in enumerate(halves)]
+    rows[1]["group"] = None
+    for groups in ("双冠军", "不平衡"):
+        assert errors(run("cba-champions", BASE | {"groups": groups}, rows)) == [("NO_GROUP", 2, "group")]
+
+
+@pytest.mark.parametrize(
+    ("eliminated", "first", "last", "says"),
+    [
+        (4, {}, {}, []),
+        (4, {"place2": None}, {}, [("OTHERS_REACHED", None, "")]),  # the last of the four stays fourth
+        (4, {"place": "W", "place2": "W"}, {}, []),  # withdrew in the second stage
+        (3, {"place": "W", "place1": "W", "place2": None}, {"place2": 3}, [("OTHERS_REACHED", None, "")]),
+        (4, {"place": "W", "place1": "W", "place2": None}, {"place2": 3}, []),  # or not counted as eliminated
+        (4, {"place": "W", "place1": "W", "place2": None}, {}, [("OTHERS_REACHED", None, "")]),  # who is third?
+        (4, {"place2": "未参赛"}, {"place2": 3}, []),  # three of the four who were left came
+        (3, {}, {}, [("OTHERS_REACHED", None, "")]),
+    ],
+)
+def test_who_reached_the_second_stage(eliminated: int, first: Any, last: Any, says: list[Any]) -> None:
+    """Eight less four eliminated are four; a place left blank moves nobody else out of his own."""
+    rows = [row | {"place1": row["place"]} for row in field(8)]
+    for place, at in enumerate((1, 2, 0, 3), 1):
+        rows[at]["place2"] = place
+    rows[0] |= first
+    rows[3] |= last
+    settings = BASE | {"boards1": 24, "eliminated1": eliminated, "boards2": 24, "eliminated2": 1}
+    assert errors(run("cba-stages", settings, rows)) == says
+
+
 # --- individuals
 
 
@@ -148,3 +188,24 @@ def test_individuals_without_a_members_table_are_members_by_their_names() -> Non
     assert results(outcome, "total")[:3] == [2.40, 1.20, 0.48]
     assert [(each["name"], float(each["red"])) for each in outcome.members[:2]] == [("队1", 2.40), ("队2", 1.20)]
     assert hints(outcome) == []
+
+
+@pytest.mark.parametrize(
+    ("player", "says"),
+    [
+        ("李娜", "有几位会员叫“李娜”（2、3）：请写成 李娜 #2"),
+        ("李娜 #3", ""),
+        ("李 娜＃３", ""),
+        ("#3", ""),
+        ("李娜 #1", "“李娜 #1”：会员号 1 是“王伟”的"),
+        ("李娜 #9", "会员表中没有“李娜 #9”"),
+        ("赵六", "有几位会员叫“赵六”，且没有会员号：请在会员表中填写会员号"),
+    ],
+)
+def test_a_player_by_name_and_number_is_one_member(player: str, says: str) -> None:
+    """A number of somebody else would give the points to him."""
+    members = [*MEMBERS, {"name": "赵六", "holding": 1}, {"name": "赵六", "holding": 2}]
+    rows = [{"unit": "甲", "place": 1, "player1": player, "holding1": 600}, *field(7, holding1=600)[1:]]
+    outcome = run("cba-teams", CLUB | {"event_type": "双人赛", "size": 1}, rows, members=members)
+    assert [each.said.text("zh") for each in outcome.problems if each.severity == "error"] == ([says] if says else [])
+    assert [each["number"] for each in outcome.members] == ([] if says else ["3"])

@@ -35,6 +35,12 @@ def test_individuals_are_held_against_the_limits_of_the_event() -> None:
     assert errors(run("sectional", EVENT | {"l3_seed": 50}, SOLO, members=MEMBERS)) == ["BEYOND_SP"]
 
 
+def test_a_player_that_cannot_be_read_is_not_taken_for_the_entry() -> None:
+    outcome = run("sectional", EVENT, [SOLO[0] | {"player1": "だれか"}, *SOLO[1:]], members=MEMBERS)
+    assert [each["name"] for each in outcome.members] == ["石田", "上野", "遠藤"]
+    assert errors(outcome) == ["NOT_A_MEMBER"]
+
+
 def test_numbers_without_a_members_table_are_nobody() -> None:
     """A number in a player's cell is a member's where the table lists it, else a holding."""
     pairs = [{"unit": f"組{n}", "player1": 1000 + n, "player2": 2000 + n, "score": 50 + n} for n in range(4)]

@@ -76,6 +76,7 @@ def test_settings_that_count_nothing_are_said() -> None:
         ("sectional", {**PERCENT, "tables": 2.5, "game": "個人"}, PAIRS, []),
         ("sectional", {**PERCENT, "tables": 20, "l5": "決勝", "competitors": 40}, PAIRS, []),
         ("sectional", {**PERCENT, "tables": 200, "simultaneous": "はい"}, PAIRS, []),
+        ("sectional", {**PERCENT, "tables": 20, "flights": 2, "flight": "B"}, PAIRS, []),
         ("teams", TEAM_EVENT, TEAMS, []),  # eight teams, two of them at two tables
         ("teams", {**TEAM_EVENT, "tables": 4}, TEAMS, ["OTHER_TABLES"]),
     ],

@@ -21,6 +21,7 @@ REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("jcbl-sectional", JCBL | {"rating": "その他国際試合", "l2": "リミット"}, PAIRS, "ja", "性別・年齢などの制限 の"),
     ("jcbl-fixed", {"competition": "クラブリーグ5部"}, TEAMS, "ja", "クラブリーグの部の数 がありません"),
     ("jcbl-fixed", {"competition": "藤山杯", "l3": 400}, TEAMS, "ja", "下位フライトのMP制限 の 400"),
+    ("jcbl-fixed", {"competition": "地区予選"}, TEAMS, "ja", "（あるのは 地区予選_3日、地区予選_2日、地区予選_1日）"),
     ("jcbl-teams", {"tables": 1, "boards": 8, "sessions": 1, "draw_vp": 30, "walkover_vp": 12}, MATCHES, "ja",
      "引き分けのVP の 30"),
     ("cba-tiers", CBA | {"colour": "白金"}, TEAMS, "zh", "大师分颜色 不能是白金"),

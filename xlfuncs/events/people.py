@@ -25,6 +25,16 @@ SEVERAL_MEMBERS = Sentence(
     zh="有几位会员叫{player}（{numbers}）：请写成 {name} #{number}",
     ja="{player}という会員が複数います（{numbers}）。{name} #{number} のように書いてください",
 )
+WITHOUT_NUMBERS = Sentence(
+    en="several members are called {player} and have no number: give each of them one",
+    zh="有几位会员叫{player}，且没有会员号：请在会员表中填写会员号",
+    ja="{player}という会員が複数いて、会員番号がありません。会員表に番号を記入してください",
+)
+NUMBER_OF_ANOTHER = Sentence(
+    en="{player}: the number {number} is that of {member}",
+    zh="{player}：会员号 {number} 是{member}的",
+    ja="{player}：会員番号 {number} は{member}のものです",
+)
 PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
@@ -125,13 +135,16 @@ class Roster:
         numbered = _NUMBERED.fullmatch(text)
         found = self.by_number.get(normal(numbered["number"] if numbered else text))
         if found is not None:
+            if numbered and numbered["name"] and found.name and normal(numbered["name"]) != normal(found.name):
+                said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
+                raise CellError(VALUE, said)
             return found
         namesakes = self.by_name.get(normal(text), [])
         if len(namesakes) > 1:
             numbers = [each.number for each in namesakes if each.number]
-            said = SEVERAL_MEMBERS(
-                player=shown(text), numbers=Joined(numbers), name=text, number=numbers[0] if numbers else "…"
-            )
+            if not numbers:
+                raise CellError(VALUE, WITHOUT_NUMBERS(player=shown(text)))
+            said = SEVERAL_MEMBERS(player=shown(text), numbers=Joined(numbers), name=text, number=numbers[0])
             raise CellError(VALUE, said)
         if not namesakes:
             raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))

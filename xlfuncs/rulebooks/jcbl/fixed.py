@@ -13,15 +13,16 @@ from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, shared_n
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import issue, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import GAME, Competitors, Game, Members, Rank, Tied, spoken
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 from xlfuncs.trail import step
 from xlfuncs.words import normal
 
 NOT_LISTED = Sentence(
-    en="{argument} {found} is not listed in 第13条",
-    zh="{argument} 的{found}未列入第13条",
-    ja="{argument} の{found}は第13条に挙げられていません",
+    en="{argument} {found} is not listed in 第13条{near}",
+    zh="{argument} 的{found}未列入第13条{near}",
+    ja="{argument} の{found}は第13条に挙げられていません{near}",
 )
+NEAR = Sentence(en="; it has {listed}", zh="（有 {listed}）", ja="（あるのは {listed}）")
 DIVISIONS_NEEDED = Sentence(
     en="{argument} is missing; the points of division {division} depend on it",
     zh="缺少 {argument}；{division} 部的分数取决于它",
@@ -73,6 +74,18 @@ COMPETITIONS = {
 _CLUB_LEAGUE = re.compile(r"(?:クラブリーグ|club_league_)([1-9]\d?)部?")
 
 
+def near(cell: Any) -> Told | str:
+    """The competitions that begin with what was typed: 横浜オープンペア has two.
+
+    >>> str(near("横浜オープンペア")), near("シマノ杯")
+    ('; it has 横浜オープンペア_併催, 横浜オープンペア_単独', '')
+    """
+    typed = normal(cell) if isinstance(cell, str) else ""
+    names = (name for names in COMPETITIONS.values() for name in names)
+    listed = [name for name in names if typed and normal(name).startswith(typed)]
+    return NEAR(listed=Joined(listed)) if listed else ""
+
+
 class CompetitionName(Word):
     """A competition of 第13条, by code or name; the club league has as many divisions as are played.
 
@@ -90,7 +103,7 @@ class CompetitionName(Word):
             return f"club_league_{league[1]}"
         code = self.find(cell)
         if code is None:
-            raise CellError(NA, NOT_LISTED(argument=name, found=shown(cell)))
+            raise CellError(NA, NOT_LISTED(argument=name, found=shown(cell), near=near(cell)))
         return code
 
 

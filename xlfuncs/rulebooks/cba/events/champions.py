@@ -94,6 +94,8 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
     together = settings.groups == CHAMPIONS
     shared = value_in(settings, field.known(), outcome) if together else None
     kinds = dict.fromkeys((entry.at for entry in field.entries), UNKNOWN)
+    # Who is in neither group may be in either: the last place of a group is no slip of who stands there.
+    astray = sum(entry.group is None for entry in field.entries)
     for letter, members in groups.items():
         if not members:
             continue
@@ -101,7 +103,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         size = int(half_up(Decimal(field.size) / 2, 0)) if together else len(members)
         places_in(settings, size, outcome, of)
         value = shared if together else value_in(settings, field.known(members), outcome, of)
-        place_of = placed(members, outcome, most=max(size, len(members)))
+        place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:
             group = Field(members, field.held, field.averages, place_of)
             kinds |= place_and_wins(settings, group, value, outcome, size)

@@ -124,8 +124,10 @@ def consolation(
     s = s_figure(settings.consolation_boards, outcome, "_consolation")
     won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
     m_a: Decimal | None = None
+    # Whose group cannot be read may be in any: the last place of a group is no slip of who stands there.
+    astray = sum("group" in entry.unreadable for entry in field.entries)
     for letter, members in groups.items():
-        place_of = placed(members, outcome, "consolation_place")
+        place_of = placed(members, outcome, "consolation_place", len(members) + astray)
         of = f"_consolation_{letter.lower()}"
         outcome.figure(f"n{of}", len(members), "§2.5 §2.9.4")
         too_few(len(members), settings, outcome, IN_CONSOLATION[letter])

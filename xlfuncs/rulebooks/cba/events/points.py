@@ -38,6 +38,11 @@ NO_STARTER_PLAYED = Sentence(
     zh="填为未参赛，却填写了“{column}”：参加过比赛的应计入参赛规模，请更正",
     ja="不参加ですが「{column}」に記入があります。参加したのなら参加数に数えます。直してください",
 )
+HIGHER_OF_TWO = Sentence(
+    en="§2.4: {setting} is for platinum points and events by table: the higher of place and win points counts",
+    zh="§2.4：“{setting}”用于白金分和查表授分的项目：取排名大师分和胜场大师分中的较高者，不相加",
+    ja="§2.4：「{setting}」は白金と授与表の試合のものです。順位点と勝ち点の多い方を取り、合計しません",
+)
 #: What only those have who took part.
 RESULTS_OF_PLAY = (
     *("score", "wins", "draws", "place1", "place2", "wins2", "draws2"),
@@ -248,6 +253,8 @@ def settle(
     ``kinds``: those in the field. ``lower``: the colour of stage and consolation points, where the event has any.
     """
     higher = settings.by_table
+    if settings.win_mp is not None and settings.colour != "platinum" and not settings.published:
+        outcome.hint(HIGHER_OF_TWO(setting=outcome.setting("win_mp")))
     within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
     for entry in entries:
         say_if_played(entry, outcome)

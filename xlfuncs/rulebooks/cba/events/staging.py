@@ -209,18 +209,31 @@ def second_stage(
     if not reached:
         return {}, None
     outcome.figure("n2", len(reached), "§2.2 §2.9.4")
-    absent = sum(entry.place2 == NON_STARTER for entry in field.entries)
-    entries, left = outcome.value("n1"), outcome.value("n1") - settings.eliminated1
-    if len(reached) + absent != left > 0:
-        said = OTHERS_REACHED(reached=len(reached), left=left, entries=entries, eliminated=settings.eliminated1)
-        outcome.hint(said)
+    left = say_who_reached(settings, field, len(reached), outcome)
     average = average_figure(settings, field.known(reached), outcome, "2")
     own = first.m if average is None else coefficient_m(average, settings.youth)
     rise = tables.STAGE_M_RISE
     m = outcome.figure("m2", stage_m(own, first.m), "§2.2", "max({}, {} × {})", own, rise, first.m)
     value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
-    place_of = placed(reached, outcome, "place2")
+    place_of = placed(reached, outcome, "place2", max(len(reached), left))
     return stage_awards(settings, reached, place_of, value, 2, eliminated, outcome), value
+
+
+def say_who_reached(settings: StageSettings, field: Field[Staged], reached: int, outcome: Outcome) -> int:
+    """§2.2 第二个阶段必须紧接第一个阶段进行: how many the first left; said where others reached the second.
+
+    Who withdrew may be counted among the eliminated or not; who is missing may have a place that nobody typed.
+    """
+    absent = sum(entry.place2 == NON_STARTER for entry in field.entries)
+    withdrew = sum(WITHDRAWN in (entry.place1, entry.place) and entry.place2 is None for entry in field.entries)
+    entries: int = outcome.value("n1")
+    left, came = entries - settings.eliminated1, reached + absent
+    furthest = max((entry.place2 for entry in field.entries if isinstance(entry.place2, int)), default=0)
+    lacking = came < left - withdrew or reached < furthest <= left
+    if left > 0 and (lacking or came > left):
+        say = outcome.wrong if lacking else outcome.hint
+        say(OTHERS_REACHED(reached=reached, left=left, entries=entries, eliminated=settings.eliminated1))
+    return left
 
 
 def stage_awards(
@@ -238,8 +251,9 @@ def stage_awards(
     too_few(len(members), settings, outcome, STAGES[stage - 1])
     awards, tied = {}, shares(place_of)
     for entry in members:
-        if entry.at in place_of:
-            place = place_of[entry.at]
+        place = place_of.get(entry.at)
+        # A place beyond those who are listed is right where others are missing; it gets nothing.
+        if place is not None and place + tied[place] - 1 <= len(members):
             with outcome.working(entry):
                 amount = stage_mp(
                     place, len(members), value.v, eliminated, settings.colour, settings.rule_type, tied[place]

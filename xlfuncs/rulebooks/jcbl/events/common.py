@@ -264,7 +264,8 @@ def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> l
     bare = next((each.holding for each in named if not each.name and not each.number), None)
     if bare is not None and not any(each.name == NO_MEMBERS_TABLE.name for each in outcome.problems):
         outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
-    return [outcome.person(entry)] if game == "individual" and not named else named
+    itself = game == "individual" and not named and "player" not in entry.unreadable
+    return [outcome.person(entry)] if itself else named
 
 
 def pay(

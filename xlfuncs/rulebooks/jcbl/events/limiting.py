@@ -206,8 +206,11 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
 
 
 def room(settings: JcblSettings, entries: int, outcome: Outcome) -> None:
-    """T 参加テーブル数: said where the entries would not sit at so many tables; a final has the T of its qualifying."""
-    if settings.l5 == "final" or settings.simultaneous:
+    """T 参加テーブル数: said where the entries would not sit at so many tables.
+
+    A final has the T of its qualifying round, a simultaneous event and a flight by itself may have that of all.
+    """
+    if settings.l5 == "final" or settings.simultaneous or getattr(settings, "flight", None) is not None:
         return
     seated = Decimal(entries) / AT_A_TABLE[settings.game]
     if abs(settings.tables - seated) >= 1:
