@@ -41,6 +41,8 @@ def outcomes() -> Iterator[Outcome]:
     for rounds, ties in ((1, "each"), (1, "mean"), (2, "each")):
         settings = [["总轮数", rounds], ["national", True], ["bonus_ties", ties]]
         yield running.of_ranges("xq-rated", settings, [entries, drawn])
+    absent = [["总轮数", 1], ["national", True]], [[*entries, ["戊", ""]], drawn]
+    yield running.of_ranges("xq-rated", *absent)
     yield running.of_ranges("xq-perf", [["总轮数", 1]], [[["棋手"], ["甲"]]])
     totals = [["棋手", "积分", "累进分", "胜局"], ["甲", 5, 6, 1], ["乙", 1, 6, 1], ["丙", 3, 2, 1]]
     yield running.of_ranges("xq-perf", [["总轮数", 2]], [totals])
