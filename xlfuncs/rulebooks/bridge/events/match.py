@@ -123,10 +123,12 @@ def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Deci
     label = outcome.column(row, keys[0])
     try:
         contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
-        return common.score_of(row.board, contract, declarer, result, adjusted, penalties, label)
+        score = common.score_of(row.board, contract, declarer, result, adjusted, penalties, label)
     except CellError as error:
         outcome.note(row, error.reason, keys[0])
         return None
+    common.look_at_adjusted(row, keys[-1], outcome)
+    return score
 
 
 def imps_of(
