@@ -74,8 +74,6 @@ PASS = Sentence(en="PASS", zh="全过", ja="パス")
 
 #: What a row says that has no score: nothing so far, or that the board was not played.
 PENDING, NOT_PLAYED = "pending", "NP"
-#: Average minus and average plus in percent.
-_SHARES = frozenset(100 * share for share in tables.ADJUSTED.values()) - {50}
 #: Columns of which a board must have all: without one of them the row stays out.
 NAMES = ("board", "ns", "ew")
 
@@ -219,7 +217,8 @@ def score_of(
 def look_at_adjusted(row: Row, column: str, outcome: Outcome) -> None:
     """Say where a score looks like a share of the top: no contract scores 40 or 60, and none less than 1."""
     adjusted = getattr(row, column)
-    if isinstance(adjusted, Decimal) and (abs(adjusted) in _SHARES or 0 < abs(adjusted) < 1):
+    shares = [100 * tables.ADJUSTED[word] for word in ("A-", "A+")]
+    if isinstance(adjusted, Decimal) and (abs(adjusted) in shares or 0 < abs(adjusted) < 1):
         outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, column)
 
 
