@@ -74,7 +74,10 @@ class TwoRooms(Row):
         Result("home_imps", Help("IMPs to home", "主队所得", "ホーム獲得")),
         Result("away_imps", Help("IMPs to away", "客队所得", "アウェイ獲得")),
     ),
-    headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+    headline=(
+        *("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+        *("home_open", "away_open", "away_closed", "home_closed"),
+    ),
     slip_lines=2,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
