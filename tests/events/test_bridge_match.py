@@ -191,3 +191,10 @@ def test_who_sat_where_hangs_on_the_wall() -> None:
     assert all(f"· Closed room {line}" in said for line in ("NS, away 钱 / 孙", "EW, home 周 / 吴"))
     assert "room" not in titles(run([row]))["headline"]
     assert titles(run([row], home="", away=""))["headline"].startswith("IMPs, home 0")
+
+
+@pytest.mark.parametrize("word", ["PASS", "全过", "全 PASS", "オールパス", "全パス", "パス"])
+def test_passed_out_in_three_languages(word: str) -> None:
+    outcome = run([{"board": 1, "open_contract": word, "closed_contract": "PASS"}])
+    assert outcome.problems == []
+    assert figures(outcome)[:3] == [1, 0, 0]
