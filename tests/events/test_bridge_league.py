@@ -183,3 +183,10 @@ def test_what_is_typed_for_the_opponent_of_a_bye_is_told() -> None:
     assert (said.name, said.severity) == ("BYE_OPPONENT_SCORED", "hint")
     assert said.said.text("zh") == "轮空没有对手：客队VP、主队IMP不计入"
     assert outcome.entries[1]["total"] == 12
+
+
+@pytest.mark.parametrize("word", ["bye", "ＢＹＥ", "轮空", "不戦", "抜け番"])
+def test_a_bye_in_three_languages(word: str) -> None:
+    outcome = run([{"round": 1, "home": "甲", "away": word, "vp1": 12}])
+    assert outcome.problems == []
+    assert outcome.entries[1]["total"] == 12

@@ -9,6 +9,7 @@ from laws import any_call, imps, ns_score, victory_points
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
+from xlfuncs.events.book import titles
 from xlfuncs.events.parts import part
 from xlfuncs.events.running import of_ranges, of_rows
 
@@ -179,3 +180,21 @@ def test_not_played_in_three_languages(word: str) -> None:
     outcome = run([{"board": 1, "open_adjusted": word, "closed_contract": "PASS"}], boards=1)
     assert outcome.problems == []
     assert outcome.value("played") == 0
+
+
+def test_who_sat_where_hangs_on_the_wall() -> None:
+    """All that is typed of the teams stands under the title; what is not typed leaves no label behind."""
+    row = {"board": 1, "open_contract": "PASS", "closed_contract": "PASS"}
+    lines = {"home_open": "张 / 李", "away_open": "王 / 赵", "away_closed": "钱 / 孙", "home_closed": "周 / 吴"}
+    said = titles(run([row], **lines))["headline"]
+    assert all(f"· Open room {line}" in said for line in ("NS, home 张 / 李", "EW, away 王 / 赵"))
+    assert all(f"· Closed room {line}" in said for line in ("NS, away 钱 / 孙", "EW, home 周 / 吴"))
+    assert "room" not in titles(run([row]))["headline"]
+    assert titles(run([row], home="", away=""))["headline"].startswith("IMPs, home 0")
+
+
+@pytest.mark.parametrize("word", ["PASS", "全过", "全 PASS", "オールパス", "全パス", "パス"])
+def test_passed_out_in_three_languages(word: str) -> None:
+    outcome = run([{"board": 1, "open_contract": word, "closed_contract": "PASS"}])
+    assert outcome.problems == []
+    assert figures(outcome)[:3] == [1, 0, 0]

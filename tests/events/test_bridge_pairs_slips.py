@@ -261,3 +261,16 @@ def test_rows_that_do_not_count_stand_below_those_that_do(winners: int) -> None:
     # Board 1: 1 beats 2, 3 loses to 4. Board 2: 2 (630) beats 1 (600), 4 beats 3.
     found = {1: ["4", "1", "2", "3", "5", "1"], 2: ["1", "2", "5", "4", "3", "1"]}
     assert [row[1] for row in board] == found[winners]
+
+
+@pytest.mark.parametrize(
+    ("cell", "looks"),
+    [*[(60, True), ("40", True), (-60, True), (0.6, True)], *[(50, False), (0, False), (70, False), ("A+", False)]],
+)
+def test_a_score_that_looks_like_percent_is_told(cell: Any, looks: bool) -> None:
+    """Law 77: the least scores are 50 for a trick down and 70 for 1♣; 40, 60 and 0.6 are A- and A+ of a top."""
+    outcome = run([*TWO_TABLES, {"board": 3, "ns": 1, "ew": 2, "adjusted": cell}])
+    said = [(each.name, each.severity) for each in outcome.problems if each.table == "boards"]
+    assert said == ([("LIKE_PERCENT", "hint")] if looks else [])
+    match = of_rows("br-match", BASE, {"boards": [{"board": 1, "open_adjusted": cell, "closed_contract": "PASS"}]})
+    assert ("LIKE_PERCENT" in [each.name for each in match.problems]) == looks

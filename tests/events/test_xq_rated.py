@@ -243,3 +243,15 @@ def test_a_slip_in_a_game_takes_that_game_away_and_no_other(seed: int, column: i
     outcome = event(entries, [*games[:at], wrong, *games[at + 1 :]])
     assert rows(outcome) == rows(event(entries, [*games[:at], *games[at + 1 :]]))
     assert {(table, row) for table, row, _, _ in told(outcome)} == {("games", at + 1)}
+
+
+def test_who_never_played_is_told_after_the_last_round_of_a_national_event() -> None:
+    """丙 did not come: entered he is third and gets 20 (大马应用的等级分制度), and counts as having attended."""
+    entries = [["甲", "", 2000], ["乙", "", 2000], ["丙", "", 1900]]
+    games = [(1, "甲", "乙", "胜", ""), (2, "甲", "乙", "和", "")]
+    found = {}
+    for national, played in (("是", games), ("是", games[:1]), ("否", games)):
+        outcome = event(entries, played, rounds=2, national=national)
+        found[national, len(played)] = [each.said.text("zh") for each in outcome.problems if each.row]
+    said = "丙 一局未下，却按出席计算（第 3 名，BONUS 20）：未到场者请从名单中删去"
+    assert found == {("是", 2): [said], ("是", 1): [], ("否", 2): []}

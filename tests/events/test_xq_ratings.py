@@ -102,3 +102,15 @@ def test_a_slip_takes_its_own_line_away(column: int, slip: Any) -> None:
     found = rows(outcome)
     assert found[1].get("new_rating") is None
     assert [(each["place"], each["new_rating"]) for each in (found[0], found[2])] == [(1, 1905), (2, 1705)]
+
+
+def test_where_empty_cells_come_as_zero_a_change_of_zero_is_no_attendance() -> None:
+    """1550 less 3 % is 1503; who attended and changed nothing is known by the place, and that is said."""
+    heads = ["棋手", "赛前等级分", "棋王赛变化", "棋王赛名次", "团体个人赛变化", "国庆日赛变化"]
+    rows_ = [["甲", 1550, 0, 0, 0, 0], ["乙", 1550, 0, 9, 0, 0]]
+    known = running.of_ranges("xq-ratings", [], [[heads, *rows_, [""] * 6]])
+    unknown = running.of_ranges("xq-ratings", [], [[heads, *rows_]])
+    finals = [[row["new_rating"] for row in outcome.entries.values()] for outcome in (known, unknown)]
+    assert finals == [[1550, 1550], [1503, 1550]]
+    (said,) = [each.said.text("zh") for each in unknown.problems if each.name == "ZEROS_ARE_BLANK"]
+    assert said.endswith("出席而等级分没有变化者，请填名次")

@@ -41,6 +41,9 @@ def outcomes() -> Iterator[Outcome]:
     for rounds, ties in ((1, "each"), (1, "mean"), (2, "each")):
         settings = [["总轮数", rounds], ["national", True], ["bonus_ties", ties]]
         yield running.of_ranges("xq-rated", settings, [entries, drawn])
+    yield running.of_ranges("xq-ratings", [], [[["棋手", "赛前等级分", "棋王赛变化"], ["甲", 1500, 0]]])
+    absent = [["总轮数", 1], ["national", True]], [[*entries, ["戊", ""]], drawn]
+    yield running.of_ranges("xq-rated", *absent)
     yield running.of_ranges("xq-perf", [["总轮数", 1]], [[["棋手"], ["甲"]]])
     totals = [["棋手", "积分", "累进分", "胜局"], ["甲", 5, 6, 1], ["乙", 1, 6, 1], ["丙", 3, 2, 1]]
     yield running.of_ranges("xq-perf", [["总轮数", 2]], [totals])
@@ -49,7 +52,10 @@ def outcomes() -> Iterator[Outcome]:
 def said() -> Iterator[Said]:
     """Everything told in problems, workings and lists."""
     for outcome in outcomes():
-        yield from (each.said for each in outcome.problems if isinstance(each.said, Said))
+        for each in outcome.problems:
+            if isinstance(each.said, Said):
+                yield each.said
+                yield from (field() for field in each.said.fields.values() if isinstance(field, Sentence))
         for at in outcome.units:
             yield from (each.symbol for each in outcome.steps(at) if isinstance(each.symbol, Said))
         for listed in outcome.listings.values():

@@ -41,11 +41,12 @@ PLAYER_TWICE = Sentence(
 HOLDING = NumberOrWord({"NM": ["非会员", "非会員"]}, low=0, en="holding", zh="大师分", ja="マスターポイント")
 #: A player's cell: a name, a number of the members' table, or a holding.
 PLAYER = Anything(en="player", zh="队员", ja="選手")
-HOLDING.instead_of_zero = PLAYER.instead_of_zero = Sentence(
+HOLDS_NOTHING = Sentence(
     en="write NM for a player who holds nothing",
     zh="没有大师分的队员请写“非会员”",
     ja="ポイントのない選手は NM と書いてください",
 )
+HOLDING.instead_of_zero = PLAYER.instead_of_zero = HOLDS_NOTHING
 
 
 class Member(Row):

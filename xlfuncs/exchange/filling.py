@@ -151,7 +151,7 @@ class _Work:
     def table(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
         """Rows into a table."""
         if table.key not in self.found.grids:
-            needed = Joined(each.label for each in table.columns if each.required)
+            needed = Joined([each.label for each in table.columns if each.required] or [table.subject.label])
             raise PackageError(TABLE_NOT_THERE(table=table_name(table.key), columns=needed), self.book.path)
         place, grid = self.found.places[table.key], self.found.grids[table.key]
         columns = self.columns(table)

@@ -52,7 +52,13 @@ class Contract(NamedTuple):
 
 PASSED_OUT = Contract(0, "PASS", 0)
 _PASSES = frozenset(
-    map(normal, ("p", "pass", "all pass", "passed out", "pass out", "パス", "パスアウト", "全过", "全過"))
+    map(
+        normal,
+        (
+            *("p", "pass", "all pass", "passed out", "pass out", "全过", "全過", "全pass"),
+            *("パス", "パスアウト", "オールパス", "全パス"),
+        ),
+    )
 )
 DECLARERS = {"N": ["北"], "E": [Chinese("东"), Japanese("東")], "S": ["南"], "W": ["西"]}
 #: Each of them as a sentence puts it.

@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, Text, Whole
+from xlfuncs.arguments import MISSING, Number, Text, Whole, shown
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
@@ -60,6 +60,11 @@ TOO_FEW_BOARDS = Sentence(
     ja="{boards} ボードで {least} ボードに足りず、順位はつきません",
 )
 
+LIKE_PERCENT = Sentence(
+    en="{found} is taken as the score assigned to North-South, not as percent: write A- for 40% and A+ for 60%",
+    zh="{found} 按判定的南北得分计算，不是百分率：40% 请写 A-，60% 请写 A+",
+    ja="{found} は百分率ではなく南北に与えるスコアとして扱います。40% は A-、60% は A+ と書いてください",
+)
 ZERO_ASSIGNED = Sentence(
     en="write PASS as the contract for an assigned score of 0",
     zh="判定得分为 0 时，请在定约中写“全过”",
@@ -209,6 +214,14 @@ def score_of(
         return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
 
 
+def look_at_adjusted(row: Row, column: str, outcome: Outcome) -> None:
+    """Say where a score looks like a share of the top: no contract scores 40 or 60, and none less than 1."""
+    adjusted = getattr(row, column)
+    shares = [100 * tables.ADJUSTED[word] for word in ("A-", "A+")]
+    if isinstance(adjusted, Decimal) and (abs(adjusted) in shares or 0 < abs(adjusted) < 1):
+        outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, column)
+
+
 def written(contract: Contract | None, declarer: str, result: int | None) -> Told | None:
     """What was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
 
@@ -241,6 +254,7 @@ def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Decimal | Adju
     except CellError as error:
         outcome.note(row, error.reason, "contract")
         return None
+    look_at_adjusted(row, "adjusted", outcome)
     outcome.give(row, score=None if score == PENDING else shown_score(score))
     return score
 

@@ -63,7 +63,7 @@ SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
 #: A round without a number, in a working.
 UNNUMBERED = "–"
 #: What stands for the opponent of a team that has none.
-BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝")))
+BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝", "抜け番")))
 VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：未打", ja="VP、または NP：未プレイ")
 IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
 

@@ -74,7 +74,10 @@ class TwoRooms(Row):
         Result("home_imps", Help("IMPs to home", "主队所得", "ホーム獲得")),
         Result("away_imps", Help("IMPs to away", "客队所得", "アウェイ獲得")),
     ),
-    headline=("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+    headline=(
+        *("home", "away", "imp_home", "imp_away", "vp_home", "vp_away"),
+        *("home_open", "away_open", "away_closed", "home_closed"),
+    ),
     slip_lines=2,
 )
 def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> None:
@@ -123,10 +126,12 @@ def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Deci
     label = outcome.column(row, keys[0])
     try:
         contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
-        return common.score_of(row.board, contract, declarer, result, adjusted, penalties, label)
+        score = common.score_of(row.board, contract, declarer, result, adjusted, penalties, label)
     except CellError as error:
         outcome.note(row, error.reason, keys[0])
         return None
+    common.look_at_adjusted(row, keys[-1], outcome)
+    return score
 
 
 def imps_of(

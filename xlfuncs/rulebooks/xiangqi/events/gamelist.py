@@ -37,8 +37,8 @@ NO_GAMES_BEFORE = Sentence(
 )
 BYE_IS_A_RESULT = Sentence(
     en="{found} is no opponent: write it under {result} and leave {opponent} empty",
-    zh="{found} 不是对手：请写在“{result}”列，“{opponent}”留空",
-    ja="{found} は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
+    zh="{found}不是对手：请写在“{result}”列，“{opponent}”留空",
+    ja="{found}は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
 )
 SEATED_ALREADY = Sentence(
     en="{player} stands in round {round} already, in row {row}: this game does not count",

@@ -34,6 +34,13 @@ BONUS_MEAN = Sentence(
     zh="{players} 并列第 {place} 名：各得所占名次 BONUS 的平均 {bonus}",
     ja="{players} が {place} 位タイ：占める順位のボーナスの平均 {bonus}",
 )
+NEVER_PLAYED = Sentence(
+    en="{player} has played no game, and yet counts as having attended (place {place}, bonus {bonus}): take who did "
+    "not come out of the entries",
+    zh="{player} 一局未下，却按出席计算（第 {place} 名，BONUS {bonus}）：未到场者请从名单中删去",
+    ja="{player} は一局も指していませんが、出場として扱われます（{place} 位、ボーナス {bonus}）。来なかった選手は"
+    "参加者から外してください",
+)
 NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レーティング"))
 
 
@@ -96,6 +103,11 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
     by_round, played = _replayed(ranking, starts, settings.rounds)
     after = by_round[-1]
     bonuses = _bonuses(settings, ranking, outcome) if settings.national else {}
+    if settings.national and ranking.event.rounds >= settings.rounds:
+        for who, entry in enumerate(entries):
+            if not played[who]:
+                told = {"player": entry.player, "place": ranking.places[who], "bonus": bonuses.get(who, ZERO)}
+                outcome.hint(NEVER_PLAYED(**told), entry, "player")
     final: dict[int, Decimal | None] = {}
     for who, entry in enumerate(entries):
         start, reached = starts[who], after[who]

@@ -14,11 +14,17 @@ from xlfuncs.rulebooks.xiangqi.events.starting import start_of
 from xlfuncs.rulebooks.xiangqi.ratings import Excused, absence, bonus
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.symbols import PLUS
-from xlfuncs.sentences import Help, Joined
+from xlfuncs.sentences import Help, Joined, Sentence
 from xlfuncs.trail import step
 
 NATIONAL = range(1, tables.NATIONAL_EVENTS + 1)
+PLACE_INSTEAD = Sentence(
+    en="type the place of who attended an event and changed nothing",
+    zh="出席而等级分没有变化者，请填名次",
+    ja="出場して増減のなかった選手は順位を記入してください",
+)
 _CHANGE = Number(en="change of the rating", zh="等级分变化", ja="レーティングの増減")
+_CHANGE.instead_of_zero = PLACE_INSTEAD
 _PLACE = PlaceNumber(en="place", zh="名次", ja="順位")
 
 
