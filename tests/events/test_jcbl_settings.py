@@ -73,6 +73,8 @@ def test_settings_that_count_nothing_are_said() -> None:
         ("sectional", {**PERCENT, "tables": 5}, PAIRS, []),  # ten pairs
         ("sectional", {**PERCENT, "tables": 5.5}, PAIRS, []),
         ("sectional", {**PERCENT, "tables": 10}, PAIRS, ["OTHER_TABLES"]),
+        ("sectional", {**PERCENT, "tables": 12, "competitors": 24}, PAIRS, []),  # ten of them are listed
+        ("sectional", {**PERCENT, "tables": 12, "competitors": 12}, PAIRS, ["OTHER_TABLES"]),
         ("sectional", {**PERCENT, "tables": 2.5, "game": "個人"}, PAIRS, []),
         ("sectional", {**PERCENT, "tables": 20, "l5": "決勝", "competitors": 40}, PAIRS, []),
         ("sectional", {**PERCENT, "tables": 200, "simultaneous": "はい"}, PAIRS, []),

@@ -98,7 +98,8 @@ def award(
 ) -> None:
     """An event in one field. ``members_of``: P of a team, ``None`` where it is not known; ``without``: 第11条."""
     limiting.hints(settings, outcome)
-    limiting.room(settings, len(entries), outcome)
+    # Where only those with a place are listed the setting says how many there were.
+    limiting.room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
     field = common.competing(entries)
     competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)

@@ -132,7 +132,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
             if getattr(settings, key) is not None:
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
     if settings.stratified:
-        limiting.room(settings, len(entries), outcome)
+        limiting.room(settings, Decimal(len(entries)), outcome)
     field = common.competing(entries)
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)

@@ -205,14 +205,14 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
     hints_on_limits(settings, outcome)
 
 
-def room(settings: JcblSettings, entries: int, outcome: Outcome) -> None:
+def room(settings: JcblSettings, entries: Decimal, outcome: Outcome) -> None:
     """T 参加テーブル数: said where the entries would not sit at so many tables.
 
     A final has the T of its qualifying round, a simultaneous event and a flight by itself may have that of all.
     """
     if settings.l5 == "final" or settings.simultaneous or getattr(settings, "flight", None) is not None:
         return
-    seated = Decimal(entries) / AT_A_TABLE[settings.game]
+    seated = entries / AT_A_TABLE[settings.game]
     if abs(settings.tables - seated) >= 1:
         outcome.hint(
             OTHER_TABLES(setting=outcome.setting("tables"), tables=settings.tables, entries=entries, seated=seated)
