@@ -212,7 +212,9 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
 
 
 def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
-    """A player's number beside a holding of its own: without a members' table both are holdings."""
+    """A player's number beside a holding of its own: without a members' table both are holdings. Said once."""
+    if any(each.name == TWO_HOLDINGS.name for each in outcome.problems):
+        return
     for player, held in zip(entry.player, entry.holding, strict=False):
         if player is None or held is None or player.name or player.number:
             continue
