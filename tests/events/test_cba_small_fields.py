@@ -81,6 +81,16 @@ def test_who_withdrew_gets_nothing_whatever_it_holds(name: str) -> None:
     assert results(outcome, "total")[-1] == 0
 
 
+def test_who_withdrew_lowers_nobody_else() -> None:
+    """§2.9.7: what a team that gets nothing would have had is no highest total.
+
+    M 2 + 600/300 = 4, V 4; R(1) = lg 8 − lg 2 = 0.60, R(2) = 0.30: 2.40 and 1.20, not × 240/300.
+    """
+    rows = [*field(7), {"unit": "退", "place": "弃权", "stage": 300}]
+    outcome = run("cba-consolation", BASE | NEEDED["cba-consolation"], rows)
+    assert results(outcome, "total") == [2.4, 1.2, *results(outcome, "total")[2:7], 0]
+
+
 def test_who_never_came_is_no_member_of_the_event() -> None:
     """Everybody who played is listed: who withdrew with 0, who did not take part (没有参加比赛) not at all."""
     rows = [row | {"player1": f"甲{row['unit']}"} for row in field(3)]
@@ -209,3 +219,11 @@ def test_a_player_by_name_and_number_is_one_member(player: str, says: str) -> No
     outcome = run("cba-teams", CLUB | {"event_type": "双人赛", "size": 1}, rows, members=members)
     assert [each.said.text("zh") for each in outcome.problems if each.severity == "error"] == ([says] if says else [])
     assert [each["number"] for each in outcome.members] == ([] if says else ["3"])
+
+
+def test_numbers_beside_holdings_without_a_members_table_are_said_once() -> None:
+    """Three teams of four numbers and four holdings: one hint, and the holdings count (AVGM 500 × 1.3 = 650)."""
+    columns = {f"player{n}": 10230 + n for n in range(1, 5)} | {f"holding{n}": 500 for n in range(1, 5)}
+    outcome = run("cba-teams", CLUB, field(3, **columns))
+    assert hints(outcome) == ["TWO_HOLDINGS"]
+    assert outcome.value("avgm") == 650

@@ -255,14 +255,15 @@ def settle(
     higher = settings.by_table
     if settings.win_mp is not None and settings.colour != "platinum" and not settings.published:
         outcome.hint(HIGHER_OF_TWO(setting=outcome.setting("win_mp")))
-    within, highest = limited(kinds, higher) if limit else (dict(kinds), ZERO)
+    # §2.9.4 弃权队伍不得获得大师分, whatever else is not known of it: nor does it lower the points of others.
+    getting = {entry.at: kinds[entry.at] for entry in entries if entry.at in kinds and entry.place not in OUT}
+    within, highest = limited(getting, higher) if limit else (getting, ZERO)
     for entry in entries:
         say_if_played(entry, outcome)
-        # §2.9.4 弃权队伍不得获得大师分, whatever else is not known of it.
         won = ByKind() if entry.place in OUT else within.get(entry.at, UNKNOWN)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
-                lowered_steps(kinds.get(entry.at, won), won, highest)
+                lowered_steps(getting.get(entry.at, won), won, highest)
             colours = colours_of(settings, won, higher, lower)
         by_kind = {
             "award": won.award,
