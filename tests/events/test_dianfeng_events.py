@@ -297,6 +297,15 @@ def test_challenges_count_in_the_order_of_the_rows_and_their_days_are_looked_at(
     assert [(each.row.at if each.row else 0, each.severity) for each in said] == [(3, "hint")]
 
 
+def test_one_wrong_year_among_challenges_is_one_hint() -> None:
+    """2062 for 2026 in the first row: only the row below it is earlier than what stands above."""
+    days = ["2062-05-01", "2026-05-02", "2026-05-03", "2026-05-04"]
+    challenges = [{"date": day, "challenger": "丙", "challenged": "乙", "won": "否"} for day in days]
+    outcome = run("df-ladder", {}, entries=[{"unit": name} for name in "甲乙丙"], challenges=challenges)
+    said = [each for each in outcome.problems if each.name == "OUT_OF_ORDER"]
+    assert [each.row.at if each.row else 0 for each in said] == [2]
+
+
 def test_a_workbook_has_a_column_for_every_round_that_can_be_set() -> None:
     """Without one the last round has no points, and nobody gets an award."""
     declared = EVENTS["df-swiss"]

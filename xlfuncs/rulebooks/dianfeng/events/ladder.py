@@ -1,6 +1,7 @@
 """df-ladder: the ladder of a 梯级挑战赛, from its challenges to everybody's place."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
@@ -130,15 +131,11 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
 
 
 def out_of_order(challenges: Sequence[Challenge], outcome: Outcome) -> None:
-    """Say where a challenge played stands below one of a later day: the order of the rows decides."""
-    latest: tuple[Date, int] | None = None
-    for row in challenges:
-        if row.won is None or not isinstance(row.date, Date):
-            continue
-        if latest is not None and row.date < latest[0]:
-            outcome.hint(OUT_OF_ORDER(date=f"{row.date}", row=latest[1]), row, "date")
-        else:
-            latest = row.date, row.line
+    """Say where a challenge played stands next below one of a later day: the order of the rows decides."""
+    dated = [(row.date, row) for row in challenges if row.won is not None and isinstance(row.date, Date)]
+    for (before, above), (day, row) in pairwise(dated):
+        if day < before:
+            outcome.hint(OUT_OF_ORDER(date=f"{day}", row=above.line), row, "date")
 
 
 def places_in(
