@@ -41,7 +41,7 @@ NOT_PLAYED_YET_SCORED = Sentence(
 BYE_OPPONENT_SCORED = Sentence(
     en="a bye has no opponent: {columns} do not count",
     zh="轮空没有对手：{columns}不计入",
-    ja="不戦に相手はありません。{columns}は数えません",
+    ja="抜け番に相手はいません。{columns}は数えません",
 )
 BOARDS_WANTED = Sentence(
     en="IMPs become VP by the number of boards: fill in {setting}",

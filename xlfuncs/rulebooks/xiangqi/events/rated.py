@@ -35,8 +35,8 @@ BONUS_MEAN = Sentence(
     ja="{players} が {place} 位タイ：占める順位のボーナスの平均 {bonus}",
 )
 NEVER_PLAYED = Sentence(
-    en="{player} has played no game, and yet counts as having attended (place {place}, bonus {bonus}): take who did "
-    "not come out of the entries",
+    en="{player} has played no game, and yet counts as having attended (place {place}, bonus {bonus}): "
+    "remove those who did not come from the entries",
     zh="{player} 一局未下，却按出席计算（第 {place} 名，BONUS {bonus}）：未到场者请从名单中删去",
     ja="{player} は一局も指していませんが、出場として扱われます（{place} 位、ボーナス {bonus}）。来なかった選手は"
     "参加者から外してください",

@@ -19,7 +19,7 @@ from xlfuncs.trail import step
 
 NATIONAL = range(1, tables.NATIONAL_EVENTS + 1)
 PLACE_INSTEAD = Sentence(
-    en="type the place of who attended an event and changed nothing",
+    en="for a player who attended and whose rating did not change type the place",
     zh="出席而等级分没有变化者，请填名次",
     ja="出場して増減のなかった選手は順位を記入してください",
 )
