@@ -114,3 +114,11 @@ def test_where_empty_cells_come_as_zero_a_change_of_zero_is_no_attendance() -> N
     assert finals == [[1550, 1550], [1503, 1550]]
     (said,) = [each.said.text("zh") for each in unknown.problems if each.name == "ZEROS_ARE_BLANK"]
     assert said.endswith("出席而等级分没有变化者，请填名次")
+
+
+def test_a_shared_place_that_became_a_date_loses_no_bonus_silently() -> None:
+    """4-5 is 2026-04-05, day 46117: the bonus is not known; place 9 has none, place 1 has 30."""
+    outcome = event([line("甲", "", 1600, 5, 46117), line("乙", "", 1500, 5, 9), line("丙", "", 1400, 5, 1)])
+    assert [(table, row, key) for table, row, key, _ in told(outcome)] == [("entries", 1, "place1")]
+    assert [row.get("new_rating") for row in rows(outcome)] == [None, 1505, 1435]
+    assert rows(outcome)[0]["attended"] == 1

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, PlaceNumber
-from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event
+from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event, place_made_a_day
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
@@ -102,7 +102,10 @@ def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
         for number in NATIONAL
     )
     changed = None if _unreadable(entry, "change") else sum(filter(None, changes), ZERO)
-    won = None if _unreadable(entry, "place") else Decimal(sum(bonus(place) for place in places if place))
+    dates = {number: said for number in NATIONAL if (said := place_made_a_day(places[number - 1] or 0))}
+    for number, said in dates.items():
+        outcome.note(entry, said, f"place{number}")
+    won = None if dates or _unreadable(entry, "place") else Decimal(sum(bonus(place) for place in places if place))
     outcome.give(entry, start=start, attended=attended, change=changed, bonus=won)
     if start is None or changed is None or won is None:
         return None
