@@ -231,3 +231,10 @@ def test_every_unit_gets_the_step_of_its_total() -> None:
         "5 × 0.73 + 0 × 0.37 = 3.65",
         "28.39 + 3.65 = 32.04",
     ]
+
+
+def test_a_base_average_of_zero_is_a_blank_one() -> None:
+    """Desktop Excel hands an empty cell over as 0, and no year's average is 0: AVGM is 500 × 1.3 = 650."""
+    rows = [{"unit": f"队{n}", "place": n} | {f"holding{m}": 500 for m in range(1, 5)} for n in range(1, 4)]
+    outcome = run("cba-teams", {"level": "club", "boards": 24, "annual_mp": 0}, rows)
+    assert outcome.value("avgm") == 650

@@ -100,7 +100,7 @@ def test_what_does_not_go_with_the_competition_is_said(settings: dict[str, Any],
 
 
 def test_what_counts_nothing_in_the_competition_is_said() -> None:
-    given = {"competition": "藤山杯", "divisions": 3, "senior": "はい"}
+    given = {"competition": "藤山杯", "divisions": 3, "senior": "はい", "lowest_wbf_mp": 0}  # 0 is a blank cell
     outcome = run("fixed", given, [{**RANKED[0], "wbf_mp": 5, "vp2": 12}, *RANKED[1:]])
     assert hints(outcome) == ["COUNTS_NOT_HERE"] * 2
     assert errors(outcome) == ["COUNTS_NOT_HERE"] * 2

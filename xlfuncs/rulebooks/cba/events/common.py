@@ -76,7 +76,7 @@ class CbaSettings(EventSettings):
     ] = False
     annual_mp: Annotated[
         Decimal | None,
-        Number(low=0, en="the year's base average", zh="年度基准大师分", ja="年度基準"),
+        Number(above=0, en="the year's base average", zh="年度基准大师分", ja="年度基準"),
         Label("The year's base average", "年度基准大师分", "年度基準ポイント", "§1.3.5"),
     ] = None
     restrictions: Annotated[

@@ -117,7 +117,7 @@ class FixedSettings(EventSettings):
     senior: Annotated[Senior, Label(rule="第13条")] = False
     lowest_wbf_mp: Annotated[
         Decimal | None,
-        Number(low=0, en="the lowest award of the WBF", zh="WBF 所发的最低分", ja="WBFが発行する最下位順位のMP"),
+        Number(above=0, en="the lowest award of the WBF", zh="WBF 所发的最低分", ja="WBFが発行する最下位順位のMP"),
         Label("Lowest award of the WBF", "WBF 所发的最低分", "WBFの最下位順位のMP", "第13条"),
     ] = None
     unplaced: Annotated[
