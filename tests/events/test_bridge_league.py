@@ -185,6 +185,13 @@ def test_what_is_typed_for_the_opponent_of_a_bye_is_told() -> None:
     assert outcome.entries[1]["total"] == 12
 
 
+def test_a_bye_in_the_place_of_the_home_team_is_told_where_it_goes() -> None:
+    outcome = run([{"round": 1, "home": "轮空", "away": "甲", "vp2": 12}])
+    (said,) = outcome.problems
+    assert (said.name, said.severity) == ("BYE_STANDS_AWAY", "error")
+    assert said.said.text("zh") == "“轮空”请写在“客队”列，队伍写在“主队”列：此行不计入"
+
+
 @pytest.mark.parametrize("word", ["bye", "ＢＹＥ", "轮空", "不戦", "抜け番"])
 def test_a_bye_in_three_languages(word: str) -> None:
     outcome = run([{"round": 1, "home": "甲", "away": word, "vp1": 12}])

@@ -43,6 +43,11 @@ BYE_OPPONENT_SCORED = Sentence(
     zh="轮空没有对手：{columns}不计入",
     ja="抜け番に相手はいません。{columns}は数えません",
 )
+BYE_STANDS_AWAY = Sentence(
+    en="{found} stands under {away}, the team under {home}: this row does not count",
+    zh="“{found}”请写在“{away}”列，队伍写在“{home}”列：此行不计入",
+    ja="「{found}」は「{away}」に、チームは「{home}」に書いてください。この行は数えません",
+)
 BOARDS_WANTED = Sentence(
     en="IMPs become VP by the number of boards: fill in {setting}",
     zh="由 IMP 换算 VP 须知道副数：请填写“{setting}”",
@@ -238,7 +243,11 @@ def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Outcome
         outcome.missing(row, column)
         return None
     if identity(name) not in teams:
-        outcome.note(row, NOT_LISTED(unit=name), column)
+        said = NOT_LISTED(unit=name)
+        if normal(name) in BYES:
+            labels = {key: outcome.column(row, key) for key in ("home", "away")}
+            said = BYE_STANDS_AWAY(found=name, **labels)
+        outcome.note(row, said, column)
     return teams.get(identity(name))
 
 
