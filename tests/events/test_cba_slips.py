@@ -64,6 +64,7 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("NO_TIER", 1, "player", "cba-tiers", BASE, held(0), {}),
     ("TOO_MANY_ELIMINATED", None, "", "cba-stages", STAGES | {"eliminated1": 9}, copied("place", "place1"), {}),
     ("LAST_STAGE", None, "", "cba-stages", STAGES | {"eliminated1": 8}, copied("place", "place1"), {}),
+    ("LAST_STAGE", None, "", "cba-stages", STAGES | {"eliminated1": 7}, copied("place", "place1"), {}),
     ("STAGE_NOT_SET", None, "", "cba-stages", STAGES, copied("place", "place1", place2=1), {}),
     ("STAGE_NOT_SET", None, "", "cba-event", BASE | {"boards1": 24}, field(), {}),
     ("WITHDREW_AND_PLACED", 1, "place", "cba-stages", STAGES, field(place1="W"), {}),

@@ -57,9 +57,9 @@ def test_a_consolation_group_below_the_minimum_field_says_so() -> None:
 
 def test_a_second_stage_and_a_lower_tier_below_the_minimum_field_say_so() -> None:
     stages = [row | {"place1": row["place"]} for row in field(8)]
-    for row in stages[:2]:
+    for row in stages[:5]:  # 5 pairs of 6
         row["place2"] = row["place"]
-    settings = BASE | {"boards1": 24, "eliminated1": 6, "boards2": 24, "eliminated2": 1}
+    settings = BASE | {"event_type": "双人赛", "boards1": 24, "eliminated1": 3, "boards2": 24, "eliminated2": 2}
     assert hints(run("cba-stages", settings, stages)) == ["TOO_FEW_IN_PART"]
     solo = [row | {"holding1": 50 * n} for n, row in enumerate(field(12), 1)]  # B+C: 6 individuals of 8
     assert hints(run("cba-tiers", CLUB | {"event_type": "个人赛"}, solo)) == ["TOO_FEW_IN_PART"]

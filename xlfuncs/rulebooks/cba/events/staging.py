@@ -41,9 +41,9 @@ TOO_FEW_ELIMINATED = Sentence(
     ja="§2.2：「{setting}」は {entries} のうち {eliminated} で 25% 未満です。段階のポイントはありません",
 )
 LAST_STAGE = Sentence(
-    en="§2.2: {setting} is {eliminated}, all entries of the stage: the last stage gives no stage points",
-    zh="§2.2：“{setting}”为 {eliminated}，即全部参赛单位：最后一个阶段不计算阶段大师分",
-    ja="§2.2：「{setting}」は {eliminated} で、段階の全参加数です。最後の段階にポイントはありません",
+    en="§2.2: {setting} is {eliminated} of {entries}, after which no stage follows: the last one gives no stage points",
+    zh="§2.2：“{setting}”为 {entries} 中的 {eliminated}，之后不再有阶段：最后一个阶段不计算阶段大师分",
+    ja="§2.2：「{setting}」は {entries} のうち {eliminated} で、次の段階がありません。最後の段階にポイントはありません",
 )
 OTHERS_REACHED = Sentence(
     en="stage 2 has {reached} entries, but stage 1 left {left} ({entries} − {eliminated})",
@@ -268,8 +268,8 @@ def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> boo
     if eliminated > entries:
         outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
         return False
-    if eliminated == entries:
-        outcome.wrong(LAST_STAGE(setting=label, eliminated=eliminated))
+    if eliminated and entries - eliminated <= 1:  # nobody is left, or nobody to play against
+        outcome.wrong(LAST_STAGE(setting=label, eliminated=eliminated, entries=entries))
         return False
     if eliminated < tables.STAGE_ELIMINATES * entries:
         outcome.hint(TOO_FEW_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
