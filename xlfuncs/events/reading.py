@@ -170,7 +170,7 @@ def most(languages: Counter[str]) -> str:
 # --- tables
 
 
-def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]]) -> dict[str, Grid]:
+def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_meant: bool) -> dict[str, Grid]:
     """Each range as the table whose headings it has in its first row."""
     grids: dict[str, Grid] = {}
     for cells in ranges:
@@ -183,7 +183,7 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]]) -> dict[st
             has = {each.field.key for each in found if each}
             complete = all(field.key in has for field in table.columns if field.required)
             if len(has) + complete > score:
-                best, score = Grid(found, rows), len(has) + complete
+                best, score = Grid(found, rows, zeros_meant), len(has) + complete
                 key = table.key
         if best is None:
             said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
