@@ -199,6 +199,15 @@ def test_a_table_of_which_nobody_knows_a_heading_is_refused(table: list[list[Any
         run_ranges("cba-teams", settings, [teams, table])
 
 
+def test_a_range_that_begins_above_its_headings_is_refused() -> None:
+    """Its rows would be nobody's."""
+    teams = [["队名", "名次"], *([f"队{n}", n] for n in (1, 2, 3))]
+    with pytest.raises(CellError, match="the headings belong there"):
+        run_ranges(
+            "cba-teams", [["level", "club"], ["boards", 24]], [teams, [["", ""], ["姓名", "大师分"], ["王伟", 900]]]
+        )
+
+
 @pytest.mark.parametrize("table", [[["", ""], ["", ""]], [[0, 0], [0, 0]], [["#VALUE!"]]])
 def test_a_table_that_is_empty_or_deleted_is_none(table: list[list[Any]]) -> None:
     """Empty cells come as 0 in some hosts; what is left of a members' sheet that was deleted is an error value."""

@@ -52,6 +52,11 @@ UNKNOWN_TABLE = Sentence(
     zh="标题为 {headings} 的区域不是本比赛的表",
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
+NO_HEADINGS = Sentence(
+    en="the first row of a table's range is blank: the headings belong there",
+    zh="有一个表的区域首行为空：首行应为标题",
+    ja="表の範囲の 1 行目が空欄です。1 行目は見出しです",
+)
 TABLE_TWICE = Sentence(
     en="the table {table} is given twice", zh="表“{table}”出现了两次", ja="表「{table}」が二つあります"
 )
@@ -180,6 +185,8 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_m
     for cells in ranges:
         headings, *rows = cells
         if is_blank_row(headings):
+            if not all(map(is_blank_row, rows)):
+                raise CellError(VALUE, NO_HEADINGS())
             continue
         best, score = None, 0
         for table in (*event.tables, MEMBERS):
