@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiers import sizes
 
+from xlfuncs.errors import CellError
 from xlfuncs.events import parts
 from xlfuncs.rulebooks.cba.events.points import ByKind, limited
 
@@ -187,6 +188,34 @@ def test_a_zero_is_a_holding_unless_empty_cells_come_as_zero() -> None:
     assert results(unknown, "average") == [130] * 3
     assert hints(unknown) == ["ZEROS_ARE_BLANK"]
     assert errors(unknown) == []
+
+
+@pytest.mark.parametrize("table", [[["球队", "得分"], ["甲队", 3]], [["x"], [""]], [["队"], ["王伟"]]])
+def test_a_table_of_which_nobody_knows_a_heading_is_refused(table: list[list[Any]]) -> None:
+    """It is none of the members' either, who need no column in particular: nothing typed is ignored."""
+    settings = [["level", "club"], ["boards", 24]]
+    teams = [["队名", "名次"], *([f"队{n}", n] for n in (1, 2, 3))]
+    with pytest.raises(CellError, match="is no table of this event"):
+        run_ranges("cba-teams", settings, [teams, table])
+
+
+def test_a_range_that_begins_above_its_headings_is_refused() -> None:
+    """Its rows would be nobody's."""
+    teams = [["队名", "名次"], *([f"队{n}", n] for n in (1, 2, 3))]
+    with pytest.raises(CellError, match="the headings belong there"):
+        run_ranges(
+            "cba-teams", [["level", "club"], ["boards", 24]], [teams, [["", ""], ["姓名", "大师分"], ["王伟", 900]]]
+        )
+
+
+@pytest.mark.parametrize("table", [[["", ""], ["", ""]], [[0, 0], [0, 0]], [["#VALUE!"]]])
+def test_a_table_that_is_empty_or_deleted_is_none(table: list[list[Any]]) -> None:
+    """Empty cells come as 0 in some hosts; what is left of a members' sheet that was deleted is an error value."""
+    settings = [["level", "club"], ["boards", 24]]
+    teams = [["队名", "名次"], *([f"队{n}", n] for n in (1, 2, 3))]
+    assert run_ranges("cba-teams", settings, [teams, table]).counted == 3
+    with pytest.raises(CellError):  # no workbook does without its entries
+        run_ranges("cba-teams", settings, [table, [["会员号"], ["1"]]])
 
 
 @given(

@@ -168,7 +168,16 @@ def test_what_cannot_be_filled_is_refused_whole(
 def test_a_column_that_the_workbook_lacks_is_told(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", text(["队名", "胜", "名次"], ["甲队", 3, 1]))
-    assert 'no column "wins"' in run(file, "--into", own, code=1).stderr
+    assert 'no column "Won"' in run(file, "--into", own, "--lang", "en", code=1).stderr
+
+
+def test_members_have_the_columns_that_the_event_has_a_use_for(tmp_path: Path) -> None:
+    own = made(tmp_path / "a.xlsx", None)
+    file = put(tmp_path / "b.csv", text(["会员号", "姓名", "大师分", "等级分"], ["1001", "王伟", 900, 1600]))
+    said = run(file, "--into", own, "--lang", "zh", code=1)
+    assert "会员：新增 1 行" in said.stdout
+    assert "此工作簿的“会员”没有“等级分”列：有 1 格未导入" in said.stderr
+    assert [cells(own, "会员")[f"{column}5"] for column in "ABC"] == ["1001", "王伟", 900]
 
 
 def test_rows_that_the_workbook_would_not_hand_over(tmp_path: Path) -> None:

@@ -49,6 +49,23 @@ def test_whatever_stands_below_the_lines_is_met(tmp_path: Path, cell: str) -> No
     assert f"参赛规模 N {25 if cell.startswith('A') else 24} " in str(found.value(BOARD, "A4"))
 
 
+def test_a_zero_in_lines_that_are_all_filled_is_a_zero(tmp_path: Path) -> None:
+    """§1.3.1, provincial 1.3 times: (0 + 3 × 1000) ÷ 4 × 1.3 = 975 and 1000 × 1.3 = 1300, AVGM 1137.50.
+
+    No cell of the eight lines of members is empty, so that none tells how empty cells come.
+    """
+    members = [
+        {"number": n, "name": f"会员{n}", "holding": 1000 * (n > 1), "youth": 0, "club": "甲"} for n in range(1, 9)
+    ]
+    entries = [
+        {"unit": unit, "place": place, **{f"player{at}": f"会员{4 * place - 4 + at}" for at in range(1, 5)}}
+        for place, unit in enumerate(("红队", "黑队"), 1)
+    ]
+    found = computed(tmp_path, filled() | {"entries": entries, "members": members}, room=8)
+    assert "AVGM 1137.50 " in str(found.value(BOARD, "A4"))
+    assert found.value(BOARD, "A5") in ("", None)
+
+
 def test_rows_down_to_the_last_count_and_notes_elsewhere_are_nobodys(tmp_path: Path) -> None:
     def change(book: object) -> None:
         book[ENTRIES]["A5000"], book[ENTRIES]["A5001"] = "戊队", "  "

@@ -127,3 +127,6 @@ def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_
     assert list(came.tables) == ["members"]
     assert {row["name"]: row["rating"] for row in came.tables["members"]} == {"甲": 2252, "乙": 2048}
     assert came.unknown == []
+    elsewhere = incoming(tmp_path / "register.xlsx", EVENTS["br-pairs"], {})  # where ratings are of no use
+    assert [{key for key, cell in row.items() if cell} for row in elsewhere.tables["members"]] == [{"name"}] * 2
+    assert "rating" not in {key for row in elsewhere.tables["members"] for key in row}

@@ -279,8 +279,11 @@ def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ra
 
     ``part`` as in :func:`book`, for the rows to be those of the sheet; with any other they count from the headings.
     """
-    headings = int(part.split(":")[1].partition(",")[0]) if part.startswith(f"{PART}:") else 0
-    outcome = of_ranges(name, settings, tables, {table.key: headings for table in ranges_of(event_named(name))})
+    headings_at = None
+    if part.startswith(f"{PART}:"):
+        headings = int(part.split(":")[1].partition(",")[0])
+        headings_at = {table.key: headings for table in ranges_of(event_named(name))}
+    outcome = of_ranges(name, settings, tables, headings_at)
     return [_problem(each, outcome.language) for each in in_order(outcome)]
 
 

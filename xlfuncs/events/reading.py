@@ -52,6 +52,11 @@ UNKNOWN_TABLE = Sentence(
     zh="标题为 {headings} 的区域不是本比赛的表",
     ja="見出しが {headings} の範囲はこの競技会の表ではありません",
 )
+NO_HEADINGS = Sentence(
+    en="the first row of a table's range is blank: the headings belong there",
+    zh="有一个表的区域首行为空：首行应为标题",
+    ja="表の範囲の 1 行目が空欄です。1 行目は見出しです",
+)
 TABLE_TWICE = Sentence(
     en="the table {table} is given twice", zh="表“{table}”出现了两次", ja="表「{table}」が二つあります"
 )
@@ -170,27 +175,38 @@ def most(languages: Counter[str]) -> str:
 # --- tables
 
 
-def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]]) -> dict[str, Grid]:
-    """Each range as the table whose headings it has in its first row."""
+def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_meant: bool) -> dict[str, Grid]:
+    """Each range as the table whose headings it has in its first row.
+
+    Whoever has no use for the members' sheet of a workbook may delete it; its range is an error then.
+    """
     grids: dict[str, Grid] = {}
+    unknown: list[Sequence[Any]] = []
     for cells in ranges:
         headings, *rows = cells
-        if all(is_blank(cell) for cell in headings):
+        if is_blank_row(headings):
+            if not all(map(is_blank_row, rows)):
+                raise CellError(VALUE, NO_HEADINGS())
             continue
         best, score = None, 0
         for table in (*event.tables, MEMBERS):
             found = [table.columns.find(cell) for cell in headings]
             has = {each.field.key for each in found if each}
             complete = all(field.key in has for field in table.columns if field.required)
-            if len(has) + complete > score:
-                best, score = Grid(found, rows), len(has) + complete
+            if has and len(has) + complete > score:
+                best, score = Grid(found, rows, zeros_meant), len(has) + complete
                 key = table.key
         if best is None:
-            said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
-            raise CellError(VALUE, said)
+            unknown.append(headings)
+            continue
         if key in grids:
             raise CellError(VALUE, TABLE_TWICE(table=table_name(key)))
         grids[key] = best
+    others = all(table.key in grids for table in event.tables)
+    for headings in unknown:
+        if not others or [*headings] != [VALUE]:
+            said = UNKNOWN_TABLE(headings=Joined(digits(cell) for cell in headings if not is_blank(cell)))
+            raise CellError(VALUE, said)
     return grids
 
 

@@ -44,11 +44,15 @@ Ranges = Sequence[Sequence[Sequence[Any]]]
 def of_ranges(
     name: str, settings: Sequence[Sequence[Any]], tables: Ranges, headings_at: Mapping[str, int] | None = None
 ) -> Outcome:
-    """The outcome of an event whose settings and tables are ranges of cells with their labels and headings."""
+    """The outcome of an event whose settings and tables are ranges of cells with their labels and headings.
+
+    ``headings_at``: the rows of the headings in a workbook of ours, which hands no empty cell over as 0.
+    """
     event = event_named(name)
     pairs = ((row[0], row[1] if len(row) > 1 else None) for row in settings)
     taken, language = settings_of(event, pairs, strict=False)
-    return outcome_of(event, taken, language, grids_of(event, tables), headings_at or {})
+    grids = grids_of(event, tables, zeros_meant=headings_at is not None)
+    return outcome_of(event, taken, language, grids, headings_at or {})
 
 
 def of_rows(

@@ -193,7 +193,9 @@ class _Work:
         for key in dict.fromkeys(key for row in rows for key in row):
             cells = sum(not is_blank(row.get(key)) for row in rows)
             if key not in columns and cells:
-                said = COLUMN_NOT_THERE(table=table_name(table.key), column=key, cells=cells)
+                found = table.columns.find(key)
+                column = found.label if found else key
+                said = COLUMN_NOT_THERE(table=table_name(table.key), column=column, cells=cells)
                 self.left.append(said)
 
     def _changes(self, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]) -> bool:

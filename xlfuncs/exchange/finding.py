@@ -92,7 +92,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     grids, places = {}, {}
     wrong: Told | None = None
     for key, each in best.items():
-        grids[key] = Grid(each.columns, rows[id(each)])
+        grids[key] = Grid(each.columns, rows[id(each)], zeros_meant=True)
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)

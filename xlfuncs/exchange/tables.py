@@ -11,6 +11,7 @@ from xlfuncs.arguments import digits, shown
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
+from xlfuncs.events.register import members_of
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
@@ -67,7 +68,9 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         if setting is not None and not is_blank(value):
             set_once(incoming.settings, setting.field, value, file)
     by_name = {sheet.name: sheet for sheet in sheets}
-    for key, grid in found.grids.items():
+    of_register = is_register(sheets)
+    for key, all_of_it in found.grids.items():
+        grid = _of_use(event, all_of_it) if of_register and key == MEMBERS.key else all_of_it
         place = found.places[key]
         words = by_name[place.sheet].rows[place.row - 1]
         incoming.tables[key] = _rows(key, grid, file)
@@ -75,10 +78,16 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
-        if not is_register(sheets):
+        if not of_register:
             incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
+
+
+def _of_use(event: Event, grid: Grid) -> Grid:
+    """A register's members with what an event has a use for: the rest is kept by the register."""
+    wanted = members_of(event)
+    return grid._replace(columns=[each if each and each.key in wanted else None for each in grid.columns])
 
 
 def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object) -> None:

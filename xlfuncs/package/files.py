@@ -227,7 +227,10 @@ def _lock(handle: int) -> None:
 def _sweep(folder: Path) -> None:
     """Remove what writers that were killed have left in a folder."""
     now = time.monotonic()
-    if now < _looked.get(folder, -OFTEN) + OFTEN:
+    for each, at in list(_looked.items()):  # who serves a page writes into ever new folders
+        if now >= at + OFTEN:
+            _looked.pop(each, None)
+    if folder in _looked:
         return
     _looked[folder] = now
     with os.scandir(folder) as there:  # a glob takes five times as long, for each workbook of a folder
