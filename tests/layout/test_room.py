@@ -86,3 +86,16 @@ def test_what_has_no_line_is_said_by_every_report(tmp_path: Path) -> None:
     result = run("check", tmp_path / "out.xlsx")
     assert result.exit_code == 1
     assert LACKING in result.stdout
+
+
+def test_the_call_behind_a_figure_is_short_enough_to_read(tmp_path: Path) -> None:
+    """With the ranges in place of their names each of them would stand there six times."""
+    file = tmp_path / "a.xlsx"
+    build(teams(), "zh", room=ROOM, example=filled()).save(file)
+    call = run("explain", file, f"'{BOARD}'!G7").stdout.splitlines()[2]
+    assert call.startswith('_xf!A1  XF_EVENT("cba-teams","book:')
+    assert call.endswith('"&Chosen,' + ",".join(map(guard, ("Setup", "_Entries", "_Members"))) + ")")
+
+
+def guard(name: str) -> str:
+    return f'IFERROR(IF({name}<>"",{name},""),"#VALUE!")'

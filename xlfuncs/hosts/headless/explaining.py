@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text, key_of
-from xlfuncs.package.formula import Reference, calls_in, moved
+from xlfuncs.package.formula import Node, Reference, calls_in, moved
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.registry import FUNCTIONS
 from xlfuncs.sentences import text_of
 
 from .cone import Formula
@@ -22,6 +23,8 @@ from .run import Run
 MOST_MAKERS = 12
 #: So many cells are looked at on the way to them.
 MOST_STEPS = 2000
+#: A call of more characters nobody reads.
+READABLE = 255
 
 
 class Cell(NamedTuple):
@@ -82,18 +85,31 @@ def _row(run: Run, sheet: int, key: int) -> list[Value | None]:
 def _workings(run: Run, cell: Cell, row: list[Value | None], language: str) -> list[Working]:
     """The calls of ours that were made for a cell, each with its working."""
     assert run.engine is not None
-    report, calls = Report(run), run.work.calls
+    report = Report(run)
     where = cell_text(run.book.sheets[cell.sheet].name, address_of(cell.formula.key))
     found = [
         Working(
             where,
-            str(calls(cell.formula)[site - 1]),
+            _call(run, cell, site),
             report.working(cell.formula, site, name, arguments, row, language),
         )
         for (number, site), (name, arguments) in sorted(run.engine.calls.items())
         if number == cell.formula.number
     ]
     return [each for place, each in enumerate(found) if each not in found[:place]]
+
+
+def _call(run: Run, cell: Cell, site: int) -> str:
+    """A call with the cells that its names and table columns mean; where nobody would read that, as it is written."""
+    made = run.work.calls(cell.formula)
+    found = str(made[site - 1])
+    if len(found) > READABLE:
+        text = run.work.formula_text(cell.sheet, cell.formula.key)
+        tree = run.work.tree(text, cell.sheet, cell.formula.key)
+        written = [each for each in calls_in(tree) if each.name in FUNCTIONS] if isinstance(tree, Node) else []
+        if [each.name for each in written] == [each.name for each in made]:
+            return str(written[site - 1])
+    return found
 
 
 class _Trail:
