@@ -81,7 +81,7 @@ class Table(NamedTuple):
 TABLES = {
     "entries": Help("Entries", "报名与名次", "参加者と順位"),
     "members": Help("Members", "会员", "会員"),
-    "games": Help("Games", "对局", "対局"),
+    "games": Help("Games", "对局", "ゲーム"),
     "boards": Help("Boards", "牌副", "ボード"),
     "matches": Help("Matches", "对阵", "対戦"),
     "challenges": Help("Challenges", "挑战", "挑戦"),
