@@ -126,6 +126,8 @@ L8 = {
     "company3": 10,
     "company4": 6,
 }
+# 社会人リーグは他に L2 係数がかかる
+L8_WITH_L2 = ("company1", "company2", "company3", "company4")
 
 # 第2条 ① S, セッション係数: beyond 6 sessions (n − 6) ÷ 2 + 6
 S_FULL = 6

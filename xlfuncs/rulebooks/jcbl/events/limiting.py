@@ -40,9 +40,6 @@ FIXED = ("national", "apbf", "olympiad", "bermuda")
 #: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
 SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
-#: 社会人リーグは他に L2 係数がかかる
-COMPANY_LEAGUES = ("company1", "company2", "company3", "company4")
-
 #: How many entries sit at a table; of teams of four two play at two.
 AT_A_TABLE = {"individual": 4, "pair": 2, "ht": 2, "team": 1}
 
@@ -106,14 +103,14 @@ L7_FIXED_DAYS = Sentence(
     ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
 )
 HT_IN_FLIGHTS = Sentence(
-    en="A: 1.6 is for HT pairs of two flights or more: fill in {flights}, or choose {pair} as {game}",
-    zh="A：1.6 只用于两组及以上的 HT 双人赛：请填写“{flights}”，或将“{game}”选为 {pair}",
-    ja="A：HTペアの 1.6 は2フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
+    en="A: {a} is for HT pairs of two flights or more: fill in {flights}, or choose {pair} as {game}",
+    zh="A：{a} 只用于两组及以上的 HT 双人赛：请填写“{flights}”，或将“{game}”选为 {pair}",
+    ja="A：HTペアの {a} は2フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
 )
 COMPANY_HAS_L2 = Sentence(
-    en="L8: a company league has an L2 besides; {setting} is {open}, so that L2 is 16",
-    zh="L8：社会人联赛另须乘 L2；现在“{setting}”为 {open}，L2 按 16 计算",
-    ja="L8：社会人リーグは他に L2 係数がかかります。「{setting}」が {open} なので L2 は 16 です",
+    en="L8: a company league has an L2 besides; {setting} is {open}, so that L2 is {l2}",
+    zh="L8：社会人联赛另须乘 L2；现在“{setting}”为 {open}，L2 按 {l2} 计算",
+    ja="L8：社会人リーグは他に L2 係数がかかります。「{setting}」が {open} なので L2 は {l2} です",
 )
 BOARDS_OF_A_MATCH = Sentence(
     en="by VP {setting} is taken as the boards of a match: {boards}",
@@ -191,7 +188,7 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))
     if settings.game == "ht" and getattr(settings, "flights", None) is None:
         names = {"flights": outcome.setting("flights"), "game": outcome.setting("game")}
-        outcome.hint(HT_IN_FLIGHTS(pair=spoken(GAME, "pair"), **names))
+        outcome.hint(HT_IN_FLIGHTS(a=printed.A["ht"], pair=spoken(GAME, "pair"), **names))
     if settings.centre and settings.rating != "ccg":
         outcome.hint(CENTRE_FOR_CCG(setting=outcome.setting("centre")))
     if settings.event_sessions is not None and settings.event_sessions < settings.sessions:
@@ -234,8 +231,9 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
     if isinstance(settings, LeagueSettings):
         if settings.l7 == "weekday" and share_of(settings):
             outcome.hint(L7_FIXED_DAYS())
-        if settings.league in COMPANY_LEAGUES and settings.l2 == "open":
-            outcome.hint(COMPANY_HAS_L2(setting=outcome.setting("l2"), open=spoken(CATEGORY, "open")))
+        if settings.league in printed.L8_WITH_L2 and settings.l2 == "open":
+            names = {"setting": outcome.setting("l2"), "open": spoken(CATEGORY, "open")}
+            outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
 
 
 def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
