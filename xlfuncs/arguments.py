@@ -7,7 +7,6 @@ A cell's value is ``None``, a text, a number, a bool or a :class:`CellError`; a 
 lies outside what an argument takes, 0 is blank: some hosts send empty cells as 0.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -51,7 +50,6 @@ BOUNDS = Help(" ", "、", "、")
 # What may stand in an argument, as a sentence puts it.
 NUMBER = Sentence(en="a number", zh="数字", ja="数値")
 WHOLE_NUMBER = Sentence(en="a whole number", zh="整数", ja="整数")
-PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
 WITHIN = Sentence(en="{noun} {bounds}", zh="{bounds} 的{noun}", ja="{noun}（{bounds}）")
 BETWEEN = Sentence(en="from {low} to {high}", zh="{low} 至 {high}", ja="{low}～{high}")
 FROM = Sentence(en="from {bound}", zh="不小于 {bound}", ja="{bound} 以上")
@@ -347,50 +345,6 @@ class NumberOrWord(Number):
         cell = self.one(cell, name)
         word = self.word.find(cell)
         return super().take(cell, name) if word is None else word
-
-
-#: A place as people write it, spaces gone: 第5名, 5位, 5th, 并列8, 8=, T8.
-_PLACE = re.compile(
-    r"(?P<tie>=|t|并列第?|並列|同)?第?(?P<place>[-+]?[\d,.]+)(?:名|位|着|st|nd|rd|th)?(?(tie)|(?:=|タイ)?)", re.ASCII
-)
-
-
-class PlaceNumber(Whole):
-    """A place in a list of results: ``3``, ``第3名``, ``3位``, ``3rd``, or shared (``3=``, ``=3``, ``T3``, ``并列3``).
-
-    >>> place = PlaceNumber(en="place", zh="名次", ja="順位")
-    >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", 3.0)]
-    [5, 5, 5, 8, 8, 8, 3]
-    """
-
-    noun = PLACE
-
-    def __init__(self, **help: Any) -> None:
-        super().__init__(**{"low": 1, **help})
-
-    @property
-    def allowed(self) -> Told:
-        return self.noun
-
-    def take(self, cell: Any, name: Name) -> Any:
-        cell = self.one(cell, name)
-        if isinstance(cell, str):
-            written = _PLACE.fullmatch(normal(cell))
-            if written and numeral(written["place"]) is not None:
-                cell = written["place"]
-        return super().take(cell, name)
-
-
-class Place(NumberOrWord, PlaceNumber):
-    """A place, or one of a few words that stand instead; out comes an ``int`` or the canonical word.
-
-    >>> Place({"W": ["弃权"]}, en="place", zh="名次", ja="順位").take("弃权", "rank")
-    'W'
-    """
-
-    @property
-    def allowed(self) -> Told:
-        return OR(this=self.noun, that=self.word.allowed)
 
 
 class Anything(Kind):

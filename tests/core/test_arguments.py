@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlfuncs.arguments import LARGEST, Anything, Kind, Number, NumberOrWord, Place, Text, Whole, Word, YesNo, shown
+from xlfuncs.arguments import LARGEST, Anything, Kind, Number, NumberOrWord, Text, Whole, Word, YesNo, shown
 from xlfuncs.errors import CODES, NUM, VALUE, CellError
+from xlfuncs.places import Place
 from xlfuncs.ranges import Range, Records, parallel
 from xlfuncs.sentences import NOTHING, text_of
 from xlfuncs.words import normal

@@ -27,6 +27,7 @@ CORE = {
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
+    "places": {"arguments", "numbers", "sentences", "words"},
     "ranges": {"arguments", "errors", "sentences"},
     "editions": {"errors", "sentences"},
     "parameters": {"arguments", "errors", "sentences"},

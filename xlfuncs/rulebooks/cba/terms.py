@@ -3,7 +3,8 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, NumberOrWord, Place, PlaceNumber, Whole, Word, YesNo
+from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
+from xlfuncs.places import Place, PlaceNumber
 from xlfuncs.ranges import Range
 from xlfuncs.sentences import Help
 

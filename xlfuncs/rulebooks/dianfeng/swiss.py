@@ -3,9 +3,10 @@
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, PlaceNumber, Whole, YesNo
+from xlfuncs.arguments import MISSING, Number, Whole, YesNo
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO, certain, in_places
+from xlfuncs.places import PlaceNumber
 from xlfuncs.ranges import Range, parallel
 from xlfuncs.registry import Column, Rows, function
 from xlfuncs.rulebooks.bridge.rankings import LINES

@@ -3,7 +3,8 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Place, PlaceNumber, Whole, Word
+from xlfuncs.arguments import Number, Whole, Word
+from xlfuncs.places import Place, PlaceNumber
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.sentences import Help

@@ -4,9 +4,10 @@ from bisect import bisect_left, bisect_right
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, PlaceNumber, Whole, Word, YesNo
+from xlfuncs.arguments import Number, Whole, Word, YesNo
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ONE, ZERO, half_up
+from xlfuncs.places import PlaceNumber
 from xlfuncs.ranges import Range, parallel
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.xiangqi.edition import tables

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, PlaceNumber, Text, Whole
+from xlfuncs.arguments import Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.numbers import ZERO, in_places
+from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables

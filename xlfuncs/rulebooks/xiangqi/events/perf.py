@@ -3,9 +3,10 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, PlaceNumber
+from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, event
+from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Player
 from xlfuncs.rulebooks.xiangqi.performance import (

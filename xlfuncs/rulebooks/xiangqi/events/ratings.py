@@ -3,9 +3,10 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, PlaceNumber
+from xlfuncs.arguments import Number
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, event, place_made_a_day
 from xlfuncs.numbers import ZERO
+from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common
