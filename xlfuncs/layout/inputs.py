@@ -199,7 +199,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     sheet.freeze_panes = f"B{first}"
     follow(sheet, first, plan.state(which.key), width)
     spread(sheet, all_widths)
-    plan.area(ROWS, formulas.area(first, 1, last, width, title))
+    plan.growing(ROWS, formulas.area(first, 1, last, width, title), plan.state(which.key))
 
 
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:

@@ -235,8 +235,9 @@ def _lines(
         _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
     underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
-    follow(sheet, first, plan.state(further.lines_in(block)), page)
-    grow(plan, sheet, first, lines, len(columns), height)
+    held = plan.state(further.lines_in(block))
+    follow(sheet, first, held, page)
+    grow(plan, sheet, first, lines, held, len(columns), height)
     protect(sheet)
 
 

@@ -27,6 +27,8 @@ HEADINGS, LAST = 4, 5000
 CHOSEN = "Chosen"
 #: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
 LINES, ROWS = "_lines_", "_rows_"
+#: Before these names: how many of the rows hold something.
+HELD = "_held"
 #: The name of as much of a table as is handed over.
 TYPED = "_{}"
 #: Names for what comes out for the rows of further tables: short, for a formula in every row.
@@ -83,6 +85,10 @@ class Plan:
         word = f"{prefix}{1 + sum(each.startswith(prefix) for each in self.book.defined_names)}"
         self.name(word, node, hidden=True)
         return formulas.name(word)
+
+    def growing(self, prefix: str, node: Node, held: Node) -> None:
+        """An area that grows with the event, ``held`` of whose rows hold something."""
+        self.name(f"{HELD}{self.area(prefix, node)}", held, hidden=True)
 
     def longest(self, slot: str) -> str:
         """The longest heading that may stand over a slot."""

@@ -14,8 +14,10 @@ from com.sun.star.util import XModifyListener
 
 SERVICE = "org.xlfuncs.Lists"
 LINES, ROWS, AREA = "_lines_", "_rows_", "_xlnm.Print_Area"
-#: The last row and column of every workbook of Excel's, counted from 0.
-LAST_ROW, LAST = 1048575, 16383
+#: Before the name of a list: the cell that says how many of its rows hold something.
+HELD = "_held"
+#: The last column of every workbook of Excel's, counted from 0.
+LAST = 16383
 ANYTHING = VALUE | DATETIME | STRING | FORMULA | ANNOTATION
 
 
@@ -46,27 +48,43 @@ class Keeper(unohelper.Base, XModifyListener):
         """The document is gone."""
 
     def fold(self) -> None:
-        """Show the rows of each list down to the last that holds something; print those of each table."""
+        """Show the rows of each list that hold something; print those of each table.
+
+        The workbook itself counts them: to look at every cell would take longer than to compute it.
+        """
         names = self.document.NamedRanges
         for name in names.ElementNames:
             if not name.startswith((LINES, ROWS)):
                 continue
-            cells = names.getByName(name).ReferredCells
-            rows = cells.getDataArray() if cells is not None else ()
-            held = (at for at, row in enumerate(rows, 1) if any(cell not in ("", None) for cell in row))
-            filled = max(held, default=1)
-            if rows and name.startswith(ROWS):
-                filled = max(filled, below(cells) - cells.RangeAddress.StartRow + 1)
-            if rows and self.shown.get(name) != filled:
-                self.shown[name] = filled
-                (limit if name.startswith(ROWS) else show)(cells, filled, len(rows))
+            cells, count = (self.cells(each) for each in (name, HELD + name))
+            if not cells or not count:
+                continue
+            held = max(1, int(count.getCellByPosition(0, 0).Value))
+            before = self.shown.get(name)
+            if held != before:
+                self.shown[name] = held
+                if name.startswith(ROWS):
+                    limit(cells, held)
+                else:
+                    show(cells, held, before)
+
+    def cells(self, name: str) -> Any:
+        """What a name stands for; nothing where somebody has deleted it, or the sheet."""
+        names = self.document.NamedRanges
+        return names.getByName(name).ReferredCells if names.hasByName(name) else None
 
 
-def show(cells: Any, filled: int, height: int) -> None:
-    """The first rows of a list, and no others but those that hold anything beside it."""
-    cells.Rows.IsVisible = True
-    if filled < height:
-        blank = cells.getCellRangeByPosition(0, filled, 0, height - 1)
+def show(cells: Any, held: int, before: int | None) -> None:
+    """The rows of a list that hold something, and no others but those that hold anything beside it.
+
+    Only those between ``before``, so many till now, and ``held`` change: LibreOffice lays out anew what is touched.
+    """
+    height = cells.Rows.Count
+    start, held, end = min(before or 0, held), min(held, height), height if before is None else max(before, held)
+    if start < held:
+        cells.getCellRangeByPosition(0, start, 0, held - 1).Rows.IsVisible = True
+    if held < min(end, height):
+        blank = cells.getCellRangeByPosition(0, held, 0, min(end, height) - 1)
         blank.Rows.IsVisible = False
         for each in beside(cells, blank.RangeAddress):
             cells.Spreadsheet.getCellRangeByPosition(0, each.StartRow, 0, each.EndRow).Rows.IsVisible = True
@@ -80,19 +98,12 @@ def beside(cells: Any, rows: Any) -> Sequence[Any]:
     return found
 
 
-def below(cells: Any) -> int:
-    """The last row with anything in it below a table: people go on where its lines run out."""
-    area = cells.RangeAddress
-    rest = cells.Spreadsheet.getCellRangeByPosition(area.StartColumn, area.EndRow + 1, area.EndColumn, LAST_ROW)
-    return max((each.EndRow for each in rest.queryContentCells(ANYTHING).RangeAddresses), default=0)
-
-
-def limit(cells: Any, filled: int, height: int) -> None:
+def limit(cells: Any, held: int) -> None:
     """A table prints down to its last filled row, also below its own; its blank ones stay where people type."""
     sheet, area = cells.Spreadsheet, cells.RangeAddress
     if sheet.NamedRanges.hasByName(AREA):  # Excel's formula: a saved file may have one print area only
         sheet.NamedRanges.removeByName(AREA)
-    area.StartRow, area.EndRow = 0, area.StartRow + filled - 1
+    area.StartRow, area.EndRow = 0, area.StartRow + held - 1
     sheet.setPrintAreas((area,))
 
 
