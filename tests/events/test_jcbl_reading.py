@@ -244,3 +244,15 @@ def test_nothing_typed_into_a_table_raises(name: str, data: st.DataObject) -> No
     for each in PARTS:
         assert len(part(outcome, each)) > 1
     assert {at for at, row in outcome.entries.items() if row} <= set(outcome.units)
+
+
+def test_more_matchpoints_than_there_are() -> None:
+    """24 boards at 4 tables: Sc is 3, so that a session has 24 × 3 = 72 matchpoints at most."""
+    settings = {"tables": 4, "sessions": 1, "scoring": "mp", "boards": 24}
+    entries = [{"unit": f"組{n}", "score": score} for n, score in enumerate([72, 48, 44, 40, 36, 32, 28, 24])]
+    assert of_rows("jcbl-sectional", settings, {"entries": entries}).publishable
+    slip = [{**entries[0], "score": 72.5}, *entries[1:]]
+    outcome = of_rows("jcbl-sectional", settings, {"entries": slip})
+    assert [(each.name, each.row.at) for each in outcome.problems if each.row] == [("MP_ABOVE", 1)]
+    own = of_rows("jcbl-sectional", settings | {"average": 40}, {"entries": slip})
+    assert own.publishable  # the average that is said counts: 80 at most

@@ -41,7 +41,7 @@ def check(outcome: Outcome, red: Sequence[float], black: Sequence[float]) -> Non
 def test_sectional_pairs(size: int, scoring: str) -> None:
     """Two sessions with boards and averages of their own, below 300 MP, on a weekday, in HT."""
     chance = Random(size)
-    spread = {"mp": (60, 300), "imp": (-80, 80), "percent": (35, 65)}[scoring]
+    spread = {"mp": (60, 220), "imp": (-80, 80), "percent": (35, 65)}[scoring]
     scores = [[Fraction(chance.randrange(spread[0] * 2, spread[1] * 2), 2) for _ in range(2)] for _ in range(size)]
     tables = Fraction(size, 2)
     room = 12

@@ -29,6 +29,11 @@ TWO_SCALES = Sentence(
     zh="{score} 与其他百分比写法不一：请统一写 55 或 55%",
     ja="{score} は他の % と書き方が違います。55 か 55% に統一してください",
 )
+MP_ABOVE = Sentence(
+    en="{score} matchpoints: session {session} has at most {most}, twice the average",
+    zh="{score} 比赛分：第 {session} 节最多 {most}（平均分的两倍）",
+    ja="マッチポイント {score}：セッション{session} の最大は {most}（アベレージの2倍）です",
+)
 VP_ABOVE = Sentence(
     en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1試合の最大は {most} です"
 )
@@ -88,11 +93,8 @@ def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outc
 def by_score(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
     """A score for each session."""
     many = sessions_of(entries, settings, outcome)
-    percent = settings.scoring == "percent"
     columns = [*zip_longest(*(entry.score for entry in entries))][:many]
-    known = [
-        percentages(entries, column, number, outcome) if percent else column for number, column in enumerate(columns, 1)
-    ]
+    known = [possible(entries, column, number, settings, outcome) for number, column in enumerate(columns, 1)]
     found = {}
     for row, entry in enumerate(entries):
         scores = [column[row] for column in known]
@@ -128,6 +130,28 @@ def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome:
 def last_of(rows: Iterable[Sequence[object]]) -> int:
     """The last column in which any row has something."""
     return max((number for row in rows for number, each in enumerate(row, 1) if each is not None), default=0)
+
+
+def possible(
+    entries: Sequence[ScoredEntry],
+    column: Sequence[Decimal | None],
+    number: int,
+    settings: JcblSettings,
+    outcome: Outcome,
+) -> Sequence[Decimal | None]:
+    """The scores of a session that there can be; the others are noted."""
+    if settings.scoring == "percent":
+        return percentages(entries, column, number, outcome)
+    if settings.scoring != "mp":
+        return column
+    try:
+        most = 2 * average_of(settings, number, outcome)
+    except CellError:  # what it needs is asked for where V/M is
+        return column
+    for entry, score in zip(entries, column, strict=True):
+        if score is not None and score > most:
+            outcome.note(entry, MP_ABOVE(score=score, session=number, most=most), "score", number=number)
+    return [None if score is None or score > most else score for score in column]
 
 
 def percentages(
