@@ -63,6 +63,8 @@ class Sentence:
         for other in (zh, ja):
             if frozenset(_FIELD.findall(other)) != self.fields:
                 raise ValueError(f"the fields of {en!r} are not those of {other!r}")
+        if self.fields and any(re.search("[{}]", _FIELD.sub("", each)) for each in (en, zh, ja)):
+            raise ValueError(f"braces are for fields: {en!r}")
         self._home: dict[str, Any] = sys._getframe(1).f_globals
         self._name = ""
 
@@ -116,8 +118,9 @@ class Said:
     def text(self, language: str = "en") -> str:
         """The sentence in one language, its fields told in it too."""
         template: str = getattr(self.sentence.templates, language)
-        told = {name: text_of(value, language) for name, value in self.fields.items()}
-        return _FIELD.sub(lambda found: told[found[1]], template)
+        if not self.fields:
+            return template
+        return template.format_map({name: text_of(value, language) for name, value in self.fields.items()})
 
     @property
     def name(self) -> str:

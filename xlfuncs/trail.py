@@ -52,9 +52,11 @@ def number_text(value: Any) -> str:
     ('−0.666667', '28.00')
     """
     if isinstance(value, Decimal) and value.is_finite():
-        rounded = to_cents(value) if value == to_cents(value) else round(value, 6).normalize()
-        whole = value == int(value) and value.as_tuple().exponent != CENT.as_tuple().exponent
-        value = Decimal(int(value)) if whole else rounded
+        cents = to_cents(value)
+        if value == value.to_integral_value() and not value.same_quantum(CENT):
+            value = Decimal(int(value))
+        else:
+            value = cents if value == cents else round(value, 6).normalize()
     return text_of(value, "en").replace("-", "−")
 
 
