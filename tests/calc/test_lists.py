@@ -68,6 +68,20 @@ def test_a_note_beside_a_blank_line_stays_in_sight(tmp_path: Path, office: Offic
     assert (found[1], found[3]) == ([*rows(TEAMS), 60], [*rows(TEAMS + 1), 60])
 
 
+def test_a_list_whose_count_is_gone_stays_as_it_is(tmp_path: Path, office: Office) -> None:
+    """Somebody has taken the hidden sheet for rubbish, or a name."""
+    for thing in ("sheet", "name"):
+        book = build(EVENTS["cba-teams"], "zh", example=filled())
+        if thing == "sheet":
+            del book["_xf"]
+        else:
+            del book.defined_names["_held_lines_1"]
+        book.save(tmp_path / "x.xlsx")
+        found = work(office, tmp_path, ("open", tmp_path / "x.xlsx"), LOOK, ("printed", ENTRIES))
+        assert found[1] == rows(ROOM)
+        assert found[2] == ([] if thing == "sheet" else [TABLE_HEAD + TEAMS])
+
+
 def load_noted(book: Path, cell: str) -> Path:
     """The workbook with a note on its board."""
     made_again = build(EVENTS["cba-teams"], "zh", example=filled())

@@ -57,9 +57,10 @@ class Keeper(unohelper.Base, XModifyListener):
             if not name.startswith((LINES, ROWS)):
                 continue
             cells, count = (self.cells(each) for each in (name, HELD + name))
-            if not cells or not count:
+            told = count.getCellByPosition(0, 0) if cells and count else None
+            if told is None or told.getError():
                 continue
-            held = max(1, int(count.getCellByPosition(0, 0).Value))
+            held = max(1, int(told.Value))
             before = self.shown.get(name)
             if held != before:
                 self.shown[name] = held
