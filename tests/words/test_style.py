@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import xlfuncs
+from xlfuncs.hosts.calc.desk.commands import COMMANDS
 from xlfuncs.sentences import LANGUAGES
 
 ROOT = Path(xlfuncs.__path__[0])
@@ -18,6 +19,7 @@ TOUCHING = re.compile(rf"[{CJK}][A-Za-z0-9]|[A-Za-z0-9%][{CJK}]")
 PRINTED = re.compile(
     r"第\d+条|IMPリーグ|IMPペア|HTペア|WBFマスターポイント|WBFシニアポイント|APBF同時大会|B-a-Mチーム戦|基準MP|3无将"
 )
+QUOTED = re.compile(r'["“「]([^"”」{]+)["”」]')
 #: Names in which a word stands that is not ours to choose.
 NAMES = re.compile(r"(?:全国|世界同時|APBF同時)大会")
 
@@ -65,3 +67,11 @@ def test_a_full_stop_where_the_english_has_one() -> None:
         if not told[0].endswith("..."):
             stops = [text.rstrip().endswith(stop) for text, stop in zip(told, ".。。", strict=True)]
             assert len(set(stops)) == 1, f"{place}: {told}"
+
+
+def test_a_line_of_the_menu_is_named_as_it_stands_there() -> None:
+    """What LibreOffice's menu answers may not name a line that the menu does not have."""
+    labels = {text for command in COMMANDS for text in command.label}
+    told = [(place, text) for place, told in declared() if place.startswith("hosts/calc/desk/") for text in told]
+    assert len(told) > 30
+    assert [(place, name) for place, text in told for name in QUOTED.findall(text) if name not in labels] == []
