@@ -16,6 +16,10 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 LANGUAGES = ("en", "zh", "ja")
 
 _FIELD = re.compile(r"\{(\w+)\}")
+_LETTER = "[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
+_LETTERS = re.compile(_LETTER * 2).match
+#: Where a letter of Chinese or Japanese meets a Latin one, a digit, or a sign with its digit.
+_APART = re.compile(rf"{_LETTER}(?:[A-Za-z0-9]|[-+−]\d)|[A-Za-z0-9%]{_LETTER}").match
 
 
 class Told(Protocol):
@@ -115,9 +119,17 @@ class Said:
 
     def text(self, language: str = "en") -> str:
         """The sentence in one language, its fields told in it too."""
-        template: str = getattr(self.sentence.templates, language)
-        told = {name: text_of(value, language) for name, value in self.fields.items()}
-        return _FIELD.sub(lambda found: told[found[1]], template)
+        pieces = _FIELD.split(getattr(self.sentence.templates, language))
+        for at in range(1, len(pieces), 2):
+            value = self.fields[pieces[at]]
+            pieces[at] = field = text_of(value, language)
+            if language != "en" and field:
+                before, after, ours = pieces[at - 1], pieces[at + 1], tells(value)
+                if left := before.rstrip():
+                    pieces[at - 1] = left + _gap(left[-1], field[:2], before[len(left) :], ours)
+                if right := after.lstrip():
+                    pieces[at + 1] = _gap(field[-1], right[:2], after[: -len(right)], ours) + right
+        return "".join(pieces)
 
     @property
     def name(self) -> str:
@@ -134,6 +146,22 @@ class Said:
 
     def __repr__(self) -> str:
         return f"Said({self.text()!r})"
+
+
+def _gap(left: str, right: str, space: str, ours: bool) -> str:
+    """What stands between a field and the words beside it: its value decides, which the template cannot know.
+
+    Nothing beside quotes or between words of ours, a space between the scripts; ``space`` beside somebody's name.
+
+    >>> IS = Sentence(en="{it} is {found}", zh="{it} 现为 {found}", ja="{it} は{found}です")
+    >>> [IS(it=it, found=found).text("zh") for it, found in (("甲", "“乙”"), ("rank", 25), (NOTHING, NOTHING))]
+    ['甲 现为“乙”', 'rank 现为 25', '空白现为空白']
+    """
+    if left in "”」" or right[0] in "“「":
+        return ""
+    if _APART(left + right):
+        return " "
+    return "" if ours and _LETTERS(left + right) else space
 
 
 class Joined:

@@ -103,8 +103,8 @@ def test_the_bonus_of_shared_places(settings: Any, bonus: float | None) -> None:
     hints = [each.said.text("zh") for each in outcome.problems]
     said = {
         None: [],
-        30: ["甲、乙、丙、丁 并列第 1 名：各得该名次的 BONUS 30"],
-        22.5: ["甲、乙、丙、丁 并列第 1 名：各得所占名次 BONUS 的平均 22.5"],
+        30: ["甲、乙、丙、丁并列第 1 名：各得该名次的 BONUS 30"],
+        22.5: ["甲、乙、丙、丁并列第 1 名：各得所占名次 BONUS 的平均 22.5"],
     }
     assert [each for each in hints if "BONUS" in each] == said[bonus]
     assert any("并列第一" in each for each in hints)
