@@ -82,7 +82,7 @@ ONLY_TEXTS = Sentence(
     ja="文字コードを指定できるのは {endings} だけです",
 )
 NOT_KEY_VALUE = Sentence(
-    en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
+    en='"{text}" is not KEY=VALUE', zh="“{text}”应写成“键=值”的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
 IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
@@ -115,7 +115,7 @@ TABLE_LEFT_OUT = Sentence(
 @click.argument("name")
 @click.argument("source", metavar="IN", type=FilePath())
 @option("-o", "--out", type=FilePath(), says=OUT)
-@option("--part", "which", default="board", show_default=True, says=PART(parts=", ".join(PARTS)))
+@option("--part", "which", default="board", show_default=True, says=PART(parts=Joined(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", says=EDITION)
 @option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
