@@ -18,6 +18,8 @@ LANGUAGES = ("en", "zh", "ja")
 _FIELD = re.compile(r"\{(\w+)\}")
 _LETTER = "[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
 _LETTERS = re.compile(_LETTER * 2).match
+#: Marks as wide as a letter, which bring their own room.
+_MARKS = "“”「」（）『』，、。；：！？"
 #: Where a letter of Chinese or Japanese meets a Latin one, a digit, or a sign with its digit.
 _APART = re.compile(rf"{_LETTER}(?:[A-Za-z0-9]|[-+−]\d)|[A-Za-z0-9%]{_LETTER}").match
 
@@ -151,13 +153,14 @@ class Said:
 def _gap(left: str, right: str, space: str, ours: bool) -> str:
     """What stands between a field and the words beside it: its value decides, which the template cannot know.
 
-    Nothing beside quotes or between words of ours, a space between the scripts; ``space`` beside somebody's name.
+    Nothing beside quotes and other marks or between words of ours, a space between the scripts; ``space`` as it is
+    beside somebody's name.
 
     >>> IS = Sentence(en="{it} is {found}", zh="{it} 现为 {found}", ja="{it} は{found}です")
     >>> [IS(it=it, found=found).text("zh") for it, found in (("甲", "“乙”"), ("rank", 25), (NOTHING, NOTHING))]
     ['甲 现为“乙”', 'rank 现为 25', '空白现为空白']
     """
-    if left in "”」" or right[0] in "“「":
+    if left in _MARKS or right[0] in _MARKS:
         return ""
     if _APART(left + right):
         return " "

@@ -62,6 +62,7 @@ def test_a_list_is_put_together_as_the_language_does() -> None:
         ("rank", "见 rank，为 rank 者", "は rank です"),
         (-1, "见 -1，为 -1 者", "は -1 です"),
         ("50%", "见 50%，为 50% 者", "は 50% です"),
+        ("列（队名）", "见 列（队名），为列（队名）者", "は列（队名）です"),  # as do other wide marks
         ("", "见 ，为者", "はです"),
     ],
 )

@@ -19,7 +19,7 @@ MOST_ROUNDS = 12
 NO_SUCH_ROUND = Sentence(
     en="the event has {rounds} rounds: the points of round {round} do not count",
     zh="比赛共 {rounds} 轮：第 {round} 轮的得分不计入",
-    ja="試合は {rounds} ラウンドです。第 {round} ラウンドの得点は数えません",
+    ja="競技会は {rounds} ラウンドです。第 {round} ラウンドの得点は数えません",
 )
 POINTS_MISSING = Sentence(
     en="no points of round {round}: its boards do not count as played",

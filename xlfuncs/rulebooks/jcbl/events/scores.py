@@ -17,12 +17,12 @@ from xlfuncs.sentences import Sentence
 NO_SCORE = Sentence(
     en="no score in session {session}: no place",
     zh="缺少第 {session} 节的得分：没有名次",
-    ja="セッション{session} の得点がありません。順位はつきません",
+    ja="セッション {session} の得点がありません。順位はつきません",
 )
 SCORED_BY_FEW = Sentence(
     en="most entries have no score in session {session}: this one does not count",
     zh="多数参赛单位没有第 {session} 节的得分：此得分不计",
-    ja="セッション{session} の得点のない参加者がほとんどです。この得点は数えません",
+    ja="セッション {session} の得点のない参加者がほとんどです。この得点は数えません",
 )
 TWO_SCALES = Sentence(
     en="{score} and whole percentages in one session: write 55 or 55% everywhere",
@@ -30,7 +30,7 @@ TWO_SCALES = Sentence(
     ja="{score} は他の % と書き方が違います。55 か 55% に統一してください",
 )
 VP_ABOVE = Sentence(
-    en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1試合の最大は {most} です"
+    en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1 試合の最大は {most} です"
 )
 BEYOND_MATCHES = Sentence(
     en="match {number} belongs to no session: there are {matches} matches",
