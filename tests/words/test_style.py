@@ -21,7 +21,7 @@ PRINTED = re.compile(
 )
 QUOTED = re.compile(r'["“「]([^"”」{]+)["”」]')
 #: Names in which a word stands that is not ours to choose.
-NAMES = re.compile(r"(?:全国|世界同時|APBF同時)大会")
+NAMES = re.compile(r"(?:全国|世界同時|APBF同時|国慶日)大会")
 
 
 def declared() -> Iterator[tuple[str, list[str]]]:
@@ -44,6 +44,16 @@ def texts() -> Iterator[tuple[str, str]]:
         yield from ((place, text) for text in others)
 
 
+def labels() -> Iterator[tuple[str, str]]:
+    """What settings, columns, sheets and events are called; how else people write them (``also``) is theirs."""
+    for file in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Help", "Label"):
+                for each in node.args:
+                    if isinstance(each, ast.Constant):
+                        yield f"{file.relative_to(ROOT).as_posix()}:{node.lineno}", str(each.value)
+
+
 def unwanted() -> set[str]:
     """The words of the last column of the table."""
     rows = re.findall(r"^\|.*\| ([^|]*) \|$", CONTRIBUTING.read_text(encoding="utf-8"), re.MULTILINE)
@@ -53,7 +63,7 @@ def unwanted() -> set[str]:
 def test_one_word_for_one_thing() -> None:
     words = unwanted()
     assert {"大会", "規程"} <= words
-    read = [*texts(), *((file.name, file.read_text(encoding="utf-8")) for file in PAGES)]
+    read = [*texts(), *labels(), *((file.name, file.read_text(encoding="utf-8")) for file in PAGES)]
     assert [(place, word) for place, text in read for word in words if word in NAMES.sub("", text)] == []
 
 
