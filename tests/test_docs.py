@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 import xlfuncs
 from xlfuncs.cli import COMMANDS, excel, main, watch
+from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
 from xlfuncs.hosts.said import COMPUTE
 from xlfuncs.sentences import Told
 
@@ -157,6 +158,21 @@ def test_setting_up_is_as_it_says(language: str) -> None:
         COMPUTE,
     }
     assert [each for each in said if each.text(language) not in text] == []
+
+
+@pytest.mark.parametrize("language", SETUPS)
+def test_the_line_that_watch_shows_is_so(language: str, tmp_path: Path) -> None:
+    """Of the workbook that one is told to make: step 2 makes it, step 4 shows how many cells it computes."""
+    book = ROOT / "workbooks" / language / "br-pairs.xlsx"
+    line = CliRunner().invoke(main, ["recalc", str(book), "-o", str(tmp_path / "o.xlsx"), "--lang", language]).stderr
+    shown = line.partition(" → ")[0].removeprefix(str(book)).removeprefix(":").removeprefix("：").strip()
+    assert shown in SETUPS[language].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_the_readme_names_the_lines_of_the_menu_as_they_stand_there(language: str) -> None:
+    text = READMES[language].read_text(encoding="utf-8")
+    assert [each.label.text(language) for each in MENU if each.label.text(language) not in text] == []
 
 
 def test_the_two_commands_are_there_for_a_program() -> None:

@@ -269,8 +269,11 @@ class Word(Kind):
 
     @property
     def allowed(self) -> Told:
-        """All words, as a sentence lists them: a reader of English reads the canonical ones first."""
-        return ONE_OF(words=Joined(" ".join((code, *words)) for code, words in self.words.items()))
+        """All words that its reader is offered, the canonical one of each first."""
+        return ONE_OF(words=Joined(Help(*(self._offered(code, each) for each in LANGUAGES)) for code in self.words))
+
+    def _offered(self, code: str, language: str) -> str:
+        return " ".join((code, *(word for word in self.words[code] if not isinstance(word, FOREIGN[language]))))
 
     def codes(self) -> list[tuple[str, str]]:
         return [(code, word) for code, words in self.words.items() for word in (words or (code,))]

@@ -8,14 +8,20 @@ sentence too: ``R = Sentence(en="coefficient of the place R", zh="排名系数 R
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeGuard
 
 LANGUAGES = ("en", "zh", "ja")
 
 _FIELD = re.compile(r"\{(\w+)\}")
+_LETTER = "[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
+#: Marks as wide as a letter, which bring their own room.
+_MARKS = "“”「」（）『』，、。；：！？"
+#: Where a letter of Chinese or Japanese meets a Latin one, a digit, or a sign with its digit.
+_APART = rf"{_LETTER}(?:[A-Za-z0-9]|[-+−]\d)|[A-Za-z0-9%]{_LETTER}"
 
 
 class Told(Protocol):
@@ -53,7 +59,7 @@ class Sentence:
     ValueError: the fields of '{n} rows' are not those of '几行'
     """
 
-    __slots__ = ("_home", "_name", "fields", "templates")
+    __slots__ = ("_home", "_name", "_pieces", "fields", "templates")
 
     def __init__(self, *, en: str, zh: str, ja: str) -> None:
         self.templates = Help(en, zh, ja)
@@ -63,10 +69,9 @@ class Sentence:
         for other in (zh, ja):
             if frozenset(_FIELD.findall(other)) != self.fields:
                 raise ValueError(f"the fields of {en!r} are not those of {other!r}")
-        if self.fields and any(re.search("[{}]", _FIELD.sub("", each)) for each in (en, zh, ja)):
-            raise ValueError(f"braces are for fields: {en!r}")
         self._home: dict[str, Any] = sys._getframe(1).f_globals
         self._name = ""
+        self._pieces: dict[str, list[str]] = {}
 
     @property
     def name(self) -> str:
@@ -79,6 +84,12 @@ class Sentence:
         if fields.keys() != self.fields:
             raise TypeError(f"{self.name} takes {sorted(self.fields)}, not {sorted(fields)}")
         return Said(self, fields)
+
+    def pieces(self, language: str) -> Sequence[str]:
+        """The words between the fields; every other piece is the name of a field."""
+        if language not in self._pieces:
+            self._pieces[language] = _FIELD.split(getattr(self.templates, language))
+        return self._pieces[language]
 
     def text(self, language: str = "en") -> str:
         """The sentence itself, where it has no fields.
@@ -117,10 +128,17 @@ class Said:
 
     def text(self, language: str = "en") -> str:
         """The sentence in one language, its fields told in it too."""
-        template: str = getattr(self.sentence.templates, language)
-        if not self.fields:
-            return template
-        return template.format_map({name: text_of(value, language) for name, value in self.fields.items()})
+        pieces = [*self.sentence.pieces(language)]
+        for at in range(1, len(pieces), 2):
+            value = self.fields[pieces[at]]
+            pieces[at] = field = text_of(value, language)
+            if language != "en" and field:
+                before, after, ours = pieces[at - 1], pieces[at + 1], tells(value)
+                if left := before.rstrip():
+                    pieces[at - 1] = left + _gap(left[-1], field[:2], before[len(left) :], ours)
+                if right := after.lstrip():
+                    pieces[at + 1] = _gap(field[-1], right[:2], after[: -len(right)], ours) + right
+        return "".join(pieces)
 
     @property
     def name(self) -> str:
@@ -137,6 +155,24 @@ class Said:
 
     def __repr__(self) -> str:
         return f"Said({self.text()!r})"
+
+
+@lru_cache(maxsize=4096)
+def _gap(left: str, right: str, space: str, ours: bool) -> str:
+    """What stands between a field and the words beside it: its value decides, which the template cannot know.
+
+    Nothing beside quotes and other marks or between words of ours, a space between the scripts; ``space`` as it is
+    beside somebody's name.
+
+    >>> IS = Sentence(en="{it} is {found}", zh="{it} 现为 {found}", ja="{it} は{found}です")
+    >>> [IS(it=it, found=found).text("zh") for it, found in (("甲", "“乙”"), ("rank", 25), (NOTHING, NOTHING))]
+    ['甲 现为“乙”', 'rank 现为 25', '空白现为空白']
+    """
+    if left in _MARKS or right[0] in _MARKS:
+        return ""
+    if re.match(_APART, left + right):
+        return " "
+    return "" if ours and re.match(_LETTER * 2, left + right) else space
 
 
 class Joined:

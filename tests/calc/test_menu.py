@@ -113,7 +113,7 @@ def test_what_is_wrong_with_an_event(tmp_path: Path, office: Office) -> None:
     )
     told = last(office, tmp_path, *steps)
     assert told[0][0] == "What the event finds wrong in this workbook:"
-    assert told[3][:2] == [f"{ENTRIES} 第 {TABLE_HEAD + 1} 行", "名次"]
+    assert told[3][:2] == [f"“{ENTRIES}”第 {TABLE_HEAD + 1} 行", "名次"]
     assert "第二十" in told[3][2]
 
 

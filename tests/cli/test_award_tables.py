@@ -103,7 +103,7 @@ def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("heading", ["得点（％）", "得点(%)", "得分（分）", "score (%)"])
 def test_a_heading_may_say_in_what_it_counts(tmp_path: Path, heading: str) -> None:
-    lines = ["tables,2", "sessions,1", "boards,24", f"ペア,{heading}", "甲,60", "乙,50", "丙,45", "丁,45"]
+    lines = ["tables,2", "sessions,1", "scoring,%", f"ペア,{heading}", "甲,60", "乙,50", "丙,45", "丁,45"]
     found = json.loads(award(tmp_path, lines, "--json", event="jcbl-club").stdout)
     assert [row["unit"] for row in found["board"]][:2] == ["甲", "乙"]
     assert [each["severity"] for each in found["problems"]] == ["hint", "hint"]  # no name, no date

@@ -68,7 +68,7 @@ def test_what_is_wrong_is_wrong_there_too(tmp_path: Path) -> None:
     assert award(source, "-o", out).exit_code == 1
     found = recalculate(out)
     said = [(line["位置"], line["列"]) for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
-    assert {place for place, _ in said} == {f"报名与名次 第 {row} 行" for row in (9, 11, 12)}
+    assert {place for place, _ in said} == {f"“报名与名次”第 {row} 行" for row in (9, 11, 12)}
     assert {"大师分1", "大师分2", "名次"} <= {column for _, column in said}
     assert found.value(ENTRIES, "A11") == "=1+1"
     assert outcome_of(out) == outcome_of(source)

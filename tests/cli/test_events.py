@@ -32,6 +32,17 @@ def test_an_event_shows_its_settings_and_tables() -> None:
     assert "省级一类赛事" in shown, "the words that a setting takes"
 
 
+def test_the_tables_are_called_as_the_reader_calls_them() -> None:
+    """A member without points is a 非会員 in Japanese, not a 非会员."""
+    for language, *words in (("zh", "会员", "报名与名次", "非会员"), ("ja", "会員", "参加者と順位", "非会員")):
+        members, entries, without = words
+        lines = [line.split() for line in run("cba-teams", "--lang", language).stdout.splitlines()]
+        assert ["members", members] in lines
+        assert ["entries", entries] in lines
+        (holding,) = [line for line in lines[lines.index(["members", members]) :] if line[:1] == ["holding"]]
+        assert holding[-1] == without
+
+
 def test_a_program_reads_the_same() -> None:
     told = json.loads(run("--json").stdout)
     assert [each["name"] for each in told] == sorted(EVENTS)

@@ -107,7 +107,10 @@ def test_what_is_not_publishable_is_written_and_told(book: Path, tmp_path: Path)
     changed.save(book)
     done = export(book, "--as", "results-csv", "-o", tmp_path / "r.csv", lang="en")
     assert done.exit_code == 1
-    assert "to mend: Entries, row 5 Place: " in done.stderr
+    assert "to mend: Entries, row 5, Place: " in done.stderr
+    there = {"zh": "须更正：“报名与名次”第 5 行“名次”：", "ja": "要修正：参加者と順位 5 行目「順位」："}
+    for lang, said in there.items():
+        assert said in export(book, "--as", "results-csv", "-o", tmp_path / f"{lang}.csv", lang=lang).stderr
     assert len(rows(tmp_path / "r.csv")) == 1 + 6
 
 

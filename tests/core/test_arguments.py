@@ -12,7 +12,7 @@ from xlfuncs.errors import CODES, NUM, VALUE, CellError
 from xlfuncs.places import Place
 from xlfuncs.ranges import Range, Records, parallel
 from xlfuncs.sentences import NOTHING, text_of
-from xlfuncs.words import normal
+from xlfuncs.words import Chinese, Japanese, normal
 
 HELP: dict[str, Any] = {"en": "e", "zh": "z", "ja": "j"}
 ANY = Number(**HELP)
@@ -235,3 +235,13 @@ def test_parallel_ranges() -> None:
 @pytest.mark.parametrize("cell", [5e-324, -1e-300, 1e300, 10**400, float("nan"), "x" * 40_000, [[1]] * 1000])
 def test_a_sentence_quotes_briefly(cell: Any) -> None:
     assert len(text_of(shown(cell), "en")) < 60
+
+
+def test_a_reader_is_offered_the_words_of_his_language() -> None:
+    kind = Word({"NM": [Chinese("非会员"), Japanese("非会員")], "X": ["叉"]}, en="e", zh="z", ja="j")
+    assert [kind.allowed.text(language) for language in ("en", "zh", "ja")] == [
+        "one of NM, X 叉",
+        "下列之一：NM 非会员、X 叉",
+        "次のいずれか（NM 非会員、X 叉）",
+    ]
+    assert kind.take("非会员", "it") == kind.take("非会員", "it") == "NM"

@@ -48,9 +48,27 @@ def test_a_list_is_put_together_as_the_language_does() -> None:
     said = LIST(words=Joined(["a", Help("b", "乙", "乙"), 3]))
     assert [said.text(language) for language in ("en", "zh", "ja")] == [
         "either a, b, 3",
-        "或a、乙、3",
-        "a、乙、3のいずれか",
+        "或 a、乙、3",
+        "a、乙、3 のいずれか",
     ]
+
+
+@pytest.mark.parametrize(
+    ("what", "zh", "ja"),
+    [
+        ("“甲”", "见“甲”，为“甲”者", "は“甲”です"),  # quotes bring their own room
+        ("甲", "见 甲，为甲者", "は甲です"),  # somebody's name, as the template has it
+        (Help("place", "名次", "順位"), "见名次，为名次者", "は順位です"),
+        ("rank", "见 rank，为 rank 者", "は rank です"),
+        (-1, "见 -1，为 -1 者", "は -1 です"),
+        ("50%", "见 50%，为 50% 者", "は 50% です"),
+        ("列（队名）", "见 列（队名），为列（队名）者", "は列（队名）です"),  # as do other wide marks
+        ("", "见 ，为者", "はです"),
+    ],
+)
+def test_a_space_stands_between_the_scripts_and_nowhere_else(what: object, zh: str, ja: str) -> None:
+    sentence = Sentence(en="{what}", zh="见 {what}，为{what}者", ja="は{what}です")
+    assert (sentence(what=what).text("zh"), sentence(what=what).text("ja")) == (zh, ja)
 
 
 def test_braces_in_a_value_stay_as_they_are() -> None:
@@ -76,7 +94,7 @@ def test_two_are_one_where_they_say_the_same() -> None:
 
 def test_an_error_names_its_row_once() -> None:
     error = CellError(NUM, TWO(rows=1, what="x"), row=7, argument="games")
-    assert (error.told("zh"), error.told_of_cell("zh"), error.name) == ("第 7 行：x有 1 行", "x有 1 行", "TWO")
+    assert (error.told("zh"), error.told_of_cell("zh"), error.name) == ("第 7 行：x 有 1 行", "x 有 1 行", "TWO")
     assert error.located(8, "games").told() == "row 8: 1 rows of x"
 
 

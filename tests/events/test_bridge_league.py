@@ -181,7 +181,7 @@ def test_what_is_typed_for_the_opponent_of_a_bye_is_told() -> None:
     outcome = run([bye | {"vp2": 8, "imps1": 20}])
     (said,) = outcome.problems
     assert (said.name, said.severity) == ("BYE_OPPONENT_SCORED", "hint")
-    assert said.said.text("zh") == "轮空没有对手：客队VP、主队IMP不计入"
+    assert said.said.text("zh") == "轮空没有对手：客队VP、主队IMP 不计入"
     assert outcome.entries[1]["total"] == 12
 
 

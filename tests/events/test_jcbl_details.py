@@ -111,10 +111,10 @@ def test_the_working_leads_from_the_settings_to_the_total() -> None:
         ("レイティング係数 R", ""),
         ("テーブル数 T", ""),
         ("セッション係数 S", ""),
-        ("セッション1：V/M", "3 × (69 − 50) ÷ 100 + 0.3 = 0.87"),
-        ("セッション1：四捨五入前のポイント", "3 × 2 × 1 ÷ 5 × 24 ÷ 24 × 0.87 = 1.044"),
-        ("セッション1：上限", ""),
-        ("セッション1：セッションのポイント", ""),
+        ("セッション 1：V/M", "3 × (69 − 50) ÷ 100 + 0.3 = 0.87"),
+        ("セッション 1：四捨五入前のポイント", "3 × 2 × 1 ÷ 5 × 24 ÷ 24 × 0.87 = 1.044"),
+        ("セッション 1：上限", ""),
+        ("セッション 1：セッションのポイント", ""),
         ("4 + 0.2 × T × S", "4 + 0.2 × 5 × 1 = 5"),
         ("プレイヤー係数 P", ""),
         ("計算式による 1 位のポイント", "1 × 2 × 1 × 5 ÷ 5 = 2"),
@@ -164,8 +164,8 @@ def test_the_working_of_a_flight_says_which() -> None:
     entries = [{**each, "flight": "A" if n < 2 else "B"} for n, each in enumerate(PAIRS)]
     outcome = run("flights", {**PERCENT, "flights": 3}, entries)
     told = {text_of(each.symbol, "ja"): each.arithmetic() for each in outcome.own_steps(3)}
-    assert told["フライトA：レッドポイント"] == "3 × 0.50 = 1.50"
-    assert told["フライトB：レッドポイント"] == "1.65 × 1 = 1.65"
+    assert told["フライト A：レッドポイント"] == "3 × 0.50 = 1.50"
+    assert told["フライト B：レッドポイント"] == "1.65 × 1 = 1.65"
     assert told["合計"] == "0.67 + 1.65 = 2.32"  # 67%: V/M 0.81, × 3 × 2 / 5 × 11/16 = 0.66825
 
 

@@ -26,7 +26,7 @@ def test_one_member_by_name_and_by_number_plays_twice() -> None:
     outcome = run("sectional", EVENT, [*SOLO, {"unit": "石田", "score": 40}], members=MEMBERS)
     assert errors(outcome) == ["PLAYER_TWICE"]
     said = [each.said.text("ja") for each in outcome.problems if each.name == "PLAYER_TWICE"]
-    assert said == ["「石田」 は 「01002」 で出場しています"]
+    assert said == ["「石田」は「01002」で出場しています"]
 
 
 def test_individuals_are_held_against_the_limits_of_the_event() -> None:
@@ -46,7 +46,7 @@ def test_numbers_without_a_members_table_are_nobody() -> None:
     pairs = [{"unit": f"組{n}", "player1": 1000 + n, "player2": 2000 + n, "score": 50 + n} for n in range(4)]
     outcome = run("sectional", EVENT | {"game": "ペア", "tables": 2}, pairs)
     assert [each.said.text("ja") for each in outcome.problems if each.name == "NO_MEMBERS_TABLE"] == [
-        "「選手」の 1000：会員表がないので番号ではなく保有MPとみなし、ポイントは誰にもつきません"
+        "「選手」の 1000：会員表がないので番号ではなく保有 MP とみなし、ポイントは誰にもつきません"
     ]
     assert outcome.members == []
     members = [{"number": n} for row in pairs for n in (row["player1"], row["player2"])]

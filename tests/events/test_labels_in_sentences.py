@@ -15,18 +15,18 @@ CBA = {"level": "club", "boards": 24, "annual_mp": 600}
 
 REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("jcbl-sectional", JCBL | {"average": 600}, PAIRS, "ja", "アベレージ Av は"),
-    ("jcbl-sectional", JCBL | {"scoring": "mp", "session_tables": 1}, PAIRS, "ja", "1セッションのテーブル数 は"),
-    ("jcbl-sectional", JCBL | {"l3": 400}, PAIRS, "ja", "MPなどの制限 の 400"),
-    ("jcbl-sectional", JCBL | {"l3_seed": 800}, PAIRS, "ja", "SPの制限 の 800"),
-    ("jcbl-sectional", JCBL | {"rating": "その他国際試合", "l2": "リミット"}, PAIRS, "ja", "性別・年齢などの制限 の"),
-    ("jcbl-fixed", {"competition": "クラブリーグ5部"}, TEAMS, "ja", "クラブリーグの部の数 がありません"),
-    ("jcbl-fixed", {"competition": "藤山杯", "l3": 400}, TEAMS, "ja", "下位フライトのMP制限 の 400"),
-    ("jcbl-fixed", {"competition": "地区予選"}, TEAMS, "ja", "（あるのは 地区予選_3日、地区予選_2日、地区予選_1日）"),
+    ("jcbl-sectional", JCBL | {"scoring": "mp", "session_tables": 1}, PAIRS, "ja", "1セッションのテーブル数は"),
+    ("jcbl-sectional", JCBL | {"l3": 400}, PAIRS, "ja", "MPなどの制限の 400"),
+    ("jcbl-sectional", JCBL | {"l3_seed": 800}, PAIRS, "ja", "SPの制限の 800"),
+    ("jcbl-sectional", JCBL | {"rating": "その他国際試合", "l2": "リミット"}, PAIRS, "ja", "性別・年齢などの制限の"),
+    ("jcbl-fixed", {"competition": "クラブリーグ5部"}, TEAMS, "ja", "クラブリーグの部の数がありません"),
+    ("jcbl-fixed", {"competition": "藤山杯", "l3": 400}, TEAMS, "ja", "下位フライトのMP制限の 400"),
+    ("jcbl-fixed", {"competition": "地区予選"}, TEAMS, "ja", "（あるのは地区予選_3日、地区予選_2日、地区予選_1日）"),
     ("jcbl-teams", {"tables": 1, "boards": 8, "sessions": 1, "draw_vp": 30, "walkover_vp": 12}, MATCHES, "ja",
      "引き分けのVP の 30"),
-    ("cba-tiers", CBA | {"colour": "白金"}, TEAMS, "zh", "大师分颜色 不能是白金"),
+    ("cba-tiers", CBA | {"colour": "白金"}, TEAMS, "zh", "大师分颜色不能是白金"),
     ("cba-stages", CBA | {"colour": "蓝", "boards1": 24, "eliminated1": 4}, TEAMS, "zh",
-     "蓝 没有更低一级的颜色；只有 白金、金、银、红 有"),
+     "蓝没有更低一级的颜色；只有白金、金、银、红有"),
 ]  # fmt: skip
 
 
@@ -43,11 +43,11 @@ def test_a_row_is_told_of_its_own_columns() -> None:
     entry = {"unit": "甲", "vp1": 12, "player1": "青木", "played1": 2}
     outcome = of_rows("jcbl-teams", {"tables": 1, "boards": 8, "sessions": 1}, {"entries": [entry]}, "ja")
     assert [each.said.text("ja") for each in outcome.problems if each.name == "PLAYED_BEYOND"] == [
-        "出場 の 2 は全試合数 1 を超えています"
+        "出場の 2 は全試合数 1 を超えています"
     ]
     rows = [row | {"group": "B", "consolation_place": n} for n, row in enumerate(TEAMS["entries"], 1)]
     outcome = of_rows("cba-consolation", CBA | {"consolation_boards": 24}, {"entries": rows}, "zh")
-    assert "缺少 安慰赛 A 组：B 组的 M 受 A 组的 M 限制" in [each.said.text("zh") for each in outcome.problems]
+    assert "缺少安慰赛 A 组：B 组的 M 受 A 组的 M 限制" in [each.said.text("zh") for each in outcome.problems]
 
 
 def test_a_walkover_is_worth_no_more_than_a_match() -> None:

@@ -86,9 +86,9 @@ def test_whose_points_make_a_players_figures() -> None:
     steps = [row[1:] for row in parts.part(outcome, "working:丙")[1:]]
     assert [(row[0], row[1], row[3]) for row in steps] == [
         ("已赛轮数", 3, ""),
-        ("第 1 轮 对 丁：胜", 2, ""),
-        ("第 2 轮 对 甲：和", 1, ""),
-        ("第 3 轮 对 乙：胜", 2, ""),
+        ("第 1 轮对 丁：胜", 2, ""),
+        ("第 2 轮对 甲：和", 1, ""),
+        ("第 3 轮对 乙：胜", 2, ""),
         ("丙 的积分", 5, "2 + 1 + 2 = 5"),
         ("丁 的积分", 0, ""),
         ("甲 的积分", 5, ""),

@@ -103,8 +103,8 @@ def test_the_bonus_of_shared_places(settings: Any, bonus: float | None) -> None:
     hints = [each.said.text("zh") for each in outcome.problems]
     said = {
         None: [],
-        30: ["甲、乙、丙、丁 并列第 1 名：各得该名次的 BONUS 30"],
-        22.5: ["甲、乙、丙、丁 并列第 1 名：各得所占名次 BONUS 的平均 22.5"],
+        30: ["甲、乙、丙、丁并列第 1 名：各得该名次的 BONUS 30"],
+        22.5: ["甲、乙、丙、丁并列第 1 名：各得所占名次 BONUS 的平均 22.5"],
     }
     assert [each for each in hints if "BONUS" in each] == said[bonus]
     assert any("并列第一" in each for each in hints)
@@ -223,7 +223,7 @@ def test_the_working_ends_at_the_new_rating() -> None:
     steps = [row[1:] for row in parts.part(outcome, "working:乙")[1:]]
     assert [(row[0], row[1], row[3]) for row in steps[-5:]] == [
         ("起始分", 1500, ""),
-        ("第 1 轮 对 甲（1600）：D −100，We 0.36，K 55；K × (W − We)", 35, "55 × (1 − 0.36) = 35.20 → 35"),
+        ("第 1 轮对 甲（1600）：D −100，We 0.36，K 55；K × (W − We)", 35, "55 × (1 − 0.36) = 35.20 → 35"),
         ("第 1 轮后的等级分", 1535, "1500 + 35 = 1535"),
         ("名次 BONUS", 30, ""),
         ("赛后等级分", 1565, "1535 + 30 = 1565"),

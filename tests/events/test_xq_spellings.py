@@ -53,7 +53,7 @@ def test_a_bare_number_is_refused_without_a_convention(typed: Any) -> None:
     outcome = ranges({}, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
     ((table, row, column, said),) = told(outcome)
     assert (table, row, column) == ("games", 1, "result")
-    assert said.endswith("看不出胜负：请写 胜、和、负，或在“数字结果的含义”中选定数字的含义")
+    assert said.endswith("看不出胜负：请写“胜”“和”“负”，或在“数字结果的含义”中选定数字的含义")
     assert [row["points"] for row in rows(outcome)] == [0, 0]
 
 

@@ -110,7 +110,7 @@ def test_places_go_by_the_keys_in_their_order() -> None:
     tied = ranges({"排名依据": "积分、累进分"}, FOUR, GAMES)
     assert [row[:2] for row in board(tied)[:3]] == [["并列 1", "甲"], ["并列 1", "丙"], [3, "乙"]]
     hints = [each.said.text("zh") for each in tied.problems]
-    assert "甲、丙 并列第一；如加赛或抽签，请填在“加赛”列" in hints
+    assert "甲、丙并列第一；如加赛或抽签，请填在“加赛”列" in hints
     assert tied.publishable
 
 
@@ -178,19 +178,19 @@ SLIPS = {
     "an unknown player": ({1: "甲甲"}, "player", "棋手名单中没有“甲甲”"),
     "an unknown opponent": ({2: "乙乙"}, "opponent", "棋手名单中没有“乙乙”"),
     "against itself": ({2: "甲"}, "opponent", "甲 的对手是自己"),
-    "no round": ({0: None}, "round", "缺少 轮次"),
-    "a round that is none": ({0: "一"}, "round", "轮次 应为1 至 1000 的整数，现为 “一”"),
-    "half a round": ({0: 1.5}, "round", "轮次 应为1 至 1000 的整数，现为 1.5"),
+    "no round": ({0: None}, "round", "缺少轮次"),
+    "a round that is none": ({0: "一"}, "round", "轮次应为 1 至 1000 的整数，现为“一”"),
+    "half a round": ({0: 1.5}, "round", "轮次应为 1 至 1000 的整数，现为 1.5"),
     "a round beyond": ({0: 4}, "round", "有第 4 轮的对局，而比赛只有 3 轮"),
-    "no player": ({1: None}, "player", "缺少 棋手"),
-    "no opponent": ({2: None}, "opponent", "甲 没有对手；轮空请写“轮空”，而不是 胜"),
+    "no player": ({1: None}, "player", "缺少棋手"),
+    "no opponent": ({2: None}, "opponent", "甲 没有对手；轮空请写“轮空”，而不是胜"),
     "no result": ({3: None}, "result", "未填结果，暂不计入（没有下的对局写“未赛”）"),
     "a bye with an opponent": ({3: "轮空"}, "opponent", "轮空没有对手，这里却写着 乙"),
     "a result that is none": ({3: "赢"}, "result", None),
     "an error value": ({3: CellError("#N/A")}, "result", None),
     "an error for the round": ({0: CellError("#DIV/0!")}, "round", None),
     "an error for the player": ({1: CellError("#REF!")}, "player", None),
-    "a result of another system": ({3: "快胜"}, "result", "2-1-0 计分法没有 快胜；对局结果只能是 胜、和、负"),
+    "a result of another system": ({3: "快胜"}, "result", "2-1-0 计分法没有快胜；对局结果只能是胜、和、负"),
     "sides that contradict": ({3: "黑和"}, None, None),
 }
 
@@ -267,16 +267,16 @@ def test_entries_with_slips() -> None:
     ]
     outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, [HEADS, [1, "甲", "乙", "胜", ""]]])
     assert told(outcome) == [
-        ("entries", 1, "rating", "赛前等级分 应为大于 0 的数字，现为 “高”"),
+        ("entries", 1, "rating", "赛前等级分应为大于 0 的数字，现为“高”"),
         ("entries", 2, "player", "缺少棋手：此行不计入"),
-        ("entries", 5, "player", "“甲” 已在第 1 行：此行不计入"),
+        ("entries", 5, "player", "“甲”已在第 1 行：此行不计入"),
     ]
     assert parts.part(outcome, "entries")[1:] == [
-        ["甲", 1, 2, 2, "赛前等级分 应为大于 0 的数字，现为 “高”"],
+        ["甲", 1, 2, 2, "赛前等级分应为大于 0 的数字，现为“高”"],
         ["", "", "", "", "缺少棋手：此行不计入"],
         ["", "", "", "", ""],
         ["乙", 2, 0, 0, ""],
-        ["甲", "", "", "", "“甲” 已在第 1 行：此行不计入"],
+        ["甲", "", "", "", "“甲”已在第 1 行：此行不计入"],
     ]
     assert (outcome.typed, outcome.counted) == (4, 2)
 

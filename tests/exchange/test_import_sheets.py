@@ -143,7 +143,7 @@ def test_files_together(tmp_path: Path) -> None:
     other = put(tmp_path / "c.csv", sheet([("冠军至少打的副数 B", 48)], rows=TEAMS[3:]))
     with pytest.raises(PackageError) as refused:
         given_by("cba-teams", first, other)
-    assert refused.value.told("zh") == "c.csv：设置“冠军至少打的副数 B”出现了两次：“24” 和 “48”"
+    assert refused.value.told("zh") == "c.csv：设置“冠军至少打的副数 B”出现了两次：“24”和“48”"
     assert coefficients(given_by("cba-teams", first, other, boards="24")) == R
 
 

@@ -98,7 +98,7 @@ def test_an_unreadable_cell_spoils_no_other_row(tmp_path: Path, column: str, val
     found = computed(tmp_path, filled(), change)
     assert not found.errors
     wrong = [line for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
-    assert [(line["位置"], line["列"]) for line in wrong] == [(f"报名与名次 第 {FIRST + 9} 行", column)]
+    assert [(line["位置"], line["列"]) for line in wrong] == [(f"“报名与名次”第 {FIRST + 9} 行", column)]
     board = {line["队名"]: line for line in table(found, BOARD, BOARD_HEAD)}
     assert len(board) == 24
     assert board["江畔队"]["名次"] == 1

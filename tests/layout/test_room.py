@@ -45,7 +45,7 @@ def test_whatever_stands_below_the_lines_is_met(tmp_path: Path, cell: str) -> No
 
     found = computed(tmp_path, filled(), change)
     wrong = [line["位置"] for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
-    assert set(wrong) == {f"报名与名次 第 {cell[1:]} 行"}
+    assert set(wrong) == {f"“报名与名次”第 {cell[1:]} 行"}
     assert f"参赛规模 N {25 if cell.startswith('A') else 24} " in str(found.value(BOARD, "A4"))
 
 

@@ -277,7 +277,7 @@ def test_problems_name_the_row_of_the_sheet(tmp_path: Path) -> None:
     given["entries"][2]["place"] = "第二十"
     found = computed(tmp_path, given)
     (problem,) = [line for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
-    assert (problem["位置"], problem["列"]) == ("报名与名次 第 7 行", "名次")
+    assert (problem["位置"], problem["列"]) == ("“报名与名次”第 7 行", "名次")
     assert "“第二十”" in problem["问题"]
     (noted,) = [line for line in table(found, ENTRIES, TABLE_HEAD) if line["问题"]]
     assert (noted["row"], noted["队名"]) == (7, "云岭队")

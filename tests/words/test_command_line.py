@@ -117,6 +117,32 @@ def test_refusals(arguments: list[str], zh: str, ja: str) -> None:
         assert not ENGLISH.search(NAMES.sub("", told.stderr)), told.stderr
 
 
+@pytest.mark.parametrize(
+    ("line", "zh", "ja"),
+    [
+        (["recalc"], "错误：缺少参数 'IN...'。", "エラー：引数がありません：'IN...'。"),
+        (["recalc", "a.xlsx", "--foo"], "。是否应为 '--force'？", "。'--force' ではありませんか？"),
+        (["convert", "a.xlsx", "b.xlsx"], "缺少选项 '--to'。可选：", "ありません：'--to'。次から"),
+        (["recalc", "a.xlsx", "-o", "b", "--in-place"], "：-o、--in-place", "：-o、--in-place"),
+        (["award", "cba-teams", "."], ".：是文件夹，不是文件", ".：ファイルではなくフォルダーです"),
+        (["watch", __file__, "-o", "b"], "：是文件；请指定", "：ファイルです。それが"),
+    ],
+)
+def test_refusals_have_the_marks_of_their_language(line: list[str], zh: str, ja: str) -> None:
+    """click puts an English full stop and spaces between what it is told in another language."""
+    for language, words in (("zh", zh), ("ja", ja)):
+        assert words in run(*line, "--lang", language).stderr
+
+
+def test_help_has_the_marks_of_its_language() -> None:
+    """``serve`` in Japanese and ``import`` in Chinese have a line of the source that ends in a mark before Latin."""
+    for language, name, words in (("zh", "import", "新建工作簿；--into"), ("ja", "serve", "保存しません。Ctrl+C")):
+        shown = run(name, "--help", "--lang", language).stdout
+        assert words in shown
+        assert f"\n{WORDS['Options'].text(language)}：\n" in shown
+        assert not re.search(r"：\s+xlfuncs|:$", shown, re.MULTILINE)
+
+
 @pytest.fixture
 def scores(tmp_path: Path) -> Path:
     """Place 30 is beyond the field, "x" in row 4 is no place; CBA_RNAKING is mistyped."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import xlfuncs
+from xlfuncs.hosts.calc.desk.commands import COMMANDS
 from xlfuncs.sentences import LANGUAGES
 
 ROOT = Path(xlfuncs.__path__[0])
@@ -18,18 +19,20 @@ TOUCHING = re.compile(rf"[{CJK}][A-Za-z0-9]|[A-Za-z0-9%][{CJK}]")
 PRINTED = re.compile(
     r"第\d+条|IMPリーグ|IMPペア|HTペア|WBFマスターポイント|WBFシニアポイント|APBF同時大会|B-a-Mチーム戦|基準MP|3无将"
 )
+QUOTED = re.compile(r'["“「]([^"”」{]+)["”」]')
 #: Names in which a word stands that is not ours to choose.
-NAMES = re.compile(r"(?:全国|世界同時|APBF同時)大会")
+NAMES = re.compile(r"(?:全国|世界同時|APBF同時|国慶日)大会")
 
 
 def declared() -> Iterator[tuple[str, list[str]]]:
     """Where it stands, and its English, Chinese and Japanese; without the workbooks' own labels."""
     for file in sorted(ROOT.rglob("*.py")):
         place = file.relative_to(ROOT).as_posix()
-        if place.startswith("layout/") or re.match(r"rulebooks/\w+/events/", place):
+        if place.startswith("layout/"):
             continue
+        of_event = re.match(r"rulebooks/\w+/events/", place)
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
+            if isinstance(node, ast.Call) and not (of_event and ast.unparse(node.func) != "Sentence"):
                 told = {each.arg: each.value for each in node.keywords if isinstance(each.value, ast.Constant)}
                 if set(LANGUAGES) <= told.keys():
                     yield f"{place}:{node.lineno}", [str(told[language].value) for language in LANGUAGES]
@@ -41,6 +44,16 @@ def texts() -> Iterator[tuple[str, str]]:
         yield from ((place, text) for text in others)
 
 
+def labels() -> Iterator[tuple[str, str]]:
+    """What settings, columns, sheets and events are called; how else people write them (``also``) is theirs."""
+    for file in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Help", "Label"):
+                for each in node.args:
+                    if isinstance(each, ast.Constant):
+                        yield f"{file.relative_to(ROOT).as_posix()}:{node.lineno}", str(each.value)
+
+
 def unwanted() -> set[str]:
     """The words of the last column of the table."""
     rows = re.findall(r"^\|.*\| ([^|]*) \|$", CONTRIBUTING.read_text(encoding="utf-8"), re.MULTILINE)
@@ -50,7 +63,7 @@ def unwanted() -> set[str]:
 def test_one_word_for_one_thing() -> None:
     words = unwanted()
     assert {"大会", "規程"} <= words
-    read = [*texts(), *((file.name, file.read_text(encoding="utf-8")) for file in PAGES)]
+    read = [*texts(), *labels(), *((file.name, file.read_text(encoding="utf-8")) for file in PAGES)]
     assert [(place, word) for place, text in read for word in words if word in NAMES.sub("", text)] == []
 
 
@@ -65,3 +78,11 @@ def test_a_full_stop_where_the_english_has_one() -> None:
         if not told[0].endswith("..."):
             stops = [text.rstrip().endswith(stop) for text, stop in zip(told, ".。。", strict=True)]
             assert len(set(stops)) == 1, f"{place}: {told}"
+
+
+def test_a_line_of_the_menu_is_named_as_it_stands_there() -> None:
+    """What LibreOffice's menu answers may not name a line that the menu does not have."""
+    labels = {text for command in COMMANDS for text in command.label}
+    told = [(place, text) for place, told in declared() if place.startswith("hosts/calc/desk/") for text in told]
+    assert len(told) > 30
+    assert [(place, name) for place, text in told for name in QUOTED.findall(text) if name not in labels] == []

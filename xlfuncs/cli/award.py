@@ -27,7 +27,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.outcome import SHEET_CELL, Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part, plain
 from xlfuncs.events.reading import MEMBERS, event_named, grid_of
 from xlfuncs.events.running import of_rows
@@ -40,7 +40,7 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.remarks import listening
-from xlfuncs.sentences import SPACE, Help, Joined, Sentence
+from xlfuncs.sentences import Help, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -82,7 +82,7 @@ ONLY_TEXTS = Sentence(
     ja="文字コードを指定できるのは {endings} だけです",
 )
 NOT_KEY_VALUE = Sentence(
-    en='"{text}" is not KEY=VALUE', zh="“{text}”不是 键=值 的形式", ja="「{text}」は KEY=VALUE の形ではありません"
+    en='"{text}" is not KEY=VALUE', zh="“{text}”应写成“键=值”的形式", ja="「{text}」は KEY=VALUE の形ではありません"
 )
 IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
 SET = Sentence(
@@ -115,7 +115,7 @@ TABLE_LEFT_OUT = Sentence(
 @click.argument("name")
 @click.argument("source", metavar="IN", type=FilePath())
 @option("-o", "--out", type=FilePath(), says=OUT)
-@option("--part", "which", default="board", show_default=True, says=PART(parts=", ".join(PARTS)))
+@option("--part", "which", default="board", show_default=True, says=PART(parts=Joined(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", says=EDITION)
 @option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
@@ -252,6 +252,8 @@ def _write(outcome: Outcome, typed: dict[str, Any], rows: list[list[Any]], out: 
 def tell(outcome: Outcome) -> None:
     """The problems, one a line, on the terminal's other stream: where, by the words of the file; what is wrong."""
     for each in in_order(outcome):
-        where = Joined([part for part in (each.place, each.heading(outcome.language)) if part], SPACE)
-        said = PLACED(place=where, sentence=each.said) if where.parts else each.said
+        where, column = each.place, each.heading(outcome.language)
+        if where and column:
+            where = SHEET_CELL(place=where, column=column)
+        said = PLACED(place=where or column, sentence=each.said) if where or column else each.said
         say(PLACED(place=WORDS[each.severity], sentence=said).text(outcome.language), err=True)

@@ -8,6 +8,7 @@ from xlfuncs.cli.shared import give_up, json_option, print_json, print_rows, say
 from xlfuncs.cli.speech import command, language
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import MEMBERS, event_named
 from xlfuncs.sentences import Sentence
@@ -43,7 +44,7 @@ def _show(event: Event, lang: str) -> None:
     print_rows([["", *_row(field, lang)] for field in event.settings])
     for table in (*event.tables, MEMBERS):
         say()
-        say(table.key)
+        say(f"{table.key}  {table_name(table.key).text(lang)}")
         print_rows([["", *_row(field, lang)] for field in table.columns])
 
 

@@ -120,7 +120,7 @@ def import_(
 ) -> None:
     """Fill an event's workbook from files of scoring and pairing programs."""
     if out and into:
-        context.fail(told(EXCLUDE(options="-o, --into")))
+        context.fail(told(EXCLUDE(options=Joined(("-o", "--into")))))
     if not (out or into or dry_run):
         context.fail(told(SAY_WHERE))
     if not (name or into):

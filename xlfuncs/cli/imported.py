@@ -13,11 +13,11 @@ from xlfuncs.cli.speech import language
 from xlfuncs.errors import CellError
 from xlfuncs.events.book import in_order
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.outcome import ERROR, SHEET_ROW
+from xlfuncs.events.outcome import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.exchange.filling import Filled
 from xlfuncs.exchange.gathering import FromFile, Gathered
 from xlfuncs.package.findings import IN_PLACE, name_of
-from xlfuncs.sentences import SPACE, Joined, Sentence, Told, tells, text_of
+from xlfuncs.sentences import Sentence, Told, tells, text_of
 
 TABLE_FILLED = Sentence(
     en="{table}: {new} new, {replaced} changed, {kept} unchanged",
@@ -107,7 +107,7 @@ def _refusal(problem: Mapping[str, Any]) -> Told | str:
         return str(problem["sentence"])
     place = SHEET_ROW(table=table_name(problem["table"]), row=problem["row"])
     heading = problem.get("column")
-    where = Joined([place, heading], SPACE) if heading else place
+    where = SHEET_CELL(place=place, column=heading) if heading else place
     return IN_PLACE(place=where, sentence=problem["sentence"])
 
 

@@ -35,7 +35,7 @@ from xlfuncs.package import files
 from xlfuncs.package.address import SHIFT
 from xlfuncs.package.findings import IN_PLACE as PLACE
 from xlfuncs.package.findings import PackageError
-from xlfuncs.sentences import Help, Sentence
+from xlfuncs.sentences import Help, Joined, Sentence
 
 PAIR = Sentence(
     en="""Pair the next round of the event with games in WORKBOOK.
@@ -154,7 +154,7 @@ def pair(
 ) -> None:
     """Pair the next round of the event with games in a workbook."""
     if out and in_place:
-        context.fail(told(EXCLUDE(options="-o, --in-place")))
+        context.fail(told(EXCLUDE(options=Joined(("-o", "--in-place")))))
     target = None if dry_run else workbook if in_place else out
     try:
         if target is not None:

@@ -28,7 +28,7 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import command, language, option, told
 from xlfuncs.hosts.headless import MOST_SECONDS, recalculate
 from xlfuncs.package.findings import IN_PLACE as PLACE
-from xlfuncs.sentences import Sentence, Told
+from xlfuncs.sentences import Joined, Sentence, Told
 
 RECALC = Sentence(
     en="""Compute the functions in score sheets, and write the same files with the values in them.
@@ -134,11 +134,11 @@ def recalc(
 ) -> None:
     """Compute the functions in score sheets, and write the same files with the values in them."""
     if output and in_place:
-        context.fail(told(EXCLUDE(options="-o, --in-place")))
+        context.fail(told(EXCLUDE(options=Joined(("-o", "--in-place")))))
     if not (output or in_place or show or as_json):
         context.fail(told(SAY_WHERE))
     if bool(jobs) + (cluster is not None) + (engine == "calc") > 1:
-        context.fail(told(EXCLUDE(options="--jobs, --dask, --engine calc")))
+        context.fail(told(EXCLUDE(options=Joined(("--jobs", "--dask", "--engine calc")))))
     try:
         todo = find(inputs, output, Job(Path(), None, in_place, show, force, language(), timeout))
     except JobError as refusal:

@@ -35,7 +35,7 @@ from xlfuncs.season.ledger import Ledger
 from xlfuncs.season.plain import plain
 from xlfuncs.season.previous import previous
 from xlfuncs.season.reading import Played, played
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Joined, Sentence
 
 SEASON = Sentence(
     en="""Add the event workbooks of a year up to the members' register.
@@ -127,7 +127,7 @@ def season(
 ) -> None:
     """Add the event workbooks of a year up to the members' register."""
     if jobs and cluster is not None:
-        context.fail(told(EXCLUDE(options="--jobs, --dask")))
+        context.fail(told(EXCLUDE(options=Joined(("--jobs", "--dask")))))
     if first and last and last < first:
         context.fail(told(NO_SPAN(first=str(first), last=str(last))))
     if output.suffix.lower() != ".xlsx":

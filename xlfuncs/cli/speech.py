@@ -17,7 +17,7 @@ import click
 import click.formatting
 
 from xlfuncs.cli.clickwords import WORDS
-from xlfuncs.sentences import LANGUAGES, Sentence, Told
+from xlfuncs.sentences import LANGUAGES, Help, Sentence, Told
 
 SPEAK = Sentence(
     en="Language: en, zh or ja; by default the machine's.",
@@ -27,6 +27,9 @@ SPEAK = Sentence(
 SHOW_HELP = Sentence(en="Show this message and exit.", zh="显示此帮助。", ja="このヘルプを表示します。")
 OPTIONS = Sentence(en="[OPTIONS]", zh="[选项]", ja="[オプション]")
 SUBCOMMAND = Sentence(en="COMMAND [ARGS]...", zh="命令 [参数]...", ja="コマンド [引数]...")
+
+#: Behind a heading, and behind a word that ends in a colon of its own.
+COLON, COLON_SPACE = Help(":", "：", "："), Help(" ", "", "")
 
 FOR_CLICK = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 #: The primary language in Windows' number of a language.
@@ -157,6 +160,8 @@ def group(says: Told, cls: type[Group] = Group) -> Callable[[Callable[..., Any]]
 # Lines as wide as they look.
 
 _WIDE = "\u2e80-\u303f\u3041-\u9fff\uf900-\ufaff\uff01-\uff60"
+#: Behind a wide mark stands no space.
+_MARKS = "，。、；：）」”？！"
 #: What stays together on a line: a word, or one wide character, with the marks that may not part from it.
 _UNIT = re.compile(rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*")
 
@@ -214,8 +219,12 @@ def _wrap_text(
 
 
 def _joined(lines: Sequence[str]) -> str:
-    """The lines of a source as one text: no space between two wide characters."""
-    return re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", "\n".join(lines)).replace("\n", " ")
+    """The lines of a source as one text: no space between two wide characters, nor behind a wide mark.
+
+    >>> _joined(["不会保留。", "Ctrl+C 结束，", "见", "-o"])
+    '不会保留。Ctrl+C 结束，见 -o'
+    """
+    return re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])|(?<=[{_MARKS}])\n", "", "\n".join(lines)).replace("\n", " ")
 
 
 def _click_says(message: str) -> str:
@@ -227,15 +236,47 @@ def _click_says_of_many(one: str, many: str, count: int) -> str:
     return _click_says(one if count == 1 else many)
 
 
+def _tidy(text: str) -> str:
+    """What click puts together of our words, without the space and the full stop that it puts between English ones.
+
+    >>> _tidy("没有选项 '--foo'。 是否应为 '--force'？"), _tidy("缺少参数 'IN...'.")
+    ("没有选项 '--foo'。是否应为 '--force'？", "缺少参数 'IN...'。")
+    >>> _tidy("Missing argument 'IN...'.")
+    "Missing argument 'IN...'."
+    """
+    if not re.search(rf"[{_WIDE}]", text):
+        return text
+    return re.sub(rf"(?<=[{_MARKS}]) (?=\S)", "", re.sub(r"(?<=')\.(?=\s|$)", "。", text))
+
+
+def _echo(message: str, **how: Any) -> None:
+    click.echo(_tidy(message), **how)
+
+
+class _Formatter(click.HelpFormatter):
+    """Help with the colons of its language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, (prefix or _click_says("Usage:")) + COLON_SPACE.text(language()))
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{heading}{COLON.text(language())}\n")
+
+
 def teach_click() -> None:
     """Let click speak our languages: its modules ask these for their words, and wrap by columns."""
+    click.Context.formatter_class = _Formatter
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
             for word, ours in (("_", _click_says), ("ngettext", _click_says_of_many)):
                 if hasattr(module, word):
                     setattr(module, word, ours)
-    for name, better in (("wrap_text", _wrap_text), ("term_len", width_of)):
-        setattr(click.formatting, name, better)
+    for where, name, better in (
+        (click.formatting, "wrap_text", _wrap_text),
+        (click.formatting, "term_len", width_of),
+        (click.exceptions, "echo", _echo),
+    ):
+        setattr(where, name, better)
 
 
 teach_click()

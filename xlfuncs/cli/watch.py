@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.jobs import Job, Report, inside, is_workbook, one_of_many, workbooks_in
-from xlfuncs.cli.recalc import IN_PLACE, WRITE_TO, line_of
+from xlfuncs.cli.recalc import IN_PLACE, line_of
 from xlfuncs.cli.saved import Saved
 from xlfuncs.cli.shared import FINE, FilePath, give_up, say
 from xlfuncs.cli.speech import command, language, option, told
@@ -38,14 +38,24 @@ POLL = Sentence(
     ja="フォルダーを繰り返し見に行きます。変更を知らせないネットワークドライブ向けです。",
 )
 SAY_WHERE = Sentence(
-    en="say where the results go: -o FOLDER or --in-place, one of them",
-    zh="请指明结果写到哪里：-o 文件夹 或 --in-place，二者选一",
-    ja="結果の書き込み先を、-o フォルダー か --in-place のどちらか一つで指定してください",
+    en="say where the results go: -o OUT or --in-place, one of them",
+    zh="请指明结果写到哪里：-o OUT 或 --in-place，二者选一",
+    ja="結果の書き込み先を、-o OUT か --in-place のどちらか一つで指定してください",
 )
 NO_WATCHING = Sentence(
     en="watching is not installed here: pip install '.[watch]' in a copy of xlfuncs",
     zh="这里没有安装监视功能：请在 xlfuncs 的源码目录中运行 pip install '.[watch]'",
     ja="監視の機能がありません。xlfuncs のソースで pip install '.[watch]' を実行してください",
+)
+RESULTS = Sentence(
+    en="The folder for the results; it is made where it is missing.",
+    zh="存放结果的文件夹；没有则新建。",
+    ja="結果を入れるフォルダー。なければ作ります。",
+)
+A_FILE = Sentence(
+    en="is a file; name the folder that it lies in",
+    zh="是文件；请指定它所在的文件夹",
+    ja="ファイルです。それが入っているフォルダーを指定してください",
 )
 NO_FOLDER = Sentence(en="there is no such folder", zh="没有这个文件夹", ja="このフォルダーはありません")
 OUT_IS_FOLDER_ITSELF = Sentence(
@@ -72,7 +82,7 @@ MOMENT = 200
 
 @command(WATCH)
 @click.argument("folder", type=FilePath())
-@option("-o", "--output", metavar="OUT", type=FilePath(), says=WRITE_TO)
+@option("-o", "--output", metavar="OUT", type=FilePath(), says=RESULTS)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--poll", is_flag=True, says=POLL)
 @click.pass_context
@@ -81,7 +91,7 @@ def watch(context: click.Context, folder: Path, output: Path | None, in_place: b
     if (output is None) != in_place:
         context.fail(told(SAY_WHERE))
     if not folder.is_dir():
-        give_up(folder, NO_FOLDER())
+        give_up(folder, A_FILE() if folder.exists() else NO_FOLDER())
     folder = folder.resolve()
     output = output.resolve() if output else None
     if output is not None and inside(folder, output):

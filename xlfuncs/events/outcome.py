@@ -25,7 +25,8 @@ ERROR, HINT = "error", "hint"
 MISSING_SETTING = Sentence(
     en="the setting {setting} is missing", zh="缺少设置“{setting}”", ja="設定「{setting}」がありません"
 )
-SHEET_ROW = Sentence(en="{table}, row {row}", zh="{table} 第 {row} 行", ja="{table} {row} 行目")
+SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", ja="{table} {row} 行目")
+SHEET_CELL = Sentence(en="{place}, {column}", zh="{place}“{column}”", ja="{place}「{column}」")
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
 

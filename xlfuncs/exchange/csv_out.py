@@ -30,7 +30,7 @@ NO_NUMBERS = Sentence(
 )
 
 #: What says of which event a line is.
-FINGERPRINT = Help("Fingerprint", "指纹", "フィンガープリント")
+FINGERPRINT = Help("Fingerprint", "指纹", "照合符号")
 #: How a formula begins, in full width too, which East Asian versions of Excel accept; tab and line ends hide one.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 #: Excel keeps no zeros in front and no more than 15 digits; 1E5 becomes a number, 3-4 and 3/4/5 a date.

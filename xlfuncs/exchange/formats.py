@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import bridgemate, pbn, tables, trf, usebio
 from xlfuncs.exchange.incoming import Incoming
-from xlfuncs.exchange.sources import TEXTS, WORKBOOKS
+from xlfuncs.exchange.sources import A_FOLDER, TEXTS, WORKBOOKS
 from xlfuncs.exchange.tables import Renamed
 from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY
 from xlfuncs.package.findings import PackageError, system_said
@@ -21,7 +21,6 @@ UNKNOWN_FORMAT = Sentence(
     zh="格式无法识别；可读取的有：{endings}",
     ja="読める形式ではありません。読めるのは {endings} です",
 )
-A_FOLDER = Sentence(en="is a folder, not a file", zh="是文件夹，不是文件", ja="ファイルではなくフォルダーです")
 A_DEVICE = Sentence(
     en="is no file but a device or a pipe; - reads what comes through a pipe",
     zh="不是文件，而是设备或管道；用 - 可读取管道中的内容",

@@ -93,7 +93,7 @@ SECOND_BYE = Sentence(
 SCHEDULED_ABSENCE = Sentence(
     en="in a round robin everybody meets everybody: write the result of who is absent (NP, LF) in the games",
     zh="循环赛人人相遇：缺席者的对局请在对局表中写“未赛”或“弃权负”",
-    ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP か LF と書いてください",
+    ja="総当たりでは全員が対戦します。欠場者の対局は対局の表に NP（未対局）か LF（不戦敗）と書いてください",
 )
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 

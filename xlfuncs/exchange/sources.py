@@ -71,6 +71,7 @@ SHEET_TOO_LARGE = Sentence(
     zh="工作表“{sheet}”太大，不像成绩数据：单元格一直到第 {row} 行",
     ja="シート「{sheet}」は成績のデータとしては大きすぎます。{row} 行目までセルがあります",
 )
+A_FOLDER = Sentence(en="is a folder, not a file", zh="是文件夹，不是文件", ja="ファイルではなくフォルダーです")
 UNKNOWN_FILE = Sentence(
     en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
     zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
@@ -109,7 +110,7 @@ def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", l
             return cells_of(book)
     if suffix in TEXTS:
         return [text_sheet(file, known, encoding=encoding, language=language)]
-    raise PackageError(UNKNOWN_FILE(), file)
+    raise PackageError(A_FOLDER() if file.is_dir() else UNKNOWN_FILE(), file)
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[SheetRows]:

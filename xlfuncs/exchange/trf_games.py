@@ -19,7 +19,7 @@ UNKNOWN_OPPONENT = Sentence(
 )
 NO_COLOUR = Sentence(
     en='"{found}" is no colour: w, b or -',
-    zh="“{found}”不是颜色（w、b 或 -）",
+    zh="“{found}”不是先后手（应为 w、b 或 -）",
     ja="「{found}」は先後（w、b、-）ではありません",
 )
 NO_RESULT = Sentence(
@@ -49,7 +49,7 @@ ONE_SIDED = Sentence(
 )
 COLOURS_CONTRADICT = Sentence(
     en="{player} and {opponent} have the same colour: entered without a side",
-    zh="{player} 与 {opponent} 颜色相同：导入时未填先后手",
+    zh="{player} 与 {opponent} 先后手相同：导入时未填先后手",
     ja="{player} と {opponent} の先後が同じです。先後なしで取り込みました",
 )
 NOT_RATED = Sentence(

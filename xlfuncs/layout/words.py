@@ -55,18 +55,18 @@ NEEDED = (
     ),
     Help(
         "LibreOffice: the add-in xlfuncs.oxt (25.2 or later).",
-        "LibreOffice：需要扩展 xlfuncs.oxt（25.2 或更新版本）。",
-        "LibreOffice：拡張機能 xlfuncs.oxt（25.2 以降）が必要です。",
+        "LibreOffice：需要加载项 xlfuncs.oxt（25.2 或更新版本）。",
+        "LibreOffice：アドイン xlfuncs.oxt（25.2 以降）が必要です。",
     ),
     Help(
         "Without either: fill it in anywhere, then run xlfuncs recalc --in-place FILE.xlsx.",
-        "两者都没有：可在任何程序中填写，再运行 xlfuncs recalc --in-place 文件.xlsx。",
+        "两者都没有：可用任何软件填写，再运行 xlfuncs recalc --in-place 文件.xlsx。",
         "どちらもない場合：どのソフトでも入力でき、xlfuncs recalc --in-place ファイル.xlsx で計算します。",
     ),
     Help(
         "LibreOffice without its add-in prints the blank lines of the sheets to fill in as well: choose the pages.",
-        "LibreOffice 未装扩展时，填写页的空行也会打印：请指定要打印的页。",
-        "拡張機能のない LibreOffice では入力シートの空行も印刷されます：印刷するページを指定してください。",
+        "LibreOffice 未装加载项时，填写页的空行也会打印：请指定要打印的页。",
+        "アドインのない LibreOffice では入力シートの空行も印刷されます：印刷するページを指定してください。",
     ),
 )
 HOW_TO = Help("How to fill it in", "填写方法", "入力のしかた")
@@ -84,7 +84,7 @@ STEPS = (
     Sentence(
         en="{problems}: what is wrong stands there and beside its row. Till then the others' figures are provisional.",
         zh="“{problems}”页：列出须更正之处，并在该行旁注明；更正之前，其他各行的数据为暂定。",
-        ja="「{problems}」：修正が必要な箇所を一覧し、その行にも表示します。それまで他の値は暫定です。",
+        ja="「{problems}」：修正が必要な箇所を一覧し、その行にも表示します。それまでほかの値は暫定です。",
     ),
     Sentence(
         en="{board} prints on A4 by itself, as many rows as there are. {working} shows every step of one row.",
@@ -94,7 +94,7 @@ STEPS = (
     Sentence(
         en="Yellow cells are yours, the others computed. Sheets are protected against slips, without a password.",
         zh="黄色格由您填写，其余由公式计算。其他各页已保护以防误改，没有密码。",
-        ja="黄色のセルが入力欄で、その他は計算されます。誤操作を防ぐため保護していますが、パスワードはありません。",
+        ja="黄色のセルが入力欄で、ほかは計算されます。誤操作を防ぐため保護していますが、パスワードはありません。",
     ),
 )
 PEOPLE = Sentence(

@@ -83,7 +83,7 @@ MACROS_ON_WINDOWS = Sentence(
 IF_BLOCKED = Sentence(
     en="If Excel says that macros are blocked: close the file, right-click it, Properties, Unblock.",
     zh="若 Excel 提示宏被阻止：关闭文件，右键单击 → 属性 → 解除锁定（Unblock）。",
-    ja="マクロがブロックされたと表示される場合：ファイルを閉じ、右クリック → プロパティ → 「許可する」（Unblock）。",
+    ja="マクロがブロックされたと表示される場合：ファイルを閉じ、右クリック → プロパティ →「許可する」（Unblock）。",
 )
 HAS_OUR_MACROS = Sentence(
     en="It has the macros of xlfuncs {version}.",
@@ -137,12 +137,14 @@ INSTALLS_US = Sentence(
     zh="其 requirements.txt 中列有 xlfuncs，由 xlwings Lite 安装。",
     ja="requirements.txt に xlfuncs があり、xlwings Lite がインストールします。",
 )
+#: xlwings Lite has its buttons in English.
+TRUST = "Trust and Continue"
 ASKS_TRUST = Sentence(
-    en="Whoever opens it is asked to trust it (Trust and Continue) before its code runs; again when somebody else has "
+    en="Whoever opens it is asked to trust it ({button}) before its code runs; again when somebody else has "
     "changed the code, when Office's cache was cleared, and after some updates of xlwings Lite.",
-    zh="打开者须先信任此工作簿（选 Trust），代码才会运行；他人改过代码、清除 Office 缓存或 xlwings Lite "
+    zh="打开者须先信任此工作簿（选 {button}），代码才会运行；他人改过代码、清除 Office 缓存或 xlwings Lite "
     "某些更新之后会再次询问。",
-    ja="開いた人がこのブックを信頼する（Trust を選ぶ）までコードは動きません。ほかの人がコードを変えた、Office の"
+    ja="開いた人がこのブックを信頼する（{button} を選ぶ）までコードは動きません。ほかの人がコードを変えた、Office の"
     "キャッシュを消した、xlwings Lite が更新された場合などには、もう一度尋ねられます。",
 )
 STARTS = Sentence(
@@ -277,7 +279,7 @@ def _lite(book: Workbook, requirement: str, *, asked: bool) -> list[Advice]:
     code = Advice(INSTALLS_US()) if "xlfuncs" in wanted else _code(files.get("main.py"))
     if not files:
         return [code]
-    found = [code, Advice(ASKS_TRUST())]
+    found = [code, Advice(ASKS_TRUST(button=TRUST))]
     how = embed.lite_start(book)
     found.append(Advice(STARTS(how=how) if how else STARTS_ONCE_SAVED()))
     installed = _requirements(files.get("requirements-pinned.txt", ""))  # what the add-in has settled on, if it has

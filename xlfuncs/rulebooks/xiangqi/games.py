@@ -54,7 +54,7 @@ AGAINST_ITSELF = Sentence(
 SIDES_CONTRADICT = Sentence(
     en="{result} is a draw of the {told} side, and side says {side}",
     zh="{result} 是{told}方的和棋，先后手却写着{side}",
-    ja="{result} は{told}の引き分けですが、先後は{side}です",
+    ja="結果（{result}）は{told}の引き分けですが、先後の欄は{side}です",
 )
 ROUND_WITHOUT_GAMES = Sentence(
     en="round {round} in games, and no game of round {missing}",

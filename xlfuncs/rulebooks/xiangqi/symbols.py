@@ -31,7 +31,7 @@ PERF = Sentence(en="performance score", zh="表现分", ja="表現分")
 
 GAME_AGAINST = Sentence(
     en="round {round}: {result} against {opponent}",
-    zh="第 {round} 轮 对 {opponent}：{result}",
+    zh="第 {round} 轮对 {opponent}：{result}",
     ja="{round} 回戦 対 {opponent}：{result}",
 )
 WITHOUT_OPPONENT = Sentence(en="round {round}: {result}", zh="第 {round} 轮：{result}", ja="{round} 回戦：{result}")
@@ -40,8 +40,8 @@ SB_FROM = Sentence(
 )
 RATED_GAME = Sentence(
     en="round {round} against {opponent} ({rating}): D {d}, We {we}, K {k}; K × (W − We)",
-    zh="第 {round} 轮 对 {opponent}（{rating}）：D {d}，We {we}，K {k}；K × (W − We)",
-    ja="{round} 回戦 対 {opponent}（{rating}）：D {d}、We {we}、K {k}；K × (W − We)",
+    zh="第 {round} 轮对 {opponent}（{rating}）：D {d}，We {we}，K {k}；K × (W − We)",
+    ja="{round} 回戦 対 {opponent}（{rating}）：D {d}、We {we}、K {k}。K × (W − We)",
 )
 BONUS = Sentence(en="bonus of the place", zh="名次 BONUS", ja="順位のボーナス")
 BONUS_OF = Sentence(en="bonus of place {place}", zh="第 {place} 名的 BONUS", ja="{place} 位のボーナス")

@@ -6,6 +6,7 @@ from typing import Any
 
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.formulas import calling, cells_of, name_of, ours
+from xlfuncs.hosts.said import COMPUTE, WHAT_IS_WRONG
 from xlfuncs.registry import RULEBOOKS
 from xlfuncs.sentences import Joined, Sentence, Told
 
@@ -20,9 +21,9 @@ COUNTED = Sentence(
     ja="xlfuncs の関数を使う数式：{count} 個、エラーなし。",
 )
 IN_ERROR = Sentence(
-    en='Formulas that call xlfuncs: {count}, in error: {errors}. Select one and ask "What is wrong here?".',
-    zh="用到 xlfuncs 函数的公式：{count} 个，其中出错：{errors}。请选中后点“这里有什么问题？”。",
-    ja="xlfuncs の関数を使う数式：{count} 個、エラー：{errors}。選択して「どこに問題がある？」で確認できます。",
+    en='Formulas that call xlfuncs: {count}, in error: {errors}. Select one and ask "{ask}".',
+    zh="用到 xlfuncs 函数的公式：{count} 个，其中出错：{errors}。请选中一个，再点菜单中的“{ask}”。",
+    ja="xlfuncs の関数を使う数式：{count} 個、エラー：{errors}。一つ選択して、メニューの「{ask}」で確認できます。",
 )
 UNKNOWN = Sentence(
     en="Names that this add-in does not know: {names}.",
@@ -30,9 +31,9 @@ UNKNOWN = Sentence(
     ja="このアドインにない関数名：{names}。",
 )
 OLD_ERRORS = Sentence(
-    en='Cells with a formula that show #NAME?: {cells}. "Compute this workbook" may cure them.',
-    zh="显示 #NAME? 的公式单元格：{cells}。可试用“重新计算本工作簿”。",
-    ja="#NAME? を表示する数式のセル：{cells}。「このブックを再計算」で直る場合があります。",
+    en='Cells with a formula that show #NAME?: {cells}. "{compute}" may cure them.',
+    zh="显示 #NAME? 的公式单元格：{cells}。可试用菜单中的“{compute}”。",
+    ja="#NAME? を表示する数式のセル：{cells}。メニューの「{compute}」で直る場合があります。",
 )
 #: So many cells are named; LibreOffice's number of #NAME?, and its flag for formulas in error.
 MOST, NO_NAME, ERRORS = 10, 525, 4
@@ -51,7 +52,7 @@ def summary(document: Any) -> list[Told]:
     if not found:
         said.append(NONE_OF_OURS())
     elif errors:
-        said.append(IN_ERROR(count=len(found), errors=named(errors)))
+        said.append(IN_ERROR(count=len(found), errors=named(errors), ask=WHAT_IS_WRONG))
     else:
         said.append(COUNTED(count=len(found)))
     nameless = list(_nameless(document))
@@ -59,7 +60,7 @@ def summary(document: Any) -> list[Told]:
     if unknown:
         said.append(UNKNOWN(names=Joined(unknown)))
     elif nameless:
-        said.append(OLD_ERRORS(cells=named([name_of(cell) for cell in nameless])))
+        said.append(OLD_ERRORS(cells=named([name_of(cell) for cell in nameless]), compute=COMPUTE))
     return said
 
 

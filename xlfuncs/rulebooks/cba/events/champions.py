@@ -66,11 +66,11 @@ class GroupedUnit(TeamUnit):
 
 @event(
     "cba-champions",
-    title=Help("Two groups, two champions", "双冠军、不平衡的比赛", "二組に優勝者のある試合"),
+    title=Help("Two groups, two champions", "双冠军、不平衡的比赛", "二組に優勝者のある競技会"),
     about=Help(
         "two champions or unbalanced: two groups, each with places and awards of its own",
         "双冠军或不平衡的比赛：分两组排名，各组分别授分",
-        "二組それぞれに優勝者がある試合、または不均衡な試合：組ごとに順位をつけ授与する",
+        "二組それぞれに優勝者がある試合、または不均衡な競技会：組ごとに順位をつけ授与する",
     ),
     figures=(*common.FIGURES, *of_groups(("n", "places", "avgm", "m", "v"), GROUP_NAMES)),
     results=(

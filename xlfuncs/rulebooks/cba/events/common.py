@@ -29,7 +29,7 @@ class CbaSettings(EventSettings):
 
     #: Whether a published table gives the awards (§2.1).
     published = False
-    level: Annotated[Level, Label("Level", "比赛等级", "試合の格", "§1.3.3")]
+    level: Annotated[Level, Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("試合の格",))]
     boards: Annotated[
         int,
         Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
@@ -141,12 +141,12 @@ class TeamUnit(Unit):
 FIGURES = (
     Result("n", Help("field N", "参赛规模 N", "参加数 N")),
     Result("places", Help("places that get points", "授分的名次数", "授与される順位の数")),
-    Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "試合の平均点 AVGM"), 2),
-    Result("m", Help("master point coefficient M", "大师分系数 M", "大師分係数 M"), 2),
+    Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "競技会の平均点 AVGM"), 2),
+    Result("m", Help("master point coefficient M", "大师分系数 M", "マスターポイント係数 M"), 2),
     Result("s", Help("length coefficient S", "时长系数 S", "長さの係数 S"), 2),
     Result("l", Help("level coefficient L", "比赛等级系数 L", "格の係数 L"), 2),
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
-    Result("v", Help("value of the event V", "比赛价值 V", "試合の価値 V")),
+    Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
 )
 POINTS = (
     Result("platinum", Help("Platinum", "白金分", "白金"), 2),

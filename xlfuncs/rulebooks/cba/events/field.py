@@ -32,7 +32,7 @@ SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
 CAP_TO_CHOOSE = Sentence(
     en="§1.3.1: no cap is set for a provincial event; choose the scope where one applies",
     zh="§1.3.1：省级赛事默认不设队伍平均大师分上限；如有上限，请选择“比赛范围”",
-    ja="§1.3.1：省級の試合には平均点の上限を設けていません。上限があれば範囲を選んでください",
+    ja="§1.3.1：省級の競技会には平均点の上限を設けていません。上限があれば範囲を選んでください",
 )
 ABOVE_CAP = Sentence(
     en="§1.3.1: the average {average} is counted as the limit {cap}",

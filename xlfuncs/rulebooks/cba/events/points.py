@@ -21,7 +21,7 @@ from xlfuncs.trail import silence, step
 WINS_COUNT_NOTHING = Sentence(
     en="wins are typed, but this event gives none: fill in {setting}",
     zh="填写了胜轮，但本比赛不计胜场分：请填写“{setting}”",
-    ja="勝ち数がありますが、この試合では数えません。「{setting}」を記入してください",
+    ja="勝ち数がありますが、この競技会では数えません。「{setting}」を記入してください",
 )
 WINS_FOR_TEAMS = Sentence(
     en="§2.4: points for wins are given in team events only",
@@ -41,7 +41,7 @@ NO_STARTER_PLAYED = Sentence(
 HIGHER_OF_TWO = Sentence(
     en="§2.4: {setting} is for platinum points and events by table: the higher of place and win points counts",
     zh="§2.4：“{setting}”用于白金分和查表授分的项目：取排名大师分和胜场大师分中的较高者，不相加",
-    ja="§2.4：「{setting}」は白金と授与表の試合のものです。順位点と勝ち点の多い方を取り、合計しません",
+    ja="§2.4：「{setting}」は白金と授与表の競技会のものです。順位点と勝ち点の多い方を取り、合計しません",
 )
 #: What only those have who took part.
 RESULTS_OF_PLAY = (

@@ -11,11 +11,11 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-stages",
-    title=Help("Event in stages", "多阶段比赛", "段階制の試合"),
+    title=Help("Event in stages", "多阶段比赛", "段階制の競技会"),
     about=Help(
         "event in stages: stage points for the first one or two, on top of the place points",
         "多阶段比赛：排名大师分之外授予一到两次阶段大师分",
-        "段階制の試合：順位点に加えて第1・第2段階のポイントを授与する",
+        "段階制の競技会：順位点に加えて第1・第2段階のポイントを授与する",
     ),
     slip_lines=13,
     figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES),

@@ -48,7 +48,7 @@ LAST_STAGE = Sentence(
 OTHERS_REACHED = Sentence(
     en="stage 2 has {reached} entries, but stage 1 left {left} ({entries} − {eliminated})",
     zh="第二阶段有 {reached} 个单位，而第一阶段之后应剩 {left} 个（{entries} − {eliminated}）",
-    ja="第2段階の参加数は {reached} ですが、第1段階で残ったのは {left}（{entries} − {eliminated}）です",
+    ja="第 2 段階の参加数は {reached} ですが、第 1 段階で残ったのは {left}（{entries} − {eliminated}）です",
 )
 WITHDREW_AND_PLACED = Sentence(
     en="withdrew from a stage, and has place {place} in the end: a team that withdraws gets no award (§2.9.4)",
@@ -58,7 +58,7 @@ WITHDREW_AND_PLACED = Sentence(
 STAGE_NOT_SET = Sentence(
     en="places of stage {stage} are entered, but the stage gives nothing: fill in {setting}",
     zh="填写了第 {stage} 阶段名次，但该阶段未设授分：请填写“{setting}”",
-    ja="第{stage}段階の順位がありますが、授与の設定がありません。「{setting}」を記入してください",
+    ja="第 {stage} 段階の順位がありますが、授与の設定がありません。「{setting}」を記入してください",
 )
 
 Staged = TypeVar("Staged", bound="StageUnit")

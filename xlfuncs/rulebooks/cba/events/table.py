@@ -65,11 +65,11 @@ class Published(Row):
 
 @event(
     "cba-table",
-    title=Help("Event with a published table", "查表授分的项目", "授与表のある試合"),
+    title=Help("Event with a published table", "查表授分的项目", "授与表のある競技会"),
     about=Help(
         "event with a published table: its awards, extended beyond place 8",
         "查表授分的项目：按公布的大师分表格授分，第九名起按公式延伸",
-        "公表された授与表による試合：9 位からは式で延長する",
+        "公表された授与表による競技会：9 位からは式で延長する",
     ),
     slip_lines=7,
     figures=(

@@ -11,7 +11,7 @@ from xlfuncs.sentences import Help
 
 @event(
     "cba-tiers",
-    title=Help("Tiered event", "分级授分", "組別授与の試合"),
+    title=Help("Tiered event", "分级授分", "組別授与の競技会"),
     about=Help(
         "tiered event: tiers A, B and C by holdings, the best award over them",
         "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",

@@ -19,7 +19,7 @@ MOST_ROUNDS = 12
 NO_SUCH_ROUND = Sentence(
     en="the event has {rounds} rounds: the points of round {round} do not count",
     zh="比赛共 {rounds} 轮：第 {round} 轮的得分不计入",
-    ja="試合は {rounds} ラウンドです。第 {round} ラウンドの得点は数えません",
+    ja="競技会は {rounds} ラウンドです。第 {round} ラウンドの得点は数えません",
 )
 POINTS_MISSING = Sentence(
     en="no points of round {round}: its boards do not count as played",
@@ -117,7 +117,7 @@ class Evening(NamedTuple):
     slip_lines=4,
     figures=(
         Result("n", Help("Pairs N", "报名对数 N", "ペア数 N")),
-        Result("total_boards", Help("Boards of the event", "比赛总副数", "試合の総ボード数")),
+        Result("total_boards", Help("Boards of the event", "比赛总副数", "競技会の総ボード数")),
         Result("played", Help("Rounds played", "已打轮数", "終えたラウンド数")),
         Result("seated", Help("Seats are those of round", "座位为第几轮", "席のラウンド")),
         Result("finishers", Help("Pairs that have finished", "完成比赛的对数", "完走したペア数")),

@@ -51,7 +51,7 @@ NO_PLACE = Sentence(
 NO_MEMBERS_TABLE = Sentence(
     en="{player} {number}: without a members' table a number is a holding, and nobody gets these points",
     zh="“{player}”为 {number}：没有会员表时数字是大师分，这些分数不会计给任何人",
-    ja="「{player}」の {number}：会員表がないので番号ではなく保有MPとみなし、ポイントは誰にもつきません",
+    ja="「{player}」の {number}：会員表がないので番号ではなく保有 MP とみなし、ポイントは誰にもつきません",
 )
 NEEDS_SETTING = Sentence(
     en="fill in the setting {setting}: what this counts is not known",
@@ -133,8 +133,10 @@ class TeamEntry(ScoredEntry, Playing):
     ]
 
 
-IN_SESSION = Sentence(en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション{number}：{figure}")
-IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}", ja="フライト{flight}：{figure}")
+IN_SESSION = Sentence(
+    en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション {number}：{figure}"
+)
+IN_FLIGHT = Sentence(en="flight {flight}: {figure}", zh="{flight} 组：{figure}", ja="フライト {flight}：{figure}")
 
 
 @contextmanager

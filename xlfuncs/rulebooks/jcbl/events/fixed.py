@@ -47,7 +47,7 @@ VP_WANTED = Sentence(
 NO_WBF_MP = Sentence(
     en="no WBF points and no place: whether it is within 35% of all is not known",
     zh="没有 WBF 分也没有名次：无法判断是否在全体的 35% 之内",
-    ja="WBFポイントも順位もありません。全体の35%以内かどうかわかりません",
+    ja="WBF のポイントも順位もありません。全体の 35% 以内かどうかわかりません",
 )
 GAME_CONTRADICTS = Sentence(
     en="{setting} is {game}, but this competition is one of {own}: it was computed as {game}",

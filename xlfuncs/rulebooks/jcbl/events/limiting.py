@@ -70,7 +70,7 @@ L1_FOR_CCG = Sentence(
 CLASS_NOT_SET = Sentence(
     en="L1: a club championship has a class: fill in {setting} (L1 is 16, as of class 4)",
     zh="L1：俱乐部锦标赛须有比赛级别：请填写“{setting}”（现 L1 为 16，同级别 4）",
-    ja="L1：CCG にはゲームのクラスがあります。「{setting}」を記入してください（いまは L1 16、クラス4 と同じ）",
+    ja="L1：CCG にはゲームのクラスがあります。「{setting}」を記入してください（いまは L1 16、クラス 4 と同じ）",
 )
 CENTRE_FOR_CCG = Sentence(
     en="{setting} changes nothing here: it is about club championships alone",
@@ -79,7 +79,7 @@ CENTRE_FOR_CCG = Sentence(
 )
 EVENT_SHORTER = Sentence(
     en="{whole} is {all}, fewer than {part} of the formula, {sessions}",
-    zh="“{whole}”为 {all}，少于公式中的“{part}” {sessions}",
+    zh="“{whole}”为 {all}，少于公式中“{part}”的 {sessions}",
     ja="「{whole}」の {all} が「{part}」の {sessions} より少なくなっています",
 )
 L3_DRAW_FROM_SECTIONAL = Sentence(
@@ -100,12 +100,12 @@ L7_WITHOUT_RED = Sentence(
 L7_FIXED_DAYS = Sentence(
     en="L7: IMP matches on fixed weekdays count as weekend",
     zh="L7：指定平日的 IMP 赛按周末计",
-    ja="L7：期日指定の平日開催IMPは平日開催に含みません（週末とします）",
+    ja="L7：期日指定の平日開催 IMP は平日開催に含みません（週末とします）",
 )
 HT_IN_FLIGHTS = Sentence(
     en="A: {a} is for HT pairs of two flights or more: fill in {flights}, or choose {pair} as {game}",
     zh="A：{a} 只用于两组及以上的 HT 双人赛：请填写“{flights}”，或将“{game}”选为 {pair}",
-    ja="A：HTペアの {a} は2フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
+    ja="A：HTペアの {a} は 2 フライト以上の場合です。「{flights}」を記入するか、「{game}」を {pair} にしてください",
 )
 COMPANY_HAS_L2 = Sentence(
     en="L8: a company league has an L2 besides; {setting} is {open}, so that L2 is {l2}",
@@ -115,17 +115,17 @@ COMPANY_HAS_L2 = Sentence(
 BOARDS_OF_A_MATCH = Sentence(
     en="by VP {setting} is taken as the boards of a match: {boards}",
     zh="按 VP 计分时，“{setting}”即每场副数：{boards}",
-    ja="VP による場合、「{setting}」は1試合のボード数です（いま {boards}）",
+    ja="VP による場合、「{setting}」は 1 試合のボード数です（いま {boards}）",
 )
 BEYOND_MP = Sentence(
     en="{player} has {held} MP, outside the limit of {base}",
     zh="{player} 有 {held} 大师分，不符合 {base} 的限制",
-    ja="{player} は {held} MP で、{base}MP の制限をはずれています（第10条）",
+    ja="{player} は {held} MP で、{base} MP の制限をはずれています（第10条）",
 )
 BEYOND_SP = Sentence(
     en="{held} seed points together, outside the limit: below {limit}",
     zh="种子分合计 {held}，不符合限制（应未满 {limit}）",
-    ja="SPの合計が {held} で、{limit} 未満の制限をはずれています（第10条）",
+    ja="SP の合計が {held} で、{limit} 未満の制限をはずれています（第10条）",
 )
 
 

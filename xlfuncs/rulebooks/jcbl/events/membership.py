@@ -17,7 +17,7 @@ NO_PLAYED = Sentence(
 PLAYED_TOO_LITTLE = Sentence(
     en="{player} played {played} of {matches} matches, less than half: no points",
     zh="{player} 在 {matches} 场中出场 {played} 场，不足一半：没有大师分",
-    ja="{player} は {matches} 試合中 {played} 試合の出場で、50%に足りません。ポイントはありません（第11条）",
+    ja="{player} は {matches} 試合中 {played} 試合の出場で、50% に足りません。ポイントはありません（第11条）",
 )
 PLAYED_FORFEITS = Sentence(
     en="{player} played {played} matches, but {forfeits} of the {matches} were forfeited: nobody played those",

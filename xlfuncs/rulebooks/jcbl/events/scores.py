@@ -17,12 +17,12 @@ from xlfuncs.sentences import Sentence
 NO_SCORE = Sentence(
     en="no score in session {session}: no place",
     zh="缺少第 {session} 节的得分：没有名次",
-    ja="セッション{session} の得点がありません。順位はつきません",
+    ja="セッション {session} の得点がありません。順位はつきません",
 )
 SCORED_BY_FEW = Sentence(
     en="most entries have no score in session {session}: this one does not count",
     zh="多数参赛单位没有第 {session} 节的得分：此得分不计",
-    ja="セッション{session} の得点のない参加者がほとんどです。この得点は数えません",
+    ja="セッション {session} の得点のない参加者がほとんどです。この得点は数えません",
 )
 TWO_SCALES = Sentence(
     en="{score} and whole percentages in one session: write 55 or 55% everywhere",
@@ -32,10 +32,10 @@ TWO_SCALES = Sentence(
 MP_ABOVE = Sentence(
     en="{score} matchpoints: session {session} has at most {most}, twice the average",
     zh="{score} 比赛分：第 {session} 节最多 {most}（平均分的两倍）",
-    ja="マッチポイント {score}：セッション{session} の最大は {most}（アベレージの2倍）です",
+    ja="マッチポイント {score}：セッション{session} の最大は {most}（アベレージの 2 倍）です",
 )
 VP_ABOVE = Sentence(
-    en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1試合の最大は {most} です"
+    en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1 試合の最大は {most} です"
 )
 BEYOND_MATCHES = Sentence(
     en="match {number} belongs to no session: there are {matches} matches",

@@ -31,7 +31,7 @@ from xlfuncs.sentences import Help, Sentence
 NO_WINNER = Sentence(
     en="the competitors and the points of place 1 of {game} are needed",
     zh="需要填写 {game} 的参赛单位数和第 1 名的分数",
-    ja="{game} の競争者数と1位のMPを記入してください",
+    ja="{game} の競争者数と 1 位の MP を記入してください",
 )
 
 

@@ -40,7 +40,7 @@ def of_session(label: Label) -> Callable[[int], Label]:
     """What a setting is called for one session: アベレージ Av, セッション②のアベレージ Av."""
     return lambda number: Label(
         f"{label.en}, session {number}",
-        f"第{number}节{label.zh}",
+        f"第{number}节{label.zh.removeprefix('每节')}",
         f"セッション{'①②③④'[number - 1]}の{label.ja.removeprefix('1セッションの')}",
         label.rule,
     )
@@ -85,7 +85,14 @@ class Basics(EventSettings):
     ]
     sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第2条 S")] = Decimal(2)
     event_sessions: Annotated[
-        EventSessions | None, Label("Sessions of the whole event", "整个比赛的节数", "試合全体のセッション数", "第2条")
+        EventSessions | None,
+        Label(
+            "Sessions of the whole event",
+            "整个比赛的节数",
+            "競技会全体のセッション数",
+            "第2条",
+            also=("試合全体のセッション数",),
+        ),
     ] = None
 
 

@@ -25,7 +25,7 @@ PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
 RATING = Number(above=0, en="rating", zh="等级分", ja="レーティング")
 
 
-ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="大会の回戦数")
+ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="競技会の回戦数")
 ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
 
 

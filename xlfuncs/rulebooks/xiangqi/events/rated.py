@@ -66,7 +66,7 @@ class RatedSettings(GamesSettings, KnownRounds):
 
 @event(
     "xq-rated",
-    title=Help("Xiangqi: rated event", "象棋等级分赛", "シャンチーレーティング大会"),
+    title=Help("Xiangqi: rated event", "象棋等级分赛", "シャンチーのレーティング競技会"),
     about=Help(
         "standings, new ratings and bonus from a list of games; "
         "not covered: double elimination, 末位淘汰, team leagues of boards",
