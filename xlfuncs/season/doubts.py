@@ -134,6 +134,23 @@ NEW_NUMBER = Sentence(
     ja="{name} は前の台帳では会員番号がなく、ここでは {number} です。同じ会員なら前の台帳に番号を入れて"
     "やり直してください。それまで別々の行にします",
 )
+WITHOUT_NAME = Sentence(
+    en="the number {number} stands here without a name, and is {names} elsewhere: counted in a row of its own",
+    zh="会员号 {number} 在此没有姓名，在别处是 {names}：另占一行",
+    ja="会員番号 {number} はここでは氏名がなく、ほかでは {names} です。別の行で集計します",
+)
+NO_NAME = Sentence(
+    en="the number {number} stands here without a name; counted under its number",
+    zh="会员号 {number} 没有姓名；按会员号计入",
+    ja="会員番号 {number} に氏名がありません。番号のまま集計します",
+)
+NEW_NAME = Sentence(
+    en="the number {number} has no name in the register before, and is {name} here: if it is one member, "
+    "put the name into the old register and start again; till then each has a row of its own",
+    zh="会员号 {number} 在原台账中没有姓名，这里是 {name}：若是同一会员，请在原台账中填上姓名后重做；此前各占一行",
+    ja="会員番号 {number} は前の台帳では氏名がなく、ここでは {name} です。同じ会員なら前の台帳に氏名を入れて"
+    "やり直してください。それまで別々の行にします",
+)
 TWO_CLUBS = Sentence(
     en="{name} has no number and the clubs {clubs}: two people perhaps; counted in one row",
     zh="{name} 没有会员号，所属俱乐部有 {clubs}：可能是两人；合计在一行",
