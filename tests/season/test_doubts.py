@@ -27,6 +27,17 @@ def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Pa
     assert len(register["members"]) == 12
 
 
+def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) -> None:
+    """Whoever saved an event as .xls or .ods hears that it does not count, unless it lies there as .xlsx too."""
+    plain(tmp_path / "in")
+    for name in ("old.xls", "a.xls", "~$old.xls"):  # a.xlsx is the event
+        (tmp_path / "in" / name).write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    (tmp_path / "in" / "notes.txt").write_text("no workbook")
+    register = season(out, tmp_path / "in", exit_code=1)
+    assert len(register["events"]) == 1
+    assert told(register) == [("old.xls", None, "not counted: this is an old .xls workbook; save it as .xlsx")]
+
+
 def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:
     plain(tmp_path / "in")
     other = season(out, tmp_path / "in")

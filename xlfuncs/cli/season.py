@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import Job, JobError, Report, sources
+from xlfuncs.cli.jobs import Job, JobError, Report, foreign_in, sources
 from xlfuncs.cli.many import EXCLUDE, Work, done, in_order, jobs_option
 from xlfuncs.cli.shared import (
     FAILED,
@@ -160,11 +160,15 @@ def season(
 
 
 def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:
-    """The workbooks, each once; registers that are read or written by this command are none of them."""
+    """The workbooks, each once; registers that are read or written by this command are none of them.
+
+    Those of other programs are among them, so that somebody hears that they do not count.
+    """
     leave = {os.path.realpath(each) for each in but}
     found: dict[str, Job] = {}
     doubtful = []
-    for folder, file in sources(inputs):
+    foreign = [(folder, file) for folder in inputs if folder.is_dir() for file in foreign_in(folder)]
+    for folder, file in [*sources(inputs), *foreign]:
         real = os.path.realpath(file)
         if real in found:
             doubtful.append(Doubt(str(file), None, FILE_TWICE()))
