@@ -60,11 +60,15 @@ SEASON = Sentence(
 
     終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
 )
-WRITE_REGISTER = Sentence(en="Write the register here.", zh="台账写到这里。", ja="台帳の書き込み先です。")
+WRITE_REGISTER = Sentence(
+    en="Write the register here; one that --force replaces stays beside it as .bak.",
+    zh="台账写到这里；用 --force 替换时，原台账以 .bak 保留在同一文件夹。",
+    ja="台帳の書き込み先です。--force で置き換えた台帳は .bak として同じフォルダーに残ります。",
+)
 LAST_REGISTER = Sentence(
-    en="Go on from this register: holdings, and what it counts already.",
-    zh="接着此台账：沿用其中的积分，已计入的不再重复。",
-    ja="この台帳から続けます：保有ポイントと集計済みの競技会。",
+    en="Go on from this register: holdings, what it counts already, and columns of your own beside the members.",
+    zh="接着此台账：沿用其中的积分，已计入的不再重复；会员页上您自己加的列也会保留。",
+    ja="この台帳から続けます：保有ポイント、集計済みの競技会、会員のシートにご自分で加えた列。",
 )
 FIRST_DAY = Sentence(
     en="The first day of the year [default: that of the calendar year of most events].",
@@ -208,7 +212,7 @@ def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, f
     data = saved(workbook(ledger, doubtful, lang))
     try:
         files.may_make(output, force=force)
-        files.write(output, lambda file: file.write(data))
+        files.write(output, lambda file: file.write(data), backup=True)
     except PackageError as failure:
         give_up(output, failure)
 

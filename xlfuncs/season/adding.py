@@ -128,9 +128,8 @@ def _of(before: Ledger | None) -> list[Member]:
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
     """A member of the register before. What was given in a year that is over belongs to what was there before."""
-    new = Member(
-        old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), pages=old.pages, kept=True
-    )
+    new = Member(old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), kept=True)
+    new.pages, new.own = old.pages, old.own
     for event in before.events if before else ():
         given = old.given.get(event.fingerprint)
         if given is None or event.fingerprint in gone:

@@ -88,6 +88,16 @@ def always(register: Register) -> set[str]:
     return {"number", "name", "played", *list(register.balances)[:1], *totals}
 
 
+def own(head: str) -> str:
+    """The key of a column of the first sheet that people keep for themselves."""
+    return f"own {head}"
+
+
+def is_own(key: str) -> bool:
+    """Whether it is the key of such a column."""
+    return key.startswith(own(""))
+
+
 def of_page(page: Page) -> dict[str, Told]:
     """The columns of a further page."""
     return {"number": HEADS["number"], "name": HEADS["name"], **{each.key: each.label for each in page.columns}}

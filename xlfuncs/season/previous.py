@@ -17,6 +17,8 @@ from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sources import SheetRows, cells_of
 from xlfuncs.numbers import exact, numeral
+from xlfuncs.package.address import key_of
+from xlfuncs.package.display import Display
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.season import columns
@@ -50,6 +52,7 @@ class Sheets:
         self.file = file
         with Workbook(file) as book:
             self.sheets = {normal(sheet.name): sheet for sheet in cells_of(book)}
+            self.displays = {normal(sheet.name): Display(sheet) for sheet in book.sheets if sheet.worksheet}
 
     def named(self, title: Told) -> SheetRows:
         """The sheet of that name; ``PackageError`` where this is no register."""
@@ -98,6 +101,15 @@ class Sheets:
                 raise PackageError(LACKS_COLUMNS(sheet=sheet.name, column=told), self.file)
         return best
 
+    def as_kept(self, title: Told, row: int, column: int, cell: Any) -> Any:
+        """A cell of somebody's own, counted from 1: numbers as numbers, days and hours as they show."""
+        if not isinstance(cell, float) or isinstance(cell, bool):
+            return None if isinstance(cell, CellError) else cell
+        text = self.displays[normal(self.named(title).name)].text(key_of(row, column), cell)
+        with suppress(ValueError):
+            return datetime.date.fromisoformat(text)
+        return cell if numeral(text) is not None else text
+
     def number(self, title: Told, row: int, head: Told, cell: Any) -> Decimal:
         """A figure of the register; ``PackageError`` names the cell that holds none."""
         if isinstance(cell, int | float) and not isinstance(cell, bool):
@@ -130,6 +142,7 @@ def previous(file: Path) -> Ledger:
     won = {key for _, _, _, given in years for each in given.values() for key, amount in each.items() if amount}
     rows = _rows(sheets, register, won)
     members = _members(sheets, register, rows)
+    _own(sheets, register, members, rows)
     for row, number, name, given in years:
         _known(sheets, BY_EVENT, members, number, name, row).given.update(given)
     for member in members.values():
@@ -191,7 +204,7 @@ def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
     seen = {("", "")}
     for row, cells in sheets.rows(title, columns.of_members(register), needed):
         key = who(digits(cells.get("number", "")), digits(cells.get("name", "")))
-        if key == ("", ""):
+        if key == ("", "") or cells.keys() == {"number"}:  # a line that somebody has written below
             continue
         if key in seen:
             said = LISTED_TWICE(sheet=sheets.named(title).name, row=row, name=shown(cells.get("name", "")))
@@ -217,6 +230,19 @@ def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member
             if column in cells:
                 member.opening[column] = sheets.number(title, row, heads[column], cells[column])
     return members
+
+
+def _own(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
+    """What stands beside the members in columns that are none of ours: a telephone number, who has paid."""
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    sheet = sheets.named(title)
+    top, _ = sheets.headings(sheet, heads, ())
+    ours = {normal(told.text(language)) for told in heads.values() for language in LANGUAGES}
+    at = {cell: column for column, cell in enumerate(sheet.rows[top]) if isinstance(cell, str) and cell.strip()}
+    kept = {head: column for head, column in at.items() if normal(head) not in ours}
+    for row, key, _ in rows:
+        cells = dict(enumerate(sheet.rows[row - 1]))
+        members[key].own = {head: sheets.as_kept(title, row, at + 1, cells.get(at)) for head, at in kept.items()}
 
 
 def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
