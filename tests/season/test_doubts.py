@@ -23,7 +23,7 @@ def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Pa
     register = season(out, tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", None)
-    assert sentence.startswith("not counted: the file is damaged")
+    assert sentence.startswith("not counted: the end of the file is missing")
     assert len(register["members"]) == 12
 
 
