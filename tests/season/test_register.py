@@ -69,6 +69,9 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
         ["Tel.", "00861", "138", None],
         ["Since", datetime.date(2020, 4, 1), "?", 2020],
         ["Paid", 12.5, True, "=1/0"],
+        [None, "never here", None, 7],
+        [2027, "x", "y", "z"],
+        ["Paid", 13, None, None],
     ):
         for below, cell in enumerate(row):
             sheet.cell(4 + below, at if row[0] != "Tel." else 3, cell)
@@ -80,13 +83,13 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
     assert run(second, "-o", again, "--previous", new, "--lang", "ja").exit_code == 0
     for file, title in ((new, "Members"), (again, "会員")):
         sheet = load_workbook(file)[title]
-        rows = [[cell.value for cell in row[-3:]] for row in sheet.iter_rows(min_row=4, max_row=8)]
+        rows = [[cell.value for cell in row[-6:]] for row in sheet.iter_rows(min_row=4, max_row=8)]
         assert rows == [
-            ["Tel.", "Since", "Paid"],
-            ["00861", datetime.datetime(2020, 4, 1), 12.5],
-            ["138", "?", True],
-            [None, 2020, None],
-            [None, None, None],
+            ["Tel.", "Since", "Paid", None, "2027", "Paid "],
+            ["00861", datetime.datetime(2020, 4, 1), 12.5, "never here", "x", 13],
+            ["138", "?", True, None, "y", None],
+            [None, 2020, None, 7, "z", None],
+            [None] * 6,
         ]
         assert sheet.max_row == 4 + 12
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from decimal import Decimal
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -233,16 +234,26 @@ def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member
 
 
 def _own(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
-    """What stands beside the members in columns that are none of ours: a telephone number, who has paid."""
+    """What stands beside the members in columns that are none of ours: a telephone number, who has paid.
+
+    A column without a heading, or with that of another, is told apart by spaces behind it.
+    """
     title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
     sheet = sheets.named(title)
     top, _ = sheets.headings(sheet, heads, ())
     ours = {normal(told.text(language)) for told in heads.values() for language in LANGUAGES}
-    at = {cell: column for column, cell in enumerate(sheet.rows[top]) if isinstance(cell, str) and cell.strip()}
-    kept = {head: column for head, column in at.items() if normal(head) not in ours}
-    for row, key, _ in rows:
-        cells = dict(enumerate(sheet.rows[row - 1]))
-        members[key].own = {head: sheets.as_kept(title, row, at + 1, cells.get(at)) for head, at in kept.items()}
+    lines = [sheet.rows[row - 1] for row, _, _ in rows]
+    kept: dict[str, list[Any]] = {}
+    for column, (head, *cells) in enumerate(zip_longest(sheet.rows[top], *lines), 1):
+        name = digits("" if head is None else head).strip()
+        if normal(name) in ours or not (name or any(cell not in (None, "") for cell in cells)):
+            continue
+        while name in kept:
+            name += " "
+        found = zip(rows, cells, strict=True)
+        kept[name] = [sheets.as_kept(title, row, column, cell) for (row, _, _), cell in found]
+    for at, (_, key, _) in enumerate(rows):
+        members[key].own = {name: cells[at] for name, cells in kept.items()}
 
 
 def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
