@@ -302,6 +302,8 @@ def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
     checked = run("check", file, "--lang", "en", "--json")
     assert checked.exit_code == 1
     [report] = json.loads(checked.stdout)["files"]
+    frozen = run("freeze", file, tmp_path / "frozen.xlsx", "--lang", "en")
+    assert (frozen.exit_code, f"比赛设置!A1 warning: {red}" in frozen.stderr) == (0, True)
     [finding] = report["findings"]
     assert (finding["kind"], finding["sentence"], finding["name"]) == ("warning", red, "ONE_TO_MEND")
 
