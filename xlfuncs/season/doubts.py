@@ -102,6 +102,11 @@ SAME_NAME_AND_DAY = Sentence(
     zh="与 {other} 名称和日期相同（{event}）；两者都计入",
     ja="{other} と名前も日も同じです（{event}）。両方とも集計します",
 )
+SAME_PEOPLE = Sentence(
+    en="held on the same day as {other} by the same people; both count: if it is one event, leave one of them out",
+    zh="与 {other} 同一天举行，参赛者也完全相同；两者都计入：若是同一场比赛，请去掉其中一个",
+    ja="{other} と同じ日に同じ顔ぶれで行われています。両方とも集計します。同じ競技会なら一方を外してください",
+)
 
 # --- people
 
