@@ -57,7 +57,7 @@ def test_it_is_there_already(tmp_path: Path) -> None:
 
 
 def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
-    """Columns of their own go on with the register, in any language; a line below the members is nobody."""
+    """Columns of their own go on with the register, in any language; a line or a sum below the members is nobody."""
     first, second = plain(tmp_path / "1.xlsx"), plain(tmp_path / "2.xlsx", number=2)
     last, new, again = (tmp_path / f"{name}.xlsx" for name in ("last", "new", "again"))
     season(last, first)
@@ -77,6 +77,7 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
             sheet.cell(4 + below, at if row[0] != "Tel." else 3, cell)
         at += row[0] != "Tel."
     sheet.cell(sheet.max_row + 2, 1, "* Mr Zhao is abroad")
+    sheet.append([None, "合计", None, "=SUM(D5:D16)", 9999])
     book.save(last)
     register = season(new, second, "--previous", last)
     assert len(register["members"]) == 12

@@ -39,6 +39,8 @@ from xlfuncs.words import normal
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
 _DATE = DateCell()
+#: What a row of sums is called.
+_SUMS = {normal(text) for text in columns.TOTAL}
 
 #: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
 Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
@@ -205,7 +207,8 @@ def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
     seen = {("", "")}
     for row, cells in sheets.rows(title, columns.of_members(register), needed):
         key = who(digits(cells.get("number", "")), digits(cells.get("name", "")))
-        if key == ("", "") or cells.keys() == {"number"}:  # a line that somebody has written below
+        below = cells.keys() == {"number"} or not _SUMS.isdisjoint(key)  # a line, a sum that somebody has put there
+        if key == ("", "") or below:
             continue
         if key in seen:
             said = LISTED_TWICE(sheet=sheets.named(title).name, row=row, name=shown(cells.get("name", "")))
