@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, twelve
+from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, told, twelve
 
 from xlfuncs.events import EVENTS
 from xlfuncs.events.reading import MEMBERS
@@ -78,8 +78,12 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
         at += row[0] != "Tel."
     sheet.cell(sheet.max_row + 2, 1, "* Mr Zhao is abroad")
     sheet.append([None, "合计", None, "=SUM(D5:D16)", 9999])
+    book.create_sheet("Minutes")["B2"] = "1 March"
+    book.create_sheet("Sheet1")
     book.save(last)
-    register = season(new, second, "--previous", last)
+    register = season(new, second, "--previous", last, exit_code=1)
+    said = "the sheet Minutes is somebody's own and does not go on with the register: copy it if you need it"
+    assert told(register) == [("last.xlsx", None, said)]
     assert len(register["members"]) == 12
     assert run(second, "-o", again, "--previous", new, "--lang", "ja").exit_code == 0
     for file, title in ((new, "Members"), (again, "会員")):

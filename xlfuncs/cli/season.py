@@ -30,7 +30,7 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, SHEET_LEFT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger
 from xlfuncs.season.plain import plain
 from xlfuncs.season.previous import previous
@@ -140,6 +140,9 @@ def season(
         files.may_make(output, force=force)
         before = previous(last_register) if last_register else None
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
+        doubtful += (
+            [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in before.sheets] if before else []
+        )
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlfuncs.events.declaration import Result, table_name
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.events.register import Page, Register
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
 from xlfuncs.sentences import Help, Sentence, Told
 
 #: The sheets, but for the further pages.
@@ -59,6 +59,11 @@ HEADS = {
     "sentence": WORDS["sentence"],
 }
 EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint", "saved", "file")
+
+
+def sheets_of(register: Register) -> list[Told]:
+    """The titles of the sheets, in their order."""
+    return [MEMBERS_SHEET, BY_EVENT, *(page.label for page in register.pages), EVENTS_SHEET, DOUBTFUL]
 
 
 def listed(register: Register) -> list[str]:

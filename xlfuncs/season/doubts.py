@@ -162,6 +162,14 @@ TWO_CLUBS = Sentence(
     ja="{name} は会員番号がなく、所属が {clubs} です。別人かもしれません。一行で集計します",
 )
 
+# --- the register before
+
+SHEET_LEFT = Sentence(
+    en="the sheet {sheet} is somebody's own and does not go on with the register: copy it if you need it",
+    zh="工作表“{sheet}”是自己加的，新台账中没有：需要时请自行复制",
+    ja="シート「{sheet}」はご自分で加えたもので、新しい台帳には入りません。必要なら写してください",
+)
+
 # --- nothing at all
 
 NOTHING_COUNTS = Sentence(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -75,9 +75,13 @@ class Member:
 
 @dataclass
 class Ledger:
-    """A register: its rulebook and year, its events by their days, its members in order."""
+    """A register: its rulebook and year, its events by their days, its members in order.
+
+    ``sheets``: those that somebody has put into its workbook.
+    """
 
     register: Register
     span: Span
     events: list[Event]
     members: list[Member]
+    sheets: Sequence[str] = ()

@@ -65,6 +65,11 @@ class Sheets:
                 return found
         raise PackageError(NO_REGISTER(), self.file)
 
+    def beside(self, titles: Collection[Told]) -> list[str]:
+        """The names of the sheets that are none of these, and hold something."""
+        ours = {normal(title.text(language)) for title in titles for language in LANGUAGES}
+        return [sheet.name for name, sheet in self.sheets.items() if name not in ours and any(map(any, sheet.rows))]
+
     def rows(
         self, title: Told, heads: Mapping[str, Told], needed: Collection[str] | None = None
     ) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -156,7 +161,8 @@ def previous(file: Path) -> Ledger:
             member.opening[column] = member.opening.get(column, Decimal(0)) - grown
     _pages(sheets, register, members)
     _agree(sheets, register, members, rows)
-    return Ledger(register, _span(sheets, events), events, list(members.values()))
+    span, people = _span(sheets, events), list(members.values())
+    return Ledger(register, span, events, people, sheets.beside(columns.sheets_of(register)))
 
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
