@@ -140,9 +140,8 @@ def season(
         files.may_make(output, force=force)
         before = previous(last_register) if last_register else None
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
-        doubtful += (
-            [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in before.sheets] if before else []
-        )
+        left = before.sheets if before else ()
+        doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:

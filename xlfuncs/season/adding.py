@@ -46,8 +46,10 @@ def added(
     register = choosing.register_of(read, before)
     if register is None:
         return Added(None, list(_of_unread(read)))
-    openings = choosing.openings_of(read, register)
-    fitting, doubtful = choosing.fit([each for each in read if each not in openings], register)
+    opening = choosing.openings_of(read, register)
+    openings, again = choosing.once(opening)
+    fitting, doubtful = choosing.fit([each for each in read if each not in opening], register)
+    doubtful += again
     span = choosing.span_of(fitting, first, last)
     if span is None:
         return Added(None, doubtful + [Doubt(each.file, None, choosing.no_day(each)) for each in fitting])
