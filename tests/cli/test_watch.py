@@ -18,6 +18,7 @@ from click.testing import CliRunner
 import xlfuncs
 from xlfuncs.cli import main
 from xlfuncs.cli.saved import PATIENCE, QUIET, Saved
+from xlfuncs.cli.speech import listen
 from xlfuncs.cli.watch import Watching
 from xlfuncs.package.address import SHIFT
 from xlfuncs.package.workbook import Workbook
@@ -200,6 +201,7 @@ def test_what_somebody_should_look_at_is_told(tmp_path: Path, capsys: pytest.Cap
     book["报名与名次"].cell(6, place, "?")
     book.save(red)
     old.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    listen(["watch", "--lang", "en"])
     watching = Watching(tmp_path, tmp_path / "out")
     watching.heard({red, old})
     time.sleep(1.5 * QUIET)

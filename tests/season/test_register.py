@@ -78,6 +78,8 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
         at += row[0] != "Tel."
     sheet.cell(sheet.max_row + 2, 1, "* Mr Zhao is abroad")
     sheet.append([None, "合计", None, "=SUM(D5:D16)", 9999])
+    sums = book["By event"]
+    sums.cell(sums.max_row + 1, 1, "Total")
     book.create_sheet("Minutes")["B2"] = "1 March"
     book.create_sheet("Sheet1")
     book.save(last)

@@ -307,7 +307,7 @@ def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> l
                     raise PackageError(NO_REGISTER(), sheets.file)
                 amount = sheets.number(BY_EVENT, row, result.label, cell)
                 given.setdefault(events[event].fingerprint, {})[result.key] = amount
-        if number or name:
+        if (number or name) and _SUMS.isdisjoint(who(number, name)):
             found.append((row, number, name, given))
     return found
 
@@ -331,7 +331,7 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
         heads = columns.of_page(page)
         for row, cells in sheets.rows(page.label, heads):
             number, name = digits(cells.pop("number", "")), digits(cells.pop("name", ""))
-            if not number and not name:
+            if not (number or name) or not _SUMS.isdisjoint(who(number, name)):
                 continue
             member = _known(sheets, page.label, members, number, name, row)
             member.pages[page.key] = {

@@ -246,7 +246,7 @@ class Writer:
         for at, row in enumerate(rows, HEADINGS + 1):
             for column, key in enumerate(heads, 1):
                 value = row.get(key)
-                text = key in TEXTS or isinstance(value, str)
+                text = key in TEXTS or (columns.is_own(key) and isinstance(value, str))
                 self._cell(sheet, at, column, value, text, digits.get(key), aside)
         sheet.freeze_panes = sheet.cell(HEADINGS + 1, 3 if "name" in heads else 1).coordinate
         sheet.print_title_rows = f"{HEADINGS}:{HEADINGS}"
