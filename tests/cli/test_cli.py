@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,6 +16,8 @@ from openpyxl import Workbook, load_workbook
 from xlfuncs.cli import main
 from xlfuncs.registry import FUNCTIONS
 from xlfuncs.rulebooks.cba.symbols import A, R
+
+FILLED = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
 def run(*arguments: object) -> Result:
@@ -281,6 +284,36 @@ def test_check_names_the_mistyped_function(scores: Path) -> None:
     result = run("check", scores)
     assert result.exit_code == 1
     assert "CBA_RANKING" in result.stdout
+
+
+def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
+    """What stands in red across the board is found; a workbook that nobody has filled in yet has nothing wrong."""
+    file = tmp_path / "red.xlsx"
+    shutil.copy(FILLED / "cba-teams.xlsx", file)
+    assert run("check", file).exit_code == 0
+    book = load_workbook(file)
+    place = next(cell for cell in book["报名与名次"][4] if cell.value == "名次").column
+    book["报名与名次"].cell(6, place, "第?名")
+    book.save(file)
+    done = run("recalc", file, "--in-place", "--lang", "en")
+    assert done.exit_code == 0
+    red = "Not to be published: 1 row to mend, see the sheet 问题."
+    assert f"比赛设置!A1 warning: {red}" in done.stderr
+    checked = run("check", file, "--lang", "en", "--json")
+    assert checked.exit_code == 1
+    [report] = json.loads(checked.stdout)["files"]
+    frozen = run("freeze", file, tmp_path / "frozen.xlsx", "--lang", "en")
+    assert (frozen.exit_code, f"比赛设置!A1 warning: {red}" in frozen.stderr) == (0, True)
+    [finding] = report["findings"]
+    assert (finding["kind"], finding["sentence"], finding["name"]) == ("warning", red, "ONE_TO_MEND")
+
+    book["比赛设置"]["B8"] = book["比赛设置"]["B9"] = "?"
+    book.save(file)
+    assert run("recalc", file, "--in-place").exit_code == 0
+    checked = run("check", file, "--lang", "zh")
+    assert checked.exit_code == 1
+    assert "警告：暂不公布：" in checked.stdout
+    assert run("check", FILLED.parent / "zh" / "cba-teams.xlsx").exit_code == 0
 
 
 def test_functions_lists_and_describes_the_catalogue() -> None:

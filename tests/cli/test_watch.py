@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import openpyxl
 import pytest
 import xlsxwriter
 from click.testing import CliRunner
@@ -17,9 +18,12 @@ from click.testing import CliRunner
 import xlfuncs
 from xlfuncs.cli import main
 from xlfuncs.cli.saved import PATIENCE, QUIET, Saved
+from xlfuncs.cli.speech import listen
+from xlfuncs.cli.watch import Watching
 from xlfuncs.package.address import SHIFT
 from xlfuncs.package.workbook import Workbook
 
+FILLED = Path(__file__).parents[2] / "workbooks" / "examples"
 TREE = {**os.environ, "PYTHONPATH": str(Path(xlfuncs.__file__).parents[1])}
 #: Seconds until what is to happen counts as not happening, on a machine however busy.
 LONG = 60.0
@@ -187,6 +191,25 @@ def test_a_file_that_still_changes_is_not_due(tmp_path: Path) -> None:
     file.write_text("half and half", encoding="ascii")
     assert not list(saved.due(10.0 + QUIET))
     assert list(saved.due(10.0 + 2 * QUIET)) == [file]
+
+
+def test_what_somebody_should_look_at_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """That the board is in red, and that nobody computes what was saved as .xls or .ods."""
+    red, old = tmp_path / "red.xlsx", tmp_path / "old.xls"
+    book = openpyxl.load_workbook(FILLED / "cba-teams.xlsx")
+    place = next(cell for cell in book["报名与名次"][4] if cell.value == "名次").column
+    book["报名与名次"].cell(6, place, "?")
+    book.save(red)
+    old.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    listen(["watch", "--lang", "en"])
+    watching = Watching(tmp_path, tmp_path / "out")
+    watching.heard({red, old})
+    time.sleep(1.5 * QUIET)
+    watching.work()
+    told = "\n".join(re.sub(r"^[\d:]{8} ", "", line) for line in capsys.readouterr().err.splitlines())
+    assert "old.xls: this is an old .xls workbook; save it as .xlsx" in told
+    assert "none in error → " in told
+    assert "\n  比赛设置!A1 warning: Not to be published: 1 row to mend, see the sheet 问题." in told
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ def _pipe(tmp_path: Path) -> Path:
 
 
 BAD: list[tuple[Callable[[Path], Path], str]] = [
-    (_cut, "damaged or cut off"),
+    (_cut, "the end of the file is missing"),
     (_entities, "declares entities of its own"),
     (_large, "larger than 64 MB"),
     (_wide, "too large for scores"),

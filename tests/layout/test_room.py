@@ -75,7 +75,8 @@ def test_rows_down_to_the_last_count_and_notes_elsewhere_are_nobodys(tmp_path: P
     found = computed(tmp_path, filled(), change)
     # 24 teams in the example; the one without a place has a line on the board
     assert "参赛规模 N 25" in str(found.value(BOARD, "A4"))
-    assert (found.warnings, found.value(BOARD, "A5")) == ([], "暂不公布：有 1 行须更正，见“问题”页。")
+    red = "暂不公布：有 1 行须更正，见“问题”页。"
+    assert ([each.told("zh") for each in found.warnings], found.value(BOARD, "A5")) == ([red], red)
 
 
 def test_what_has_no_line_is_said_by_every_report(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def broken_inputs():
     return {
         "text": (b"Rank;MP\n1;2\n", "not a zip"),
         "empty": (b"", "empty"),
-        "truncated": (whole[: len(whole) // 2], "damaged or cut off"),
+        "truncated": (whole[: len(whole) // 2], "the end of the file is missing"),
         "encrypted": (cfb + "EncryptedPackage".encode("utf-16-le"), "password"),
         "old xls": (cfb, "old .xls"),
         "no workbook": (remade(replace={"_rels/.rels": "<Relationships/>"}), "no workbook"),

@@ -110,12 +110,18 @@ def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
         }
         made = client.post("/events/cba-teams?lang=zh", data=form)
         files.append(("file", (f"{day}.xlsx", made.content)))
+    files.append(("file", ("空白.xlsx", (EXAMPLES.parent / "zh" / "cba-teams.xlsx").read_bytes())))
+    form["table-entries"] += "戊队\t?\t钱七\n"
+    made = client.post("/events/cba-teams?lang=zh", data=form | {"setting-date": "2026-07-01"})
+    files.append(("file", ("待更正.xlsx", made.content)))
     answer = client.post("/season?lang=zh", files=files)
     assert answer.status_code == 200
     out = tmp_path / "register.xlsx"
     out.write_bytes(answer.content)
     rows = [row for sheet in load_workbook(out).worksheets for row in sheet.iter_rows(values_only=True)]
     assert any("张三" in row and 2.4 in row for row in rows)
+    doubtful = [row[:2] for row in load_workbook(out)["存疑"].iter_rows(min_row=5, values_only=True)]
+    assert doubtful == [("空白.xlsx", None), ("待更正.xlsx", 9)], "as their owner calls them"
     broken = client.post("/season?lang=zh", files=[("file", ("坏.xlsx", b"PK"))])
     assert broken.status_code == 422
     assert "坏.xlsx" in broken.text

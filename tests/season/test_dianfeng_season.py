@@ -1,5 +1,6 @@
 """A season of the 巅峰 club: twelve Swiss evenings and three weeks of rates, added up a second time."""
 
+import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -77,6 +78,13 @@ def test_a_year_of_evenings(tmp_path: Path) -> None:
     assert again.read_bytes() == out.read_bytes()
     rows = {row["Name"]: row["Points so far"] for row in pasted(out, "Titles", ["Name", "Points so far"])}
     assert rows == {name: won.get(name, 0) + so_far.get(name, 0) for name in (*PEOPLE, "客人")}
+
+    shutil.copy(book, tmp_path / "in" / "titles (2).xlsx")
+    register = season(out, tmp_path / "in", exit_code=1)
+    [doubt] = register["doubtful"]
+    assert doubt["sentence"].startswith("not counted, it is the same event with the same figures as titles")
+    check(register, won, so_far)
+    (tmp_path / "in" / "titles (2).xlsx").unlink()
 
     earned = [{"player": PEOPLE[0], "points": 2}]
     event_book(book, "df-titles", titles(so_far, earned))

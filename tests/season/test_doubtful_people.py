@@ -42,6 +42,44 @@ def test_a_renamed_member_is_asked_about(tmp_path: Path, out: Path) -> None:
     assert "赵伟" not in by_name(register)
 
 
+def test_a_number_without_a_name(tmp_path: Path, out: Path) -> None:
+    """As soon as it is met, whichever comes first, and where nobody else has it too."""
+    nameless = members()
+    nameless[0]["name"] = nameless[1]["name"] = ""
+    named = members()
+    named[1]["number"] = "999"
+    with_table(tmp_path / "in", "a.xlsx", nameless)
+    with_table(tmp_path / "in", "b.xlsx", named, number=2)
+    register = season(out, tmp_path / "in", exit_code=1)
+    assert told(register) == [
+        (
+            "a.xlsx",
+            FIRST_ROW,
+            "the number 101 stands here without a name, and is 赵伟 elsewhere: counted in a row of its own",
+        ),
+        ("a.xlsx", FIRST_ROW, "the number 102 stands here without a name; counted under its number"),
+    ]
+    rows = [(each["number"], each["name"], each["events"]) for each in register["members"] if each["number"] < "103"]
+    assert rows == [("101", "", 1), ("101", "赵伟", 1), ("102", "", 1)]
+    assert season(tmp_path / "b.xlsx", tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
+
+
+def test_a_member_whose_name_is_known_now(tmp_path: Path, out: Path) -> None:
+    nameless, last = members(), tmp_path / "last.xlsx"
+    nameless[0]["name"] = ""
+    season(last, with_table(tmp_path / "in", "a.xlsx", nameless), exit_code=1)
+    new = with_table(tmp_path / "in", "b.xlsx", members(), number=2)
+    [(file, row, sentence)] = told(season(out, new, "--previous", last, exit_code=1))
+    assert (file, row) == ("b.xlsx", FIRST_ROW)
+    assert sentence.startswith("the number 101 has no name in the register before, and is 赵伟 here")
+
+    book = load_workbook(last)
+    cell = next(cell for row in book["Members"].iter_rows() for cell in row if cell.value == "101")
+    cell.offset(0, 1).value = "赵伟"
+    book.save(last)
+    assert by_name(season(out, new, "--previous", last))["赵伟"]["events"] == 2
+
+
 def test_one_name_with_two_numbers(tmp_path: Path, out: Path) -> None:
     with_table(tmp_path / "in", "a.xlsx", members())
     other = members()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from seasons import FIRST_ROW, event_book, plain, run, season, told, twelve
 
 from xlfuncs.season import doubts
@@ -23,17 +23,34 @@ def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Pa
     register = season(out, tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", None)
-    assert sentence.startswith("not counted: the file is damaged")
+    assert sentence.startswith("not counted: the end of the file is missing")
     assert len(register["members"]) == 12
+
+
+def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) -> None:
+    """Whoever saved an event as .xls or .ods hears that it does not count, unless it lies there as .xlsx too."""
+    plain(tmp_path / "in")
+    for name in ("old.xls", "a.xls", "~$old.xls"):  # a.xlsx is the event
+        (tmp_path / "in" / name).write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    (tmp_path / "in" / "notes.txt").write_text("no workbook")
+    register = season(out, tmp_path / "in", exit_code=1)
+    assert len(register["events"]) == 1
+    assert told(register) == [("old.xls", None, "not counted: this is an old .xls workbook; save it as .xlsx")]
 
 
 def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:
     plain(tmp_path / "in")
-    other = season(out, tmp_path / "in")
-    assert other["doubtful"] == []
-    out.replace(tmp_path / "in" / "list.xlsx")  # a register is no event
+    Workbook().save(tmp_path / "in" / "list.xlsx")
     [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
     assert (file, sentence) == ("list.xlsx", "not counted: no formula of this workbook computes an event (XF_EVENT)")
+
+
+def test_a_register_among_the_events(tmp_path: Path, out: Path) -> None:
+    season(tmp_path / "in" / "last.xlsx", plain(tmp_path / "in"))
+    register = season(out, tmp_path / "in", exit_code=1)
+    said = "not counted: this is a members' register and no event; xlfuncs season --previous goes on from it"
+    assert told(register) == [("last.xlsx", None, said)]
+    assert season(out, tmp_path / "in", "--previous", tmp_path / "in" / "last.xlsx")["doubtful"] == []
 
 
 def test_an_event_that_cannot_be_computed(tmp_path: Path, out: Path) -> None:

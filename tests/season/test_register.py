@@ -1,11 +1,12 @@
 """The register as a file: languages, odd names, several processes, and the table that the next event reads."""
 
+import datetime
 import json
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, twelve
+from seasons import PEOPLE, by_name, event_book, members, plain, run, season, teams, told, twelve
 
 from xlfuncs.events import EVENTS
 from xlfuncs.events.reading import MEMBERS
@@ -48,7 +49,56 @@ def test_it_is_there_already(tmp_path: Path) -> None:
     assert "2026-01-01 lies before 2026-02-01" in backwards.stderr
     both = run(file, "-o", tmp_path / "c.xlsx", "--jobs", "2", "--dask", "tcp://127.0.0.1:9", "--lang", "en")
     assert "these exclude each other: --jobs, --dask" in both.stderr
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["in", "register.xlsx"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["in", "register.xlsx", "register.xlsx.bak"]
+    assert (tmp_path / "register.xlsx.bak").read_bytes() == b"something else", "somebody may have written into it"
+    (tmp_path / "register.xlsx.bak").unlink()
+    assert run(file, "-o", out, "--force").exit_code == 0
+    assert not (tmp_path / "register.xlsx.bak").exists(), "the same again replaces nothing"
+
+
+def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
+    """Columns of their own go on with the register, in any language; a line or a sum below the members is nobody."""
+    first, second = plain(tmp_path / "1.xlsx"), plain(tmp_path / "2.xlsx", number=2)
+    last, new, again = (tmp_path / f"{name}.xlsx" for name in ("last", "new", "again"))
+    season(last, first)
+    book = load_workbook(last)
+    sheet = book["Members"]
+    sheet.insert_cols(3)
+    at = sheet.max_column + 1
+    for row in (
+        ["Tel.", "00861", "138", None],
+        ["Since", datetime.date(2020, 4, 1), "?", 2020],
+        ["Paid", 12.5, True, "=1/0"],
+        [None, "never here", None, 7],
+        [2027, "x", "y", "z"],
+        ["Paid", 13, None, None],
+    ):
+        for below, cell in enumerate(row):
+            sheet.cell(4 + below, at if row[0] != "Tel." else 3, cell)
+        at += row[0] != "Tel."
+    sheet.cell(sheet.max_row + 2, 1, "* Mr Zhao is abroad")
+    sheet.append([None, "合计", None, "=SUM(D5:D16)", 9999])
+    sums = book["By event"]
+    sums.cell(sums.max_row + 1, 1, "Total")
+    book.create_sheet("Minutes")["B2"] = "1 March"
+    book.create_sheet("Sheet1")
+    book.save(last)
+    register = season(new, second, "--previous", last, exit_code=1)
+    said = "the sheet Minutes is somebody's own and does not go on with the register: copy it if you need it"
+    assert told(register) == [("last.xlsx", None, said)]
+    assert len(register["members"]) == 12
+    assert run(second, "-o", again, "--previous", new, "--lang", "ja").exit_code == 0
+    for file, title in ((new, "Members"), (again, "会員")):
+        sheet = load_workbook(file)[title]
+        rows = [[cell.value for cell in row[-6:]] for row in sheet.iter_rows(min_row=4, max_row=8)]
+        assert rows == [
+            ["Tel.", "Since", "Paid", None, "2027", "Paid "],
+            ["00861", datetime.datetime(2020, 4, 1), 12.5, "never here", "x", 13],
+            ["138", "?", True, None, "y", None],
+            [None, 2020, None, 7, "z", None],
+            [None] * 6,
+        ]
+        assert sheet.max_row == 4 + 12
 
 
 def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:

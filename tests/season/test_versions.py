@@ -91,6 +91,28 @@ def test_two_events_of_one_name_and_day_with_nobody_in_common(tmp_path: Path, ou
     assert len(register["members"]) == 24
 
 
+@pytest.mark.parametrize("name", ["1 月月赛（更正）", ""])
+def test_a_corrected_event_under_another_name(tmp_path: Path, out: Path, name: str) -> None:
+    """Or under none: nobody can say that it is the same, so both count, and it is asked about."""
+    first, later = corrected(tmp_path)
+    renamed = twelve(1, name=name)
+    renamed["entries"][0]["place"], renamed["entries"][1]["place"] = 2, 1
+    event_book(later, "cba-teams", renamed)
+    os.utime(later, (2_000_000, 2_000_000))
+    said = (
+        "held on the same day as b-first.xlsx by the same people; both count: if it is one event, leave one of them out"
+    )
+    register = season(out, first.parent, exit_code=1)
+    assert told(register) == [("a-later.xlsx", None, said)]
+    assert {each["events"] for each in register["members"]} == {2}
+
+    last = tmp_path / "last.xlsx"
+    season(last, first)
+    register = season(out, later, "--previous", last, exit_code=1)
+    assert told(register) == [("a-later.xlsx", None, said)]
+    assert season(tmp_path / "again.xlsx", later, "--previous", out)["doubtful"] == [], "asked once"
+
+
 def test_an_older_version_than_that_of_the_register_before(tmp_path: Path, out: Path) -> None:
     first, later = corrected(tmp_path)
     last = tmp_path / "last.xlsx"

@@ -15,11 +15,12 @@ from xlfuncs.sentences import Sentence
 CHECK = Sentence(
     en="""Say what is wrong with workbooks. Unknown functions, wrong argument counts, array functions
     entered as plain formulas, functions where no host computes them (conditional formats,
-    validation), and cached values that differ from the recalculated ones.""",
+    validation), cached values that differ from the recalculated ones, and an event that is not to be published.""",
     zh="""检查工作簿有什么问题。未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
-    （条件格式、数据验证），以及存储的值与重新计算的结果不一致。""",
+    （条件格式、数据验证）、存储的值与重新计算的结果不一致，以及暂不公布的比赛。""",
     ja="""ブックの問題を調べます。不明な関数、引数の数の誤り、普通の数式として入力された配列関数、
-    計算されない場所（条件付き書式、データの入力規則）にある関数、再計算の結果と異なる保存済みの値を示します。""",
+    計算されない場所（条件付き書式、データの入力規則）にある関数、再計算の結果と異なる保存済みの値、
+    公表できない競技会を示します。""",
 )
 FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
 FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from xlfuncs.cli.jobs import WORKBOOKS
+from xlfuncs.cli.recalc import WARNED
 from xlfuncs.cli.shared import ENDS_LIKE, FINE, IN_ERROR, FilePath, force_option, give_up, many, say
 from xlfuncs.cli.speech import command, told
 from xlfuncs.hosts.headless import CellReport, PackageError, recalculate
@@ -49,7 +50,6 @@ REPLACED = Sentence(
 def freeze(context: click.Context, source: Path, target: Path, force: bool) -> None:
     """Compute the workbook IN and write it as OUT with values in place of our formulas."""
     from xlfuncs.package.freeze import freeze as frozen  # noqa: PLC0415
-    from xlfuncs.package.signature import SIGNED  # noqa: PLC0415
 
     if source.suffix.lower() in WORKBOOKS and target.suffix.lower() != source.suffix.lower():
         give_up(target, ENDS_LIKE(suffix=source.suffix, source=str(source)))
@@ -59,25 +59,25 @@ def freeze(context: click.Context, source: Path, target: Path, force: bool) -> N
         files.may_replace(target, force=force)
         with TemporaryDirectory() as folder:
             computed = Path(folder, source.name)
-            errors, signed = _recalculated(source, computed)
+            errors, warnings = _recalculated(source, computed)
             with Workbook(computed) as book:
                 changes, count = frozen(book)
                 book.archive.write(target, changes.proven())
     except PackageError as failure:
         give_up(source, failure)
     say(IN_PLACE(place=f"{source} → {target}", sentence=many(count, REPLACED_ONE, REPLACED)))
-    if signed:
-        say(IN_PLACE(place=str(source), sentence=SIGNED), err=True)
     for each in errors:
         say(f"  {each.sheet}!{each.cell} {each.code} {told(each.said)}", err=True)
+    for each in warnings:
+        say(WARNED(cell=f"  {each.sheet}!{each.cell}", sentence=each.said), err=True)
     context.exit(IN_ERROR if errors else FINE)
 
 
-def _recalculated(source: Path, target: Path) -> tuple[list[CellReport], bool]:
-    """Write the computed workbook; its errors, and whether it was signed. What was read is let go of."""
+def _recalculated(source: Path, target: Path) -> tuple[list[CellReport], list[CellReport]]:
+    """Write the computed workbook; its errors, and what somebody should look at. What was read is let go of."""
     result = recalculate(source)
     result.save(target)
-    found = result.errors, bool(result.workbook.signatures)
+    found = result.errors, result.warnings
     result.workbook.close()
     del result
     gc.collect()  # a workbook and its sheets name each other, and a large one takes half of the memory there is

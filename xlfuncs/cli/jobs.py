@@ -1,6 +1,6 @@
 """What there is to recalculate, and what becomes of one workbook."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -44,6 +44,8 @@ BUG = Sentence(
 )
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
+#: Workbooks that only other programs read.
+FOREIGN = (".xls", ".xlsb", ".ods", ".et", ".numbers")
 
 #: What is told of a workbook, as plain values: "failure", or the counts, errors and warnings.
 Report = dict[str, Any]
@@ -143,9 +145,15 @@ def workbooks_in(folder: Path) -> list[Path]:
     return sorted(file for file in folder.rglob("*") if is_workbook(file) and file.is_file())
 
 
-def is_workbook(file: Path) -> bool:
+def foreign_in(folder: Path) -> list[Path]:
+    """The workbooks of other programs in a folder and the folders in it, but for those that lie beside one of ours."""
+    found = (file for file in folder.rglob("*") if is_workbook(file, FOREIGN) and file.is_file())
+    return sorted(file for file in found if not any(file.with_suffix(each).is_file() for each in WORKBOOKS))
+
+
+def is_workbook(file: Path, endings: Sequence[str] = WORKBOOKS) -> bool:
     """Whether a file is called like a workbook, and not like the lock file of an open one."""
-    return file.suffix.lower() in WORKBOOKS and not file.name.startswith(("~$", ".~"))
+    return file.suffix.lower() in endings and not file.name.startswith(("~$", ".~"))
 
 
 def recalculated(job: Job, compute: Compute = recalculate) -> Report:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import Job, JobError, Report, sources
+from xlfuncs.cli.jobs import Job, JobError, Report, foreign_in, sources
 from xlfuncs.cli.many import EXCLUDE, Work, done, in_order, jobs_option
 from xlfuncs.cli.shared import (
     FAILED,
@@ -30,7 +30,7 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, SHEET_LEFT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger
 from xlfuncs.season.plain import plain
 from xlfuncs.season.previous import previous
@@ -60,11 +60,15 @@ SEASON = Sentence(
 
     終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
 )
-WRITE_REGISTER = Sentence(en="Write the register here.", zh="台账写到这里。", ja="台帳の書き込み先です。")
+WRITE_REGISTER = Sentence(
+    en="Write the register here; one that --force replaces stays beside it as .bak.",
+    zh="台账写到这里；用 --force 替换时，原台账以 .bak 保留在同一文件夹。",
+    ja="台帳の書き込み先です。--force で置き換えた台帳は .bak として同じフォルダーに残ります。",
+)
 LAST_REGISTER = Sentence(
-    en="Go on from this register: holdings, and what it counts already.",
-    zh="接着此台账：沿用其中的积分，已计入的不再重复。",
-    ja="この台帳から続けます：保有ポイントと集計済みの競技会。",
+    en="Go on from this register: holdings, what it counts already, and columns of your own beside the members.",
+    zh="接着此台账：沿用其中的积分，已计入的不再重复；会员页上您自己加的列也会保留。",
+    ja="この台帳から続けます：保有ポイント、集計済みの競技会、会員のシートにご自分で加えた列。",
 )
 FIRST_DAY = Sentence(
     en="The first day of the year [default: that of the calendar year of most events].",
@@ -136,6 +140,8 @@ def season(
         files.may_make(output, force=force)
         before = previous(last_register) if last_register else None
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
+        left = before.sheets if before else ()
+        doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
@@ -160,11 +166,15 @@ def season(
 
 
 def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:
-    """The workbooks, each once; registers that are read or written by this command are none of them."""
+    """The workbooks, each once; registers that are read or written by this command are none of them.
+
+    Those of other programs are among them, so that somebody hears that they do not count.
+    """
     leave = {os.path.realpath(each) for each in but}
     found: dict[str, Job] = {}
     doubtful = []
-    for folder, file in sources(inputs):
+    foreign = [(folder, file) for folder in inputs if folder.is_dir() for file in foreign_in(folder)]
+    for folder, file in [*sources(inputs), *foreign]:
         real = os.path.realpath(file)
         if real in found:
             doubtful.append(Doubt(str(file), None, FILE_TWICE()))
@@ -204,7 +214,7 @@ def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, f
     data = saved(workbook(ledger, doubtful, lang))
     try:
         files.may_make(output, force=force)
-        files.write(output, lambda file: file.write(data))
+        files.write(output, lambda file: file.write(data), backup=True)
     except PackageError as failure:
         give_up(output, failure)
 

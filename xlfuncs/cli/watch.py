@@ -1,13 +1,13 @@
 """xlfuncs watch: every workbook of a folder is computed when any program has saved it."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
-from xlfuncs.cli.jobs import Job, Report, inside, is_workbook, one_of_many, workbooks_in
-from xlfuncs.cli.recalc import IN_PLACE, line_of
+from xlfuncs.cli.jobs import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
+from xlfuncs.cli.recalc import IN_PLACE, WARNED, line_of
 from xlfuncs.cli.saved import Saved
 from xlfuncs.cli.shared import FINE, FilePath, give_up, say
 from xlfuncs.cli.speech import command, language, option, told
@@ -142,7 +142,8 @@ class Watching:
         # A folder may have got its first workbooks before it was watched.
         inside_new = {file for path in changed if path.is_dir() for file in workbooks_in(path)}
         for path in sorted(changed | inside_new):
-            if is_workbook(path) and not (self.output and inside(path, self.output)):
+            # That of another program cannot be computed: whoever has just saved it there shall hear why.
+            if is_workbook(path, (*WORKBOOKS, *FOREIGN)) and not (self.output and inside(path, self.output)):
                 self.saved.add(path, now)
 
     def work(self) -> None:
@@ -163,15 +164,18 @@ class Watching:
             _say(PLACE(place=self._short(path), sentence=report["failure"]))
         else:
             self.saved.done(path, target)
-            _say(line_of({**report, "file": self._short(path), "output": self._short(target)}), *report["errors"])
+            line = line_of({**report, "file": self._short(path), "output": self._short(target)})
+            _say(line, report["errors"], report["warnings"])
 
     def _short(self, path: Path) -> str:
         """A path as it is called inside the folder."""
         return str(path.relative_to(self.folder) if path.is_relative_to(self.folder) else path)
 
 
-def _say(line: Told, *errors: dict[str, str]) -> None:
-    """One line with its time; the first cell in error stands in it."""
+def _say(line: Told, errors: Sequence[dict[str, str]] = (), warnings: Sequence[dict[str, str]] = ()) -> None:
+    """One line with its time; below it the first cell in error, and the first that somebody should look at."""
     say(AT(time=time.strftime("%H:%M:%S"), line=line), err=True)
     for each in errors[:1]:
         say(f"  {each['sheet']}!{each['cell']} {each['code']} {each['sentence']}", err=True)
+    for each in warnings[:1]:
+        say(WARNED(cell=f"  {each['sheet']}!{each['cell']}", sentence=each["sentence"]), err=True)

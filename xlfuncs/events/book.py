@@ -83,6 +83,8 @@ STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", *map(furth
 DIGITS = {"board": "board digits", "members": "members digits"}
 WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
+#: What stands between two sentences of the red line.
+GAP = Help(" ", "　", "　")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 
@@ -159,10 +161,13 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     found = shape(event, room)
     pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
     language = language_of(event, pairs)
-    outcome, red = None, OTHER_SHAPE.text(language)
+    outcome: Outcome | None = None
+    red: list[Told] = [OTHER_SHAPE]
     if mark == [found.mark]:
-        outcome, red = _outcome(event, settings, tables, headings, language)
-    state: dict[str, Any] = {"title": event.title.text(language), "red": red}
+        outcome, red = _outcome(event, settings, tables, headings, found)
+    for said in red:
+        remark(said)
+    state: dict[str, Any] = {"title": event.title.text(language), "red": Joined(red, GAP).text(language)}
     board = on_board(outcome) if outcome else []
     people = outcome.members if outcome else []
     slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
@@ -170,8 +175,6 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
     lines = _blocks(outcome, found, unit, headings, slots) if outcome else {}
     if outcome:
-        for said in lacking(outcome, found):
-            remark(said)
         state |= _state(outcome, lines, found)
         state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
     # A workbook that was laid out otherwise may hand over fewer tables.
@@ -191,15 +194,16 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
 
 
 def _outcome(
-    event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int, language: str
-) -> tuple[Outcome | None, str]:
-    """The outcome; where there is none, why, unless nothing is typed yet."""
+    event: Event, settings: Sequence[Sequence[Any]], tables: Ranges, headings: int, found: Shape
+) -> tuple[Outcome | None, list[Told]]:
+    """The outcome, and what is said of it in red; where there is none, why, unless nothing is typed yet."""
     headings_at = {table.key: headings for table in (*event.tables, MEMBERS)}
     try:
-        return of_ranges(event.name, settings, tables, headings_at), ""
+        outcome = of_ranges(event.name, settings, tables, headings_at)
     except CellError as error:
         typed = any(not is_blank_row(row) for table in tables for row in table[1:])
-        return None, WRONG(said=error.told(language)).text(language) if typed else ""
+        return None, [WRONG(said=error.reason)] if typed else []
+    return outcome, red_lines(outcome, found)
 
 
 def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
@@ -309,7 +313,6 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     kept = (outcome.figures.get(each.key) for each in outcome.event.figures)
     figures = [_told(each, language) for each in kept if each and each.key not in outcome.event.headline]
     return {
-        "red": red_line(outcome, found).text(language),
         **titles(outcome),
         "figures": " · ".join(figures),
         **{further.lines_in(block): min(len(lines[block]), found.lines(block)) for block in COUNTED},
@@ -317,15 +320,15 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     }
 
 
-def red_line(outcome: Outcome, found: Shape) -> Told:
+def red_lines(outcome: Outcome, found: Shape) -> list[Told]:
     """What stands in red across the top; nothing where all is well."""
     errors = [each for each in outcome.problems if each.severity == ERROR]
     rows = {(each.table, each.row.at) for each in errors if each.row}
     said: list[Told] = [WRONG(said=each.said) for each in errors if not each.row]
     if rows:
-        sheet = SHEET_OF_PROBLEMS
+        sheet = SHEET_OF_PROBLEMS.text(outcome.language)
         said.append(TO_MEND(rows=len(rows), sheet=sheet) if len(rows) > 1 else ONE_TO_MEND(sheet=sheet))
-    return Joined([*said, *lacking(outcome, found)], Help(" ", "　", "　"))
+    return [*said, *lacking(outcome, found)]
 
 
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:

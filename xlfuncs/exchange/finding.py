@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
@@ -72,7 +72,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
     nobody knows leaves a board that is headed alike.
     """
-    of_register = is_register(sheets)
+    of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
     ours = any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
@@ -105,9 +105,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
 
 
-def is_register(sheets: Sequence[SheetRows]) -> bool:
-    """Whether they are those of a members' register."""
-    names = {sheet.name for sheet in sheets}
+def is_register(names: Set[str]) -> bool:
+    """Whether sheets of these names are those of a members' register."""
     return not names.isdisjoint(BY_EVENT) and not names.isdisjoint(EVENTS_SHEET)
 
 

@@ -68,7 +68,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         if setting is not None and not is_blank(value):
             set_once(incoming.settings, setting.field, value, file)
     by_name = {sheet.name: sheet for sheet in sheets}
-    of_register = is_register(sheets)
+    of_register = is_register({sheet.name for sheet in sheets})
     for key, all_of_it in found.grids.items():
         grid = _of_use(event, all_of_it) if of_register and key == MEMBERS.key else all_of_it
         place = found.places[key]

@@ -10,7 +10,7 @@ from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.exchange.finding import Found, in_sheets, language_in, outcome_in
+from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
@@ -20,6 +20,11 @@ NO_EVENT_IN_IT = Sentence(
     en="no formula of this workbook computes an event (XF_EVENT)",
     zh="此工作簿中没有计算比赛的公式（XF_EVENT）",
     ja="競技会を計算する数式（XF_EVENT）がこのブックにありません",
+)
+IS_REGISTER = Sentence(
+    en="this is a members' register and no event; xlfuncs season --previous goes on from it",
+    zh="这是会员台账，不是比赛；可用 xlfuncs season --previous 接续",
+    ja="これは会員台帳で、競技会ではありません。xlfuncs season --previous で続けられます",
 )
 
 _CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
@@ -51,7 +56,8 @@ def filled_in(book: Workbook) -> Filled:
     """The same of a workbook that is open."""
     event = event_of(book)
     if event is None:
-        raise PackageError(NO_EVENT_IN_IT(), book.path)
+        register = is_register({sheet.name for sheet in book.sheets})
+        raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
     found = in_sheets(event, cells_of(book, _own_sheets(event, book)))
     return Filled(event, found, language_in(event, found))
 

@@ -28,6 +28,11 @@ FILE_DAMAGED = Sentence(
     zh="文件已损坏或不完整（{error}）",
     ja="ファイルが壊れているか、途中で切れています（{error}）",
 )
+CUT_OFF = Sentence(
+    en="the end of the file is missing: it was not copied or saved whole",
+    zh="文件不完整，缺少结尾：没有复制完或保存完",
+    ja="ファイルの終わりがありません。コピーか保存が途中で終わったようです",
+)
 CANNOT_READ = Sentence(en="cannot be read ({why})", zh="无法读取（{why}）", ja="読み取れません（{why}）")
 FILE_TOO_LARGE = Sentence(en="is too large for a workbook", zh="文件太大，不像工作簿", ja="ブックとしては大きすぎます")
 HAS_PASSWORD = Sentence(
@@ -116,7 +121,9 @@ class Archive:
         except PermissionError:
             raise PackageError(MAY_NOT_READ(), self.path) from None
         except DAMAGED as error:
-            raise PackageError(FILE_DAMAGED(error=excerpt(str(error))), self.path) from None
+            whole = zipfile.is_zipfile(io.BytesIO(self.data))  # what lists the parts stands at its end
+            said = FILE_DAMAGED(error=excerpt(str(error))) if whole else CUT_OFF()
+            raise PackageError(said, self.path) from None
         except OSError as error:
             raise PackageError(CANNOT_READ(why=system_said(error)), self.path) from None
         try:

@@ -148,7 +148,7 @@ def register(files: Sequence[tuple[str, Path]], language: str) -> bytes:
     doubtful: list[Doubt] = []
     for name, file in files:
         try:
-            read.append(played(file)._replace(file=name))
+            read.append(played(file).called(name))
         except PackageError as failure:
             doubtful.append(Doubt(name, None, UNREADABLE(why=failure.said)))
     ledger, more = added(read, None, None, None)

@@ -46,8 +46,10 @@ def added(
     register = choosing.register_of(read, before)
     if register is None:
         return Added(None, list(_of_unread(read)))
-    openings = choosing.openings_of(read, register)
-    fitting, doubtful = choosing.fit([each for each in read if each not in openings], register)
+    opening = choosing.openings_of(read, register)
+    openings, again = choosing.once(opening)
+    fitting, doubtful = choosing.fit([each for each in read if each not in opening], register)
+    doubtful += again
     span = choosing.span_of(fitting, first, last)
     if span is None:
         return Added(None, doubtful + [Doubt(each.file, None, choosing.no_day(each)) for each in fitting])
@@ -128,9 +130,8 @@ def _of(before: Ledger | None) -> list[Member]:
 
 def _carried(register: Register, old: Member, before: Ledger | None, span: Span, gone: set[str]) -> Member:
     """A member of the register before. What was given in a year that is over belongs to what was there before."""
-    new = Member(
-        old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), pages=old.pages, kept=True
-    )
+    new = Member(old.number, old.name, old.club, old.person, dict(old.before), dict(old.opening), kept=True)
+    new.pages, new.own = old.pages, old.own
     for event in before.events if before else ():
         given = old.given.get(event.fingerprint)
         if given is None or event.fingerprint in gone:

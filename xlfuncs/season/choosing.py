@@ -134,6 +134,8 @@ def once(read: Iterable[Played]) -> Chosen:
         if same is not each:
             doubtful.append(Doubt(each.file, None, doubts.EVENT_TWICE(other=_short(same.file))))
             continue
+        same_people = [one for one in chosen if _named_otherwise(one, each) and _people(one) == _people(each)]
+        doubtful += [Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))) for one in same_people]
         for other in [one for one in chosen if _alike(one, each)]:
             if other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)
@@ -159,6 +161,12 @@ def _alike(one: Played | Event, other: Played) -> bool:
     return bool(other.name) and normal(one.name) == normal(other.name) and one.day == other.day
 
 
+def _named_otherwise(one: Played | Event, other: Played) -> bool:
+    """Whether two are of one day and kind, and of two names, or of none: they may be one event all the same."""
+    kind = one.event if isinstance(one, Played) else one.kind
+    return one.day == other.day and kind == other.event and not _alike(one, other)
+
+
 def _people(each: Played) -> set[Who]:
     return {who(player.number, player.name) for player in each.players}
 
@@ -178,7 +186,8 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
         elif not same:
             same = [event for event in held if before and _version(event, each, before)]
             if not same:
-                pass
+                alike = [event for event in held if before and _same_people(event, each, before)]
+                doubtful += [Doubt(each.file, None, doubts.SAME_PEOPLE(other=event.file)) for event in alike]
             elif not any(event.counted for event in same):
                 said = doubts.CLOSED(event=each.name)
             elif max(event.saved for event in same) > each.saved:
@@ -195,5 +204,14 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
 
 def _version(event: Event, each: Played, before: Ledger) -> bool:
     """Whether an event of the register before may be an earlier version; of closed years nobody knows who played."""
-    people = {who(member.number, member.name) for member in before.members if event.fingerprint in member.given}
-    return event.kind == each.event and _alike(event, each) and (not event.counted or bool(people & _people(each)))
+    if event.kind != each.event or not _alike(event, each):
+        return False
+    return not event.counted or bool(_who_played(event, before) & _people(each))
+
+
+def _same_people(event: Event, each: Played, before: Ledger) -> bool:
+    return _named_otherwise(event, each) and _who_played(event, before) == _people(each)
+
+
+def _who_played(event: Event, before: Ledger) -> set[Who]:
+    return {who(member.number, member.name) for member in before.members if event.fingerprint in member.given}

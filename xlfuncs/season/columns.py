@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlfuncs.events.declaration import Result, table_name
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.events.register import Page, Register
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
 from xlfuncs.sentences import Help, Sentence, Told
 
 #: The sheets, but for the further pages.
@@ -61,6 +61,11 @@ HEADS = {
 EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint", "saved", "file")
 
 
+def sheets_of(register: Register) -> list[Told]:
+    """The titles of the sheets, in their order."""
+    return [MEMBERS_SHEET, BY_EVENT, *(page.label for page in register.pages), EVENTS_SHEET, DOUBTFUL]
+
+
 def listed(register: Register) -> list[str]:
     """The columns of the members' table that the register has, in the table's own order."""
     return [field.key for field in MEMBERS.columns if field.key in register.members]
@@ -86,6 +91,16 @@ def always(register: Register) -> set[str]:
     """The columns of the first sheet that are there even where nobody has anything in them."""
     totals = {"year total", "ever total"} if len(register.counted) > 1 else set()
     return {"number", "name", "played", *list(register.balances)[:1], *totals}
+
+
+def own(head: str) -> str:
+    """The key of a column of the first sheet that people keep for themselves."""
+    return f"own {head}"
+
+
+def is_own(key: str) -> bool:
+    """Whether it is the key of such a column."""
+    return key.startswith(own(""))
 
 
 def of_page(page: Page) -> dict[str, Told]:

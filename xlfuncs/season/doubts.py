@@ -102,6 +102,11 @@ SAME_NAME_AND_DAY = Sentence(
     zh="与 {other} 名称和日期相同（{event}）；两者都计入",
     ja="{other} と名前も日も同じです（{event}）。両方とも集計します",
 )
+SAME_PEOPLE = Sentence(
+    en="held on the same day as {other} by the same people; both count: if it is one event, leave one of them out",
+    zh="与 {other} 同一天举行，参赛者也完全相同；两者都计入：若是同一场比赛，请去掉其中一个",
+    ja="{other} と同じ日に同じ顔ぶれで行われています。両方とも集計します。同じ競技会なら一方を外してください",
+)
 
 # --- people
 
@@ -134,10 +139,35 @@ NEW_NUMBER = Sentence(
     ja="{name} は前の台帳では会員番号がなく、ここでは {number} です。同じ会員なら前の台帳に番号を入れて"
     "やり直してください。それまで別々の行にします",
 )
+WITHOUT_NAME = Sentence(
+    en="the number {number} stands here without a name, and is {names} elsewhere: counted in a row of its own",
+    zh="会员号 {number} 在此没有姓名，在别处是 {names}：另占一行",
+    ja="会員番号 {number} はここでは氏名がなく、ほかでは {names} です。別の行で集計します",
+)
+NO_NAME = Sentence(
+    en="the number {number} stands here without a name; counted under its number",
+    zh="会员号 {number} 没有姓名；按会员号计入",
+    ja="会員番号 {number} に氏名がありません。番号のまま集計します",
+)
+NEW_NAME = Sentence(
+    en="the number {number} has no name in the register before, and is {name} here: if it is one member, "
+    "put the name into the old register and start again; till then each has a row of its own",
+    zh="会员号 {number} 在原台账中没有姓名，这里是 {name}：若是同一会员，请在原台账中填上姓名后重做；此前各占一行",
+    ja="会員番号 {number} は前の台帳では氏名がなく、ここでは {name} です。同じ会員なら前の台帳に氏名を入れて"
+    "やり直してください。それまで別々の行にします",
+)
 TWO_CLUBS = Sentence(
     en="{name} has no number and the clubs {clubs}: two people perhaps; counted in one row",
     zh="{name} 没有会员号，所属俱乐部有 {clubs}：可能是两人；合计在一行",
     ja="{name} は会員番号がなく、所属が {clubs} です。別人かもしれません。一行で集計します",
+)
+
+# --- the register before
+
+SHEET_LEFT = Sentence(
+    en="the sheet {sheet} is somebody's own and does not go on with the register: copy it if you need it",
+    zh="工作表“{sheet}”是自己加的，新台账中没有：需要时请自行复制",
+    ja="シート「{sheet}」はご自分で加えたもので、新しい台帳には入りません。必要なら写してください",
 )
 
 # --- nothing at all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -43,8 +43,8 @@ class Member:
     """One row: who it is, what was there before the year, what each of its events gave.
 
     ``before``: points by key; ``opening``: the columns of the members' table that grow, before the year.
-    ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``kept``: whether the register
-    before had him.
+    ``given``: by the fingerprint of the event. ``pages``: the row of each further page. ``own``: what people keep in
+    columns of their own, by their headings. ``kept``: whether the register before had him.
     """
 
     number: str
@@ -56,6 +56,7 @@ class Member:
     given: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     earlier: list[Mapping[str, Any]] = field(default_factory=list)
     pages: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    own: Mapping[str, Any] = field(default_factory=dict)
     kept: bool = False
 
     def year(self, key: str) -> Decimal:
@@ -74,9 +75,13 @@ class Member:
 
 @dataclass
 class Ledger:
-    """A register: its rulebook and year, its events by their days, its members in order."""
+    """A register: its rulebook and year, its events by their days, its members in order.
+
+    ``sheets``: those that somebody has put into its workbook.
+    """
 
     register: Register
     span: Span
     events: list[Event]
     members: list[Member]
+    sheets: Sequence[str] = ()

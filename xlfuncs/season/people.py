@@ -44,9 +44,14 @@ def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
 
 
 def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
-    """One number with two names; a name that the register before has for it was there first."""
-    held = {normal(each.number): each for each in before.members if each.number} if before else {}
-    kept = {(normal(each.number), normal(each.name)) for each in before.members} if before else set()
+    """One number with two names, or with none; a name that the register before has for it was there first."""
+    members = before.members if before else []
+    held = {normal(each.number): each for each in members if each.number and each.name}
+    kept = {(normal(each.number), normal(each.name)) for each in members}
+    names: dict[str, dict[str, str]] = {}
+    for number, name in (*((each.number, each.name) for each in members), *((each.number, each.name) for each in seen)):
+        if name:
+            names.setdefault(normal(number), {}).setdefault(normal(name), name)
     first: dict[str, Seen] = {}
     told: set[tuple[str, str]] = set()
     for each in seen:
@@ -54,11 +59,19 @@ def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
         if not number or (number, name) in told:
             continue
         told.add((number, name))
+        if not name:
+            if (number, name) not in kept:
+                others = Joined(names.get(number, {}).values())
+                said = doubts.WITHOUT_NAME(number=each.number, names=others) if others.parts else None
+                yield Doubt(each.file, each.row, said or doubts.NO_NAME(number=each.number))
+            continue
         if number in held:
             if (number, name) not in kept:
                 said = doubts.RENAMED(number=each.number, name=each.name, other=held[number].name)
                 yield Doubt(each.file, each.row, said)
             continue
+        if (number, "") in kept:
+            yield Doubt(each.file, each.row, doubts.NEW_NAME(number=each.number, name=each.name))
         other = first.setdefault(number, each)
         if normal(other.name) != name:
             said = doubts.TWO_NAMES(number=each.number, name=each.name, other=other.name, file=Path(other.file).name)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from decimal import Decimal
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sources import SheetRows, cells_of
 from xlfuncs.numbers import exact, numeral
+from xlfuncs.package.address import key_of
+from xlfuncs.package.display import Display
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.season import columns
@@ -36,6 +39,8 @@ from xlfuncs.words import normal
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
 _DATE = DateCell()
+#: What a row of sums is called.
+_SUMS = {normal(text) for text in columns.TOTAL}
 
 #: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
 Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
@@ -50,6 +55,7 @@ class Sheets:
         self.file = file
         with Workbook(file) as book:
             self.sheets = {normal(sheet.name): sheet for sheet in cells_of(book)}
+            self.displays = {normal(sheet.name): Display(sheet) for sheet in book.sheets if sheet.worksheet}
 
     def named(self, title: Told) -> SheetRows:
         """The sheet of that name; ``PackageError`` where this is no register."""
@@ -58,6 +64,11 @@ class Sheets:
             if found is not None:
                 return found
         raise PackageError(NO_REGISTER(), self.file)
+
+    def beside(self, titles: Collection[Told]) -> list[str]:
+        """The names of the sheets that are none of these, and hold something."""
+        ours = {normal(title.text(language)) for title in titles for language in LANGUAGES}
+        return [sheet.name for name, sheet in self.sheets.items() if name not in ours and any(map(any, sheet.rows))]
 
     def rows(
         self, title: Told, heads: Mapping[str, Told], needed: Collection[str] | None = None
@@ -98,6 +109,15 @@ class Sheets:
                 raise PackageError(LACKS_COLUMNS(sheet=sheet.name, column=told), self.file)
         return best
 
+    def as_kept(self, title: Told, row: int, column: int, cell: Any) -> Any:
+        """A cell of somebody's own, counted from 1: numbers as numbers, days and hours as they show."""
+        if not isinstance(cell, float) or isinstance(cell, bool):
+            return None if isinstance(cell, CellError) else cell
+        text = self.displays[normal(self.named(title).name)].text(key_of(row, column), cell)
+        with suppress(ValueError):
+            return datetime.date.fromisoformat(text)
+        return cell if numeral(text) is not None else text
+
     def number(self, title: Told, row: int, head: Told, cell: Any) -> Decimal:
         """A figure of the register; ``PackageError`` names the cell that holds none."""
         if isinstance(cell, int | float) and not isinstance(cell, bool):
@@ -130,6 +150,7 @@ def previous(file: Path) -> Ledger:
     won = {key for _, _, _, given in years for each in given.values() for key, amount in each.items() if amount}
     rows = _rows(sheets, register, won)
     members = _members(sheets, register, rows)
+    _own(sheets, register, members, rows)
     for row, number, name, given in years:
         _known(sheets, BY_EVENT, members, number, name, row).given.update(given)
     for member in members.values():
@@ -140,7 +161,8 @@ def previous(file: Path) -> Ledger:
             member.opening[column] = member.opening.get(column, Decimal(0)) - grown
     _pages(sheets, register, members)
     _agree(sheets, register, members, rows)
-    return Ledger(register, _span(sheets, events), events, list(members.values()))
+    span, people = _span(sheets, events), list(members.values())
+    return Ledger(register, span, events, people, sheets.beside(columns.sheets_of(register)))
 
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
@@ -191,7 +213,8 @@ def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
     seen = {("", "")}
     for row, cells in sheets.rows(title, columns.of_members(register), needed):
         key = who(digits(cells.get("number", "")), digits(cells.get("name", "")))
-        if key == ("", ""):
+        below = cells.keys() == {"number"} or not _SUMS.isdisjoint(key)  # a line, a sum that somebody has put there
+        if key == ("", "") or below:
             continue
         if key in seen:
             said = LISTED_TWICE(sheet=sheets.named(title).name, row=row, name=shown(cells.get("name", "")))
@@ -217,6 +240,29 @@ def _members(sheets: Sheets, register: Register, rows: Rows) -> dict[Who, Member
             if column in cells:
                 member.opening[column] = sheets.number(title, row, heads[column], cells[column])
     return members
+
+
+def _own(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
+    """What stands beside the members in columns that are none of ours: a telephone number, who has paid.
+
+    A column without a heading, or with that of another, is told apart by spaces behind it.
+    """
+    title, heads = columns.MEMBERS_SHEET, columns.of_members(register)
+    sheet = sheets.named(title)
+    top, _ = sheets.headings(sheet, heads, ())
+    ours = {normal(told.text(language)) for told in heads.values() for language in LANGUAGES}
+    lines = [sheet.rows[row - 1] for row, _, _ in rows]
+    kept: dict[str, list[Any]] = {}
+    for column, (head, *cells) in enumerate(zip_longest(sheet.rows[top], *lines), 1):
+        name = digits("" if head is None else head).strip()
+        if normal(name) in ours or not (name or any(cell not in (None, "") for cell in cells)):
+            continue
+        while name in kept:
+            name += " "
+        found = zip(rows, cells, strict=True)
+        kept[name] = [sheets.as_kept(title, row, column, cell) for (row, _, _), cell in found]
+    for at, (_, key, _) in enumerate(rows):
+        members[key].own = {name: cells[at] for name, cells in kept.items()}
 
 
 def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], rows: Rows) -> None:
@@ -261,7 +307,7 @@ def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> l
                     raise PackageError(NO_REGISTER(), sheets.file)
                 amount = sheets.number(BY_EVENT, row, result.label, cell)
                 given.setdefault(events[event].fingerprint, {})[result.key] = amount
-        if number or name:
+        if (number or name) and _SUMS.isdisjoint(who(number, name)):
             found.append((row, number, name, given))
     return found
 
@@ -285,7 +331,7 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
         heads = columns.of_page(page)
         for row, cells in sheets.rows(page.label, heads):
             number, name = digits(cells.pop("number", "")), digits(cells.pop("name", ""))
-            if not number and not name:
+            if not (number or name) or not _SUMS.isdisjoint(who(number, name)):
                 continue
             member = _known(sheets, page.label, members, number, name, row)
             member.pages[page.key] = {

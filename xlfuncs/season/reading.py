@@ -59,6 +59,10 @@ class Played(NamedTuple):
     settings: Mapping[str, Any]
     doubts: tuple[Doubt, ...] = ()
 
+    def called(self, file: str) -> Played:
+        """The same of a file that its owner knows by another name."""
+        return self._replace(file=file, doubts=tuple(each._replace(file=file) for each in self.doubts))
+
 
 def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Played:
     """The event of a workbook; ``data`` are its bytes where somebody else has read them.

@@ -26,7 +26,7 @@ from xlfuncs.registry import RULEBOOKS
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member
-from xlfuncs.sentences import Told
+from xlfuncs.sentences import Help, Told
 
 #: The row of headings on every sheet but that of who got what where, which has four of them.
 HEADINGS = 4
@@ -88,6 +88,7 @@ class Writer:
             for key, told in columns.of_members(register).items()
             if key in needed or any(row.get(key) for row in rows)
         }
+        heads |= {columns.own(head): Help(head, head, head) for each in self.ledger.members for head in each.own}
         sheet = self._sheet(columns.MEMBERS_SHEET, heads)
         see = columns.SEE_DOUBTFUL(count=doubts, sheet=columns.DOUBTFUL)
         self._titles(sheet, columns.REGISTER_OF, self._span(), see if doubts else None)
@@ -115,6 +116,7 @@ class Writer:
         for span, points in (("year", year), ("ever", ever)):
             row |= {f"{span} {key}": amount for key, amount in points.items()}
             row[f"{span} total"] = register.total(points)
+        row |= {columns.own(head): cell for head, cell in member.own.items()}
         return row
 
     def by_event(self) -> None:
@@ -220,7 +222,7 @@ class Writer:
         return self.say(columns.SPAN(rulebook=rulebook, first=first.isoformat(), last=last.isoformat()))
 
     def _sheet(self, title: Told, heads: Mapping[str, Told], figure: int = FIGURE) -> Worksheet:
-        widths = [WIDTHS.get(key, figure) for key in heads]
+        widths = [TEXT if columns.is_own(key) else WIDTHS.get(key, figure) for key in heads]
         return new_sheet(self.book, self.say(title), widths, landscape=sum(widths) > PORTRAIT)
 
     def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
@@ -243,7 +245,9 @@ class Writer:
         sheet.row_dimensions[HEADINGS].height = height_of(said, [WIDTHS.get(key, figure) for key in heads])
         for at, row in enumerate(rows, HEADINGS + 1):
             for column, key in enumerate(heads, 1):
-                self._cell(sheet, at, column, row.get(key), key in TEXTS, digits.get(key), aside)
+                value = row.get(key)
+                text = key in TEXTS or (columns.is_own(key) and isinstance(value, str))
+                self._cell(sheet, at, column, value, text, digits.get(key), aside)
         sheet.freeze_panes = sheet.cell(HEADINGS + 1, 3 if "name" in heads else 1).coordinate
         sheet.print_title_rows = f"{HEADINGS}:{HEADINGS}"
 
