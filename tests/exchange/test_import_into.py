@@ -94,7 +94,8 @@ def test_settings_that_are_given(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", sheet([("比赛日期", "x"), ("日期", "2026年5月3日"), ("参赛资格", 1)]))
     result = run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", "--dry-run", "--json", code=1)
-    assert json.loads(result.stdout)["left"][0]["name"] == "SETTING_NOT_THERE"
+    names = [each["name"] for each in json.loads(result.stdout)["left"]]
+    assert names == ["NO_SETTING_FOR", "NO_SETTING_FOR", "SETTING_NOT_THERE"]
     run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", code=1)
     found = cells(own)
     assert (found["B2"], found["B4"], found["B5"]) == (46145, 48, "红")  # 2026-05-03

@@ -129,6 +129,24 @@ def test_a_heading_that_is_nobodys_is_told(tmp_path: Path) -> None:
     assert [str(each.lost.said) for each in found.left] == ['no column of the event is called "备注"']
 
 
+def test_a_setting_that_is_nobodys_is_told(tmp_path: Path) -> None:
+    """网路比赛 is no setting (网络比赛 is): unseen, it would change E."""
+    file = put(tmp_path / "a.csv", sheet([*SETTINGS, ("网路比赛", "是"), ("制表：王伟",)]))
+    said = [each.lost.said.text("zh") for each in given_by("cba-teams", file).left]
+    assert said == ["没有名为“网路比赛”的设置", "没有名为“制表”的设置"]
+
+
+def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
+    """メンバー without numbers heads the first player, the second …; チーム名 is a column of the entries beside."""
+    rows = [
+        ["チーム名", "メンバー", "メンバー", "得点", "備考", "", "氏名"],
+        ["甲", "山田", "鈴木", 60, "遅刻", "", "山田"],
+    ]
+    found = given_by("jcbl-teams", put(tmp_path / "a.csv", text(*rows)))
+    assert [row["player2"] for row in found.tables["entries"]] == ["鈴木"]
+    assert [each.lost.said.text("ja") for each in found.left] == ["「備考」という列はありません"]
+
+
 def test_two_tables_one_below_the_other(tmp_path: Path) -> None:
     rows = [["棋手"], ["甲"], ["乙"], [], ["轮次", "棋手", "对手", "结果"], [1, "甲", "乙", "胜"]]
     found = given_by("xq-standings", put(tmp_path / "a.csv", text(*rows)))

@@ -55,13 +55,17 @@ class Beside(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What sheets hold of an event. ``wrong``: why nothing can be computed from it."""
+    """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
+
+    ``labels``: what stands above its tables like the label of a setting, and is none.
+    """
 
     settings: list[tuple[Any, Any]]
     grids: dict[str, Grid]
     places: dict[str, Place]
     wrong: Told | None = None
     beside: tuple[Beside, ...] = ()
+    labels: Sequence[str] = ()
 
 
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
@@ -102,7 +106,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
-    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
+    labels = () if ours else unused.labels(event, tables)
+    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels)
 
 
 def is_register(sheets: Sequence[SheetRows]) -> bool:

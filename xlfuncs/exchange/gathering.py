@@ -41,6 +41,11 @@ NO_COLUMN_FOR = Sentence(
     zh="没有名为“{heading}”的列",
     ja="「{heading}」という列はありません",
 )
+NO_SETTING_FOR = Sentence(
+    en='no setting of the event is called "{label}"',
+    zh="没有名为“{label}”的设置",
+    ja="「{label}」という設定はありません",
+)
 
 
 NO_SUCH_HEADING = Sentence(
@@ -84,6 +89,7 @@ class Gathered:
         self.language = self.language or found.language
         self.lost += [FromFile(file, lost) for lost in found.lost]
         self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in found.unknown]
+        self.left += [FromFile(file, Lost(0, "", NO_SETTING_FOR(label=each))) for each in found.labels]
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
             if label is not None and value is not None and label.field.key not in self.given:

@@ -78,8 +78,11 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
-        if not of_register:
-            incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
+    if not of_register:
+        incoming.labels += found.labels
+        for place in dict.fromkeys(found.places.values()):
+            grids = [grid for key, grid in found.grids.items() if found.places[key] == place]
+            incoming.unknown += _unknown(event, grids, by_name[place.sheet].rows[place.row - 1 :])
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
 
@@ -109,12 +112,15 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
     return [row for row in rows if not is_blank_row(list(row.values()))]
 
 
-def _unknown(event: Event, words: Sequence[Any], rows: Sequence[Sequence[Any]]) -> list[str]:
-    """The headings that are none of ours, and have something below them."""
+def _unknown(event: Event, grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:
+    """The headings, in the first row of cells, that are none of these tables' or ours, and have something below."""
+    words, *rows = cells
+    taken = {at for grid in grids for at, found in enumerate(grid.columns) if found}
     return [
         str(word)
         for at, word in enumerate(words)
         if not is_blank(word)
+        and at not in taken
         and not any(columns.find(word) for columns in _columns(event))
         and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from xlfuncs.events import Event
@@ -27,11 +27,19 @@ COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 
 def tell(event: Event, tables: Sequence[Headed]) -> None:
     """Remark on the headings beside the tables' own, and on what stands above like a setting."""
-    known = _known(event)
-    words = [word for word in _words(event, tables) if normal(word).rstrip(":") not in known]
-    named = list(dict.fromkeys(words))
+    named = list(dict.fromkeys([*_nobodys(event, _headings(tables)), *labels(event, tables)]))
     if named:
         remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
+
+
+def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
+    """What stands above the tables, before a value, like the label of a setting, and is none."""
+    return _nobodys(event, _labels(event, tables))
+
+
+def _nobodys(event: Event, words: Iterable[str]) -> list[str]:
+    known = _known(event)
+    return list(dict.fromkeys(word for word in words if normal(word).rstrip(":") not in known))
 
 
 def _known(event: Event) -> set[str]:
@@ -41,7 +49,7 @@ def _known(event: Event) -> set[str]:
     return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}
 
 
-def _words(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
+def _headings(tables: Sequence[Headed]) -> Iterator[str]:
     for each in tables:
         heads, first = each.sheet.rows[each.row], min(each.own)
         while first and not is_blank(heads[first - 1]):
@@ -50,8 +58,6 @@ def _words(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
             head = heads[at]
             if isinstance(head, str) and not is_blank(head) and not any(one.columns[at] for one in _same(each, tables)):
                 yield head.strip()
-        for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
-            yield from _labels(event, cells)
 
 
 def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
@@ -59,7 +65,13 @@ def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
     return [each for each in tables if each.sheet is headed.sheet and each.row == headed.row]
 
 
-def _labels(event: Event, cells: Sequence[Any]) -> Iterator[str]:
+def _labels(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
+    for each in tables:
+        for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
+            yield from _labels_in(event, cells)
+
+
+def _labels_in(event: Event, cells: Sequence[Any]) -> Iterator[str]:
     """What stands before a value like a setting's label."""
     filled = [cell for cell in cells if not is_blank(cell)]
     if len(filled) == 1 and isinstance(filled[0], str) and (one := COLON.fullmatch(filled[0])):
