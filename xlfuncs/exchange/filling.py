@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any, NamedTuple
 
 from xlfuncs.events.declaration import Event, Table, table_name
@@ -14,6 +13,7 @@ from xlfuncs.exchange.calls import handed_over, last_row
 from xlfuncs.exchange.cells import mark_of, same, stored, typed
 from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
+from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.address import address, key_of
 from xlfuncs.package.findings import PackageError
@@ -49,9 +49,6 @@ NO_ROOM = Sentence(
     zh="“{table}”将到第 {row} 行，而只读取到第 {last} 行：没有写入任何内容",
     ja="「{table}」が {row} 行目に及びますが、読み取るのは {last} 行目までです。何も書き込みません",
 )
-
-#: A row, or a column of it, that may stand in either of two columns.
-_EITHER = "/"
 
 
 @dataclass
@@ -238,36 +235,28 @@ class _Known:
     """The rows of a table as they stand, found again by what they are known by; each once."""
 
     def __init__(self, table: Table, rows: Sequence[Mapping[str, str]]) -> None:
-        self.ways = table.row.known_by or ((table.subject.key,),)
+        self.table = table
         self.rows = rows
         self.free = set(range(len(rows)))
         self.at: dict[tuple[int, tuple[str, ...]], list[int]] = {}
         for at, row in enumerate(rows):
-            for way, marks in enumerate(self._marks(row)):
-                for mark in marks:
+            for way, own in enumerate(marks(table, row)):
+                for mark in own:
                     self.at.setdefault((way, mark), []).append(at)
-
-    def _marks(self, row: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
-        """What a row is known by, in each way; in none of which a cell is blank. At last by all that stands in it."""
-        found = []
-        for way in self.ways:
-            cells = [[row[key] for key in part.split(_EITHER) if row.get(key)] for part in way]
-            found.append(set(product(*cells)))
-        return found
 
     def find(self, row: Mapping[str, str]) -> int | None:
         """Where the row stands already; ``None`` for one that is new."""
-        own = self._marks(row)
-        for way, marks in enumerate(own):
-            for at in sorted(self._candidates(way, marks)):
-                surer = zip(own[:way], self._marks(self.rows[at])[:way], strict=True)
+        own = marks(self.table, row)
+        for way, each in enumerate(own):
+            for at in sorted(self._candidates(way, each)):
+                surer = zip(own[:way], marks(self.table, self.rows[at])[:way], strict=True)
                 if at in self.free and not any(one and other for one, other in surer):
                     self.free.discard(at)
                     return at
         return None if any(own) else self._equal(row)
 
-    def _candidates(self, way: int, marks: set[tuple[str, ...]]) -> Iterator[int]:
-        for mark in marks:
+    def _candidates(self, way: int, own: set[tuple[str, ...]]) -> Iterator[int]:
+        for mark in own:
             yield from self.at.get((way, mark), ())
 
     def _equal(self, row: Mapping[str, str]) -> int | None:

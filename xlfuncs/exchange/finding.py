@@ -15,7 +15,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
-from xlfuncs.exchange import unused
+from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
@@ -105,7 +105,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     tables = list(best.values())
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables)
+        overlooked.tell(best, headed, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
+    if tables and not ours and not of_register:
+        overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
     labels = () if ours else unused.labels(event, tables)
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels)
 
