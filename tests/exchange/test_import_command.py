@@ -241,6 +241,13 @@ def test_nothing_for_the_event_is_told_with_what_was_lost(tmp_path: Path) -> Non
     assert lines[-1].endswith("其中没有 cba-teams 可用的表；该比赛的表有：报名与名次（队名）")
 
 
+def test_headings_with_nothing_below_are_told(tmp_path: Path) -> None:
+    """Of a table that another file is to fill, say; they are not told to be unknown alone."""
+    file = put(tmp_path / "a.csv", sheet(rows=[]))
+    said = run(file, *CBA, "--dry-run", "--lang", "zh", code=2).stderr
+    assert "“报名与名次”的标题（“a”第 6 行）下面没有内容" in said
+
+
 def test_settings_that_the_event_refuses_are_told(tmp_path: Path) -> None:
     settings = [("比赛等级", "大奖赛"), *SETTINGS[3:]]
     told = run(put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", "--lang", "zh")

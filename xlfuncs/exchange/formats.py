@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import bridgemate, pbn, tables, trf, usebio
 from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.readings import BLANK
 from xlfuncs.exchange.sources import TEXTS, WORKBOOKS
 from xlfuncs.exchange.tables import Renamed
 from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY
@@ -60,7 +61,7 @@ FORMATS = (
     Format("bws", bridgemate.ENDINGS, bridgemate.recognises, _without_headings(bridgemate.read)),
     Format("pbn", pbn.ENDINGS, pbn.recognises, _without_headings(pbn.read)),
     Format("workbook", WORKBOOKS, lambda start: start.startswith((b"PK", CFB_MAGIC)), tables.from_workbook),
-    Format("json", (".json",), lambda start: start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"), tables.from_json),
+    Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"), tables.from_json),
     Format("text", TEXTS, _never, tables.from_text),
 )
 
@@ -93,6 +94,6 @@ def _start_of(file: Path) -> bytes:
             start = opened.read(START)
     except (OSError, ValueError) as error:
         raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
-    if not start.strip(b"\xef\xbb\xbf \t\r\n"):
+    if not start.strip(BLANK):
         raise PackageError(FILE_EMPTY(), file)
     return start

@@ -23,6 +23,8 @@ NO_TEXT = Sentence(
     ja="テキストではありません。テキストにない文字があります",
 )
 
+#: A file that has nothing else is empty: a mark of UTF-8, blanks.
+BLANK = b"\xef\xbb\xbf \t\r\n"
 #: A file of scores larger than this there is not.
 LARGEST = 64 * 1024 * 1024
 #: What people name, and what Python calls it.

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from xlfuncs.exchange.aligned import aligned
 from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.incoming import Lost
-from xlfuncs.exchange.readings import bytes_of, likeliest, readings_of
+from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.archive import FILE_EMPTY
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
@@ -155,7 +156,10 @@ class _Reading(NamedTuple):
 
 def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
     """A text as a sheet: in the encoding, and split at what, shows the most headings."""
-    texts = list(readings_of(bytes_of(file), encoding))
+    data = bytes_of(file)
+    if not data.strip(BLANK):
+        raise PackageError(FILE_EMPTY(), file)
+    texts = list(readings_of(data, encoding))
     if not texts:
         raise PackageError(NOT_IN_ENCODING(encoding=encoding) if encoding else NOT_TEXT(), file)
     readings = [_cut(name, few_lines(text, file), known) for name, text in texts]
@@ -174,7 +178,7 @@ def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:
     """How a text is to be split, as its beginning tells."""
-    head = "".join(islice(io.StringIO(text[:HEAD]), WITHIN))
+    head = "".join(islice(_lines(text[:HEAD]), WITHIN))
     ways = ((sum(known(cell) for row in way(head).rows for cell in row), way) for way in _ways(known))
     headings, split = max(ways, key=lambda each: each[0])
     return _Reading(encoding, text, headings, split)
@@ -200,10 +204,15 @@ def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], _Read]]:
     yield by_spaces
 
 
+def _lines(text: str) -> io.StringIO:
+    """The lines of a text as they are, whatever ends them: old programs of the Mac end them with CR alone."""
+    return io.StringIO(text, newline="")
+
+
 def _separated(text: str, separator: str) -> _Read:
     """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
-    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    reader = csv.reader(_lines(text), delimiter=separator, strict=True)
     line = 1
     try:
         for row in reader:

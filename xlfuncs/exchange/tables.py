@@ -19,6 +19,7 @@ from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
@@ -62,6 +63,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
     found = in_sheets(event, sheets)
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)
+    if found.wrong is not None and all(is_blank_row(row) for grid in found.grids.values() for row in grid.rows):
+        remark(found.wrong)
     incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
     for label, value in found.settings:
         setting = event.settings.find(label)
