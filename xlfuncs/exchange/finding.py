@@ -107,6 +107,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         unused.tell(event, tables)
         overlooked.tell(best, headed, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
+    overlooked.tell_formulas(tables, ((each.sheet, each.row, each.column) for each in beside))
     if tables and not ours and not of_register:
         overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
     labels = () if ours else unused.labels(event, tables)

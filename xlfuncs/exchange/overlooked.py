@@ -11,6 +11,7 @@ from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.package.address import address
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
@@ -28,7 +29,14 @@ SHEETS_NOT_READ = Sentence(
     zh="未读取（没有本比赛的标题）：{sheets}",
     ja="読んでいません（この競技会の見出しがありません）：{sheets}",
 )
-#: So many of the rows, and of the sheets, are named.
+NO_VALUES = Sentence(
+    en="read as blank, since their formulas have not been computed: {cells} on the sheet '{sheet}'; open the workbook "
+    "in Excel or LibreOffice and save it",
+    zh="工作表“{sheet}”的 {cells} 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存",
+    ja="シート「{sheet}」の {cells} は数式が計算されていないため、空欄として読みました。Excel か LibreOffice で開いて"
+    "保存してください",
+)
+#: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
 
@@ -46,6 +54,19 @@ def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int
         if names:
             where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
             remark(ROWS_NOT_READ(rows=len(names), table=table_name(each.table.key), names=_first(names), **where))
+
+
+def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, int]]) -> None:
+    """Remark on cells of these tables, and of settings by sheet, row and column from 1, that nobody has computed."""
+    found: dict[str, set[tuple[int, int]]] = {}
+    beside = set(settings)
+    for each in tables:
+        own = {at for at, column in enumerate(each.columns, 1) if column}
+        for row, column in each.sheet.unknown:
+            if (row > each.below and column in own) or (each.sheet.name, row, column) in beside:
+                found.setdefault(each.sheet.name, set()).add((row, column))
+    for sheet, cells in found.items():
+        remark(NO_VALUES(sheet=sheet, cells=_first([address(*cell) for cell in sorted(cells)])))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:

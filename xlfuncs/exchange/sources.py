@@ -88,13 +88,15 @@ WITHIN, HEAD = 40, 1 << 20
 class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
 
-    ``lost``: lines of a text that could not be split into cells.
+    ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
+    formula nobody has computed.
     """
 
     name: str
     rows: Sequence[Sequence[Any]]
     merged: Sequence[Area] = ()
     lost: Sequence[Lost] = ()
+    unknown: Collection[tuple[int, int]] = ()
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[SheetRows]:
@@ -119,7 +121,7 @@ def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[Sheet
     for sheet in book.sheets:
         if not sheet.worksheet or sheet.hidden or (named is not None and sheet.name not in named):
             continue
-        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged))
+        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged, unknown=_unknown(sheet)))
     return found
 
 
@@ -136,6 +138,13 @@ def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
     for key, value in values.items():
         rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
     return rows
+
+
+def _unknown(sheet: Sheet) -> Collection[tuple[int, int]]:
+    """The cells with a formula and no value: programs that are no spreadsheet write them so."""
+    cells = sheet.cells
+    formulas = {*cells.formulas, *cells.shared, *cells.arrays}
+    return {(key >> SHIFT, key & COLUMN_MASK) for key in formulas if key not in cells.values}
 
 
 def few_lines(text: str, file: Path) -> str:
