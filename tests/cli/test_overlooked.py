@@ -69,7 +69,13 @@ def test_a_board_is_nothing_new(tmp_path: Path, command: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, ...]) -> None:
     """A program that is no spreadsheet writes formulas without their values; beside the table they say nothing."""
-    rows = [["比赛等级", "基层锦标赛"], ["冠军至少打的副数 B", 48], ["年度基准大师分", "=500+100"], [], [*HEADINGS, "", "人数"]]
+    rows = [
+        ["比赛等级", "基层锦标赛"],
+        ["冠军至少打的副数 B", 48],
+        ["年度基准大师分", "=500+100"],
+        [],
+        [*HEADINGS, "", "人数"],
+    ]
     rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1]]
     said = told(tmp_path, {"成绩": rows}, *command)
     wrong = "工作表“成绩”的 B3、F6 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存"

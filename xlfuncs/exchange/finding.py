@@ -12,13 +12,14 @@ from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.reading import MEMBERS, SUMS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
+from xlfuncs.words import normal
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -140,7 +141,18 @@ def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
     ]
     own = {at for at, found in enumerate(headed.columns) if found}
     rows = headed.sheet.rows[headed.below : min(ends, default=None)]
-    return [[cell if at in own else None for at, cell in enumerate(row)] for row in rows]
+    return [_summed(headed, row, [cell if at in own else None for at, cell in enumerate(row)]) for row in rows]
+
+
+def _summed(headed: Headed, row: Sequence[Any], cells: list[Any]) -> list[Any]:
+    """The cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the name."""
+    subject = headed.table.subject
+    named = next((at for at, found in enumerate(headed.columns) if found and found.field is subject), 0)
+    first = next((cell for cell in row[headed.first : named] if not is_blank(cell)), None)
+    says_so = isinstance(first, str) and normal(first).rstrip(":") in SUMS
+    if says_so and named < len(cells) and not is_blank_row(cells):
+        cells[named] = first
+    return cells
 
 
 def _is_title(sheet: SheetRows, row: int) -> bool:

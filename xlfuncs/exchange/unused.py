@@ -51,10 +51,8 @@ def _known(event: Event) -> set[str]:
 
 def _headings(tables: Sequence[Headed]) -> Iterator[str]:
     for each in tables:
-        heads, first = each.sheet.rows[each.row], min(each.own)
-        while first and not is_blank(heads[first - 1]):
-            first -= 1
-        for at in range(first, max(each.own) + 1):
+        heads = each.sheet.rows[each.row]
+        for at in range(each.first, max(each.own) + 1):
             head = heads[at]
             if isinstance(head, str) and not is_blank(head) and not any(one.columns[at] for one in _same(each, tables)):
                 yield head.strip()
