@@ -32,6 +32,12 @@ def test_an_event_shows_its_settings_and_tables() -> None:
     assert "省级一类赛事" in shown, "the words that a setting takes"
 
 
+def test_who_is_no_member_is_told_in_the_readers_word() -> None:
+    """员 can be written in Shift-JIS, but nobody in Japan writes it."""
+    shown = CliRunner().invoke(main, ["--lang", "ja", "events", "jcbl-club"]).stdout
+    assert ("非会員" in shown, "非会员" in shown) == (True, False)
+
+
 def test_a_program_reads_the_same() -> None:
     told = json.loads(run("--json").stdout)
     assert [each["name"] for each in told] == sorted(EVENTS)

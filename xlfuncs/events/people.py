@@ -15,7 +15,7 @@ from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
 from xlfuncs.numbers import numeral
 from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.words import normal
+from xlfuncs.words import Chinese, Japanese, normal
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table", zh="会员表中没有{player}", ja="会員表に{player}がありません"
@@ -38,7 +38,9 @@ NUMBER_OF_ANOTHER = Sentence(
 PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
-HOLDING = NumberOrWord({"NM": ["非会员", "非会員"]}, low=0, en="holding", zh="大师分", ja="マスターポイント")
+HOLDING = NumberOrWord(
+    {"NM": [Chinese("非会员"), Japanese("非会員")]}, low=0, en="holding", zh="大师分", ja="マスターポイント"
+)
 #: A player's cell: a name, a number of the members' table, or a holding.
 PLAYER = Anything(en="player", zh="队员", ja="選手")
 HOLDS_NOTHING = Sentence(
