@@ -116,6 +116,26 @@ def test_headings_that_are_not_known(tmp_path: Path) -> None:
         assert refused.value.name == name
 
 
+@pytest.mark.parametrize(
+    ("name", "labels", "headings", "keys"),
+    [
+        ("cba-teams", ["赛事级别", "颜色"], ["名次", "代表队"], ["level", "colour", "place", "unit"]),
+        ("cba-pairs", ["比赛级别"], ["姓名", "得分率（%）"], ["level", "unit", "score"]),
+        ("jcbl-club", ["種目", "クラス"], ["ペア", "スコア"], ["game", "class", "unit", "score1"]),
+        ("jcbl-sectional", ["種目"], ["ペア", "得点率1", "得点率2"], ["game", "unit", "score1", "score2"]),
+        ("jcbl-weekly", ["クラス"], ["氏名", "得点"], ["class", "unit", "score"]),
+        ("xq-standings", [], ["选手", "单位"], ["player", "club"]),
+    ],
+)
+def test_words_of_peoples_own(
+    tmp_path: Path, name: str, labels: list[str], headings: list[str], keys: list[str]
+) -> None:
+    """What secretaries call what the rulebook and our workbooks call otherwise."""
+    rows = [[label, "x"] for label in labels] + [[], headings, ["1"] * len(headings)]
+    found = given_by(name, put(tmp_path / "a.csv", text(*rows)))
+    assert ([*found.settings, *found.tables["entries"][0]], found.left) == (keys, [])
+
+
 def test_a_heading_of_one_file_of_several(tmp_path: Path) -> None:
     entries = put(tmp_path / "a.csv", text(["选手名", "单位"], ["甲", "东"], ["乙", "西"]))
     games = put(tmp_path / "b.csv", text(["轮次", "棋手", "对手", "比分"], [1, "甲", "乙", "1-0"]))
