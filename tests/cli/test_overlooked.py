@@ -80,3 +80,12 @@ def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, .
     said = told(tmp_path, {"成绩": rows}, *command)
     wrong = "工作表“成绩”的 B3、F6 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存"
     assert [line for line in said if line.endswith(wrong)], said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """1,200 without quotation marks has moved what follows; behind a gap stands what is nobody's."""
+    rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"]]
+    said = told(tmp_path, {"成绩": rows}, *command)
+    wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
+    assert [line for line in said if line.endswith(wrong)], said

@@ -107,6 +107,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables)
         overlooked.tell(best, headed, rows)
+        overlooked.tell_beside(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
     overlooked.tell_formulas(tables, ((each.sheet, each.row, each.column) for each in beside))
     if tables and not ours and not of_register:

@@ -36,6 +36,13 @@ NO_VALUES = Sentence(
     ja="シート「{sheet}」の {cells} は数式が計算されていないため、空欄として読みました。Excel か LibreOffice で開いて"
     "保存してください",
 )
+BESIDE_HEADINGS = Sentence(
+    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
+    "moved what follows it",
+    zh="“{sheet}”：“{table}”最后一个标题的右侧还有 {cells}；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
+    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
+    "ずれています",
+)
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
@@ -67,6 +74,19 @@ def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, i
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
         remark(NO_VALUES(sheet=sheet, cells=_first([address(*cell) for cell in sorted(cells)])))
+
+
+def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on cells of these tables that stand next to the last heading and below none.
+
+    ``1,200`` without quotation marks is two cells of a CSV.
+    """
+    for each in tables:
+        at = max(each.own) + 1
+        below = enumerate(each.sheet.rows[each.below : each.below + len(rows[id(each)])], each.below + 1)
+        cells = [address(row, at + 1) for row, cells in below if at < len(cells) and not is_blank(cells[at])]
+        if cells:
+            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table_name(each.table.key), cells=_first(cells)))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:
