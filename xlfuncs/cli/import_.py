@@ -150,7 +150,7 @@ def import_(
     if as_json:
         print_json(imported.plain(found, made, written))
     else:
-        imported.tell(found, made, written)
+        imported.tell(found, made, written, fresh=into is None)
     sys.exit(IN_ERROR if found.lost or made.filling.left else FINE)
 
 

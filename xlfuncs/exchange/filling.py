@@ -64,11 +64,15 @@ class Filled:
 
 
 class Filling(NamedTuple):
-    """A workbook's new cells by sheet, and what becomes of its tables; ``left``: what has no place there."""
+    """A workbook's new cells by sheet, and what becomes of its tables and settings.
+
+    ``was``: what settings were that are now otherwise. ``left``: what has no place there.
+    """
 
     cells: Mapping[str, Mapping[int, Any]]
     tables: Sequence[Filled]
     settings: Mapping[str, Any]
+    was: Mapping[str, Any]
     left: Sequence[Told]
 
 
@@ -99,7 +103,7 @@ def filling(
             work.table(table, rows)
     if members:
         work.table(MEMBERS, members)
-    return Filling(work.cells, work.tables, work.settings, work.left)
+    return Filling(work.cells, work.tables, work.settings, work.was, work.left)
 
 
 def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str, bytes | None]:
@@ -120,6 +124,7 @@ class _Work:
         self.cells: dict[str, dict[int, Any]] = {}
         self.tables: list[Filled] = []
         self.settings: dict[str, Any] = {}
+        self.was: dict[str, Any] = {}
         self.left: list[Told] = []
 
     def setting(self, event: Event, key: str, value: Any) -> None:
@@ -134,6 +139,8 @@ class _Work:
         for each in places:
             if not same(own, each.value, value):
                 self.settings[key] = value
+                if not is_blank(each.value):
+                    self.was[key] = typed(own, each.value, self.language)
                 self._put(each.sheet, each.row, each.column, value)
 
     def columns(self, table: Table) -> dict[str, tuple[int, Field]]:
