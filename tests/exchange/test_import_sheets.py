@@ -6,6 +6,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from delivered import FILLED, of_each_rulebook
 from eventdata import WITH_EXAMPLE, example
 from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
 
@@ -165,6 +166,21 @@ def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
     found = given_by("jcbl-teams", put(tmp_path / "a.csv", text(*rows)))
     assert [row["player2"] for row in found.tables["entries"]] == ["鈴木"]
     assert [each.lost.said.text("ja") for each in found.left] == ["「備考」という列はありません"]
+
+
+def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:
+    """What they compute beside the typed columns is nobody's loss; what somebody has added there is."""
+    for file in of_each_rulebook(FILLED, lambda file: file.stem):
+        found = given_by(file.stem.removesuffix("-ja"), file)
+        assert (found.lost, found.left, found.remarks) == ([], [], []), file.stem
+    book = openpyxl.load_workbook(next(file for file in FILLED if file.stem == "cba-teams"))
+    page = book["报名与名次"]
+    heads = next(row for row in page.iter_rows() if any(cell.value == "队名" for cell in row))
+    page.cell(heads[0].row, len(heads) + 1, "备注")
+    page.cell(heads[0].row + 1, len(heads) + 1, "迟到")
+    book.save(tmp_path / "a.xlsx")
+    said = [each.lost.said.text("zh") for each in given_by("cba-teams", tmp_path / "a.xlsx").left]
+    assert said == ["没有名为“备注”的列"]
 
 
 def test_two_tables_one_below_the_other(tmp_path: Path) -> None:

@@ -58,7 +58,8 @@ class Beside(NamedTuple):
 class Found(NamedTuple):
     """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
 
-    ``labels``: what stands above its tables like the label of a setting, and is none.
+    ``labels``: what stands above its tables like the label of a setting, and is none. ``ours``: it is a workbook of
+    ours.
     """
 
     settings: list[tuple[Any, Any]]
@@ -67,6 +68,7 @@ class Found(NamedTuple):
     wrong: Told | None = None
     beside: tuple[Beside, ...] = ()
     labels: Sequence[str] = ()
+    ours: bool = False
 
 
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
@@ -113,7 +115,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if tables and not ours and not of_register:
         overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
     labels = () if ours else unused.labels(event, tables)
-    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels)
+    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
 
 
 def is_register(sheets: Sequence[SheetRows]) -> bool:

@@ -12,6 +12,7 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.events.register import members_of
+from xlfuncs.exchange import unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
@@ -85,7 +86,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.labels += found.labels
         for place in dict.fromkeys(found.places.values()):
             grids = [grid for key, grid in found.grids.items() if found.places[key] == place]
-            incoming.unknown += _unknown(event, grids, by_name[place.sheet].rows[place.row - 1 :])
+            unknown = _unknown(event, grids, by_name[place.sheet].rows[place.row - 1 :])
+            incoming.unknown += unused.nobodys(event, unknown) if found.ours else unknown
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
 

@@ -27,23 +27,24 @@ COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 
 def tell(event: Event, tables: Sequence[Headed]) -> None:
     """Remark on the headings beside the tables' own, and on what stands above like a setting."""
-    named = list(dict.fromkeys([*_nobodys(event, _headings(tables)), *labels(event, tables)]))
+    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *labels(event, tables)]))
     if named:
         remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
 
 
 def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
     """What stands above the tables, before a value, like the label of a setting, and is none."""
-    return _nobodys(event, _labels(event, tables))
+    return nobodys(event, _labels(event, tables))
 
 
-def _nobodys(event: Event, words: Iterable[str]) -> list[str]:
+def nobodys(event: Event, words: Iterable[str]) -> list[str]:
+    """Those that are no words of what is computed: people keep such columns beside what they type."""
     known = _known(event)
     return list(dict.fromkeys(word for word in words if normal(word).rstrip(":") not in known))
 
 
 def _known(event: Event) -> set[str]:
-    """The words of what is computed: people keep such columns beside what they type."""
+    """The words of what is computed."""
     computed = (*event.figures, *event.results, *(each for beside in event.beside.values() for each in beside))
     labels = [*(each.label for each in computed), *WORDS.values()]
     return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}
