@@ -124,6 +124,7 @@ def test_headings_that_are_not_known(tmp_path: Path) -> None:
         ("cba-pairs", ["比赛级别"], ["姓名", "得分率（%）"], ["level", "unit", "score"]),
         ("jcbl-club", ["種目", "クラス"], ["ペア", "スコア"], ["game", "class", "unit", "score1"]),
         ("jcbl-sectional", ["種目"], ["ペア", "得点率1", "得点率2"], ["game", "unit", "score1", "score2"]),
+        ("jcbl-teams", [], ["チーム", "1回戦", "第2回戦", "第３試合"], ["unit", "vp1", "vp2", "vp3"]),
         ("jcbl-weekly", ["クラス"], ["氏名", "得点"], ["class", "unit", "score"]),
         ("xq-standings", [], ["选手", "单位"], ["player", "club"]),
     ],
@@ -135,6 +136,14 @@ def test_words_of_peoples_own(
     rows = [[label, "x"] for label in labels] + [[], headings, ["1"] * len(headings)]
     found = given_by(name, put(tmp_path / "a.csv", text(*rows)))
     assert ([*found.settings, *found.tables["entries"][0]], found.left) == (keys, [])
+
+
+def test_no_column_is_called_like_what_is_computed_beside_it() -> None:
+    """Session 1 is what a session gave: as a word for its score it would make two of one column."""
+    for event in EVENTS.values():
+        for result in event.results:
+            found = {each.field.key for word in result.label if (each := event.entries.columns.find(word))}
+            assert found <= {result.key}, (event.name, result.key)
 
 
 def test_a_heading_of_one_file_of_several(tmp_path: Path) -> None:

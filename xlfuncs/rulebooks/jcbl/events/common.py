@@ -37,6 +37,7 @@ VP = NumberOrWord(
 )
 SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
 SCORE_WORDS = ("スコア", "得点率")
+VP_WORDS = ("第{}戦", "第{}回戦", "{}回戦", "第{}試合")
 
 Adjust = Annotated[
     Decimal | None,
@@ -94,7 +95,7 @@ class Scored(Row):
         Repeated(2, 4, alone=True),
         Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
     ]
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
     adjust: Adjust = None
 
 
@@ -144,9 +145,7 @@ class TeamEntry(ScoredEntry, Playing):
         Repeated(0, 4, alone=True),
         Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
     ]
-    vp: Annotated[
-        list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))
-    ]
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
 
 
 IN_SESSION = Sentence(en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション{number}：{figure}")
