@@ -36,18 +36,19 @@ START = 4096
 class Format(NamedTuple):
     """A format: its name, how its files end, whether a file that starts so is one, and what reads it.
 
-    ``read`` gives what is in a file; it takes headings that stand for other columns where the format has headings.
+    ``read`` gives what is in a file; it takes headings that stand for other columns where the format has headings, and
+    an encoding where it is a text of rows.
     """
 
     name: str
     endings: tuple[str, ...]
     recognises: Callable[[bytes], bool]
-    read: Callable[[Path, Event, Renamed], Incoming]
+    read: Callable[[Path, Event, Renamed, str], Incoming]
 
 
-def _without_headings(read: Callable[[Path, Event], Incoming]) -> Callable[[Path, Event, Renamed], Incoming]:
-    """A reader of a format that has no headings: what they stand for is said for other files."""
-    return lambda file, event, _: read(file, event)
+def _without_headings(read: Callable[[Path, Event], Incoming]) -> Callable[[Path, Event, Renamed, str], Incoming]:
+    """A reader of a format that has no headings: what they stand for, and an encoding, are said for other files."""
+    return lambda file, event, *_: read(file, event)
 
 
 def _never(_: bytes) -> bool:
@@ -78,9 +79,9 @@ def format_of(file: Path) -> Format:
     raise PackageError(UNKNOWN_FORMAT(endings=Joined(ending for each in FORMATS for ending in each.endings)), file)
 
 
-def incoming(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def incoming(file: Path, event: Event, renamed: Renamed, encoding: str = "") -> Incoming:
     """What a file gives to an event, whatever its format. ``PackageError`` where it cannot be read."""
-    return format_of(file).read(file, event, renamed)
+    return format_of(file).read(file, event, renamed, encoding)
 
 
 def _start_of(file: Path) -> bytes:

@@ -127,7 +127,9 @@ def _complete(table: Table, columns: Iterable[str]) -> bool:
     return all(each.key in own for each in table.columns if each.required) and bool(own)
 
 
-def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, given: Mapping[str, str]) -> Gathered:
+def gathered(
+    event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, given: Mapping[str, str], encoding: str = ""
+) -> Gathered:
     """What the files (each with its name for people) give to an event; settings that are ``given`` win.
 
     ``PackageError`` where a file cannot be read; ``CellError`` where a given setting is none, or cannot be read.
@@ -138,7 +140,7 @@ def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, 
         try:
             heard: list[Told] = []
             with listening(heard.append):
-                own = incoming(file, event, renamed)
+                own = incoming(file, event, renamed, encoding)
             found.add(name, own)
             found.remarks += [FromFile(name, Lost(0, "", said)) for said in heard if name_of(said) != NOT_USED.name]
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}

@@ -17,6 +17,7 @@ from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
@@ -34,24 +35,25 @@ NO_SUCH_COLUMN = Sentence(
 Renamed = Mapping[str, str]
 
 
-def from_workbook(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
     """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
     with Workbook(file) as book:
         return incoming_of(event, cells_of(book), renamed, file)
 
 
-def from_text(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Incoming:
     """What stands in a text: CSV, or a table pasted from anywhere."""
-    return incoming_of(event, [text_sheet(file, _known(event, renamed))], renamed, file)
+    sheet = text_sheet(file, _known(event, renamed), encoding=encoding, language=local(event.languages))
+    return incoming_of(event, [sheet], renamed, file)
 
 
-def from_json(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def from_json(file: Path, event: Event, *_: object) -> Incoming:
     """What stands in JSON, in keys as they are."""
-    del event, renamed
     content = json_of(file)
     settings = content.pop("settings", {})
+    labels = [key for key in settings if event.settings.find(key) is None]
     headings = {key: {column: column for row in rows for column in row} for key, rows in content.items()}
-    return Incoming(settings, content, headings=headings)
+    return Incoming(settings, content, headings=headings, labels=labels)
 
 
 def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> Incoming:
