@@ -13,6 +13,7 @@ from xlfuncs.events.further import ranges_of
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.overlooked import LOSSES
 from xlfuncs.exchange.tables import Renamed, set_once
 from xlfuncs.exchange.unused import NOT_USED
 from xlfuncs.package.findings import PackageError, name_of
@@ -142,7 +143,10 @@ def gathered(
             with listening(heard.append):
                 own = incoming(file, event, renamed, encoding)
             found.add(name, own)
-            found.remarks += [FromFile(name, Lost(0, "", said)) for said in heard if name_of(said) != NOT_USED.name]
+            for said in heard:
+                if name_of(said) != NOT_USED.name:
+                    told = found.lost if name_of(said) in LOSSES else found.remarks
+                    told.append(FromFile(name, Lost(0, "", said)))
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}
         except PackageError as failure:  # the file may be what came through a pipe: people know it by its name
             raise PackageError(failure.said, name if failure.place in (None, file) else failure.place) from None

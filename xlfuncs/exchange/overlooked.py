@@ -43,6 +43,8 @@ BESIDE_HEADINGS = Sentence(
     ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
     "ずれています",
 )
+#: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
+LOSSES = frozenset({ROWS_NOT_READ.name, NO_VALUES.name, BESIDE_HEADINGS.name})
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
