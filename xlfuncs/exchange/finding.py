@@ -209,8 +209,10 @@ def _settings(
                 if event.settings.find(label):
                     if beside < len(cells) and not event.settings.find(value):
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
-                elif (one := unused.COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
-                    yield Beside(one["label"], one["value"], sheet.name, at + 1, column + 1)
+                    continue
+                for name, said in unused.settings_in(event, label):
+                    if event.settings.find(name):
+                        yield Beside(name, said, sheet.name, at + 1, column + 1)
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:

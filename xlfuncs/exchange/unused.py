@@ -23,6 +23,20 @@ NOT_USED = Sentence(
 MOST = 12
 #: A setting and its value in one cell.
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
+#: A further one behind it, after a space.
+_FURTHER = re.compile(r"(?<=\s)(?P<label>[^\s:：]+)[:：]")
+
+
+def settings_in(event: Event, cell: Any) -> Iterator[tuple[str, str]]:
+    """The labels in a cell, each with what follows: ``主办：市桥协　日期：5月13日``.
+
+    A further one is one of the event's: what else has a colon belongs to the value before it.
+    """
+    text = str(cell)
+    cuts = [found.start() for found in _FURTHER.finditer(text) if event.settings.find(found["label"])]
+    for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True):
+        if one := COLON.fullmatch(text[start:end].strip()):
+            yield one["label"], one["value"].strip()
 
 
 def tell(event: Event, tables: Sequence[Headed]) -> None:
