@@ -92,6 +92,22 @@ def test_texts_in_the_encodings_people_have(tmp_path: Path, encoding: str) -> No
     assert first_of(award(file, "--json")) == FIRST
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n", "\r\r\n"])
+def test_lines_end_as_programs_end_them(tmp_path: Path, end: str) -> None:
+    """Excel still saves "CSV (Macintosh)"; CR alone ends its lines."""
+    file = tmp_path / "a.csv"
+    file.write_bytes(end.join(text_of().splitlines()).encode("gb18030"))
+    assert first_of(award(file, "--json")) == FIRST
+
+
+@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf\r\n", b" \t\n"])
+def test_an_empty_text_is_told_to_be_empty(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes(content)
+    result = award(file)
+    assert (result.exit_code, result.stderr) == (2, f"{file}: the file is empty\n")
+
+
 def test_a_label_with_a_colon_is_the_label(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"
     colons = [(f"{label}：", value) for label, value in [*SETTINGS, ("网络比赛", "是")]]

@@ -94,9 +94,27 @@ def test_a_label_and_its_value_in_one_cell(tmp_path: Path, colon: str) -> None:
     assert outcome(sheet, tmp_path)["board"][0]["total"] == 2.81
 
 
+def test_several_labels_and_values_in_one_cell(tmp_path: Path) -> None:
+    """The line under the title; what has a colon and is no setting's label belongs to the value before it."""
+    sheet = a_sheet()
+    for line in (
+        ["主办：市桥协　比赛名称：春季赛 第3轮：决赛　日期：2026-05-01"],
+        ["比赛等级：基层锦标赛　副数：48　网络比赛：是"],
+        *([], HEADINGS, *TEAMS),
+    ):
+        sheet.append(line)
+    found = outcome(sheet, tmp_path)
+    assert found["board"][0]["total"] == 2.81  # online, as above
+    assert not [each for each in found["problems"] if each["row"] is None]  # a name and a date there are
+    took = CliRunner().invoke(
+        main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
+    )
+    assert json.loads(took.stdout)["settings"]["name"] == "春季赛 第3轮：决赛"
+
+
 def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
     """``rating`` and ``club`` are columns of the members' table too: without name or number they head nobody."""
-    (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,60\n乙,40\n", "utf-8")
+    (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,30\n乙,18\n", "utf-8")
     result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.csv"), "--json"])
     assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output
 

@@ -76,6 +76,19 @@ def test_a_row_of_sums_is_nobody(tmp_path: Path, word: str) -> None:
     assert (wrong["row"], wrong["column"]) == (13, "unit")
 
 
+@pytest.mark.parametrize("sums", ["合计,,4人", "共计：,4,", ",总计,4"])
+def test_a_row_of_sums_says_so_before_the_name(tmp_path: Path, sums: str) -> None:
+    """In a column that is not read, or that of the clubs: 4人 would be a fifth player."""
+    players = [f"{at},{line}" for at, line in enumerate(["一中,王伟", "二中,李娜", ",张三", ",李四"], 1)]
+    lines = [*SETTINGS, "", "序号,单位,棋手", *players, "", sums, "", *GAMES]
+    result = award(tmp_path, lines, "--json")
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["counted"]) == (1, 4)
+    assert [(row["player"], row["points"]) for row in found["board"][:4]] == BOARD
+    (wrong,) = [each["sentence"] for each in found["problems"] if each["severity"] == "error"]
+    assert "合计或平均" in wrong
+
+
 def test_what_looks_like_a_setting_or_heading_and_is_none_is_told(tmp_path: Path) -> None:
     """赢轮 is no column of the event (胜 is), 网路比赛 no setting: both would change figures."""
     lines = [

@@ -241,6 +241,36 @@ def test_nothing_for_the_event_is_told_with_what_was_lost(tmp_path: Path) -> Non
     assert lines[-1].endswith("其中没有 cba-teams 可用的表；该比赛的表有：报名与名次（队名）")
 
 
+def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
+    """臺北隊 in Big5 looks like rare Chinese, or like katakana of half a width."""
+    file = put(tmp_path / "a.csv", "unit,place\n臺北隊,1\n", "big5")
+    guessed = run(file, *CBA, "--dry-run", "--json", "--lang", "zh")
+    (remark,) = json.loads(guessed.stdout)["remarks"]
+    assert remark["sentence"] == "a.csv 按 gb18030 编码读取；也可能是 shift-jis，可用 --encoding 指定"
+    chosen = json.loads(run(file, *CBA, "--dry-run", "--json", "--encoding", "shift-jis").stdout)
+    assert chosen["remarks"] == []
+    assert chosen["tables"]["entries"]["rows"][0]["unit"] == "臺北隊".encode("big5").decode("cp932")
+
+
+def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:
+    """ｻﾄ and some Chinese have the same bytes: of a Japanese event they are Japanese, as for award."""
+    file = put(tmp_path / "a.csv", "unit,score\nｻﾄ,1\n", "cp932")
+    assert given_by("jcbl-club", file).tables["entries"][0]["unit"] == "ｻﾄ"
+
+
+def test_a_setting_of_json_that_is_nobodys_is_told(tmp_path: Path) -> None:
+    file = put(tmp_path / "a.json", json.dumps({"settings": {"bords": 48}, "entries": [{"unit": "甲", "place": 1}]}))
+    said = json.loads(run(file, *CBA, "--dry-run", "--json", "--lang", "zh").stdout)["left"]
+    assert [each["sentence"] for each in said] == ["没有名为“bords”的设置"]
+
+
+def test_headings_with_nothing_below_are_told(tmp_path: Path) -> None:
+    """Of a table that another file is to fill, say; they are not told to be unknown alone."""
+    file = put(tmp_path / "a.csv", sheet(rows=[]))
+    said = run(file, *CBA, "--dry-run", "--lang", "zh", code=2).stderr
+    assert "“报名与名次”的标题（“a”第 6 行）下面没有内容" in said
+
+
 def test_settings_that_the_event_refuses_are_told(tmp_path: Path) -> None:
     settings = [("比赛等级", "大奖赛"), *SETTINGS[3:]]
     told = run(put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", "--lang", "zh")

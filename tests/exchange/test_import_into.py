@@ -90,11 +90,20 @@ def test_what_the_file_says_nothing_of_stays(tmp_path: Path) -> None:
     assert table(own)[:3] == [["甲队", *[1000] * 4, 2], ["乙队", *[1000] * 4, 1], ["丙队", *[1000] * 4, 3]]
 
 
+def test_a_setting_that_was_otherwise_is_told(tmp_path: Path) -> None:
+    """48 boards double S (§1.3.2): whoever brings a list of places should see it."""
+    own = own_book(tmp_path / "a.xlsx")
+    file = put(tmp_path / "b.csv", sheet([("副数", 48), ("比赛等级", "俱乐部比赛"), ("日期", "5月2日")]))
+    said = run(file, "--into", own, "--lang", "zh").stdout.splitlines()
+    assert said[1:3] == ["“冠军至少打的副数 B”：由 24 改为 48", "“日期”：由 2026-05-01 改为 5月2日"]
+
+
 def test_settings_that_are_given(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", sheet([("比赛日期", "x"), ("日期", "2026年5月3日"), ("参赛资格", 1)]))
     result = run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", "--dry-run", "--json", code=1)
-    assert json.loads(result.stdout)["left"][0]["name"] == "SETTING_NOT_THERE"
+    names = [each["name"] for each in json.loads(result.stdout)["left"]]
+    assert names == ["NO_SETTING_FOR", "NO_SETTING_FOR", "SETTING_NOT_THERE"]
     run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", code=1)
     found = cells(own)
     assert (found["B2"], found["B4"], found["B5"]) == (46145, 48, "红")  # 2026-05-03

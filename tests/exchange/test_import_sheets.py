@@ -6,6 +6,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from delivered import FILLED, of_each_rulebook
 from eventdata import WITH_EXAMPLE, example
 from imports import HEADINGS, SETTINGS, TEAMS, example_files, given_by, outcome, put, sheet, text, told
 
@@ -116,6 +117,35 @@ def test_headings_that_are_not_known(tmp_path: Path) -> None:
         assert refused.value.name == name
 
 
+@pytest.mark.parametrize(
+    ("name", "labels", "headings", "keys"),
+    [
+        ("cba-teams", ["赛事级别", "颜色"], ["名次", "代表队"], ["level", "colour", "place", "unit"]),
+        ("cba-pairs", ["比赛级别"], ["姓名", "得分率（%）"], ["level", "unit", "score"]),
+        ("jcbl-club", ["種目", "クラス"], ["ペア", "スコア"], ["game", "class", "unit", "score1"]),
+        ("jcbl-sectional", ["種目"], ["ペア", "得点率1", "得点率2"], ["game", "unit", "score1", "score2"]),
+        ("jcbl-teams", [], ["チーム", "1回戦", "第2回戦", "第３試合"], ["unit", "vp1", "vp2", "vp3"]),
+        ("jcbl-weekly", ["クラス"], ["氏名", "得点"], ["class", "unit", "score"]),
+        ("xq-standings", [], ["选手", "单位"], ["player", "club"]),
+    ],
+)
+def test_words_of_peoples_own(
+    tmp_path: Path, name: str, labels: list[str], headings: list[str], keys: list[str]
+) -> None:
+    """What secretaries call what the rulebook and our workbooks call otherwise."""
+    rows = [[label, "x"] for label in labels] + [[], headings, ["1"] * len(headings)]
+    found = given_by(name, put(tmp_path / "a.csv", text(*rows)))
+    assert ([*found.settings, *found.tables["entries"][0]], found.left) == (keys, [])
+
+
+def test_no_column_is_called_like_what_is_computed_beside_it() -> None:
+    """Session 1 is what a session gave: as a word for its score it would make two of one column."""
+    for event in EVENTS.values():
+        for result in event.results:
+            found = {each.field.key for word in result.label if (each := event.entries.columns.find(word))}
+            assert found <= {result.key}, (event.name, result.key)
+
+
 def test_a_heading_of_one_file_of_several(tmp_path: Path) -> None:
     entries = put(tmp_path / "a.csv", text(["选手名", "单位"], ["甲", "东"], ["乙", "西"]))
     games = put(tmp_path / "b.csv", text(["轮次", "棋手", "对手", "比分"], [1, "甲", "乙", "1-0"]))
@@ -127,6 +157,39 @@ def test_a_heading_that_is_nobodys_is_told(tmp_path: Path) -> None:
     headings, rows = [*HEADINGS, "备注", "积分"], [[*TEAMS[0], "迟到"], *TEAMS[1:]]
     found = given_by("cba-teams", put(tmp_path / "a.csv", sheet(headings=headings, rows=rows)))
     assert [str(each.lost.said) for each in found.left] == ['no column of the event is called "备注"']
+
+
+def test_a_setting_that_is_nobodys_is_told(tmp_path: Path) -> None:
+    """网路比赛 is no setting (网络比赛 is): unseen, it would change E."""
+    file = put(tmp_path / "a.csv", sheet([*SETTINGS, ("网路比赛", "是"), ("制表：王伟",)]))
+    said = [each.lost.said.text("zh") for each in given_by("cba-teams", file).left]
+    assert said == ["没有名为“网路比赛”的设置", "没有名为“制表”的设置"]
+
+
+def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
+    """メンバー without numbers heads the first player, the second …; チーム名 is a column of the entries beside."""
+    rows = [
+        ["チーム名", "メンバー", "メンバー", "得点", "備考", "", "氏名"],
+        ["甲", "山田", "鈴木", 60, "遅刻", "", "山田"],
+    ]
+    found = given_by("jcbl-teams", put(tmp_path / "a.csv", text(*rows)))
+    assert [row["player2"] for row in found.tables["entries"]] == ["鈴木"]
+    assert [each.lost.said.text("ja") for each in found.left] == ["「備考」という列はありません"]
+
+
+def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:
+    """What they compute beside the typed columns is nobody's loss; what somebody has added there is."""
+    for file in of_each_rulebook(FILLED, lambda file: file.stem):
+        found = given_by(file.stem.removesuffix("-ja"), file)
+        assert (found.lost, found.left, found.remarks) == ([], [], []), file.stem
+    book = openpyxl.load_workbook(next(file for file in FILLED if file.stem == "cba-teams"))
+    page = book["报名与名次"]
+    heads = next(row for row in page.iter_rows() if any(cell.value == "队名" for cell in row))
+    page.cell(heads[0].row, len(heads) + 1, "备注")
+    page.cell(heads[0].row + 1, len(heads) + 1, "迟到")
+    book.save(tmp_path / "a.xlsx")
+    said = [each.lost.said.text("zh") for each in given_by("cba-teams", tmp_path / "a.xlsx").left]
+    assert said == ["没有名为“备注”的列"]
 
 
 def test_two_tables_one_below_the_other(tmp_path: Path) -> None:

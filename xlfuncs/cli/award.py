@@ -34,7 +34,7 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
-from xlfuncs.exchange.readings import ENCODINGS, LOCAL
+from xlfuncs.exchange.readings import ENCODINGS, local
 from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
@@ -184,8 +184,7 @@ def _outcome(
     def known(cell: Any) -> bool:
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
-    local = [each for each in event.languages if each in LOCAL.values()]
-    expected = lang or (local[0] if len(local) == 1 else language())
+    expected = lang or local(event.languages) or language()
     sheets = sheets_of(source, known, encoding=encoding, language=expected)
     for lost in (each for sheet in sheets for each in sheet.lost):
         raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)

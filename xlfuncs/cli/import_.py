@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli import imported
-from xlfuncs.cli.award import NOT_KEY_VALUE
+from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE
 from xlfuncs.cli.importing import Made, event_in, fresh, put
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, print_json
@@ -19,7 +19,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import Event
 from xlfuncs.events.reading import event_named
 from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
-from xlfuncs.exchange.readings import LARGEST
+from xlfuncs.exchange.readings import ENCODINGS, LARGEST
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence
@@ -102,6 +102,7 @@ PIPE = "-"
 @option("--into", metavar="WORKBOOK", type=FilePath(), says=FILL)
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
+@option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
 @json_option
 @option("--force", is_flag=True, says=WRITE_OVER)
@@ -114,6 +115,7 @@ def import_(
     into: Path | None,
     given: tuple[str, ...],
     renamed: tuple[str, ...],
+    encoding: str | None,
     dry_run: bool,
     as_json: bool,
     force: bool,
@@ -137,7 +139,7 @@ def import_(
             files.may_make(out, force=force)
         assert event is not None
         with _readable(sources) as readable:
-            found = gathered(event, readable, keys, settings)
+            found = gathered(event, readable, keys, settings, encoding or "")
         made = _made(event, found, into, out, dry_run) if any(found.tables.values()) else None
     except CellError as error:
         give_up("import", error)
@@ -150,7 +152,7 @@ def import_(
     if as_json:
         print_json(imported.plain(found, made, written))
     else:
-        imported.tell(found, made, written)
+        imported.tell(found, made, written, fresh=into is None)
     sys.exit(IN_ERROR if found.lost or made.filling.left else FINE)
 
 

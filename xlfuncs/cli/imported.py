@@ -35,6 +35,11 @@ WOULD_BE = Sentence(
     ja="{event}：何も書き込みません。入る内容は次のとおりです",
 )
 SETTINGS = Sentence(en="Settings", zh="设置", ja="設定")
+SETTING_CHANGED = Sentence(
+    en="{setting}: {now} in place of {was}",
+    zh="“{setting}”：由 {was} 改为 {now}",
+    ja="「{setting}」：{was} を {now} に変更",
+)
 FROM_HEADING = Sentence(en="from {heading}", zh="取自 {heading}", ja="{heading} から")
 AT_LINE = Sentence(en="{file}, line {line}", zh="{file} 第 {line} 行", ja="{file} {line} 行目")
 AT_COLUMN = Sentence(
@@ -50,12 +55,15 @@ LEFT_OUT = Sentence(
 SHOWN = 3
 
 
-def tell(found: Gathered, made: Made, written: Path | None) -> None:
-    """In words, for people."""
+def tell(found: Gathered, made: Made, written: Path | None, *, fresh: bool) -> None:
+    """In words, for people; of a workbook that is not ``fresh``, what its settings were that are now otherwise."""
     if written is None:
         _preview(found, made)
     else:
         say(str(written))
+        for key, was in {} if fresh else made.filling.was.items():
+            now = _text(made.filling.settings[key])
+            say(SETTING_CHANGED(setting=found.event.settings.named(key).label, was=_text(was), now=now))
         for filled in made.filling.tables:
             say(_summary(filled))
     tell_lost(found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any, NamedTuple
 
 from xlfuncs.events.declaration import Event, Table, table_name
@@ -14,6 +13,7 @@ from xlfuncs.exchange.calls import handed_over, last_row
 from xlfuncs.exchange.cells import mark_of, same, stored, typed
 from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
+from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import cells_of
 from xlfuncs.package.address import address, key_of
 from xlfuncs.package.findings import PackageError
@@ -50,9 +50,6 @@ NO_ROOM = Sentence(
     ja="「{table}」が {row} 行目に及びますが、読み取るのは {last} 行目までです。何も書き込みません",
 )
 
-#: A row, or a column of it, that may stand in either of two columns.
-_EITHER = "/"
-
 
 @dataclass
 class Filled:
@@ -67,11 +64,15 @@ class Filled:
 
 
 class Filling(NamedTuple):
-    """A workbook's new cells by sheet, and what becomes of its tables; ``left``: what has no place there."""
+    """A workbook's new cells by sheet, and what becomes of its tables and settings.
+
+    ``was``: what settings were that are now otherwise. ``left``: what has no place there.
+    """
 
     cells: Mapping[str, Mapping[int, Any]]
     tables: Sequence[Filled]
     settings: Mapping[str, Any]
+    was: Mapping[str, Any]
     left: Sequence[Told]
 
 
@@ -102,7 +103,7 @@ def filling(
             work.table(table, rows)
     if members:
         work.table(MEMBERS, members)
-    return Filling(work.cells, work.tables, work.settings, work.left)
+    return Filling(work.cells, work.tables, work.settings, work.was, work.left)
 
 
 def parts_of(book: Workbook, cells: Mapping[str, Mapping[int, Any]]) -> dict[str, bytes | None]:
@@ -123,6 +124,7 @@ class _Work:
         self.cells: dict[str, dict[int, Any]] = {}
         self.tables: list[Filled] = []
         self.settings: dict[str, Any] = {}
+        self.was: dict[str, Any] = {}
         self.left: list[Told] = []
 
     def setting(self, event: Event, key: str, value: Any) -> None:
@@ -137,6 +139,8 @@ class _Work:
         for each in places:
             if not same(own, each.value, value):
                 self.settings[key] = value
+                if not is_blank(each.value):
+                    self.was[key] = typed(own, each.value, self.language)
                 self._put(each.sheet, each.row, each.column, value)
 
     def columns(self, table: Table) -> dict[str, tuple[int, Field]]:
@@ -238,36 +242,28 @@ class _Known:
     """The rows of a table as they stand, found again by what they are known by; each once."""
 
     def __init__(self, table: Table, rows: Sequence[Mapping[str, str]]) -> None:
-        self.ways = table.row.known_by or ((table.subject.key,),)
+        self.table = table
         self.rows = rows
         self.free = set(range(len(rows)))
         self.at: dict[tuple[int, tuple[str, ...]], list[int]] = {}
         for at, row in enumerate(rows):
-            for way, marks in enumerate(self._marks(row)):
-                for mark in marks:
+            for way, own in enumerate(marks(table, row)):
+                for mark in own:
                     self.at.setdefault((way, mark), []).append(at)
-
-    def _marks(self, row: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
-        """What a row is known by, in each way; in none of which a cell is blank. At last by all that stands in it."""
-        found = []
-        for way in self.ways:
-            cells = [[row[key] for key in part.split(_EITHER) if row.get(key)] for part in way]
-            found.append(set(product(*cells)))
-        return found
 
     def find(self, row: Mapping[str, str]) -> int | None:
         """Where the row stands already; ``None`` for one that is new."""
-        own = self._marks(row)
-        for way, marks in enumerate(own):
-            for at in sorted(self._candidates(way, marks)):
-                surer = zip(own[:way], self._marks(self.rows[at])[:way], strict=True)
+        own = marks(self.table, row)
+        for way, each in enumerate(own):
+            for at in sorted(self._candidates(way, each)):
+                surer = zip(own[:way], marks(self.table, self.rows[at])[:way], strict=True)
                 if at in self.free and not any(one and other for one, other in surer):
                     self.free.discard(at)
                     return at
         return None if any(own) else self._equal(row)
 
-    def _candidates(self, way: int, marks: set[tuple[str, ...]]) -> Iterator[int]:
-        for mark in marks:
+    def _candidates(self, way: int, own: set[tuple[str, ...]]) -> Iterator[int]:
+        for mark in own:
             yield from self.at.get((way, mark), ())
 
     def _equal(self, row: Mapping[str, str]) -> int | None:

@@ -12,13 +12,14 @@ from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.reading import MEMBERS, SUMS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
-from xlfuncs.exchange import unused
+from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
+from xlfuncs.words import normal
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -55,13 +56,19 @@ class Beside(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What sheets hold of an event. ``wrong``: why nothing can be computed from it."""
+    """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
+
+    ``labels``: what stands above its tables like the label of a setting, and is none. ``ours``: it is a workbook of
+    ours.
+    """
 
     settings: list[tuple[Any, Any]]
     grids: dict[str, Grid]
     places: dict[str, Place]
     wrong: Told | None = None
     beside: tuple[Beside, ...] = ()
+    labels: Sequence[str] = ()
+    ours: bool = False
 
 
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
@@ -101,8 +108,14 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     tables = list(best.values())
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables)
+        overlooked.tell(best, headed, rows)
+        overlooked.tell_beside(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
-    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside)
+    overlooked.tell_formulas(tables, ((each.sheet, each.row, each.column) for each in beside))
+    if tables and not ours and not of_register:
+        overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
+    labels = () if ours else unused.labels(event, tables)
+    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
 
 
 def is_register(names: Set[str]) -> bool:
@@ -130,7 +143,18 @@ def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
     ]
     own = {at for at, found in enumerate(headed.columns) if found}
     rows = headed.sheet.rows[headed.below : min(ends, default=None)]
-    return [[cell if at in own else None for at, cell in enumerate(row)] for row in rows]
+    return [_summed(headed, row, [cell if at in own else None for at, cell in enumerate(row)]) for row in rows]
+
+
+def _summed(headed: Headed, row: Sequence[Any], cells: list[Any]) -> list[Any]:
+    """The cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the name."""
+    subject = headed.table.subject
+    named = next((at for at, found in enumerate(headed.columns) if found and found.field is subject), 0)
+    first = next((cell for cell in row[headed.first : named] if not is_blank(cell)), None)
+    says_so = isinstance(first, str) and normal(first).rstrip(":") in SUMS
+    if says_so and named < len(cells) and not is_blank_row(cells):
+        cells[named] = first
+    return cells
 
 
 def _is_title(sheet: SheetRows, row: int) -> bool:
@@ -184,8 +208,10 @@ def _settings(
                 if event.settings.find(label):
                     if beside < len(cells) and not event.settings.find(value):
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
-                elif (one := unused.COLON.fullmatch(str(label))) and event.settings.find(one["label"]):
-                    yield Beside(one["label"], one["value"], sheet.name, at + 1, column + 1)
+                    continue
+                for name, said in unused.settings_in(event, label):
+                    if event.settings.find(name):
+                        yield Beside(name, said, sheet.name, at + 1, column + 1)
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import bridgemate, pbn, tables, trf, usebio
 from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.readings import BLANK
 from xlfuncs.exchange.sources import A_FOLDER, TEXTS, WORKBOOKS
 from xlfuncs.exchange.tables import Renamed
 from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY
@@ -34,18 +35,19 @@ START = 4096
 class Format(NamedTuple):
     """A format: its name, how its files end, whether a file that starts so is one, and what reads it.
 
-    ``read`` gives what is in a file; it takes headings that stand for other columns where the format has headings.
+    ``read`` gives what is in a file; it takes headings that stand for other columns where the format has headings, and
+    an encoding where it is a text of rows.
     """
 
     name: str
     endings: tuple[str, ...]
     recognises: Callable[[bytes], bool]
-    read: Callable[[Path, Event, Renamed], Incoming]
+    read: Callable[[Path, Event, Renamed, str], Incoming]
 
 
-def _without_headings(read: Callable[[Path, Event], Incoming]) -> Callable[[Path, Event, Renamed], Incoming]:
-    """A reader of a format that has no headings: what they stand for is said for other files."""
-    return lambda file, event, _: read(file, event)
+def _without_headings(read: Callable[[Path, Event], Incoming]) -> Callable[[Path, Event, Renamed, str], Incoming]:
+    """A reader of a format that has no headings: what they stand for, and an encoding, are said for other files."""
+    return lambda file, event, *_: read(file, event)
 
 
 def _never(_: bytes) -> bool:
@@ -59,7 +61,7 @@ FORMATS = (
     Format("bws", bridgemate.ENDINGS, bridgemate.recognises, _without_headings(bridgemate.read)),
     Format("pbn", pbn.ENDINGS, pbn.recognises, _without_headings(pbn.read)),
     Format("workbook", WORKBOOKS, lambda start: start.startswith((b"PK", CFB_MAGIC)), tables.from_workbook),
-    Format("json", (".json",), lambda start: start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"), tables.from_json),
+    Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"), tables.from_json),
     Format("text", TEXTS, _never, tables.from_text),
 )
 
@@ -76,9 +78,9 @@ def format_of(file: Path) -> Format:
     raise PackageError(UNKNOWN_FORMAT(endings=Joined(ending for each in FORMATS for ending in each.endings)), file)
 
 
-def incoming(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def incoming(file: Path, event: Event, renamed: Renamed, encoding: str = "") -> Incoming:
     """What a file gives to an event, whatever its format. ``PackageError`` where it cannot be read."""
-    return format_of(file).read(file, event, renamed)
+    return format_of(file).read(file, event, renamed, encoding)
 
 
 def _start_of(file: Path) -> bytes:
@@ -92,6 +94,6 @@ def _start_of(file: Path) -> bytes:
             start = opened.read(START)
     except (OSError, ValueError) as error:
         raise PackageError(CANNOT_READ(why=system_said(error)), file) from None
-    if not start.strip(b"\xef\xbb\xbf \t\r\n"):
+    if not start.strip(BLANK):
         raise PackageError(FILE_EMPTY(), file)
     return start

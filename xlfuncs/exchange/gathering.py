@@ -13,6 +13,7 @@ from xlfuncs.events.further import ranges_of
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
+from xlfuncs.exchange.overlooked import LOSSES
 from xlfuncs.exchange.tables import Renamed, set_once
 from xlfuncs.exchange.unused import NOT_USED
 from xlfuncs.package.findings import PackageError, name_of
@@ -40,6 +41,11 @@ NO_COLUMN_FOR = Sentence(
     en='no column of the event is called "{heading}"',
     zh="没有名为“{heading}”的列",
     ja="「{heading}」という列はありません",
+)
+NO_SETTING_FOR = Sentence(
+    en='no setting of the event is called "{label}"',
+    zh="没有名为“{label}”的设置",
+    ja="「{label}」という設定はありません",
 )
 
 
@@ -84,6 +90,7 @@ class Gathered:
         self.language = self.language or found.language
         self.lost += [FromFile(file, lost) for lost in found.lost]
         self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in found.unknown]
+        self.left += [FromFile(file, Lost(0, "", NO_SETTING_FOR(label=each))) for each in found.labels]
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
             if label is not None and value is not None and label.field.key not in self.given:
@@ -121,7 +128,9 @@ def _complete(table: Table, columns: Iterable[str]) -> bool:
     return all(each.key in own for each in table.columns if each.required) and bool(own)
 
 
-def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, given: Mapping[str, str]) -> Gathered:
+def gathered(
+    event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, given: Mapping[str, str], encoding: str = ""
+) -> Gathered:
     """What the files (each with its name for people) give to an event; settings that are ``given`` win.
 
     ``PackageError`` where a file cannot be read; ``CellError`` where a given setting is none, or cannot be read.
@@ -132,9 +141,12 @@ def gathered(event: Event, files: Sequence[tuple[str, Path]], renamed: Renamed, 
         try:
             heard: list[Told] = []
             with listening(heard.append):
-                own = incoming(file, event, renamed)
+                own = incoming(file, event, renamed, encoding)
             found.add(name, own)
-            found.remarks += [FromFile(name, Lost(0, "", said)) for said in heard if name_of(said) != NOT_USED.name]
+            for said in heard:
+                if name_of(said) != NOT_USED.name:
+                    told = found.lost if name_of(said) in LOSSES else found.remarks
+                    told.append(FromFile(name, Lost(0, "", said)))
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}
         except PackageError as failure:  # the file may be what came through a pipe: people know it by its name
             raise PackageError(failure.said, name if failure.place in (None, file) else failure.place) from None

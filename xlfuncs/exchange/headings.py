@@ -50,6 +50,15 @@ class Headed(NamedTuple):
         return found
 
     @property
+    def first(self) -> int:
+        """The first column that stands under these headings, other people's such as 序号 before them included."""
+        heads = self.sheet.rows[self.row]
+        first = min(self.own)
+        while first and not is_blank(heads[first - 1]):
+            first -= 1
+        return first
+
+    @property
     def below(self) -> int:
         """The first row below them, from 0: a heading may be merged with what stands under it."""
         cells = self.sheet.rows[self.row]

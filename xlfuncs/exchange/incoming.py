@@ -33,5 +33,7 @@ class Incoming:
     #: Where the file has headings: under which words each column of a table stood there, and those that are nobody's.
     headings: dict[str, dict[str, str]] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)
+    #: What stands above them like the label of a setting, and is none.
+    labels: list[str] = field(default_factory=list)
     #: The language of the file's own words, where it has any.
     language: str = ""

@@ -23,6 +23,8 @@ NO_TEXT = Sentence(
     ja="テキストではありません。テキストにない文字があります",
 )
 
+#: A file that has nothing else is empty: a mark of UTF-8, blanks.
+BLANK = b"\xef\xbb\xbf \t\r\n"
 #: A file of scores larger than this there is not.
 LARGEST = 64 * 1024 * 1024
 #: What people name, and what Python calls it.
@@ -39,8 +41,15 @@ _HIGH = re.compile(rb"[\x80-\xff]+")
 _CONTROL = re.compile("[\0-\x08\x0e-\x19\x1b-\x1f]")
 #: The encodings of Chinese and Japanese programs, with the language each is of.
 LOCAL = {"gb18030": "zh", "shift-jis": "ja"}
+
 #: How much likelier a text must look than the other reading to be taken against the language that is expected.
 CLEARLY = 0.2
+
+
+def local(languages: Iterable[str]) -> str:
+    """The language of these that has an encoding of its own, where it is one alone; nothing else is expected."""
+    own = [each for each in languages if each in LOCAL.values()]
+    return own[0] if len(own) == 1 else ""
 
 
 def bytes_of(file: Path) -> bytes:

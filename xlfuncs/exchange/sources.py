@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from xlfuncs.exchange.aligned import aligned
 from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.incoming import Lost
-from xlfuncs.exchange.readings import bytes_of, likeliest, readings_of
+from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.archive import FILE_EMPTY
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
@@ -88,13 +89,15 @@ WITHIN, HEAD = 40, 1 << 20
 class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
 
-    ``lost``: lines of a text that could not be split into cells.
+    ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
+    formula nobody has computed.
     """
 
     name: str
     rows: Sequence[Sequence[Any]]
     merged: Sequence[Area] = ()
     lost: Sequence[Lost] = ()
+    unknown: Collection[tuple[int, int]] = ()
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[SheetRows]:
@@ -119,7 +122,7 @@ def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[Sheet
     for sheet in book.sheets:
         if not sheet.worksheet or sheet.hidden or (named is not None and sheet.name not in named):
             continue
-        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged))
+        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged, unknown=_unknown(sheet)))
     return found
 
 
@@ -136,6 +139,13 @@ def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
     for key, value in values.items():
         rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value
     return rows
+
+
+def _unknown(sheet: Sheet) -> Collection[tuple[int, int]]:
+    """The cells with a formula and no value: programs that are no spreadsheet write them so."""
+    cells = sheet.cells
+    formulas = {*cells.formulas, *cells.shared, *cells.arrays}
+    return {(key >> SHIFT, key & COLUMN_MASK) for key in formulas if key not in cells.values}
 
 
 def few_lines(text: str, file: Path) -> str:
@@ -156,7 +166,10 @@ class _Reading(NamedTuple):
 
 def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
     """A text as a sheet: in the encoding, and split at what, shows the most headings."""
-    texts = list(readings_of(bytes_of(file), encoding))
+    data = bytes_of(file)
+    if not data.strip(BLANK):
+        raise PackageError(FILE_EMPTY(), file)
+    texts = list(readings_of(data, encoding))
     if not texts:
         raise PackageError(NOT_IN_ENCODING(encoding=encoding) if encoding else NOT_TEXT(), file)
     readings = [_cut(name, few_lines(text, file), known) for name, text in texts]
@@ -175,7 +188,7 @@ def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:
     """How a text is to be split, as its beginning tells."""
-    head = "".join(islice(io.StringIO(text[:HEAD]), WITHIN))
+    head = "".join(islice(_lines(text[:HEAD]), WITHIN))
     ways = ((sum(known(cell) for row in way(head).rows for cell in row), way) for way in _ways(known))
     headings, split = max(ways, key=lambda each: each[0])
     return _Reading(encoding, text, headings, split)
@@ -201,10 +214,15 @@ def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], _Read]]:
     yield by_spaces
 
 
+def _lines(text: str) -> io.StringIO:
+    """The lines of a text as they are, whatever ends them: old programs of the Mac end them with CR alone."""
+    return io.StringIO(text, newline="")
+
+
 def _separated(text: str, separator: str) -> _Read:
     """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
-    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    reader = csv.reader(_lines(text), delimiter=separator, strict=True)
     line = 1
     try:
         for row in reader:

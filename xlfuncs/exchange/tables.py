@@ -12,13 +12,16 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.events.register import members_of
+from xlfuncs.exchange import unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
 
@@ -32,24 +35,25 @@ NO_SUCH_COLUMN = Sentence(
 Renamed = Mapping[str, str]
 
 
-def from_workbook(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
     """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
     with Workbook(file) as book:
         return incoming_of(event, cells_of(book), renamed, file)
 
 
-def from_text(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Incoming:
     """What stands in a text: CSV, or a table pasted from anywhere."""
-    return incoming_of(event, [text_sheet(file, _known(event, renamed))], renamed, file)
+    sheet = text_sheet(file, _known(event, renamed), encoding=encoding, language=local(event.languages))
+    return incoming_of(event, [sheet], renamed, file)
 
 
-def from_json(file: Path, event: Event, renamed: Renamed) -> Incoming:
+def from_json(file: Path, event: Event, *_: object) -> Incoming:
     """What stands in JSON, in keys as they are."""
-    del event, renamed
     content = json_of(file)
     settings = content.pop("settings", {})
+    labels = [key for key in settings if event.settings.find(key) is None]
     headings = {key: {column: column for row in rows for column in row} for key, rows in content.items()}
-    return Incoming(settings, content, headings=headings)
+    return Incoming(settings, content, headings=headings, labels=labels)
 
 
 def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, file: Path) -> Incoming:
@@ -62,6 +66,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
     found = in_sheets(event, sheets)
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)
+    if found.wrong is not None and all(is_blank_row(row) for grid in found.grids.values() for row in grid.rows):
+        remark(found.wrong)
     incoming = Incoming(lost=[lost for sheet in sheets for lost in sheet.lost])
     for label, value in found.settings:
         setting = event.settings.find(label)
@@ -78,8 +84,12 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
         }
-        if not of_register:
-            incoming.unknown += _unknown(event, words, by_name[place.sheet].rows[place.row :])
+    if not of_register:
+        incoming.labels += found.labels
+        for place in dict.fromkeys(found.places.values()):
+            grids = [grid for key, grid in found.grids.items() if found.places[key] == place]
+            unknown = _unknown(event, grids, by_name[place.sheet].rows[place.row - 1 :])
+            incoming.unknown += unused.nobodys(event, unknown) if found.ours else unknown
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
 
@@ -109,12 +119,15 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
     return [row for row in rows if not is_blank_row(list(row.values()))]
 
 
-def _unknown(event: Event, words: Sequence[Any], rows: Sequence[Sequence[Any]]) -> list[str]:
-    """The headings that are none of ours, and have something below them."""
+def _unknown(event: Event, grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:
+    """The headings, in the first row of cells, that are none of these tables' or ours, and have something below."""
+    words, *rows = cells
+    taken = {at for grid in grids for at, found in enumerate(grid.columns) if found}
     return [
         str(word)
         for at, word in enumerate(words)
         if not is_blank(word)
+        and at not in taken
         and not any(columns.find(word) for columns in _columns(event))
         and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]

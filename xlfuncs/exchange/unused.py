@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from xlfuncs.events import Event
@@ -23,35 +23,54 @@ NOT_USED = Sentence(
 MOST = 12
 #: A setting and its value in one cell.
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
+#: A further one behind it, after a space.
+_FURTHER = re.compile(r"(?<=\s)(?P<label>[^\s:：]+)[:：]")
+
+
+def settings_in(event: Event, cell: Any) -> Iterator[tuple[str, str]]:
+    """The labels in a cell, each with what follows: ``主办：市桥协　日期：5月13日``.
+
+    A further one is one of the event's: what else has a colon belongs to the value before it.
+    """
+    text = str(cell)
+    cuts = [found.start() for found in _FURTHER.finditer(text) if event.settings.find(found["label"])]
+    for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True):
+        if one := COLON.fullmatch(text[start:end].strip()):
+            yield one["label"], one["value"].strip()
 
 
 def tell(event: Event, tables: Sequence[Headed]) -> None:
     """Remark on the headings beside the tables' own, and on what stands above like a setting."""
-    known = _known(event)
-    words = [word for word in _words(event, tables) if normal(word).rstrip(":") not in known]
-    named = list(dict.fromkeys(words))
+    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *labels(event, tables)]))
     if named:
         remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
 
 
+def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
+    """What stands above the tables, before a value, like the label of a setting, and is none."""
+    return nobodys(event, _labels(event, tables))
+
+
+def nobodys(event: Event, words: Iterable[str]) -> list[str]:
+    """Those that are no words of what is computed: people keep such columns beside what they type."""
+    known = _known(event)
+    return list(dict.fromkeys(word for word in words if normal(word).rstrip(":") not in known))
+
+
 def _known(event: Event) -> set[str]:
-    """The words of what is computed: people keep such columns beside what they type."""
+    """The words of what is computed."""
     computed = (*event.figures, *event.results, *(each for beside in event.beside.values() for each in beside))
     labels = [*(each.label for each in computed), *WORDS.values()]
     return {normal(word) for label in labels for word in label} | {normal(each.key) for each in computed}
 
 
-def _words(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
+def _headings(tables: Sequence[Headed]) -> Iterator[str]:
     for each in tables:
-        heads, first = each.sheet.rows[each.row], min(each.own)
-        while first and not is_blank(heads[first - 1]):
-            first -= 1
-        for at in range(first, max(each.own) + 1):
+        heads = each.sheet.rows[each.row]
+        for at in range(each.first, max(each.own) + 1):
             head = heads[at]
             if isinstance(head, str) and not is_blank(head) and not any(one.columns[at] for one in _same(each, tables)):
                 yield head.strip()
-        for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
-            yield from _labels(event, cells)
 
 
 def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
@@ -59,7 +78,13 @@ def _same(headed: Headed, tables: Sequence[Headed]) -> list[Headed]:
     return [each for each in tables if each.sheet is headed.sheet and each.row == headed.row]
 
 
-def _labels(event: Event, cells: Sequence[Any]) -> Iterator[str]:
+def _labels(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
+    for each in tables:
+        for cells in each.sheet.rows[: min(one.row for one in tables if one.sheet is each.sheet)]:
+            yield from _labels_in(event, cells)
+
+
+def _labels_in(event: Event, cells: Sequence[Any]) -> Iterator[str]:
     """What stands before a value like a setting's label."""
     filled = [cell for cell in cells if not is_blank(cell)]
     if len(filled) == 1 and isinstance(filled[0], str) and (one := COLON.fullmatch(filled[0])):

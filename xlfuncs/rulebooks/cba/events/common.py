@@ -29,7 +29,9 @@ class CbaSettings(EventSettings):
 
     #: Whether a published table gives the awards (§2.1).
     published = False
-    level: Annotated[Level, Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("試合の格",))]
+    level: Annotated[
+        Level, Label("Level", "比赛等级", "競技会の格", "§1.3.3", also=("赛事等级", "比赛级别", "赛事级别", "試合の格"))
+    ]
     boards: Annotated[
         int,
         Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
@@ -41,7 +43,7 @@ class CbaSettings(EventSettings):
             also=("副数", "ボード数"),
         ),
     ]
-    colour: Annotated[Colour, Label(rule="§1.1")] = "red"
+    colour: Annotated[Colour, Label(rule="§1.1", also=("颜色",))] = "red"
     youth: Annotated[
         bool,
         YesNo(en="youth points", zh="青年大师分", ja="ユースポイント"),
@@ -124,7 +126,7 @@ class Unit(Row):
     unit: Annotated[
         str,
         Text(en="team", zh="队名", ja="チーム名"),
-        Label(also=("unit name", "队伍", "单位", "参赛单位", "牌手", "姓名")),
+        Label(also=("unit name", "队伍", "代表队", "单位", "参赛单位", "牌手", "姓名")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6), Label(rule="§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]

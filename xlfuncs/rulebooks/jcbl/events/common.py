@@ -36,6 +36,8 @@ VP = NumberOrWord(
     ja="1試合のVP",
 )
 SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
+SCORE_WORDS = ("スコア", "得点率")
+VP_WORDS = ("第{}戦", "第{}回戦", "{}回戦", "第{}試合")
 
 Adjust = Annotated[
     Decimal | None,
@@ -87,8 +89,13 @@ class Entry(Row):
 class Scored(Row):
     """How it did: a score for each session, or victory points match by match."""
 
-    score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
+    score: Annotated[
+        list[Decimal | None],
+        SCORE,
+        Repeated(2, 4, alone=True),
+        Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
+    ]
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
     adjust: Adjust = None
 
 
@@ -107,7 +114,12 @@ class ScoredEntry(Outside, Scored, Entry):
 class PairEntry(ScoredEntry):
     """A pair, by session scores; by VP where the scoring says so."""
 
-    score: Annotated[list[Decimal | None], SCORE, Repeated(4, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
+    score: Annotated[
+        list[Decimal | None],
+        SCORE,
+        Repeated(4, 4, alone=True),
+        Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
+    ]
 
 
 class Playing(Entry):
@@ -127,10 +139,13 @@ class Playing(Entry):
 class TeamEntry(ScoredEntry, Playing):
     """A team by its matches."""
 
-    score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
-    vp: Annotated[
-        list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))
+    score: Annotated[
+        list[Decimal | None],
+        SCORE,
+        Repeated(0, 4, alone=True),
+        Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
     ]
+    vp: Annotated[list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
 
 
 IN_SESSION = Sentence(

@@ -79,7 +79,7 @@ class Basics(EventSettings):
     """What the formula is made of. The settings stand in the order of these classes."""
 
     rating: Annotated[Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = "sectional"
-    game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "pair"
+    game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A", also=("種目",))] = "pair"
     tables: Annotated[
         Tables, Label("Tables", "参赛桌数", "参加テーブル数 T", "第2条 T", also=("T, tables", "テーブル数"))
     ]
@@ -136,7 +136,8 @@ class Limiting(EventSettings):
         False
     )
     class_: Annotated[
-        CcgClass | None, Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class",))
+        CcgClass | None,
+        Label("Class of the game", "比赛级别", "ゲームのクラス", "第2条 L1", also=("game_class", "クラス")),
     ] = None
     l2: LimitedTo = "open"
     l3: Annotated[Base, Label("Limit of master points or other", "大师分等限制", "MPなどの制限", "第2条 L3 a) c)")] = (
@@ -185,7 +186,7 @@ class FieldSettings(JcblSettings, InOneFlight, Counted):
 class TeamSettings(FieldSettings):
     """Teams: by victory points unless the scoring says otherwise."""
 
-    game: Annotated[str, GAME, Label("Game", "比赛种类", "ゲームの種類", "第2条 A")] = "team"
+    game: Annotated[str, GAME, Label("Game", "比赛种类", "ゲームの種類", "第2条 A", also=("種目",))] = "team"
     scoring = "vp"
     boards: Annotated[
         Boards | None,

@@ -31,7 +31,7 @@ class WeeklySettings(EventSettings):
     """The game: its class, and of teams by VP the boards and the scale."""
 
     class_: Annotated[
-        GameClass, Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class",))
+        GameClass, Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class", "クラス"))
     ] = 3
     game: Annotated[Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P")] = "pair"
     sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S")] = ONE

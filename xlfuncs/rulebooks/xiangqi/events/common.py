@@ -77,7 +77,7 @@ class GamesSettings(EventSettings):
 class Player(Row):
     """Somebody who takes part."""
 
-    player: Annotated[str, PLAYER_NAME, Label(also=("unit", "姓名", "氏名", "name"))]
+    player: Annotated[str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
 
 
 class RatedPlayer(Player):

@@ -1,0 +1,92 @@
+"""What stands in somebody's sheets and is not read is told: by ``award`` and by ``import``."""
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner
+
+from xlfuncs.cli import main
+
+SETTINGS = [["比赛等级", "基层锦标赛"], ["冠军至少打的副数 B", 48], []]
+HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
+OPEN, WOMEN = (
+    [[f"{name}队", 1000, 1000, 1000, 1000, at] for at, name in enumerate(names, 1)] for names in ("甲乙", "红橙")
+)
+
+
+def told(folder: Path, sheets: dict[str, list[list[Any]]], *arguments: str, lost: bool = False) -> list[str]:
+    """What the command says, line by line, of a workbook of these sheets; import ends with 1 where a row is lost."""
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets.items():
+        page = book.create_sheet(name)
+        for row in rows:
+            page.append(row)
+    book.save(folder / "a.xlsx")
+    result = CliRunner().invoke(
+        main, ["--lang", "zh", *(each.replace("IN", str(folder / "a.xlsx")) for each in arguments)]
+    )
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert arguments[0] == "award" or result.exit_code == lost, result.output
+    return result.stderr.splitlines()
+
+
+COMMANDS = [("award", "cba-teams", "IN"), ("import", "IN", "--event", "cba-teams", "--dry-run")]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_rows_of_a_sheet_with_fewer_columns(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """The women's sheet says what each won, the open one does not: only one of them is read."""
+    women = [*SETTINGS, [*HEADINGS, "胜"], *([*row, ""] for row in WOMEN)]
+    said = told(tmp_path, {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": women}, *command, lost=True)
+    rows = (
+        "未读取：工作表“公开组”第 4 行的“报名与名次”中有 2 行（甲队、乙队）；“女子组”第 4 行的列更全，"
+        "只读取了那里的行。请合并到一个表"
+    )
+    assert [line for line in said if line.endswith(rows)], said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_a_sheet_of_which_nothing_is_known(tmp_path: Path, command: tuple[str, ...]) -> None:
+    sheets = {
+        "公开组": [*SETTINGS, HEADINGS, *OPEN],
+        "女子组": [["代号", "成员"], *(row[:2] for row in WOMEN)],
+        "说明": [["成绩由裁判组核对"], ["联系电话", "010"]],
+    }
+    said = told(tmp_path, sheets, *command)
+    assert [line for line in said if line.endswith("未读取（没有本比赛的标题）：女子组")], said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_a_board_is_nothing_new(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """It names who is entered; settings on a sheet of their own are read."""
+    board = [["名次", "队名", "红分"], [1, "甲队", 5.63], [2, "乙 队", 2.11]]
+    said = told(tmp_path, {"设置": SETTINGS, "报名": [HEADINGS, *OPEN], "公告": board}, *command)
+    assert not [line for line in said if "未读取" in line]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """A program that is no spreadsheet writes formulas without their values; beside the table they say nothing."""
+    rows = [
+        ["比赛等级", "基层锦标赛"],
+        ["冠军至少打的副数 B", 48],
+        ["年度基准大师分", "=500+100"],
+        [],
+        [*HEADINGS, "", "人数"],
+    ]
+    rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1]]
+    said = told(tmp_path, {"成绩": rows}, *command, lost=True)
+    wrong = "工作表“成绩”的 B3、F6 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存"
+    assert [line for line in said if line.endswith(wrong)], said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """1,200 without quotation marks has moved what follows; behind a gap stands what is nobody's."""
+    rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"]]
+    said = told(tmp_path, {"成绩": rows}, *command, lost=True)
+    wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
+    assert [line for line in said if line.endswith(wrong)], said

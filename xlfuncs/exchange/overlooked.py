@@ -1,0 +1,115 @@
+"""Rows that stand in somebody's sheets and are not read: unseen, an entry would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from xlfuncs.arguments import digits
+from xlfuncs.events.declaration import table_name
+from xlfuncs.events.reading import is_blank
+from xlfuncs.exchange.headings import Headed
+from xlfuncs.exchange.known import marks
+from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.package.address import address
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.words import normal
+
+ROWS_NOT_READ = Sentence(
+    en="not read: {rows} rows of {table} on the sheet '{sheet}', row {row} ({names}), since those on '{read}', row "
+    "{from_row}, have more of its columns; put them into one",
+    zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；“{read}”第 {from_row} 行的列更全，"
+    "只读取了那里的行。请合并到一个表",
+    ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。列の多い「{read}」{from_row} "
+    "行目の表だけを読みました。一つの表にまとめてください",
+)
+SHEETS_NOT_READ = Sentence(
+    en="not read, since they have no headings of this event: {sheets}",
+    zh="未读取（没有本比赛的标题）：{sheets}",
+    ja="読んでいません（この競技会の見出しがありません）：{sheets}",
+)
+NO_VALUES = Sentence(
+    en="read as blank, since their formulas have not been computed: {cells} on the sheet '{sheet}'; open the workbook "
+    "in Excel or LibreOffice and save it",
+    zh="工作表“{sheet}”的 {cells} 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存",
+    ja="シート「{sheet}」の {cells} は数式が計算されていないため、空欄として読みました。Excel か LibreOffice で開いて"
+    "保存してください",
+)
+BESIDE_HEADINGS = Sentence(
+    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
+    "moved what follows it",
+    zh="“{sheet}”：“{table}”最后一个标题的右侧还有 {cells}；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
+    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
+    "ずれています",
+)
+#: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
+LOSSES = frozenset({ROWS_NOT_READ.name, NO_VALUES.name, BESIDE_HEADINGS.name})
+#: So many of the cells, the rows, and of the sheets, are named.
+MOST = 5
+
+
+def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on rows of a table that stand only under headings that are not ``read``: no board repeats those.
+
+    ``rows``: what stands under each of the headings.
+    """
+    for each in headed:
+        taken = read[each.table.key]
+        if each is taken:
+            continue
+        known = {mark for _, own in _named(taken, rows[id(taken)]) for mark in own}
+        names = [name for name, own in _named(each, rows[id(each)]) if known.isdisjoint(own)]
+        if names:
+            where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
+            remark(ROWS_NOT_READ(rows=len(names), table=table_name(each.table.key), names=_first(names), **where))
+
+
+def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, int]]) -> None:
+    """Remark on cells of these tables, and of settings by sheet, row and column from 1, that nobody has computed."""
+    found: dict[str, set[tuple[int, int]]] = {}
+    beside = set(settings)
+    for each in tables:
+        own = {at for at, column in enumerate(each.columns, 1) if column}
+        for row, column in each.sheet.unknown:
+            if (row > each.below and column in own) or (each.sheet.name, row, column) in beside:
+                found.setdefault(each.sheet.name, set()).add((row, column))
+    for sheet, cells in found.items():
+        remark(NO_VALUES(sheet=sheet, cells=_first([address(*cell) for cell in sorted(cells)])))
+
+
+def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on cells of these tables that stand next to the last heading and below none.
+
+    ``1,200`` without quotation marks is two cells of a CSV.
+    """
+    for each in tables:
+        at = max(each.own) + 1
+        below = enumerate(each.sheet.rows[each.below : each.below + len(rows[id(each)])], each.below + 1)
+        cells = [address(row, at + 1) for row, cells in below if at < len(cells) and not is_blank(cells[at])]
+        if cells:
+            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table_name(each.table.key), cells=_first(cells)))
+
+
+def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:
+    """Remark on sheets of which nothing was ``read`` though a table stands there: two lines of two cells each."""
+    unread = [each.name for each in sheets if each.name not in read and sum(map(_is_line, each.rows)) > 1]
+    if unread:
+        remark(SHEETS_NOT_READ(sheets=_first(unread)))
+
+
+def _is_line(cells: Sequence[Any]) -> bool:
+    return sum(not is_blank(cell) for cell in cells) > 1
+
+
+def _first(names: Sequence[str]) -> Joined:
+    return Joined([*names[:MOST], *(["…"] if len(names) > MOST else [])])
+
+
+def _named(headed: Headed, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, set[tuple[str, ...]]]]:
+    """The rows that say whose they are: the name, and all that each is known by."""
+    columns = {found.key: at for at, found in enumerate(headed.columns) if found}
+    for row in rows:
+        cells = {key: digits(row[at]) for key, at in columns.items() if at < len(row) and not is_blank(row[at])}
+        if name := cells.get(headed.table.subject.key):
+            yield name.strip(), set().union(*marks(headed.table, {key: normal(cells[key]) for key in cells}))
