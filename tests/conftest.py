@@ -23,6 +23,10 @@ from xlfuncs.registry import load
 
 load()
 ROOT = Path(__file__).parents[1]
+# Tests read what is said: in English, whatever this machine speaks. Letters stay as it writes them.
+if everywhere := os.environ.pop("LC_ALL", ""):
+    os.environ["LANG"] = everywhere
+os.environ["LC_MESSAGES"] = "C"
 # A bound by the clock fails on a busy machine: who bounds time counts the processor's (cputime.within).
 # Who changes a line is not told of another's bug: the examples are the same each time, but in the long run.
 settings.register_profile("any machine", deadline=None, derandomize=os.environ.get("XLFUNCS_LONG") != "1")
