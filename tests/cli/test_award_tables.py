@@ -66,7 +66,7 @@ def test_a_row_of_sums_is_nobody(tmp_path: Path, word: str) -> None:
     pairs = [f"{name},{score}" for name, score in zip("甲乙丙丁戊己庚辛", range(60, 44, -2), strict=True)]
     result = award(
         tmp_path,
-        ["tables,4", "sessions,1", "boards,24", "unit,score", *pairs, f"{word},424"],
+        ["tables,4", "sessions,1", "boards,32", "unit,score", *pairs, f"{word},424"],
         "--json",
         event="jcbl-club",
     )

@@ -256,3 +256,19 @@ def test_more_matchpoints_than_there_are() -> None:
     assert [(each.name, each.row.at) for each in outcome.problems if each.row] == [("MP_ABOVE", 1)]
     own = of_rows("jcbl-sectional", settings | {"average": 40}, {"entries": slip})
     assert own.publishable  # the average that is said counts: 80 at most
+
+
+def test_percentages_where_matchpoints_are_set() -> None:
+    """12 tables, 24 boards: Av is 24 × 11 ÷ 2 = 132. Percentages are 50 in the mean, and would give hardly any points.
+
+    A field of 8 with a mean of 88.5 is not too far off (132 × ⅔ = 88), one of 87.5 is; of 7 nothing is said.
+    """
+    settings = {"tables": 12, "sessions": 1, "scoring": "mp", "boards": 24}
+
+    def said(*scores: float) -> list[str]:
+        entries = [{"unit": f"組{n}", "score": score} for n, score in enumerate(scores)]
+        found = of_rows("jcbl-sectional", settings, {"entries": entries})
+        return [each.name for each in found.problems if each.severity == "error"]
+
+    assert said(*(60 - n for n in range(20))) == ["MEAN_ELSEWHERE"]
+    assert (said(*[88.5] * 8), said(*[87.5] * 8), said(*[87.5] * 7)) == ([], ["MEAN_ELSEWHERE"], [])

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
-from xlfuncs.numbers import HALF, ZERO, down
+from xlfuncs.numbers import HALF, ZERO, down, half_up
 from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
 from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, SCORED, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
@@ -34,6 +34,14 @@ MP_ABOVE = Sentence(
     zh="{score} 比赛分：第 {session} 节最多 {most}（平均分的两倍）",
     ja="マッチポイント {score}：セッション{session} の最大は {most}（アベレージの 2 倍）です",
 )
+MEAN_ELSEWHERE = Sentence(
+    en="the scores of session {session} are {mean} in the mean, but the average is {average}: see {setting}",
+    zh="第 {session} 节各得分的平均数为 {mean}，而平均分应为 {average}：请核对“{setting}”等设置",
+    ja="セッション{session} の得点の平均は {mean} ですが、アベレージは {average} です。「{setting}」などの設定を"
+    "確認してください",
+)
+#: In a field of so many the mean of the scores is not further from the average than so much of it.
+FIELD, FAR = 8, Decimal(1) / 3
 VP_ABOVE = Sentence(
     en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1 試合の最大は {most} です"
 )
@@ -140,18 +148,26 @@ def possible(
     outcome: Outcome,
 ) -> Sequence[Decimal | None]:
     """The scores of a session that there can be; the others are noted."""
-    if settings.scoring == "percent":
-        return percentages(entries, column, number, outcome)
-    if settings.scoring != "mp":
+    if settings.scoring not in ("percent", "mp"):
         return column
     try:
-        most = 2 * average_of(settings, number, outcome)
+        average = average_of(settings, number, outcome)
     except CellError:  # what it needs is asked for where V/M is
         return column
-    for entry, score in zip(entries, column, strict=True):
-        if score is not None and score > most:
-            outcome.note(entry, MP_ABOVE(score=score, session=number, most=most), "score", number=number)
-    return [None if score is None or score > most else score for score in column]
+    if settings.scoring == "percent":
+        found = percentages(entries, column, number, outcome)
+    else:
+        found = [score if score is None or score <= 2 * average else None for score in column]
+        for entry, score, taken in zip(entries, column, found, strict=True):
+            if score != taken:
+                outcome.note(entry, MP_ABOVE(score=score, session=number, most=2 * average), "score", number=number)
+    known = [score for score in found if score is not None]
+    if len(known) >= FIELD:
+        mean = sum(known, ZERO) / len(known)
+        if abs(mean - average) > FAR * average:
+            setting = outcome.setting("scoring")
+            outcome.wrong(MEAN_ELSEWHERE(session=number, mean=half_up(mean), average=average, setting=setting))
+    return found
 
 
 def percentages(
