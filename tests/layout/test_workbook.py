@@ -353,3 +353,14 @@ def test_no_word_of_a_heading_is_broken(edition: Edition) -> None:
 
 def test_help_names_columns_as_the_sheets_do(edition: Edition) -> None:
     assert not [cell.value for cell, _ in said(edition.book.worksheets[-2]) if "{}" in cell.value]
+
+
+def test_a_line_without_a_place_shows_its_figures_as_the_others_do(tmp_path: Path) -> None:
+    """§2.9.4: who has no place gets no place award, and keeps the win points: 0.00, not 0."""
+    given = filled()
+    given["entries"][2]["place"] = "三"
+    team = given["entries"][2]["unit"]
+    board = computed(tmp_path, given).rows(BOARD)
+    heads = board[BOARD_HEAD - 1]
+    (line,) = [dict(zip(heads, row, strict=True)) for row in board[BOARD_HEAD:] if team in row]
+    assert (line["名次"], line["排名分"]) == ("", "0.00")

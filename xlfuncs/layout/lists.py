@@ -91,7 +91,7 @@ def board(plan: Plan) -> None:
     # of many figures, those of stages and groups, an event has two thirds at most
     height = 16 * min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
     banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
-    # every line has a unit: those that are seen
+    # every line has a unit, whatever else is missing
     units = 1 + [each.key for each in columns].index(plan.event.subject.key)
     seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
     lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
@@ -99,7 +99,7 @@ def board(plan: Plan) -> None:
     red = formulas.operation("&", plan.state("red"), folded)
     banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
     height = 20 if landscape else 22
-    _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12))
+    _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
 
 
 def _told(plan: Plan, keys: Sequence[str]) -> int:
