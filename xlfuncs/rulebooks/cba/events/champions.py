@@ -19,7 +19,7 @@ from xlfuncs.rulebooks.cba.events.field import (
     placed,
     size_figures,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_and_wins, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, left_open, place_and_wins, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
@@ -80,9 +80,8 @@ class GroupedUnit(TeamUnit):
         common.AWARD,
         common.WINS_MP,
         *common.POINTS,
-        common.TOTAL,
     ),
-    board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS),
     headline=("level", "colour"),
 )
 def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
@@ -112,13 +111,13 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             continue
         if "group" not in entry.unreadable:
             outcome.note(entry, NO_GROUP(), "group")
-        if shared is not None and not field.is_open(entry.at, settings):
+        if shared is not None:
             # 大师分系数按照全场的参赛者统一计算: what a round won is worth does not hang on the group.
             kinds[entry.at] = ByKind(ZERO, wins_of(entry, settings, shared, outcome))
     for entry in entries:
         outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
         outcome.group(entry, entry.group or "Z")
-    settle(settings, entries, kinds, outcome)
+    settle(settings, entries, left_open(settings, field, kinds), outcome)
 
 
 def value_in(settings: CbaSettings, averages: list[Decimal], outcome: Outcome, of: str = "") -> Value | None:

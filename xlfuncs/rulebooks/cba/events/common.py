@@ -148,6 +148,7 @@ FIGURES = (
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
     Result("v", Help("value of the event V", "比赛价值 V", "試合の価値 V")),
 )
+#: What every event gives its units, by colour and in all.
 POINTS = (
     Result("platinum", Help("Platinum", "白金分", "白金"), 2),
     Result("gold", Help("Gold", "金分", "金"), 2),
@@ -155,13 +156,13 @@ POINTS = (
     Result("red", Help("Red", "红分", "赤"), 2),
     Result("blue", Help("Blue", "蓝分", "青"), 2),
     Result("youth", Help("Youth", "青年分", "ユース"), 2),
+    Result("total", Help("Total", "总大师分", "合計"), 2),
 )
 POINT_KEYS = tuple(each.key for each in POINTS)
 AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
 R = Result("r", Help("R", "R", "R"), 2)
 AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)
 WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"), 2)
-TOTAL = Result("total", Help("Total", "总大师分", "合計"), 2)
 #: §1.3.5 这里所指的大师分只包括白金、金、银、红分
 IN_TOTAL = ("platinum", "gold", "silver", "red")
 

@@ -79,7 +79,7 @@ class FinalSettings(CbaSettings):
     ),
     slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
-    results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("average",),
     headline=("level", "colour"),
 )

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
@@ -122,7 +121,7 @@ def place_and_wins(
     """§2.1, §2.4: every unit's place award and win points; ``size``: N, if not the field."""
     awards = place_awards(settings, field, value, outcome, size)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
-    return {at: UNKNOWN if field.is_open(at, settings) else ByKind(awards[at], won[at]) for at in won}
+    return {at: ByKind(awards[at], won[at]) for at in won}
 
 
 def wins_of(
@@ -177,6 +176,11 @@ def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) 
 WIN_POINTS = {"wins": symbols.WIN_POINTS, "wins2": symbols.STAGE_2_WINS, "consolation_wins": symbols.CONSOLATION_WINS}
 
 
+def left_open(settings: CbaSettings, field: Field[UnitType], kinds: Mapping[int, ByKind]) -> dict[int, ByKind]:
+    """Nothing is known of a unit whose average belongs to AVGM and is not known."""
+    return {at: UNKNOWN if field.is_open(at, settings) else each for at, each in kinds.items()}
+
+
 # --- the limit
 
 
@@ -225,7 +229,7 @@ def award_field(
     """
     field = gathered(settings, entries, outcome)
     value = value_of(settings, field.known(), outcome)
-    kinds = {} if value is None else kinds_of(settings, field, value, outcome)
+    kinds = {} if value is None else left_open(settings, field, kinds_of(settings, field, value, outcome))
     show_places(entries, field.averages, outcome, beside)
     settle(settings, entries, kinds, outcome, lower)
     return field
@@ -343,8 +347,3 @@ SYMBOL_OF_KIND = (
     symbols.CONSOLATION_WITHIN,
     symbols.CONSOLATION_WINS_WITHIN,
 )
-
-
-def r_of(place: int | None, size: int) -> Decimal | None:
-    """R of a place, for the column beside it."""
-    return None if place is None else coefficient_r(place, size)

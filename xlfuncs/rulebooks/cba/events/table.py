@@ -77,7 +77,7 @@ class Published(Row):
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
-    results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS),
     headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
