@@ -100,7 +100,7 @@ def award(
     limiting.hints(settings, outcome)
     # Where only those with a place are listed the setting says how many there were.
     limiting.room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
@@ -194,4 +194,7 @@ def give(
         total=total,
         session_points=of_sessions,
     )
-    common.pay(outcome, entry, red, black, settings.game, without)
+    # JCBL figures are per player; those ``without`` played too little (第11条).
+    points = {"red": red, "black": black, "total": None if red is None or black is None else red + black}
+    for person in common.people_of(entry, outcome, settings.game):
+        outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))

@@ -1,7 +1,7 @@
 """What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
 from typing import Annotated, Protocol, TypeVar
@@ -9,7 +9,7 @@ from typing import Annotated, Protocol, TypeVar
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row, place_made_a_day
-from xlfuncs.numbers import ZERO, in_places
+from xlfuncs.numbers import in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.terms import RankCell
@@ -185,21 +185,8 @@ OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオー�
 RED = Result("red", Help("Red", "红分", "レッド"), 2)
 BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
-POINTS = (RED, BLACK, TOTAL)
-
-
-class MayBeOut(Protocol):
-    """Any entry that may be outside the limits."""
-
-    out: str | None
-
-
-EntryType = TypeVar("EntryType", bound=MayBeOut)
-
-
-def competing(entries: Iterable[EntryType]) -> list[EntryType]:
-    """Who counts in C and may take a place: all but those outside the limits (第10条)."""
-    return [entry for entry in entries if entry.out is None]
+#: What an event with session and overall points gives.
+POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
 
 
 def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
@@ -266,18 +253,3 @@ def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> l
         outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
     itself = game == "individual" and not named and "player" not in entry.unreadable
     return [outcome.person(entry)] if itself else named
-
-
-def pay(
-    outcome: Outcome,
-    entry: Entry,
-    red: Decimal | None,
-    black: Decimal | None,
-    game: str,
-    without: Sequence[Person] = (),
-) -> None:
-    """Each player gets the points; JCBL figures are per player. Those ``without`` played too little (第11条)."""
-    total = None if red is None or black is None else red + black
-    for person in people_of(entry, outcome, game):
-        points = (ZERO, ZERO, ZERO) if person in without else (red, black, total)
-        outcome.pay(entry, [person], red=points[0], black=points[1], total=points[2])

@@ -92,7 +92,6 @@ OF_FLIGHTS = tuple(
         ("l", "flight {}: L", "{} 组的 L", "フライト{}の L"),
     )
 )
-RESULTS = (PLACE, FLIGHT, common.SUM, LOWER, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class InFlight(NamedTuple):
@@ -119,7 +118,7 @@ class InFlight(NamedTuple):
     ),
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
-    results=RESULTS,
+    results=(PLACE, FLIGHT, common.SUM, LOWER, *common.POINTS),
     beside_only=common.SESSION_KEYS,
     headline=("rating", "game", "flights"),
     colours=2,
@@ -133,7 +132,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
     if settings.stratified:
         limiting.room(settings, Decimal(len(entries)), outcome)
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
     with silence():

@@ -10,9 +10,6 @@ from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
-#: What an event of pairs gives.
-RESULTS = (PLACE, common.SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
-
 
 class SectionalEntry(PairEntry):
     """A pair, by the scores of its sessions or by the VP of its matches."""
@@ -30,7 +27,7 @@ class SectionalEntry(PairEntry):
     ),
     slip_lines=16,
     figures=common.FIGURES,
-    results=RESULTS,
+    results=(PLACE, common.SUM, *common.POINTS),
     beside_only=common.SESSION_KEYS,
     headline=("rating", "game"),
     colours=2,

@@ -80,7 +80,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     outcome.counted = len(field)
     first, last = of_games(games, outcome)
     places = common.ranked({entry.at: entry.score for entry in field})
