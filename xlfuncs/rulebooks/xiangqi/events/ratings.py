@@ -10,8 +10,7 @@ from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE
-from xlfuncs.rulebooks.xiangqi.events.starting import start_of
+from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE, start_of
 from xlfuncs.rulebooks.xiangqi.ratings import Excused, absence, bonus
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.symbols import PLUS
