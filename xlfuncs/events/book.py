@@ -21,10 +21,9 @@ from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
-from xlfuncs.events.parts import NO_UNIT, WORDS, cell
+from xlfuncs.events.parts import FIGURE, NO_UNIT, WORDS, cell, slip
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
-from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
