@@ -156,8 +156,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     _, numbers, unit = part.split(":", 2)
     headings, room, *mark = map(int, numbers.split(","))
     found = shape(event, room)
-    pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
-    language = language_of(event, pairs)
+    language = language_of(event, settings)
     outcome, red = None, OTHER_SHAPE.text(language)
     if mark == [found.mark]:
         outcome, red = _outcome(event, settings, tables, headings, language)

@@ -146,10 +146,6 @@ class Outcome:
         of_table = self.entries if row.table == self.event.entries.key else self.rows[row.table]
         of_table.setdefault(row.at, {}).update(results)
 
-    def declares(self, key: str) -> bool:
-        """Whether entries of this event have a result of that key."""
-        return key in self.event.declared
-
     def listing(self, key: str, columns: Sequence[Result], rows: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
         """A further list of the outcome, declared in ``listings``; ``rows`` are made when somebody asks."""
         if key not in {each.key for each in self.event.listings}:

@@ -116,8 +116,8 @@ def event_named(name: str) -> Event:
 # --- settings
 
 
-def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) -> tuple[EventSettings, str]:
-    """The settings, and the language of the labels they stand under.
+def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, str]:
+    """The settings, from rows of label and value, and the language of the labels.
 
     ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. A wrong
     setting is refused; one that enters no figure takes none away: it is blank, and kept in ``unreadable``.
@@ -125,8 +125,8 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
     languages: Counter[str] = Counter()
-    for label, typed in given:
-        found, cell = event.settings.find(label), received(typed)
+    for label, *typed in given:
+        found, cell = event.settings.find(label), received(typed[0] if typed else None)
         if found is None:
             if strict and not (label is None or str(label).isspace() or label == ""):
                 names = Joined(field.key for field in event.settings)
@@ -161,9 +161,9 @@ def _taken(field: Field, cell: Any, name: Help) -> Any:
     return Spelt(value, cell) if worded else value
 
 
-def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
+def language_of(event: Event, given: Iterable[Sequence[Any]]) -> str:
     """The language of the labels of the settings, whatever stands beside them."""
-    found = (event.settings.find(label) for label, _ in given)
+    found = (event.settings.find(label) for label, *_ in given)
     return most(Counter(language for each in found if each for language in each.languages))
 
 

@@ -7,7 +7,7 @@ from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import (
     NO_AVERAGE_AT_ALL,
     Field,
@@ -21,7 +21,6 @@ from xlfuncs.rulebooks.cba.events.field import (
 )
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, left_open, place_and_wins, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
-from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
@@ -58,8 +57,7 @@ class GroupedUnit(TeamUnit):
         Label(rule="§2.9.1"),
     ] = None
     place: Annotated[
-        int | str | None,
-        RankCell,
+        PlaceCell,
         Label("Place in the group", "组内名次", "組内順位", also=("名次", "Place", "順位", "rank", "排名")),
     ] = None
 

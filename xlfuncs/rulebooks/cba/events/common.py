@@ -118,6 +118,10 @@ class CbaSettings(EventSettings):
         return self.published or self.colour == "platinum" or self.win_mp is not None
 
 
+#: Where a unit stands, or why it does not.
+PlaceCell = Annotated[int | str | None, RankCell]
+
+
 class Unit(Row):
     """An entry: whom it is made of, and how it did."""
 
@@ -128,7 +132,7 @@ class Unit(Row):
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6), Label(rule="§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
-    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
+    place: Annotated[PlaceCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 
 class TeamUnit(Unit):

@@ -11,11 +11,11 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
@@ -81,9 +81,7 @@ class ConsoledUnit(TeamUnit):
     """An entry, and how it did in the consolation; without a group it is group A."""
 
     group: Annotated[str | None, Group.__metadata__[0], Label("Group", "安慰赛组", "慰安戦の組", "§2.5")] = None
-    consolation_place: Annotated[
-        int | str | None, RankCell, Label("Consolation place", "安慰赛名次", "慰安戦の順位", "§2.5")
-    ] = None
+    consolation_place: Annotated[PlaceCell, Label("Consolation place", "安慰赛名次", "慰安戦の順位", "§2.5")] = None
     consolation_wins: Annotated[Wins | None, Label("Won, consolation", "安慰赛胜", "慰安戦の勝", "§2.4")] = None
     consolation_draws: Annotated[Draws | None, Label("Drawn, consolation", "安慰赛平", "慰安戦の分", "§2.4")] = None
 

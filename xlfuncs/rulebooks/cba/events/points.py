@@ -280,7 +280,7 @@ def settle(
         counted = [amount for key, amount in colours.items() if key in IN_TOTAL]
         total = sum(counted, ZERO) if won.known else None
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
-        shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
+        shown = {key: amount for key, amount in by_kind.items() if key in outcome.event.declared}
         outcome.give(entry, **shown, **amounts, total=total)
         if entry.place != NON_STARTER:
             outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups, of_part
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     Field,
     UnitType,
@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.cba.events.field import (
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
 from xlfuncs.rulebooks.cba.events.tiers import GROUPS, TIER, TIER_FIGURES, Tiered, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour, stage_m, stage_mp
-from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN, RankCell
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
@@ -113,10 +113,10 @@ class StageUnit(TeamUnit):
     """An entry with its places in the stages; rounds won of the first stage stand under ``wins``."""
 
     place1: Annotated[
-        int | str | None, RankCell, Label("Stage 1 place", "第一阶段名次", "第1段階の順位", "§2.2", also=("预赛名次",))
+        PlaceCell, Label("Stage 1 place", "第一阶段名次", "第1段階の順位", "§2.2", also=("预赛名次",))
     ] = None
     place2: Annotated[
-        int | str | None, RankCell, Label("Stage 2 place", "第二阶段名次", "第2段階の順位", "§2.2", also=("复赛名次",))
+        PlaceCell, Label("Stage 2 place", "第二阶段名次", "第2段階の順位", "§2.2", also=("复赛名次",))
     ] = None
     wins2: Annotated[Wins | None, Label("Won, stage 2", "第二阶段胜", "第2段階の勝", "§2.4")] = None
     draws2: Annotated[Draws | None, Label("Drawn, stage 2", "第二阶段平", "第2段階の分", "§2.4")] = None

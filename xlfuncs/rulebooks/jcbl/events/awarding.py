@@ -180,7 +180,7 @@ def give(
         entry,
         place=common.OUT_OF_PLACES if entry.out else place,
         score_total=did.total,
-        **{key: each for key, each in by_session.items() if outcome.declares(key)},
+        **{key: each for key, each in by_session.items() if key in outcome.event.declared},
         overall=None if overall is None else sum(overall),
         **points,
         session_points=of_sessions,

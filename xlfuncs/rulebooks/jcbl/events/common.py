@@ -35,6 +35,8 @@ VP = NumberOrWord(
     zh="一场的 VP",
     ja="1試合のVP",
 )
+#: The matches of an entry.
+Matches = Annotated[list[Decimal | str | None], VP]
 SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
 
 Adjust = Annotated[
@@ -88,7 +90,7 @@ class Scored(Row):
     """How it did: a score for each session, or victory points match by match."""
 
     score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
+    vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
     adjust: Adjust = None
 
 
@@ -128,9 +130,7 @@ class TeamEntry(ScoredEntry, Playing):
     """A team by its matches."""
 
     score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), Label("Score", "得分", "得点", "第2条 ③")]
-    vp: Annotated[
-        list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))
-    ]
+    vp: Annotated[Matches, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦",))]
 
 
 IN_SESSION = Sentence(en="session {number}: {figure}", zh="第 {number} 节：{figure}", ja="セッション{number}：{figure}")

@@ -1,12 +1,11 @@
 """jcbl-sectional: pairs (individuals, HT) of any rating, session and overall points, red and black."""
 
-from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.events import PLACE, Label, Outcome, Repeated, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import Matches, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
 
@@ -14,7 +13,7 @@ from xlfuncs.sentences import Help
 class SectionalEntry(PairEntry):
     """A pair, by the scores of its sessions or by the VP of its matches."""
 
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
+    vp: Annotated[Matches, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
 
 
 @event(

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, VP, Entry
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, Entry, Matches
 from xlfuncs.rulebooks.jcbl.events.scores import match_of
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
@@ -59,7 +59,7 @@ class WeeklyEntry(Entry):
         Label("Members", "人数", "メンバー数", "第1条 Pm"),
     ] = None
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
+    vp: Annotated[Matches, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
     adjust: common.Adjust = None
     out: Disqualified = None
 
