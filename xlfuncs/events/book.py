@@ -7,8 +7,6 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple

@@ -6,8 +6,6 @@ program's signature are the declaration: a setting or a column is an annotated a
 function, command line, import and page are made from :data:`EVENTS`.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field

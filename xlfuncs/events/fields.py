@@ -1,7 +1,5 @@
 """A setting of an event, or a column of one of its tables: what it takes, and the words it is known by."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ wrong with them, goes on in columns side by side. It stands as far down as its r
 beside the row asks for nothing but the number of the row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from xlfuncs.events.declaration import Event, Listing, Result, Table

@@ -1,7 +1,5 @@
 """What an event comes to: figures, a row per entry, the board, the members, the problems, the workings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The parts of an outcome as rectangles of cells, and as plain data."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal

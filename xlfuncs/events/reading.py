@@ -1,10 +1,8 @@
 """From cells to the rows a program computes with: settings and columns found by their words, slips noted."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from xlfuncs.arguments import NumberOrWord, Word, digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
@@ -90,8 +88,6 @@ ZEROS_ARE_BLANK = Sentence(
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
     ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。{instead}",
 )
-
-RowType = TypeVar("RowType", bound=Row)
 
 
 class Grid(NamedTuple):

@@ -1,7 +1,5 @@
 """An event from what was typed to its outcome: the one road for every host."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import localcontext
 from typing import Any

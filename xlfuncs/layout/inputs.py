@@ -1,7 +1,5 @@
 """The sheets to fill in: settings, entries and the other tables."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

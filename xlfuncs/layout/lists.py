@@ -1,7 +1,5 @@
 """The sheets that show what came out: notice board, members' points, slips, working, problems."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -9,15 +9,12 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import (
-    NO_AVERAGE_AT_ALL,
     Field,
-    Value,
-    average_figure,
-    by_average,
     cap_to_choose,
     gathered,
     placed,
     size_figures,
+    value_of,
 )
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, left_open, place_and_wins, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
@@ -89,7 +86,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
     outcome.figure("n", field.size, "§2.9.4")
     groups = {letter: [entry for entry in field.entries if entry.group == letter] for letter in GROUP_NAMES}
     together = settings.groups == CHAMPIONS
-    shared = value_in(settings, field.known(), outcome) if together else None
+    shared = value_of(settings, field.known(), outcome) if together else None
     kinds = dict.fromkeys((entry.at for entry in field.entries), UNKNOWN)
     # Who is in neither group may be in either: the last place of a group is no slip of who stands there.
     astray = sum(entry.group is None for entry in field.entries)
@@ -98,8 +95,11 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             continue
         of = f"_{letter.lower()}"
         size = int(half_up(Decimal(field.size) / 2, 0)) if together else len(members)
-        places_in(settings, size, outcome, of)
-        value = shared if together else value_in(settings, field.known(members), outcome, of)
+        size_figures(size, settings, outcome, of)
+        with silence():
+            count = award_places(size, settings.colour, settings.rule_type)
+        outcome.figure(f"places{of}", count, "§1.1")
+        value = shared if together else value_of(settings, field.known(members), outcome, of)
         place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:
             group = Field(members, field.held, field.averages, place_of)
@@ -116,20 +116,3 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
         outcome.group(entry, entry.group or "Z")
     settle(settings, entries, left_open(settings, field, kinds), outcome)
-
-
-def value_in(settings: CbaSettings, averages: list[Decimal], outcome: Outcome, of: str = "") -> Value | None:
-    """AVGM, M and V of both groups together, or of one."""
-    average = average_figure(settings, averages, outcome, of)
-    if average is None:
-        outcome.wrong(NO_AVERAGE_AT_ALL())
-        return None
-    return by_average(settings, average, outcome, of)
-
-
-def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> None:
-    """N of a group, and how many places in it get awards."""
-    size_figures(size, settings, outcome, of)
-    with silence():
-        count = award_places(size, settings.colour, settings.rule_type)
-    outcome.figure(f"places{of}", count, "§1.1")

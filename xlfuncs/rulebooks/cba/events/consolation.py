@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, event
@@ -30,7 +30,6 @@ BOARDS_NOT_SET = Sentence(
     zh="填写了安慰赛名次：请填写“{setting}”",
     ja="慰安戦の順位があります。「{setting}」を記入してください",
 )
-Consoled = TypeVar("Consoled", bound="ConsoledUnit")
 
 GROUPS = "ABCDEFGH"
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
@@ -96,9 +95,9 @@ class StagePoints(ConsoledUnit):
     ] = None
 
 
-def groups_of(entries: Sequence[Consoled]) -> dict[str, list[Consoled]]:
+def groups_of(entries: Sequence[ConsoledUnit]) -> dict[str, list[ConsoledUnit]]:
     """Who plays in which group, A first: everybody of whom anything of it is entered."""
-    groups: dict[str, list[Consoled]] = {}
+    groups: dict[str, list[ConsoledUnit]] = {}
     for entry in entries:
         won = entry.consolation_wins is not None or entry.consolation_draws is not None
         typed = won or entry.group or entry.consolation_place or "consolation_place" in entry.unreadable
@@ -108,7 +107,7 @@ def groups_of(entries: Sequence[Consoled]) -> dict[str, list[Consoled]]:
 
 
 def in_consolation(
-    settings: ConsolationSettings, field: Field[Consoled], main: Value, outcome: Outcome
+    settings: ConsolationSettings, field: Field[ConsoledUnit], main: Value, outcome: Outcome
 ) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     """Each player of the consolation with its place award and its win points, by the coefficients of its group."""
     groups = groups_of(field.entries)

@@ -144,7 +144,7 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outco
             by_place.setdefault(entry.place, []).append(entry)
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
-    return consistent(by_place, len(field), lambda entry, said: outcome.note(entry, said, "place"))
+    return consistent(by_place, len(field), outcome)
 
 
 def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:

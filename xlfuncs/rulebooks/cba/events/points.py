@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
+from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
@@ -94,7 +94,7 @@ UNKNOWN = ByKind(None, None, None, None, None, None)
 
 
 def place_awards(
-    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+    settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome, size: int | None = None
 ) -> dict[int, Decimal]:
     """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4). ``size``: N, if not the field."""
     awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
@@ -116,7 +116,7 @@ def plain_awards(
 
 
 def place_and_wins(
-    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+    settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome, size: int | None = None
 ) -> dict[int, ByKind]:
     """§2.1, §2.4: every unit's place award and win points; ``size``: N, if not the field."""
     awards = place_awards(settings, field, value, outcome, size)
@@ -176,7 +176,7 @@ def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) 
 WIN_POINTS = {"wins": symbols.WIN_POINTS, "wins2": symbols.STAGE_2_WINS, "consolation_wins": symbols.CONSOLATION_WINS}
 
 
-def left_open(settings: CbaSettings, field: Field[UnitType], kinds: Mapping[int, ByKind]) -> dict[int, ByKind]:
+def left_open(settings: CbaSettings, field: Field[Unit], kinds: Mapping[int, ByKind]) -> dict[int, ByKind]:
     """Nothing is known of a unit whose average belongs to AVGM and is not known."""
     return {at: UNKNOWN if field.is_open(at, settings) else each for at, each in kinds.items()}
 
@@ -217,12 +217,12 @@ def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
 
 def award_field(
     settings: SettingsType,
-    entries: Sequence[UnitType],
+    entries: Sequence[Unit_co],
     outcome: Outcome,
-    kinds_of: Callable[[SettingsType, Field[UnitType], Value, Outcome], Mapping[int, ByKind]],
+    kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Mapping[int, ByKind]],
     lower: str | None = None,
     beside: Sequence[str] = (),
-) -> Field[UnitType]:
+) -> Field[Unit_co]:
     """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them.
 
     ``beside``: columns of the entries that are shown with place and average.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result, event
@@ -14,7 +14,6 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     Field,
-    UnitType,
     Value,
     average_figure,
     placed,
@@ -61,8 +60,6 @@ STAGE_NOT_SET = Sentence(
     zh="填写了第 {stage} 阶段名次，但该阶段未设授分：请填写“{setting}”",
     ja="第{stage}段階の順位がありますが、授与の設定がありません。「{setting}」を記入してください",
 )
-
-Staged = TypeVar("Staged", bound="StageUnit")
 
 STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("stage 2", "第二阶段", "第2段階")
 IN_FIRST = {
@@ -157,7 +154,7 @@ class InStages(NamedTuple):
 
 
 def in_stages(
-    settings: StageSettings, field: Field[Staged], value: Value, tiers: Tiered | None, outcome: Outcome
+    settings: StageSettings, field: Field[StageUnit], value: Value, tiers: Tiered | None, outcome: Outcome
 ) -> InStages:
     """The points of the first stage and of the second, where there is one."""
     first = first_stage(settings, field, value, tiers, outcome)
@@ -165,7 +162,7 @@ def in_stages(
 
 
 def first_stage(
-    settings: StageSettings, field: Field[Staged], whole: Value, tiers: Tiered | None, outcome: Outcome
+    settings: StageSettings, field: Field[StageUnit], whole: Value, tiers: Tiered | None, outcome: Outcome
 ) -> dict[int, Decimal]:
     """The points of the first stage, over ``tiers`` where it is tiered."""
     met = [entry for entry in field.entries if entry.place1 != NON_STARTER]
@@ -193,7 +190,7 @@ def first_stage(
 
 
 def second_stage(
-    settings: StageSettings, field: Field[Staged], first: Value, outcome: Outcome
+    settings: StageSettings, field: Field[StageUnit], first: Value, outcome: Outcome
 ) -> tuple[dict[int, Decimal], Value | None]:
     """The points of the second stage, for those who reached it, and its coefficients (M for its rounds won)."""
     reached = [
@@ -222,7 +219,7 @@ def second_stage(
     return stage_awards(settings, reached, place_of, value, 2, eliminated, outcome), value
 
 
-def say_who_reached(settings: StageSettings, field: Field[Staged], reached: int, outcome: Outcome) -> int:
+def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: int, outcome: Outcome) -> int:
     """§2.2 第二个阶段必须紧接第一个阶段进行: how many the first left; said where others reached the second.
 
     Who withdrew may be counted among the eliminated or not; who is missing may have a place that nobody typed.
@@ -241,7 +238,7 @@ def say_who_reached(settings: StageSettings, field: Field[Staged], reached: int,
 
 def stage_awards(
     settings: StageSettings,
-    members: Sequence[UnitType],
+    members: Sequence[StageUnit],
     place_of: dict[int, int],
     value: Value,
     stage: int,

@@ -12,8 +12,8 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, average_figure, size_of, too_few, v_figure
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
+from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, size_of, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
@@ -52,7 +52,7 @@ class Tiered(NamedTuple):
         return at not in self.averages
 
 
-def tiered(settings: CbaSettings, field: Field[UnitType], whole: Value, outcome: Outcome) -> Tiered:
+def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Outcome) -> Tiered:
     """The tier of each unit, and M and V of each group as figures; ``#VALUE!`` for platinum points.
 
     A unit without holdings plays in tier A until they are known: it takes nobody's place in a lower group.
@@ -85,7 +85,7 @@ def tiered(settings: CbaSettings, field: Field[UnitType], whole: Value, outcome:
     return Tiered(averages, tier_of, members, values)
 
 
-def anew(field: Field[UnitType], place_of: dict[int, int], members: Sequence[int]) -> dict[int, int]:
+def anew(field: Field[Unit], place_of: dict[int, int], members: Sequence[int]) -> dict[int, int]:
     """The places of the members of a group among themselves; a place that is missing stays free for its holder."""
     everybody = sorted(place_of.values())
     own = sorted(place_of[at] for at in members if at in place_of)
@@ -102,7 +102,7 @@ def anew(field: Field[UnitType], place_of: dict[int, int], members: Sequence[int
 
 def tier_awards(
     settings: CbaSettings,
-    field: Field[UnitType],
+    field: Field[Unit],
     place_of: dict[int, int],
     tiers: Tiered,
     outcome: Outcome,

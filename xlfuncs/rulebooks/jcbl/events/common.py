@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, Protocol
 
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
@@ -160,9 +160,6 @@ class PlacedEntry(Row):
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
 
 
-PlacedType = TypeVar("PlacedType", bound=PlacedEntry)
-
-
 FIGURES = (
     Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C")),
     Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位")),
@@ -201,9 +198,9 @@ def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
     return {at: (place, shared[place]) for at, place in places.items()}
 
 
-def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
+def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
     """Of each entry its place as typed and how many share it; one that contradicts others is noted and left out."""
-    by_place: dict[int, list[PlacedType]] = {}
+    by_place: dict[int, list[PlacedEntry]] = {}
     for entry in field:
         if isinstance(entry.place, int):
             by_place.setdefault(entry.place, []).append(entry)
