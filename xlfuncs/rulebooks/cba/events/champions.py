@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Word
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import Label, Outcome, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
@@ -68,14 +68,7 @@ class GroupedUnit(TeamUnit):
         "二組それぞれに優勝者がある試合、または不均衡な試合：組ごとに順位をつけ授与する",
     ),
     figures=(*common.FIGURES, *of_groups(("n", "places", "avgm", "m", "v"), GROUP_NAMES)),
-    results=(
-        Result("group", Help("Group", "组别", "組")),
-        Result("place", Help("Place in the group", "组内名次", "組内順位")),
-        common.AVERAGE,
-        common.AWARD,
-        common.WINS_MP,
-        *common.POINTS,
-    ),
+    results=("group", "place", common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS),
     headline=("level", "colour"),
 )

@@ -24,7 +24,7 @@ EventKind = Annotated[
 class CbaSettings(EventSettings):
     """The settings of an ordinary event, in the order of the rulebook.
 
-    An event that fixes one of them declares it anew as a plain attribute: ``event_type: str = "pair"``.
+    An event that fixes some of them is ``without`` them, and says their values: ``event_type = "pair"``.
     """
 
     #: Whether a published table gives the awards (§2.1).

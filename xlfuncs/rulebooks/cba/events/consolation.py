@@ -39,11 +39,7 @@ CONSOLATION_FIGURES = (
     *of_groups(("n", "avgm", "m", "v"), GROUP_NAMES, "_consolation"),
 )
 STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"), 2)
-IN_CONSOLATION = (
-    Result("group", Help("Group", "安慰赛组", "慰安戦の組")),
-    Result("consolation_place", Help("Consolation place", "安慰赛名次", "慰安戦の順位")),
-    Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"), 2),
-)
+CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"), 2)
 
 #: What stands beside the place in the main event.
 BESIDE = ("group", "consolation_place")
@@ -191,7 +187,7 @@ def group_points(
     figures=(*common.FIGURES, *CONSOLATION_FIGURES),
     results=(
         *(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP),
-        *(STAGE_COUNTED, *IN_CONSOLATION, *common.POINTS),
+        *(STAGE_COUNTED, *BESIDE, CONSOLATION_MP, *common.POINTS),
     ),
     board=BOARD,
     headline=("level", "colour"),

@@ -43,6 +43,7 @@ GROUP = Result("group", Help("Division", "组别", "組"))
 class LeagueSettings(CbaSettings):
     """The settings of a group. §2.8 does not apply to graded leagues."""
 
+    without = ("knockout",)
     boards: Annotated[
         int,
         Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
@@ -54,7 +55,6 @@ class LeagueSettings(CbaSettings):
             also=("冠军至少打的副数 B", "冠军至少打的副数", "Fewest boards of the winner, B", "副数", "ボード数"),
         ),
     ]
-    knockout: bool = False
     group: Annotated[
         str,
         Text(en="group", zh="组别", ja="組"),

@@ -50,13 +50,8 @@ OUT_AND_PLACED = Sentence(
 
 
 class PairsSettings(CbaSettings):
-    """The settings of a pairs event; what has no label here is no setting of this event."""
-
-    event_type: str = "pair"
-    size: int | None = None
-    knockout: bool = False
-    round_boards: int | None = None
-    win_mp: Decimal | None = None
+    without = ("event_type", "size", "knockout", "round_boards", "win_mp")
+    event_type = "pair"
     scoring: Annotated[
         str,
         Word(

@@ -29,22 +29,14 @@ LISTED_TWICE = Sentence(
 
 
 class TableSettings(CbaSettings):
-    """The table says nearly everything; what has no label here is no setting of this event."""
+    """The table says nearly everything."""
 
-    level: str = ""
-    boards: int = 0
+    without = (
+        *("level", "boards", "youth", "size", "scope", "annual_top", "annual_mp"),
+        *("restrictions", "online", "mixed", "knockout", "round_boards"),
+    )
+    level, boards, published = "", 0, True
     colour: Annotated[Colour, Label(rule="§2.1")] = "platinum"
-    youth: bool = False
-    size: int | None = None
-    scope: str | None = None
-    annual_top: bool = False
-    annual_mp: Decimal | None = None
-    restrictions: int = 0
-    online: bool = False
-    mixed: bool = False
-    knockout: bool = False
-    round_boards: int | None = None
-    published = True
     places: Annotated[
         int | None,
         Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),

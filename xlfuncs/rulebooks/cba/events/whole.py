@@ -55,7 +55,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     figures=(*common.FIGURES, *TIER_FIGURES, *STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
     results=(
         *(PLACE, common.AVERAGE, TIER, common.AWARD, AWARD_TIER, common.WINS_MP),
-        *(STAGE_MP, *consolation.IN_CONSOLATION, *common.POINTS),
+        *(STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
     ),
     board=consolation.BOARD,
     headline=("level", "colour"),

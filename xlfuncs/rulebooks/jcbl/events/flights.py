@@ -80,7 +80,6 @@ BEYOND_FLIGHTS = Sentence(
     ja="「{setting}」は使いません。フライトは {flights} です",
 )
 
-FLIGHT = Result("flight", Help("Flight", "组别", "フライト"))
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位フライトの順位"))
 #: What hangs on the wall of each flight.
 OF_FLIGHTS = tuple(
@@ -118,7 +117,7 @@ class InFlight(NamedTuple):
     ),
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
-    results=(PLACE, FLIGHT, common.SUM, LOWER, *common.POINTS),
+    results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     beside_only=common.SESSION_KEYS,
     headline=("rating", "game", "flights"),
     colours=2,

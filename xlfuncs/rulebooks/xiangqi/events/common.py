@@ -134,7 +134,6 @@ FIGURES = (
     Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),
 )
 POINTS = Result("points", Help("Points", "积分", "得点"))
-PLAYOFF = Result("playoff", Help("Play-off", "加赛", "プレーオフ"))
 PERF = Result("perf", Help("Perf.", "表现分", "表現分"), 2)
 PROGRESS_RATE = Result("progress_rate", Help("Progr. share", "累进率", "累進率"), 3)
 WIN_RATE = Result("win_rate", Help("Win share", "胜局比", "勝局率"), 3)
@@ -154,7 +153,6 @@ KEYS = (
     Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
     Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
 )
-CLUB = Result("club", Help("Club", "单位", "所属"))
 START = Result("start", Help("Start", "起始分", "開始レーティング"))
 CHANGE = Result("change", Help("Change", "变化", "増減"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))

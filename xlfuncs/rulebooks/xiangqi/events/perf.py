@@ -83,13 +83,8 @@ class Totals(Player):
     ),
     results=(
         Result("place", Help("New place", "新名次", "新順位")),
-        common.POINTS,
-        common.PERF,
-        common.PROGRESSIVE,
-        common.PROGRESS_RATE,
-        common.WINS,
-        common.WIN_RATE,
-        Result("old_place", Help("Old place", "原名次", "旧順位")),
+        *("points", common.PERF, common.PROGRESSIVE, common.PROGRESS_RATE),
+        *("wins", common.WIN_RATE, "old_place"),
     ),
     headline=("rounds", "variant"),
 )

@@ -63,7 +63,7 @@ class Season(common.RatedPlayer):
         Result("reached", Help("Reached", "赛后", "減点前")),
         Result("absence", Help("Absence", "缺席扣分", "欠席の減点")),
         Result("new_rating", Help("Final", "年末等级分", "年末レーティング")),
-        common.CLUB,
+        "club",
     ),
     board=("place", "player", "club", "start", "attended", "change", "bonus", "absence", "new_rating"),
 )

@@ -212,7 +212,7 @@ LISTINGS = (
         "ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
     figures=common.FIGURES,
-    results=(PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
+    results=(PLACE, common.POINTS, *common.KEYS, "playoff", "club"),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
     slip_lines=8,
