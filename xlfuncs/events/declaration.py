@@ -35,10 +35,9 @@ class EventSettings:
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
 
-    @classmethod
-    def enters_no_figure(cls, key: str) -> bool:
-        """Whether a setting only says of what event the figures are: name, club, date."""
-        return key in inspect.get_annotations(EventSettings)
+
+#: The settings that only say of what event the figures are.
+NO_FIGURE = ("name", "club", "date")
 
 
 class Row:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.arguments import NumberOrWord, Word, digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Row, Table, table_name
+from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
 from xlfuncs.events.people import PLAYER, Member, Roster
@@ -138,7 +138,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
         except CellError as error:
-            if not event.settings_class.enters_no_figure(field.key):
+            if field.key not in NO_FIGURE:
                 raise
             unreadable.setdefault(field.key, error.reason)
     settings = event.settings_class()
