@@ -7,20 +7,11 @@ from typing import Annotated
 from xlfuncs.arguments import YesNo
 from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consolation
+from xlfuncs.rulebooks.cba.events import common, consolation, stages
 from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
 from xlfuncs.rulebooks.cba.events.field import Field, Value, in_field
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards
-from xlfuncs.rulebooks.cba.events.stages import (
-    STAGE_FIGURES,
-    STAGE_MP,
-    STAGE_NOT_SET,
-    InStages,
-    StageSettings,
-    StageUnit,
-    close,
-    in_stages,
-)
+from xlfuncs.rulebooks.cba.events.stages import InStages, StageSettings, StageUnit
 from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
@@ -52,10 +43,10 @@ class WholeUnit(ConsoledUnit, StageUnit):
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
     slip_lines=12,
-    figures=(*common.FIGURES, *TIER_FIGURES, *STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
+    figures=(*common.FIGURES, *TIER_FIGURES, *stages.STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
     results=(
         *(PLACE, common.AVERAGE, TIER, common.AWARD, AWARD_TIER, common.WINS_MP),
-        *(STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
+        *(stages.STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
     ),
     board=consolation.BOARD,
     headline=("level", "colour"),
@@ -63,7 +54,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
     """§2.1 to §2.5 and §2.8 together, within 240."""
-    close(entries, outcome)
+    stages.close(entries, outcome)
     field = in_field(entries)
     lower = lower_colour(settings.colour) if has_stages(settings, field) or groups_of(field) else None
     award_field(settings, entries, outcome, kinds_of, lower, consolation.BESIDE)
@@ -86,13 +77,13 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
     else:
         awards = place_awards(settings, field, value, outcome)
-    stages = InStages({}, {}, None)
+    staged = InStages({}, {}, None)
     if stages_set(settings, field, outcome):
-        stages = in_stages(settings, field, value, groups, outcome)
+        staged = stages.in_stages(settings, field, value, groups, outcome)
     consoled = in_consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
-        main = stages.kinds(entry, awards[entry.at], settings, value, outcome)
+        main = staged.kinds(entry, awards[entry.at], settings, value, outcome)
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
         unknown = groups is not None and groups.is_open(entry.at)
         kinds[entry.at] = UNKNOWN if unknown else main._replace(consolation=own, consolation_wins=own_wins)
@@ -105,5 +96,5 @@ def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcom
         return True
     if has_stages(settings, field.entries):
         label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
-        outcome.wrong(STAGE_NOT_SET(stage=1, setting=label))
+        outcome.wrong(stages.STAGE_NOT_SET(stage=1, setting=label))
     return False
