@@ -176,8 +176,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     for record in records.values():
         entry = record.team
         outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), adjustment=entry.adjusted)
-        outcome.give(entry, matches=record.matches)
-        outcome.give(entry, won=record.won, drawn=record.drawn, lost=record.lost)
+        outcome.give(entry, matches=record.matches, won=record.won, drawn=record.drawn, lost=record.lost)
         if "adjusted" not in entry.unreadable:
             with outcome.working(entry):
                 added = [] if entry.adjusted is None else [step(ADDED, entry.adjusted, "")]

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
-from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, placed, s_figure, too_few, v_figure
+from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, placed, s_figure, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
@@ -155,7 +155,7 @@ def group_m(
 def group_points(
     settings: ConsolationSettings,
     members: Sequence[ConsoledUnit],
-    place_of: dict[int, int],
+    place_of: Places,
     value: Value,
     letter: str,
     outcome: Outcome,

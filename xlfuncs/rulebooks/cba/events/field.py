@@ -84,6 +84,8 @@ NO_AVERAGE_AT_ALL = Sentence(
     ja="平均点を計算できません。保有ポイントのある参加者がいません",
 )
 
+#: The place of each entry, by where it stands in the table.
+Places = dict[int, int]
 Unit_co = TypeVar("Unit_co", bound=Unit, covariant=True)
 
 
@@ -119,7 +121,7 @@ class Field(Generic[Unit_co]):
     entries: Sequence[Unit_co]
     held: dict[int, Held | None]
     averages: dict[int, Decimal | None]
-    place_of: dict[int, int]
+    place_of: Places
 
     @property
     def size(self) -> int:
@@ -312,7 +314,7 @@ def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
 # --- places
 
 
-def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: int | None = None) -> dict[int, int]:
+def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: int | None = None) -> Places:
     """Entry to place, for the places that do not contradict each other; the others are noted.
 
     A place that is missing, contradicts the tie before it or lies beyond ``most`` (else the field) gives its own row
@@ -328,11 +330,9 @@ def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: 
     return consistent(by_place, most or len(field), outcome, column)
 
 
-def consistent(
-    by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcome, column: str = "place"
-) -> dict[int, int]:
+def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcome, column: str = "place") -> Places:
     """Entry to place, for those groups of equals that stand behind each other within the field."""
-    taken: dict[int, int] = {}
+    taken: Places = {}
     last = 0
     for place, units in sorted(by_place.items()):
         end = place + len(units) - 1
@@ -353,6 +353,6 @@ def consistent(
     return taken
 
 
-def shares(place_of: dict[int, int]) -> Counter[int]:
+def shares(place_of: Places) -> Counter[int]:
     """How many stand on each place."""
     return Counter(place_of.values())

@@ -120,13 +120,8 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
         place, made = place_of.get(entry.at), entry.score if isinstance(entry.score, Decimal) else None
         if made is not None and made <= ONE and in_shares:
             made *= HUNDRED  # cells of percent format hold 0.5625 for 56.25
-        outcome.give(
-            entry,
-            place=entry.place if place is None else place,
-            score=made,
-            average=field.averages.get(entry.at),
-            r=place and coefficient_r(place, field.size),
-        )
+        outcome.give(entry, place=place or entry.place, score=made, average=field.averages.get(entry.at))
+        outcome.give(entry, r=place and coefficient_r(place, field.size))
     settle(settings, entries, kinds, outcome)
 
 

@@ -14,6 +14,7 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     Field,
+    Places,
     Value,
     average_figure,
     placed,
@@ -170,7 +171,7 @@ def first_stage(
     value = v_figure(whole._replace(s=s_figure(settings.boards1, outcome, "1")), outcome, "1")
     place_of = placed(met, outcome, "place1")
     if tiers is None or not settings.tiered:
-        return stage_awards(settings, met, place_of, value, 1, settings.eliminated1, outcome)
+        return stage_awards(settings, met, place_of, value, 1, outcome)
     values = {"A": value} | {
         letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
         for letter, each in tiers.values.items()
@@ -198,10 +199,10 @@ def second_stage(
         for entry in field.entries
         if "place2" in entry.unreadable or (entry.place2 is not None and entry.place2 != NON_STARTER)
     ]
-    boards, eliminated = settings.boards2, settings.eliminated2
-    if boards is None or eliminated is None:
+    boards = settings.boards2
+    if boards is None or settings.eliminated2 is None:
         missing = "boards2" if boards is None else "eliminated2"
-        if boards is not None or eliminated is not None:
+        if boards is not None or settings.eliminated2 is not None:
             raise outcome.needs(missing)
         if reached:
             outcome.wrong(STAGE_NOT_SET(stage=2, setting=outcome.setting(missing)))
@@ -216,7 +217,7 @@ def second_stage(
     m = outcome.figure("m2", stage_m(own, first.m), "§2.2", "max({}, {} × {})", own, rise, first.m)
     value = v_figure(first._replace(m=m, s=s_figure(boards, outcome, "2")), outcome, "2")
     place_of = placed(reached, outcome, "place2", max(len(reached), left))
-    return stage_awards(settings, reached, place_of, value, 2, eliminated, outcome), value
+    return stage_awards(settings, reached, place_of, value, 2, outcome), value
 
 
 def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: int, outcome: Outcome) -> int:
@@ -237,15 +238,10 @@ def say_who_reached(settings: StageSettings, field: Field[StageUnit], reached: i
 
 
 def stage_awards(
-    settings: StageSettings,
-    members: Sequence[StageUnit],
-    place_of: dict[int, int],
-    value: Value,
-    stage: int,
-    eliminated: int,
-    outcome: Outcome,
+    settings: StageSettings, members: Sequence[StageUnit], place_of: Places, value: Value, stage: int, outcome: Outcome
 ) -> dict[int, Decimal]:
     """20% of R × V for each place of a stage that eliminates enough."""
+    eliminated: int = getattr(settings, f"eliminated{stage}")
     if not enough(f"eliminated{stage}", eliminated, len(members), outcome):
         return {}
     too_few(len(members), settings, outcome, STAGES[stage - 1])

@@ -27,6 +27,9 @@ LISTED_TWICE = Sentence(
     ja="授与表に {place} 位はすでにあります。この行は数えません",
 )
 
+#: The awards of a table from place 1 down, ``None`` for a hole.
+Listed = list[Decimal | None]
+
 
 class TableSettings(CbaSettings):
     """The table says nearly everything."""
@@ -81,7 +84,6 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     place_of = placed(field, outcome)
     tied = shares(place_of)
     kinds = {}
-    published = [each or ZERO for each in listed]  # a hole is noted where a place needs it
     few = too_few(len(field), settings, outcome)
     outcome.figure("places", 0 if few else places_awarded(settings, listed, len(field)), "§2.9.6" if few else "§2.1")
     outcome.figure("listed", len(listed), "§2.1")
@@ -92,7 +94,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
         if entry.at in place_of and not few:
             place = place_of[entry.at]
             with outcome.working(entry):
-                award = award_by_table(entry, place, tied[place], settings, listed, published, len(field), outcome)
+                award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)
@@ -103,8 +105,8 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
 NO_VALUE = Value(ZERO, ZERO, ZERO, ZERO, ZERO)
 
 
-def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal | None]:
-    """The awards from place 1 down, ``None`` for a hole."""
+def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
+    """The awards that the table says; a place that it says twice is noted."""
     found: dict[int, Decimal] = {}
     for row in rows:
         place = row.at if row.place is None else row.place
@@ -119,14 +121,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal |
 
 
 def award_by_table(
-    entry: TeamUnit,
-    place: int,
-    tied: int,
-    settings: TableSettings,
-    listed: Sequence[Decimal | None],
-    published: Sequence[Decimal],
-    entries: int,
-    outcome: Outcome,
+    entry: TeamUnit, place: int, tied: int, settings: TableSettings, listed: Listed, entries: int, outcome: Outcome
 ) -> Decimal | None:
     """A place's award; ``None``, with a note, where the table does not give it."""
     if not listed:
@@ -138,13 +133,14 @@ def award_by_table(
         return None
     try:
         within(place, entries, tied)
-        return listed_mp(place, published, entries, settings.places, tied)
+        # a hole is noted where a place needs it
+        return listed_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
     except CellError as error:
         outcome.note(entry, error.reason, "place")
         return None
 
 
-def places_awarded(settings: TableSettings, listed: Sequence[Decimal | None], entries: int) -> int:
+def places_awarded(settings: TableSettings, listed: Listed, entries: int) -> int:
     """How many places get something: those of the table, then half the field, within the setting."""
     reached = len(listed) if len(listed) < tables.TABLE_ANCHOR else max(len(listed), entries // 2)
     return min(reached, entries, settings.places or entries) if listed else 0

@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
-from xlfuncs.rulebooks.cba.events.field import Field, Value, average_figure, size_of, too_few, v_figure
+from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, size_of, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
@@ -85,7 +85,7 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
     return Tiered(averages, tier_of, members, values)
 
 
-def anew(field: Field[Unit], place_of: dict[int, int], members: Sequence[int]) -> dict[int, int]:
+def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places:
     """The places of the members of a group among themselves; a place that is missing stays free for its holder."""
     everybody = sorted(place_of.values())
     own = sorted(place_of[at] for at in members if at in place_of)
@@ -103,7 +103,7 @@ def anew(field: Field[Unit], place_of: dict[int, int], members: Sequence[int]) -
 def tier_awards(
     settings: CbaSettings,
     field: Field[Unit],
-    place_of: dict[int, int],
+    place_of: Places,
     tiers: Tiered,
     outcome: Outcome,
     knockout: bool,

@@ -148,11 +148,10 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
     try:
         l2 = limits.coefficient_l2(settings.l2, settings.rating in ABROAD)
-        l3 = (
-            limits.coefficient_l3(settings.l3, settings.l3_kind)
-            if settings.l3_seed is None
-            else limits.coefficient_l3_seed(settings.l3_seed, settings.game)
-        )
+        if settings.l3_seed is None:
+            l3 = limits.coefficient_l3(settings.l3, settings.l3_kind)
+        else:
+            l3 = limits.coefficient_l3_seed(settings.l3_seed, settings.game)
     except CellError as error:
         raise error.in_words({"category": "l2", "base": "l3", "seed_points": "l3_seed"}) from None
     l5 = limits.coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
@@ -162,11 +161,8 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     red_day, day = (16, l7) if settings.l7_black else (l7, 16)
     with silence():
         l_red = limits.coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
-    return Limits(
-        limits.coefficient_l(l1, Decimal(l2), Decimal(l3), l4, Decimal(of_all), Decimal(day), l8),
-        l_red if share else ONE,
-        share,
-    )
+    whole = limits.coefficient_l(l1, Decimal(l2), Decimal(l3), l4, Decimal(of_all), Decimal(day), l8)
+    return Limits(whole, l_red if share else ONE, share)
 
 
 def hints(settings: JcblSettings, outcome: Outcome) -> None:

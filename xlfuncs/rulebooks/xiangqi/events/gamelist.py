@@ -53,11 +53,7 @@ _AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
 
 def event_of(
-    settings: GamesSettings,
-    entries: Sequence[Entry],
-    people: Sequence[Person],
-    games: Sequence[GameLine],
-    outcome: Outcome,
+    settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Outcome
 ) -> Event:
     """The players in the order of the entries, and the games that count; ``people``: who the entries are.
 
@@ -103,7 +99,10 @@ class _Reading:
         self.outcome = outcome
         self.index = Index(names)
         self.seats: dict[tuple[int, int], int] = {}
-        self.missing = _first_missing(games)
+        #: The first round that no row is about, though later ones are; a row of an unknown round may be of any.
+        rounds = {line.round for line in games}
+        last = 0 if None in rounds else max(rounds, default=0)
+        self.missing = next((number for number in range(1, last) if number not in rounds), None)
 
     def game(self, line: GameLine) -> Game | None:
         """The game of a row; ``None`` where it does not count, with a note where its cells have none already."""
@@ -184,11 +183,3 @@ class _WrongGameError(Exception):
         super().__init__(said, column)
         self.said = said
         self.column = column
-
-
-def _first_missing(games: Sequence[GameLine]) -> int | None:
-    """The first round that no row is about, though later ones are; a row of an unknown round may be of any."""
-    rounds = {line.round for line in games if line.round is not None}
-    if any(line.round is None for line in games):
-        return None
-    return next((number for number in range(1, max(rounds, default=0)) if number not in rounds), None)

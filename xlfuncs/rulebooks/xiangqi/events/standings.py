@@ -49,13 +49,7 @@ NAME = Result("player", Help("Player", "棋手", "選手"))
 class Ranking:
     """The standings of an event: the games that count, the figures of every key, the places."""
 
-    def __init__(
-        self,
-        settings: GamesSettings,
-        entries: Sequence[Entry],
-        games: Sequence[GameLine],
-        outcome: Outcome,
-    ) -> None:
+    def __init__(self, settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
         self.settings = settings
         self.entries = entries
         self.outcome = outcome
