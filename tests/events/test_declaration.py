@@ -68,6 +68,25 @@ def of_column(hint: Any) -> tuple[Kind | None, Label]:
     return (kinds or [inner])[-1], (labels or [label])[-1]
 
 
+def test_a_result_said_by_its_key_is_called_as_the_column_of_the_entries() -> None:
+    results = EVENTS["cba-champions"].declared
+    assert results["group"] == ("group", Help("Group", "组别", "組"), None)
+    assert results["place"].label == Help("Place in the group", "组内名次", "組内順位")
+
+
+def test_a_setting_that_an_event_is_without_keeps_its_value() -> None:
+    class Two(EventSettings):
+        boards: Annotated[int, BOARDS]
+        more: Annotated[int, BOARDS, Label("More", "另加", "追加")] = 2
+
+    class One(Two):
+        without = ("boards",)
+        boards = 16
+
+    assert [field.key for field in fields_of(One)] == ["name", "club", "date", "more"]
+    assert (One().boards, One().more) == (16, 2)
+
+
 def test_settings_that_differ_by_a_number() -> None:
     @numbered_settings("boards", range(1, 3), Annotated[int, BOARDS], of_stage)
     @numbered_settings("spare", range(2, 3), Annotated[int | None, BOARDS], of_stage, None)

@@ -33,8 +33,8 @@ from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import EVENTS, Event, running
 from xlfuncs.events.columns import listed
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.parts import slip
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.events.slips import slip
 from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of

@@ -7,8 +7,6 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -21,10 +19,9 @@ from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
-from xlfuncs.events.parts import NO_UNIT, WORDS, cell
+from xlfuncs.events.parts import FIGURE, NO_UNIT, WORDS, cell, slip
 from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
-from xlfuncs.events.slips import FIGURE, slip
 from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
@@ -159,8 +156,7 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     _, numbers, unit = part.split(":", 2)
     headings, room, *mark = map(int, numbers.split(","))
     found = shape(event, room)
-    pairs = [(row[0], row[1] if len(row) > 1 else None) for row in settings]
-    language = language_of(event, pairs)
+    language = language_of(event, settings)
     outcome: Outcome | None = None
     red: list[Told] = [OTHER_SHAPE]
     if mark == [found.mark]:

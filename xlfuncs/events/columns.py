@@ -5,8 +5,6 @@ the notice board and on the members' sheet names have columns of their own; the 
 end. What nobody has takes no column between them: as many stay blank beside the names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

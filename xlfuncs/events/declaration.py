@@ -6,8 +6,6 @@ program's signature are the declaration: a setting or a column is an annotated a
 function, command line, import and page are made from :data:`EVENTS`.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -32,13 +30,14 @@ class EventSettings:
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
     date: Annotated[Date | str | None, DateCell()] = None
 
+    #: The settings of its bases that an event has not: they keep their values.
+    without: ClassVar[tuple[str, ...]] = ()
     #: Those that enter no figure and could not be read, by key: why.
     unreadable: Mapping[str, Told] = MappingProxyType({})
 
-    @classmethod
-    def enters_no_figure(cls, key: str) -> bool:
-        """Whether a setting only says of what event the figures are: name, club, date."""
-        return key in inspect.get_annotations(EventSettings)
+
+#: The settings that only say of what event the figures are.
+NO_FIGURE = ("name", "club", "date")
 
 
 class Row:
@@ -127,12 +126,13 @@ class event:  # noqa: N801 — written over a program
     """Declares the program that it is written over as the event ``name``.
 
     The program takes ``settings``, one list of rows per table (named as the table), ``outcome``. ``figures`` and
-    ``results`` say what comes out. On the wall hang all results but those that stand ``beside_only`` the entries, in
-    that order, the name behind the place, unless ``board`` says which ones hang there and how. ``headline``: the
-    settings and figures that stand under its title. ``colours``: how many of the colours among its results one outcome
-    has at most. ``beside``: what comes out for the rows of the tables after the first (boards, matches), by the table's
-    key. ``choice``: results of which the settings choose some; a workbook has columns for the first :data:`CHOICES` of
-    them. ``slip_lines``: how many lines of a page the working of one entry takes in an event of usual length.
+    ``results`` say what comes out; a key alone is a result that is called as the column of the entries. On the wall
+    hang all results but those that stand ``beside_only`` the entries, in that order, the name behind the place, unless
+    ``board`` says which ones hang there and how. ``headline``: the settings and figures that stand under its title.
+    ``colours``: how many of the colours among its results one outcome has at most. ``beside``: what comes out for the
+    rows of the tables after the first (boards, matches), by the table's key. ``choice``: results of which the settings
+    choose some; a workbook has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page
+    the working of one entry takes in an event of usual length.
     """
 
     name: str
@@ -140,7 +140,7 @@ class event:  # noqa: N801 — written over a program
     title: Help
     about: Help
     figures: Sequence[Result]
-    results: Sequence[Result]
+    results: Sequence[Result | str]
     board: Sequence[str] = ()
     beside_only: Sequence[str] = ()
     headline: Sequence[str] = ()
@@ -157,7 +157,10 @@ class event:  # noqa: N801 — written over a program
         settings, *keys, _ = inspect.signature(program).parameters
         rows = {key: get_args(hints[key])[0] for key in keys}
         tables = tuple(Table(key, row, fields_of(row)) for key, row in rows.items())
-        declared = vars(self) | {"board": self.board or self._board(tables[0].subject.key)}
+        typed = {field.key: field.label for field in tables[0].columns}
+        results = [Result(each, typed[each]) if isinstance(each, str) else each for each in self.results]
+        board = self.board or self._board([each.key for each in results], tables[0].subject.key)
+        declared = vars(self) | {"results": results, "board": board}
         languages = import_module(program.__module__.rpartition(".")[0]).LANGUAGES
         of_event = fields_of(hints[settings])
         for fields in (of_event, *(table.columns for table in tables)):
@@ -172,9 +175,9 @@ class event:  # noqa: N801 — written over a program
         )
         return program
 
-    def _board(self, subject: str) -> tuple[str, ...]:
+    def _board(self, results: Sequence[str], subject: str) -> tuple[str, ...]:
         """All results but some, the name behind the place; in front where there are no places."""
-        keys = [each.key for each in self.results if each.key not in self.beside_only]
+        keys = [key for key in results if key not in self.beside_only]
         keys.insert(keys.index("place") + 1 if "place" in keys else 0, subject)
         return tuple(keys)
 
@@ -190,6 +193,7 @@ class Event(event):
     program: Callable[..., None]
     languages: tuple[str, ...]
     settings_class: type[EventSettings]
+    results: Sequence[Result]
     settings: Fields
     tables: tuple[Table, ...]
 

@@ -1,7 +1,5 @@
 """A setting of an event, or a column of one of its tables: what it takes, and the words it is known by."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -149,10 +147,10 @@ class Fields(tuple[Field, ...]):
 
 
 def fields_of(declared: type) -> Fields:
-    """The annotated attributes of a class and its bases, the base's first."""
+    """The annotated attributes of a class and its bases, the base's first, but those that it is ``without``."""
     hints = get_type_hints(declared, include_extras=True)
     names = [name for each in reversed(declared.__mro__) for name in inspect.get_annotations(each)]
-    told = {name: _told(hints[name]) for name in names}
+    told = {name: _told(hints[name]) for name in names if name not in getattr(declared, "without", ())}
     return Fields(
         _field(name, each, getattr(declared, name, ...))
         for name, each in told.items()

@@ -6,12 +6,10 @@ wrong with them, goes on in columns side by side. It stands as far down as its r
 beside the row asks for nothing but the number of the row.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping
 
-from collections.abc import Iterable, Mapping, Sequence
-
-from xlfuncs.events.declaration import Event, Listing, Result, Table
-from xlfuncs.events.outcome import Listed, Outcome
+from xlfuncs.events.declaration import Event, Listing, Table
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import Writer, beside, cell
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, PLAYS
@@ -72,7 +70,7 @@ def heads(event: Event, outcome: Outcome | None, block: str) -> list[str] | None
     for listing in shown(event):
         if listing.key == block:
             found = outcome.listings.get(block) if outcome else None
-            labels = [each.label.text(outcome.language) for each in _fitting(found)] if found and outcome else []
+            labels = [each.label.text(outcome.language) for each in found.columns[:SLOTS]] if found and outcome else []
             return [*labels, *[""] * (SLOTS - len(labels))]
     return [""] if block in (block_of(*each) for each in _beside(event)) else None
 
@@ -84,7 +82,7 @@ def lines(outcome: Outcome, headings: int) -> dict[str, Rows]:
     for listing in shown(outcome.event):
         listed = outcome.listings.get(listing.key)
         if listed:
-            keys = [each.key for each in _fitting(listed)]
+            keys = [each.key for each in listed.columns[:SLOTS]]
             blank = [""] * (SLOTS - len(keys))
             found[listing.key] = [[*(cell(row.get(key), language) for key in keys), *blank] for row in listed.rows()]
     for table in ranges_of(outcome.event)[1:]:
@@ -105,7 +103,7 @@ def counts(outcome: Outcome, lines: Mapping[str, Rows], room: int) -> dict[str, 
     for each in shown(outcome.event):
         listed = outcome.listings.get(each.key)
         found[lines_in(each.key)] = min(len(lines.get(each.key, ())), room)
-        found[columns_in(each.key)] = len(_fitting(listed)) if listed else 0
+        found[columns_in(each.key)] = len(listed.columns[:SLOTS]) if listed else 0
     return found
 
 
@@ -123,8 +121,3 @@ def _beside(event: Event) -> Iterable[tuple[str, str]]:
 def _keys(event: Event, table: Table) -> list[str]:
     """What stands beside the rows of a further table."""
     return [*(each.key for each in event.results_of(table.key)), NOTE]
-
-
-def _fitting(listed: Listed) -> Sequence[Result]:
-    """The columns that there is room for."""
-    return listed.columns[:SLOTS]

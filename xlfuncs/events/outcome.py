@@ -1,7 +1,5 @@
 """What an event comes to: figures, a row per entry, the board, the members, the problems, the workings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -146,10 +144,6 @@ class Outcome:
             raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {row.table}")
         of_table = self.entries if row.table == self.event.entries.key else self.rows[row.table]
         of_table.setdefault(row.at, {}).update(results)
-
-    def declares(self, key: str) -> bool:
-        """Whether entries of this event have a result of that key."""
-        return key in self.event.declared
 
     def listing(self, key: str, columns: Sequence[Result], rows: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
         """A further list of the outcome, declared in ``listings``; ``rows`` are made when somebody asks."""

@@ -1,18 +1,17 @@
 """The parts of an outcome as rectangles of cells, and as plain data."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
-from xlfuncs.events.outcome import ERROR, HINT, Outcome
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.numbers import half_up
 from xlfuncs.registry import Rows
-from xlfuncs.sentences import Help, Joined, Sentence, text_of
+from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
 from xlfuncs.words import normal
 
@@ -21,6 +20,10 @@ NO_PART = Sentence(
     zh="没有名为“{part}”的部分；可用的有：{parts}、working:单位",
     ja="「{part}」という部分はありません。あるのは {parts}、working:参加者 です",
 )
+SLIP = Sentence(en="Place {place}: {steps}", zh="第 {place} 名：{steps}", ja="{place} 位：{steps}")
+OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
+FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
+CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="没有名为“{unit}”的单位", ja="「{unit}」という参加者はいません")
 
 #: What the columns of the parts are called, beside those that the event declares.
@@ -220,6 +223,30 @@ def slips(outcome: Outcome, write: Writer) -> Rows:
     return [[word(outcome, outcome.event.subject.key), *words(outcome, *STEP)], *rows]
 
 
+def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
+    """The working of one unit in one line."""
+    language = outcome.language
+    steps = Joined(_told_steps(outcome.own_steps(row["at"]), language), SEMICOLON)
+    if not steps.parts:
+        return ""
+    place = row.get("place")
+    if isinstance(outcome.entries[row["at"]].get("place"), int):
+        return SLIP(place=outcome.entries[row["at"]]["place"], steps=steps).text(language)
+    told = text_of(local(outcome, "place", place) or "", language)
+    return OUT(why=told, steps=steps).text(language) if told else steps.text(language)
+
+
+def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
+    """Each step in words; the article once, behind the last of the steps that follow from it."""
+    told = []
+    for each, following in zip_longest(steps, steps[1:]):
+        arithmetic = each.arithmetic() or number_text(each.value)
+        text = FIGURE(label=each.symbol, value=f"= {arithmetic}")
+        last = following is None or following.rule != each.rule
+        told.append((CITED(text=text, rule=each.rule) if each.rule and last else text).text(language))
+    return told
+
+
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:
     """One of the event's own lists under its headings; nothing where the outcome has none."""
     found = outcome.listings.get(key)
@@ -300,6 +327,3 @@ def plain(outcome: Outcome) -> dict[str, Any]:
         "counted": outcome.counted,
         "publishable": outcome.publishable,
     }
-
-
-__all__ = ["ERROR", "HINT", "part", "plain"]

@@ -1,7 +1,5 @@
 """People are people: the members' table, and who a player in an entry is."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence

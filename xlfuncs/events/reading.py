@@ -1,14 +1,12 @@
 """From cells to the rows a program computes with: settings and columns found by their words, slips noted."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from xlfuncs.arguments import NumberOrWord, Word, digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
-from xlfuncs.events.declaration import EVENTS, Event, EventSettings, Row, Table, table_name
+from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
 from xlfuncs.events.people import PLAYER, Member, Roster
@@ -91,8 +89,6 @@ ZEROS_ARE_BLANK = Sentence(
     ja="{columns}：空欄が 0 として渡されるため、0 は空欄とみなします。{instead}",
 )
 
-RowType = TypeVar("RowType", bound=Row)
-
 
 class Grid(NamedTuple):
     """A table as it was found: what each column stands for, and the cells of each row.
@@ -116,8 +112,8 @@ def event_named(name: str) -> Event:
 # --- settings
 
 
-def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) -> tuple[EventSettings, str]:
-    """The settings, and the language of the labels they stand under.
+def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, str]:
+    """The settings, from rows of label and value, and the language of the labels.
 
     ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows. A wrong
     setting is refused; one that enters no figure takes none away: it is blank, and kept in ``unreadable``.
@@ -125,8 +121,8 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
     languages: Counter[str] = Counter()
-    for label, typed in given:
-        found, cell = event.settings.find(label), received(typed)
+    for label, *typed in given:
+        found, cell = event.settings.find(label), received(typed[0] if typed else None)
         if found is None:
             if strict and not (label is None or str(label).isspace() or label == ""):
                 names = Joined(field.key for field in event.settings)
@@ -142,7 +138,7 @@ def settings_of(event: Event, given: Iterable[tuple[Any, Any]], strict: bool) ->
                 this, that = shown(digits(taken[field.key])), shown(cell)
                 raise CellError(VALUE, SETTING_TWICE(setting=field.label, this=this, that=that))
         except CellError as error:
-            if not event.settings_class.enters_no_figure(field.key):
+            if field.key not in NO_FIGURE:
                 raise
             unreadable.setdefault(field.key, error.reason)
     settings = event.settings_class()
@@ -161,9 +157,9 @@ def _taken(field: Field, cell: Any, name: Help) -> Any:
     return Spelt(value, cell) if worded else value
 
 
-def language_of(event: Event, given: Iterable[tuple[Any, Any]]) -> str:
+def language_of(event: Event, given: Iterable[Sequence[Any]]) -> str:
     """The language of the labels of the settings, whatever stands beside them."""
-    found = (event.settings.find(label) for label, _ in given)
+    found = (event.settings.find(label) for label, *_ in given)
     return most(Counter(language for each in found if each for language in each.languages))
 
 

@@ -3,8 +3,6 @@
 A rulebook with a register declares it in a module of its folder, ``season.py``; one without gives none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from decimal import Decimal

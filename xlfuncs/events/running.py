@@ -1,7 +1,5 @@
 """An event from what was typed to its outcome: the one road for every host."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import localcontext
 from typing import Any
@@ -49,8 +47,7 @@ def of_ranges(
     ``headings_at``: the rows of the headings in a workbook of ours, which hands no empty cell over as 0.
     """
     event = event_named(name)
-    pairs = ((row[0], row[1] if len(row) > 1 else None) for row in settings)
-    taken, language = settings_of(event, pairs, strict=False)
+    taken, language = settings_of(event, settings, strict=False)
     grids = grids_of(event, tables, zeros_meant=headings_at is not None)
     return outcome_of(event, taken, language, grids, headings_at or {})
 
@@ -73,8 +70,8 @@ def outcome_of(
     event: Event, settings: EventSettings, language: str, grids: Mapping[str, Grid], headings_at: Mapping[str, int]
 ) -> Outcome:
     """Read the tables, run the program."""
-    wrong = ((event.settings.named(key), said) for key, said in settings.unreadable.items())
-    problems = [Problem("", None, FoundField(field), said, ERROR) for field, said in wrong]
+    wrong = settings.unreadable.items()
+    problems = [Problem("", None, FoundField(event.settings.named(key)), said, ERROR) for key, said in wrong]
     members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
     roster = Roster(_listed(members, problems))
     first = event.entries

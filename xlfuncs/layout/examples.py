@@ -1,7 +1,5 @@
 """The filled examples: JSON as every host takes it, beside the event's module: ``teams.zh.json`` by ``teams.py``."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

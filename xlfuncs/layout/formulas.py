@@ -1,7 +1,5 @@
 """Formulas as objects: the nodes in which every formula is read (``package.formula``), made by hand."""
 
-from __future__ import annotations
-
 from functools import reduce
 
 from xlfuncs.package.formula import Binary, Call, Corner, Literal, Name, Node, Reference

@@ -1,7 +1,5 @@
 """The help sheet: what the workbook needs in order to compute, how it is filled in, what may stand where."""
 
-from __future__ import annotations
-
 from xlfuncs.arguments import Number, Word, YesNo
 from xlfuncs.events.book import SHEET_OF_PROBLEMS
 from xlfuncs.events.fields import Field

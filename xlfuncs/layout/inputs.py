@@ -1,7 +1,5 @@
 """The sheets to fill in: settings, entries and the other tables."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -22,21 +20,7 @@ from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.register import members_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, word_in, words_in
-from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import (
-    banner,
-    fill_down,
-    headings,
-    height_of,
-    least,
-    lines_of,
-    offer,
-    open_to_typing,
-    protect,
-    put,
-    unbroken,
-    wide,
-)
+from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
 from xlfuncs.package.formula import Node
@@ -62,51 +46,53 @@ class Choices:
         if listed not in self.lists:
             self.lists.append(listed)
         column = self.plan.shape.width + 2 + self.lists.index(listed)
-        offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
+        parts.offer(sheet, cells, formulas.area(1, column, len(listed), column, HIDDEN))
 
 
 def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     """The settings with what may stand in them, and beside them the figures that follow."""
     look, event = plan.look, plan.event
     least_wide, most = COMPUTED
-    computed = max((2 + wide(plan.say(figure.label)) for figure in event.figures), default=0)
+    computed = max((2 + parts.wide(plan.say(figure.label)) for figure in event.figures), default=0)
     widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, 13]
     sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
-    banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
-    banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
-    banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
+    parts.banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
+    parts.banner(sheet, 2, 7, plan.say(words.SETTINGS_HINT), look.pale, 18, style.LEFT)
+    parts.banner(sheet, 3, 7, plan.red_line(), look.red, 22, style.WRAPPED)
     heads = [words.SETTING, words.VALUE, words.EXPLAINED]
-    headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
+    parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head)
     for row, field in enumerate(event.settings, FIRST_SETTING):
-        put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
-        put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
-        put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
+        parts.put(sheet, row, 1, plan.say(field.label), look.text, style.WRAPPED)
+        parts.put(sheet, row, 2, _typed(plan, field, given.get(field.key, field.default)), look.strong, style.SHRUNK)
+        parts.put(sheet, row, 3, explained(plan, field), look.pale, style.WRAPPED)
         value = sheet.cell(row, 2)
-        open_to_typing(value)
+        parts.open_to_typing(value)
         if isinstance(field.kind, DateCell):
             value.number_format = style.DATES[plan.language]
         sheet.cell(row, 1).border = style.BOX
         choices.offer(sheet, value.coordinate, field.kind)
-        lines = max(lines_of(plan.say(field.label), SETTING - 2), lines_of(explained(plan, field), EXPLAINED - 1))
+        lines = max(
+            parts.lines_of(plan.say(field.label), SETTING - 2), parts.lines_of(explained(plan, field), EXPLAINED - 1)
+        )
         sheet.row_dimensions[row].height = 7 + 14 * lines
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     for column, head in enumerate((words.COMPUTED, WORDS["value"], WORDS["rule"]), 5):
-        put(sheet, FIRST_SETTING - 1, column, plan.say(head), look.head, style.HEADING)
+        parts.put(sheet, FIRST_SETTING - 1, column, plan.say(head), look.head, style.HEADING)
         sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
     for line, figure in enumerate(event.figures, 1):
         row = FIRST_SETTING - 1 + line
-        put(sheet, row, 5, begun(plan.say(figure.label)), look.text, style.NAME)
+        parts.put(sheet, row, 5, begun(plan.say(figure.label)), look.text, style.NAME)
         form = style.number_format(figure.digits)
-        put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
-        put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
+        parts.put(sheet, row, 6, formulas.shown(plan.at("figures", "value", line)), look.strong, style.CENTRE, form)
+        parts.put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
     sheet.freeze_panes = f"A{FIRST_SETTING}"
     if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
         sheet.page_setup.fitToHeight = 1
     sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
-    protect(sheet)
+    parts.protect(sheet)
 
 
 def explained(plan: Plan, field: Field) -> str:
@@ -162,29 +148,29 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     said = [*heads, *(labels.get(key) or plan.longest(key) for key in results)]
     widths = [_width(field, plan.language) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    widths = [max(width, least(head), unbroken(head)) for width, head in zip(widths, said, strict=True)]
+    widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
     sheet = plan.sheet(title, all_widths, landscape=sum(all_widths) > PORTRAIT)
-    banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
+    parts.banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
     # what stands over the first column is printed on every page of a table that goes on over several
     left = 1 if pages_across(all_widths) == 1 else 2
-    put(sheet, 2, left, plan.say(words.FILL_IN(last=LAST)), look.pale)
+    parts.put(sheet, 2, left, plan.say(words.FILL_IN(last=LAST)), look.pale)
     below = formulas.area(LAST + 1, 1, 1 << 20, len(columns))
     red = formulas.call("IF", formulas.call("COUNTA", below), plan.say(words.TOO_FAR(last=LAST)), plan.red_line())
-    put(sheet, 3, left, red, look.red)
+    parts.put(sheet, 3, left, red, look.red)
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
     # a slot is called as what stands in it, which follows from the settings
     named = (labels.get(key) or formulas.shown(plan.at("entries", key, 0)) for key in results)
-    headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
-    sheet.row_dimensions[HEADINGS].height = height_of(said, widths)
+    parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
+    sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
     filled = [[_cell(field, row.get(f"{field.key}{number or ''}")) for field, number in columns] for row in rows]
     for row in range(first, max(last, HEADINGS + len(filled)) + 1):
         for column, (field, _) in enumerate(columns, 1):
             typed = filled[row - first][column - 1] if row - first < len(filled) else None
-            put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
+            parts.put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
             cell = sheet.cell(row, column)
-            open_to_typing(cell)
+            parts.open_to_typing(cell)
             if isinstance(field.kind, Text):
                 cell.number_format = "@"
             elif isinstance(field.kind, DateCell):
@@ -220,7 +206,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
         digits = declared.get(key, slot_digits(key))
         font = look.note if note else look.text
         alignment = style.WRAPPED if note else style.NAME if key in TEXTS else style.RIGHT
-        fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
+        parts.fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))
         for row in range(first, last + 1) if not note else ():
             sheet.cell(row, column).border = style.BOX
 
@@ -232,6 +218,6 @@ def _width(field: Field, language: str) -> float:
     if isinstance(field.kind, Text):
         return 20
     if isinstance(field.kind, Word):
-        longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
+        longest = max(parts.wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
         return min(max(8, longest + 2), LONGEST_WORD if longest > 14 else 14)
     return 18 if isinstance(field.kind, DateCell) else 8

@@ -1,7 +1,5 @@
 """The sheets that show what came out: notice board, members' points, slips, working, problems."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -15,21 +13,7 @@ from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING
 from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import WORDS
-from xlfuncs.layout import formulas, style, words
-from xlfuncs.layout.parts import (
-    banner,
-    fill_down,
-    headings,
-    height_of,
-    least,
-    offer,
-    open_to_typing,
-    protect,
-    put,
-    tinted,
-    underline,
-    wide,
-)
+from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow
 from xlfuncs.package.formula import Node
@@ -59,7 +43,7 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     event = plan.event
     labels = {**WORDS, **event.labels}
     found = []
-    wanted = max(FIGURES, *(least(plan.say(labels[key])) for key in event.board if key in event.declared))
+    wanted = max(FIGURES, *(parts.least(plan.say(labels[key])) for key in event.board if key in event.declared))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -87,17 +71,17 @@ def board(plan: Plan) -> None:
     landscape = sheet.page_setup.orientation == "landscape"
     across = LANDSCAPE if landscape else PORTRAIT
     height = 4 + 16 * (1 + _told(plan, plan.event.headline) // across)
-    banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, height)
+    parts.banner(sheet, 3, width, formulas.shown(plan.state("headline")), look.strong, height)
     # of many figures, those of stages and groups, an event has two thirds at most
     height = 16 * min(max(2, -(-_told(plan, [each.key for each in plan.event.figures]) * 2 // (3 * across))), 5)
-    banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
+    parts.banner(sheet, 4, width, formulas.shown(plan.state("figures")), look.font(10), height)
     # every line has a unit, whatever else is missing
     units = 1 + [each.key for each in columns].index(plan.event.subject.key)
     seen = formulas.call("SUBTOTAL", 103, formulas.area(first, units, first - 1 + plan.shape.room, units))
     lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
     folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
     red = formulas.operation("&", plan.state("red"), folded)
-    banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
+    parts.banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
     height = 20 if landscape else 22
     _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
 
@@ -105,7 +89,7 @@ def board(plan: Plan) -> None:
 def _told(plan: Plan, keys: Sequence[str]) -> int:
     """How wide a line is that tells figures and settings."""
     labels = {each.key: each.label for each in (*plan.event.settings, *plan.event.figures)}
-    return sum(wide(plan.say(labels[key])) + FIGURES for key in keys)
+    return sum(parts.wide(plan.say(labels[key])) + FIGURES for key in keys)
 
 
 def points(plan: Plan) -> None:
@@ -113,7 +97,7 @@ def points(plan: Plan) -> None:
     columns = results(plan, "members", listed(plan.event, paid(plan.event)))
     sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=16, signed=True)
     _heading(plan, sheet, plan.say(words.POINTS))
-    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
     _lines(plan, sheet, "members", columns, height=20, by=3)
 
 
@@ -126,12 +110,12 @@ def listing(plan: Plan, which: Listing) -> None:
     ]
     sheet = _sheet(plan, title, columns, fewest=0, landscape=True)
     _heading(plan, sheet, title, style.LEFT)
-    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
     _lines(plan, sheet, which.key, columns, height=22, used=plan.state(further.columns_in(which.key)))
     sheet.row_dimensions[4].height = 46
     for column in range(1, len(columns) + 1):
         sheet.cell(4, column).fill = PatternFill()
-    tinted(sheet, 4, len(columns))
+    parts.tinted(sheet, 4, len(columns))
 
 
 def slips(plan: Plan) -> None:
@@ -141,7 +125,7 @@ def slips(plan: Plan) -> None:
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
     sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, plan.say(words.SLIPS))
-    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
     _lines(plan, sheet, "board", columns, height=6 + 14 * plan.event.slip_lines, font=plan.look.font(9))
 
 
@@ -152,8 +136,8 @@ def problems(plan: Plan) -> None:
         for key, width in zip(PROBLEM, (24, 16, 0, 11), strict=True)
     ]
     sheet = _sheet(plan, plan.say(SHEET_OF_PROBLEMS), columns, fewest=70, landscape=True)
-    banner(sheet, 1, len(columns), plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
-    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    parts.banner(sheet, 1, len(columns), plan.say(SHEET_OF_PROBLEMS), plan.look.title, 30, style.LEFT)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
     _lines(plan, sheet, "problems", columns, height=32, by=3)
 
 
@@ -165,16 +149,16 @@ def working(plan: Plan) -> None:
         for key, width in zip(WORKING, (8, 40, 0, 12, 18), strict=True)
     ]
     sheet = _sheet(plan, plan.say(words.WORKING), columns, fewest=40, landscape=True)
-    banner(sheet, 1, len(columns), plan.say(words.WORKING), plan.look.title, 30, style.LEFT)
-    put(sheet, 2, 2, plan.say(words.CHOOSE), plan.look.text, style.RIGHT_HEADING)
-    put(sheet, 2, 3, None, plan.look.strong)
-    put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
-    open_to_typing(sheet.cell(2, 3))
+    parts.banner(sheet, 1, len(columns), plan.say(words.WORKING), plan.look.title, 30, style.LEFT)
+    parts.put(sheet, 2, 2, plan.say(words.CHOOSE), plan.look.text, style.RIGHT_HEADING)
+    parts.put(sheet, 2, 3, None, plan.look.strong)
+    parts.put(sheet, 2, 4, formulas.shown(plan.state("chosen")), plan.look.pale)
+    parts.open_to_typing(sheet.cell(2, 3))
     names = formulas.area(HEADINGS + 1, 1, HEADINGS + plan.room, 1, plan.title(plan.event.entries))
-    offer(sheet, "C2", names)
+    parts.offer(sheet, "C2", names)
     plan.name(CHOSEN, formulas.cell(2, 3, sheet.title, fixed=True))
     sheet.row_dimensions[2].height = 22
-    banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 22, style.LEFT)
     _lines(plan, sheet, "working", columns, height=28, font=plan.look.font(10), by=2)
 
 
@@ -192,11 +176,11 @@ def _sheet(
 def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = style.BANNER) -> None:
     """The event, its club and day."""
     width = len(sheet.column_dimensions)
-    banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
+    parts.banner(sheet, 1, width, formulas.shown(plan.state("title")), plan.look.banner, 40, side)
     line: Node = plan.state("subtitle")
     if below:
         line = formulas.operation("&", f"{below}　", line)
-    banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
+    parts.banner(sheet, 2, width, formulas.shown(line), plan.look.font(13, style.PALE_INK), 24, side)
 
 
 def _lines(
@@ -215,8 +199,8 @@ def _lines(
     font, lines = font or plan.look.text, plan.shape.lines(block)
     page = len(columns) if used is None else formulas.call("MAX", 1, used)
     sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
-    headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
-    sheet.row_dimensions[first - 1].height = height_of(
+    parts.headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
+    sheet.row_dimensions[first - 1].height = parts.height_of(
         [plan.longest(each.key) if isinstance(each.head, Node) else each.head for each in columns],
         [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)],
     )
@@ -228,17 +212,17 @@ def _lines(
             top = first + group * plan.shape.room
             bottom = min(top + plan.shape.room, first + lines) - 1
             value = formulas.shown(plan.at(block, each.key, 1, group))
-            fill_down(sheet, column, top, bottom, value, font, alignment, form)
+            parts.fill_down(sheet, column, top, bottom, value, font, alignment, form)
     for row in range(first, first + lines):
         sheet.row_dimensions[row].height = height
     if block in DIGITS:
         _digits(plan, sheet, block, columns, first, first - 1 + lines, by)
-    underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
+    parts.underline(sheet, first, first - 1 + lines, len(columns), by, headed=used is not None)
     sheet.freeze_panes = f"A{first}"
     held = plan.state(further.lines_in(block))
     follow(sheet, first, held, page)
     grow(plan, sheet, first, lines, held, len(columns), height)
-    protect(sheet)
+    parts.protect(sheet)
 
 
 def _digits(

@@ -1,7 +1,5 @@
 """What several sheets are made of: headings, banners, drop-downs, protection."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence

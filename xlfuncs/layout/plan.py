@@ -1,7 +1,5 @@
 """A workbook in the making: what it is of, and where everything stands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """How a sheet prints: A4, as wide as the page, no blank page however many lines are filled."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A workbook as bytes: the same layout gives the same file, whenever it is built."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

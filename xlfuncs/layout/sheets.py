@@ -1,7 +1,5 @@
 """Workbooks and sheets in which nothing is yet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is printed of a round: its pairs for the wall, and a slip for each table on which the result is written."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The workbook of an event: its sheets in order, and behind them the one call."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -9,7 +9,9 @@ from xlfuncs.ranges import COLUMN_IN
 from xlfuncs.rulebooks.xiangqi.terms import (
     BLACK,
     BYES,
+    MIRROR,
     OTHER_COLOUR,
+    OTHER_SIDE,
     RED,
     RESULT,
     SCORE,
@@ -78,6 +80,14 @@ class Game(NamedTuple):
     def played(self) -> bool:
         """Whether the two sat down: no bye, no forfeit, not left unplayed."""
         return self.result in SCORE
+
+    @property
+    def seen(self) -> list[tuple[int, int | None, str, str | None]]:
+        """As each player has it: who that is, the opponent, the result, the side."""
+        first = self.first, self.second, self.result, self.side
+        if self.second is None:
+            return [first]
+        return [first, (self.second, self.first, MIRROR[self.result], OTHER_SIDE[self.side])]
 
 
 class Event(NamedTuple):

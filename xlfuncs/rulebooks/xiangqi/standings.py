@@ -6,7 +6,7 @@ from decimal import Decimal
 from xlfuncs.numbers import in_places
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.games import event_of
-from xlfuncs.rulebooks.xiangqi.terms import MIRROR, Forfeits, Games, Order, Players, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import Forfeits, Games, Order, Players, SystemName
 from xlfuncs.rulebooks.xiangqi.tiebreaks import ScoredEvent, Values, direct, values
 
 _RULE = "一 2、小分计算"
@@ -102,10 +102,6 @@ def crosstable(players: Players, games: Games) -> Rows:
     event = event_of(players, games)
     rows: list[list[str | None]] = [[None] * max(event.rounds, 1) for _ in players]
     for game in event.games:
-        column = game.round - 1
-        if game.second is None:
-            rows[game.first][column] = game.result
-        else:
-            rows[game.first][column] = f"{game.second + 1}{game.result}"
-            rows[game.second][column] = f"{game.first + 1}{MIRROR[game.result]}"
+        for own, other, result, _ in game.seen:
+            rows[own][game.round - 1] = result if other is None else f"{other + 1}{result}"
     return rows

@@ -18,8 +18,6 @@ from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import (
     BLACK,
     FORFEITED,
-    MIRROR,
-    OTHER_SIDE,
     SCORE,
     Forfeits,
     Games,
@@ -69,9 +67,8 @@ class ScoredEvent:
         #: The games that count for 小分 and 直胜.
         self.counted: list[list[Meeting]] = [[] for _ in event.players]
         for game in event.games:
-            self._enter(game, game.first, game.second, game.result, game.side, system)
-            if game.second is not None:
-                self._enter(game, game.second, game.first, MIRROR[game.result], OTHER_SIDE[game.side], system)
+            for seen in game.seen:
+                self._enter(game, *seen, system)
         #: The games that were played.
         self.met = [[each for each in line if each.played] for line in self.counted]
         self.points = [sum(line.values(), ZERO) for line in self.earned]

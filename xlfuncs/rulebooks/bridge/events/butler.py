@@ -4,7 +4,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Word
 from xlfuncs.events import Label, Outcome, event
-from xlfuncs.rulebooks.bridge.events import ranked
+from xlfuncs.rulebooks.bridge.events import pairs
 from xlfuncs.rulebooks.bridge.events.common import BESIDE_BOARDS, PlayedBoard
 from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
 from xlfuncs.rulebooks.bridge.rankings import SCORINGS
@@ -12,8 +12,6 @@ from xlfuncs.sentences import Help
 
 
 class ImpSettings(PairsSettings):
-    """The settings of a pairs session by IMPs."""
-
     scoring: Annotated[
         str,
         Word(
@@ -34,12 +32,12 @@ class ImpSettings(PairsSettings):
         "双人赛按 IMP 记分：巴特勒（对基准分）或交叉 IMP",
         "IMP のペア戦：バトラー（データム）またはクロス IMP",
     ),
-    figures=ranked.FIGURES,
-    results=ranked.RESULTS,
+    figures=pairs.FIGURES,
+    results=pairs.RESULTS,
     headline=("scoring", "n", "played"),
     slip_lines=12,
     beside={"boards": BESIDE_BOARDS},
 )
 def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
     """Law 78B: places by the sum of the IMPs of the boards."""
-    ranked.rank_pairs(settings, settings.scoring, entries, boards, outcome)
+    pairs.rank_pairs(settings, settings.scoring, entries, boards, outcome)

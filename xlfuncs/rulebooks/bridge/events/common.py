@@ -5,8 +5,8 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Annotated, Any
 
-from xlfuncs.arguments import MISSING, Number, Text, Whole, shown
-from xlfuncs.errors import VALUE, CellError
+from xlfuncs.arguments import Number, Text, Whole, shown
+from xlfuncs.errors import CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
 from xlfuncs.registry import call
@@ -76,6 +76,8 @@ PASS = Sentence(en="PASS", zh="全过", ja="パス")
 PENDING, NOT_PLAYED = "pending", "NP"
 #: Columns of which a board must have all: without one of them the row stays out.
 NAMES = ("board", "ns", "ew")
+#: Columns that tell its score.
+TELLING = ("contract", "declarer", "result", "adjusted")
 
 
 class BoardSettings(EventSettings):
@@ -124,7 +126,7 @@ MembersOf = Annotated[
     Repeated(4, alone=True),
     Label(also=("Players", "Members", "牌手", "プレイヤー")),
 ]
-BoardNumber = Annotated[int | None, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
+BoardNumber = Annotated[int, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
 SCORE = AdjustableScoreKind(
     en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
     zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
@@ -189,37 +191,36 @@ PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平�
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 
-def score_of(
-    board: int,
-    contract: Contract | None,
-    declarer: str,
-    result: int | None,
-    adjusted: Decimal | Adjusted | str | None,
-    penalties: str,
-    label: Help,
-) -> Decimal | Adjusted | str:
+def score_of(row: Row, board: int, penalties: str, outcome: Outcome, room: str = "") -> Decimal | Adjusted | str | None:
     """North-South's score of a board: adjusted, or by its contract; :data:`PENDING` or :data:`NOT_PLAYED` without one.
 
-    Some hosts hand empty cells over as 0: that is no result of its own. ``CellError`` for a contract that says too
-    little (``label``: the column it is missing from).
+    Some hosts hand empty cells over as 0: that is no result of its own. ``None`` where a cell of it cannot be read, or,
+    with a note, where its contract says too little. ``room``: how the columns begin.
     """
+    keys = [f"{room}{key}" for key in TELLING]
+    if row.unreadable & {*keys}:
+        return None
+    contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
+    if adjusted is None:
+        return NOT_PLAYED
     if adjusted != NOT_GIVEN:
-        return NOT_PLAYED if adjusted is None else adjusted
+        # It looks like a share of the top: no contract scores 40 or 60, and none less than 1.
+        shares = [100 * tables.ADJUSTED[word] for word in ("A-", "A+")]
+        if isinstance(adjusted, Decimal) and (abs(adjusted) in shares or 0 < abs(adjusted) < 1):
+            outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, keys[-1])
+        return adjusted  # type: ignore[no-any-return]
     if contract is None:
-        if result or declarer != NOT_GIVEN:
-            raise CellError(VALUE, MISSING(argument=label))
-        return PENDING
-    with silence():
-        given = NOT_GIVEN if result is None else result
-        return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
-
-
-def look_at_adjusted(row: Row, column: str, outcome: Outcome) -> None:
-    """Say where a score looks like a share of the top: no contract scores 40 or 60, and none less than 1."""
-    adjusted = getattr(row, column)
-    shares = [100 * tables.ADJUSTED[word] for word in ("A-", "A+")]
-    if isinstance(adjusted, Decimal) and (abs(adjusted) in shares or 0 < abs(adjusted) < 1):
-        outcome.hint(LIKE_PERCENT(found=shown(adjusted)), row, column)
+        if not result and declarer == NOT_GIVEN:
+            return PENDING
+        outcome.missing(row, keys[0])
+        return None
+    given = NOT_GIVEN if result is None else result
+    try:
+        with silence():
+            return Decimal(score_ns(contract, declarer, given, vul(board), penalties))
+    except CellError as error:
+        outcome.note(row, error.reason, keys[0])
+        return None
 
 
 def written(contract: Contract | None, declarer: str, result: int | None) -> Told | None:
@@ -246,16 +247,10 @@ def scored(row: PlayedBoard, penalties: str, outcome: Outcome) -> Decimal | Adju
         if not getattr(row, column):
             outcome.missing(row, column)
             return None
-    assert row.board is not None
-    label = outcome.column(row, "contract")
     outcome.give(row, vul=VULNERABLE[vul(row.board)])
-    try:
-        score = score_of(row.board, row.contract, row.declarer, row.result, row.adjusted, penalties, label)
-    except CellError as error:
-        outcome.note(row, error.reason, "contract")
-        return None
-    look_at_adjusted(row, "adjusted", outcome)
-    outcome.give(row, score=None if score == PENDING else shown_score(score))
+    score = score_of(row, row.board, penalties, outcome)
+    if score is not None:
+        outcome.give(row, score=None if score == PENDING else shown_score(score))
     return score
 
 

@@ -73,23 +73,15 @@ VICTORY = ScoreKind(en="victory points, or NP: not played", zh="VP，或 NP：�
 IMPS = Whole(low=0, high=10_000, en="IMPs", zh="IMP", ja="IMP")
 
 
-def most_of(scale: str) -> int:
-    """The most victory points that a scale gives."""
+def most_of(scale: str) -> tuple[int, int]:
+    """The most victory points that a scale gives to one team and to both together; not played may give both less."""
     if scale == "wbf":
-        return tables.WBF_FULL
-    return max(won for bands in tables.PRINTED_SCALES[scale].values() for won, _ in bands.values())
-
-
-def sum_of(scale: str) -> int:
-    """The most that the victory points of both teams come to on a scale; a match not played may give less."""
-    if scale == "wbf":
-        return 2 * tables.WBF_DRAWN
-    return max(won + lost for bands in tables.PRINTED_SCALES[scale].values() for won, lost in bands.values())
+        return tables.WBF_FULL, 2 * tables.WBF_DRAWN
+    results = [points for bands in tables.PRINTED_SCALES[scale].values() for points in bands.values()]
+    return max(won for won, _ in results), max(map(sum, results))
 
 
 class LeagueSettings(EventSettings):
-    """The settings of a league."""
-
     scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D")] = "wbf"
     boards: Annotated[
         int | None,
@@ -99,8 +91,6 @@ class LeagueSettings(EventSettings):
 
 
 class Team(Row):
-    """A team of the league."""
-
     unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("チーム名", "队伍"))]
     player: MembersOf
     adjusted: Annotated[
@@ -186,8 +176,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     for record in records.values():
         entry = record.team
         outcome.give(entry, place=places.get(entry.at), players=names_of(entry.player), adjustment=entry.adjusted)
-        outcome.give(entry, matches=record.matches)
-        outcome.give(entry, won=record.won, drawn=record.drawn, lost=record.lost)
+        outcome.give(entry, matches=record.matches, won=record.won, drawn=record.drawn, lost=record.lost)
         if "adjusted" not in entry.unreadable:
             with outcome.working(entry):
                 added = [] if entry.adjusted is None else [step(ADDED, entry.adjusted, "")]
@@ -257,7 +246,7 @@ def points_of(
     """The victory points of a match, typed or by its IMPs; ``None``, with a note unless it was not to be played."""
     typed = [row.vp1] if bye else [row.vp1, row.vp2]
     imps = [row.imps1, row.imps2]
-    most = most_of(settings.scale)
+    most, usual = most_of(settings.scale)
     for number, points in enumerate(typed, 1):
         if isinstance(points, Decimal) and not 0 <= points <= most:
             outcome.note(row, VP_BEYOND(scale=settings.scale, most=most, vp=points), f"vp{number}")
@@ -283,7 +272,7 @@ def points_of(
         outcome.note(row, said, f"vp{blank}")
         return None
     earned = [Decimal(each) for each in typed if each is not None]
-    together, usual = sum(earned, ZERO), sum_of(settings.scale)
+    together = sum(earned, ZERO)
     if not bye and together > usual:
         outcome.hint(VP_TOGETHER(sum=shown(together), scale=settings.scale, most=usual), row, "vp1")
     return earned[0], None if bye else earned[1]

@@ -85,17 +85,14 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
     played = []
     done: set[int] = set()
     for row in boards:
-        assert row.board is not None  # a board without a number does not count
-        here, there = (score_in(room, row, settings.penalties, outcome) for room in ("open", "closed"))
-        scores = {
-            f"{room}_score": common.shown_score(score)
-            for room, score in (("open", here), ("closed", there))
-            if score is not None and not isinstance(score, str)
-        }
-        opened = common.written(row.open_contract, row.open_declarer, row.open_result)
-        closed = common.written(row.closed_contract, row.closed_declarer, row.closed_result)
-        vulnerable = common.VULNERABLE[vul(row.board)]
-        outcome.give(row, vul=vulnerable, open_played=opened, closed_played=closed, **scores)
+        rooms = ("open", "closed")
+        here, there = (common.score_of(row, row.board, settings.penalties, outcome, f"{room}_") for room in rooms)
+        outcome.give(row, vul=common.VULNERABLE[vul(row.board)])
+        for room, score in zip(rooms, (here, there), strict=True):
+            told = common.written(*(getattr(row, f"{room}_{key}") for key in common.TELLING[:3]))
+            outcome.give(row, **{f"{room}_played": told})
+            if not isinstance(score, str | None):
+                outcome.give(row, **{f"{room}_score": common.shown_score(score)})
         if here is None or there is None:
             continue
         worth = imps_of(row, here, there, settings.adjusted, outcome)
@@ -107,7 +104,7 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
             outcome.give(row, home_imps=home, away_imps=away)
     outcome.counted = outcome.figure("played", len(played), "")
     if settings.boards is not None and len(done) < settings.boards:
-        numbers = {row.board for row in boards if row.board}
+        numbers = {row.board for row in boards}
         missing = common.spans(common.lacking(done, numbers, settings.boards))
         outcome.wrong(common.BOARDS_MISSING(results=len(done), wanted=settings.boards, boards=missing))
     elif settings.boards is not None and len(done) > settings.boards:
@@ -117,29 +114,11 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
         total(played, settings.scale, outcome)
 
 
-def score_in(room: str, row: TwoRooms, penalties: str, outcome: Outcome) -> Decimal | Adjusted | str | None:
-    """North-South's score in a room; ``None``, with a note where it cannot be told."""
-    keys = [f"{room}_{what}" for what in ("contract", "declarer", "result", "adjusted")]
-    assert row.board is not None
-    if row.unreadable & {*keys, "board"}:
-        return None
-    label = outcome.column(row, keys[0])
-    try:
-        contract, declarer, result, adjusted = (getattr(row, key) for key in keys)
-        score = common.score_of(row.board, contract, declarer, result, adjusted, penalties, label)
-    except CellError as error:
-        outcome.note(row, error.reason, keys[0])
-        return None
-    common.look_at_adjusted(row, keys[-1], outcome)
-    return score
-
-
 def imps_of(
     row: TwoRooms, here: Decimal | Adjusted | str, there: Decimal | Adjusted | str, adjusted: int, outcome: Outcome
 ) -> tuple[int, int] | None:
     """What a board is worth to both teams; ``None``, with a note, while a room is open or the rooms contradict."""
     rooms = [None if isinstance(score, str) else score for score in (here, there)]
-    assert row.board is not None
     try:
         with outcome.working(row):
             worth = next(imps.boards(rooms[:1], rooms[1:], adjusted, row.board))

@@ -42,8 +42,6 @@ LINE = {"NS": Help("NS", "南北", "NS"), "EW": Help("EW", "东西", "EW")}
 
 
 class PairsSettings(SharedBoards):
-    """The settings of a pairs event."""
-
     winners: Annotated[Winners, Label("Winners", "冠军数", "順位表", "Law 78")] = 1
 
 
@@ -78,7 +76,6 @@ class Met(Generic[BoardType, PairType]):
     @property
     def board(self) -> int:
         """Its number."""
-        assert self.row.board is not None
         return self.row.board
 
     @property
@@ -141,7 +138,7 @@ def boards_met(
     ``wrong`` notes what else keeps a board out; ``itself`` and ``again`` are told of a pair that meets itself and of
     one that has the board already.
     """
-    first: dict[tuple[int | None, int], int] = {}
+    first: dict[tuple[int, int], int] = {}
     for row in boards:
         score = scored(row, penalties, outcome)
         if score is None:

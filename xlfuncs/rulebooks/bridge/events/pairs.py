@@ -1,18 +1,228 @@
-"""br-pairs: a session of pairs, from the contracts to places (Laws 77 and 78)."""
+"""br-pairs: a session of pairs, from the contracts to what each board is worth, totals and places (Laws 77 and 78)."""
 
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cached_property
 from typing import Annotated
 
-from xlfuncs.events import Label, Outcome, event
-from xlfuncs.rulebooks.bridge.events import ranked
-from xlfuncs.rulebooks.bridge.events.common import BESIDE_BOARDS, PlayedBoard
-from xlfuncs.rulebooks.bridge.events.pairing import Pair, PairsSettings
-from xlfuncs.rulebooks.bridge.rankings import Scoring
-from xlfuncs.sentences import Help
+from xlfuncs.events import PLACE, Label, Outcome, Result, event
+from xlfuncs.numbers import half_up, in_places
+from xlfuncs.rulebooks.bridge.edition import tables
+from xlfuncs.rulebooks.bridge.events import common
+from xlfuncs.rulebooks.bridge.events.pairing import (
+    BOARD_AGAIN,
+    LINE,
+    Pair,
+    PairsBoard,
+    PairsSettings,
+    Seats,
+    boards_met,
+)
+from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
+from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
+from xlfuncs.rulebooks.bridge.rankings import (
+    LINES,
+    NO_ADJUSTED,
+    PAIR_MEETS_ITSELF,
+    SCORING,
+    PairTotal,
+    Scoring,
+    artificial,
+    board_points,
+)
+from xlfuncs.rulebooks.bridge.symbols import summed
+from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
+from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.trail import number_text, rounded, silence, step
+
+POINTS_OF_BOARD = Sentence(
+    en="board {board}, {line} against {other}, {score}",
+    zh="第 {board} 副 {line} 对 {other}，{score}",
+    ja="ボード {board} {line} 対 {other}、{score}",
+)
+PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分率", ja="マッチポイントの百分率")
+AVERAGE = Sentence(en="mean per board", zh="每副平均", ja="1 ボード平均")
+
+FIGURES = (
+    common.PAIRS,
+    Result("played", Help("Boards played", "打过的牌副", "プレイしたボード")),
+    Result("results", Help("Results counted", "计入的成绩数", "集計した結果")),
+)
+RESULTS = (
+    PLACE,
+    common.PLAYERS,
+    common.TOTAL,
+    Result("percent", Help("%", "%", "%"), 2),
+    common.PER_BOARD,
+    common.BOARDS,
+    Result("direction", Help("Line", "方向", "ライン")),
+)
+
+
+class Line:
+    """The scores of a board as one line sees them, and what each is worth to it."""
+
+    def __init__(self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int) -> None:
+        self.scoring, self.adjusted = scoring, adjusted
+        self.results = len(scores)
+        self.top = top_of(self.results)
+        self.real = at_the_table(scores)
+        with silence():
+            self.worth = board_points(scoring, self.real, self.results)
+
+    @cached_property
+    def others(self) -> dict[Decimal, tuple[int, int]]:
+        """How many of the other scores each score beats and equals."""
+        return beaten_and_equal(self.real)
+
+    @cached_property
+    def cross(self) -> dict[Decimal, int]:
+        """The sums of the IMPs against every other score."""
+        return cross_imps(self.real)
+
+    @cached_property
+    def datum(self) -> Decimal:
+        """What a Butler compares with."""
+        with silence():
+            return datum(self.real)
+
+    def points(self, label: Told, score: Decimal | Adjusted) -> Decimal:
+        """What a score is worth, noted as a step."""
+        if isinstance(score, Adjusted):
+            (own, _), (share, _) = artificial(score, self.scoring, self.top, self.adjusted), score.shares
+            if self.scoring != "mp":
+                return step(label, own, "Law 86A")
+            return rounded(label, own, share * self.top, "Law 12C2", "{} × {}", share, self.top)
+        own, n = self.worth[score], len(self.real)
+        if self.scoring == "mp":
+            beaten, equal = self.others[score]
+            if n == self.results:
+                return step(label, own, "Law 78A", "{} × {} + {}", tables.BEATEN, beaten, equal)
+            m, parts = tables.BEATEN * beaten + tables.EQUAL * equal, (self.results, self.results, n, n)
+            return rounded(label, own, Decimal(m * self.results + self.results - n) / n, "Law 78A", NEUBERG, m, *parts)
+        if self.scoring == "butler":
+            above = score - self.datum
+            return step(label, own, "Law 78B", *summed([score, -self.datum], "{} = {} →", above))
+        if self.scoring == "ximp":
+            others = max(1, n - 1)
+            return rounded(
+                label, own, Decimal(self.cross[score]) / others, "Law 78B", "{} ÷ {}", self.cross[score], others
+            )
+        return step(label, own, "Law 77")
+
+
+#: M matchpoints against n scores of N results, as if all N had been compared.
+NEUBERG = "({} × {} + {} − {}) ÷ {}"
+
+
+def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
+    """North-South's score as a line sees it."""
+    if line == "NS":
+        return score
+    return Adjusted(score.ew, score.ns) if isinstance(score, Adjusted) else -score
+
+
+def rank_pairs(
+    settings: PairsSettings, scoring: str, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome
+) -> None:
+    """Law 78: every pair's total over its boards and its place, in one list or in one for each line."""
+
+    def no_total(each: PairsBoard) -> bool:
+        without = isinstance(each.score, Adjusted) and scoring == "total"
+        if without:
+            outcome.note(each.row, NO_ADJUSTED(found=str(each.score), scoring=SCORING[scoring]), "adjusted")
+        return without
+
+    seats = Seats(entries, outcome, settings.winners)
+    met = [*boards_met(seats, boards, settings.penalties, outcome, no_total, PAIR_MEETS_ITSELF, BOARD_AGAIN)]
+    played = [each for each in met if each.score != common.NOT_PLAYED]
+    outcome.counted = outcome.figure("n", len(seats.entries), "")
+    outcome.figure("played", len({each.board for each in played}), "")
+    outcome.figure("results", len(played), "Law 78")
+    done: dict[int, set[int]] = {entry.at: set() for entry in seats.entries}
+    for each in met:
+        outcome.count(each.row, ns=each.ns.at, ew=each.ew.at)
+        done[each.ns.at].add(each.board)
+        done[each.ew.at].add(each.board)
+    common.check_boards(seats.entries, done, settings.boards, outcome)
+    totals = totals_of(settings, scoring, played, outcome)
+    places = places_of(settings, scoring, seats, totals, outcome)
+    for entry in entries:
+        outcome.give(entry, place=places.get(entry.at), players=common.names_of(entry.player), boards=0)
+        total = totals.get(entry.at)
+        if total:
+            outcome.give(entry, total=half_up(total.points), boards=total.boards)
+            with outcome.working(entry):
+                finish(scoring, entry, total, outcome)
+    for entry in seats.entries:
+        line = seats.line.get(entry.at)
+        outcome.give(entry, direction=line and LINE[line])
+        outcome.group(entry, LINES.index(line) if line else len(LINES))
+        outcome.pay(entry, entry.player)
+
+
+def finish(scoring: str, entry: Pair, total: PairTotal, outcome: Outcome) -> None:
+    """The last figure of a pair: matchpoints in percent, else the mean of its boards."""
+    if scoring == "mp":
+        how = ("100 × {} ÷ {}", total.points, total.tops) if total.tops else ("",)
+        outcome.give(entry, percent=rounded(PERCENT, half_up(total.percent), total.percent, "Law 78A", *how))
+    else:
+        mean = total.points / total.boards
+        how = "{} ÷ {}", total.points, total.boards
+        outcome.give(entry, average=rounded(AVERAGE, half_up(mean), mean, "Law 78B", *how))
+
+
+def totals_of(
+    settings: PairsSettings, scoring: str, played: Sequence[PairsBoard], outcome: Outcome
+) -> dict[int, PairTotal]:
+    """What each pair has won; its boards in order are its working."""
+    scores: dict[int, list[Decimal | Adjusted]] = {}
+    for each in played:
+        scores.setdefault(each.board, []).append(each.result)
+    lines = {
+        (board, line): Line(scoring, [turned(score, line) for score in results], settings.adjusted)
+        for board, results in scores.items()
+        for line in LINES
+    }
+    totals: dict[int, PairTotal] = {}
+    won: dict[int, list[Decimal]] = {}
+    for each in sorted(played, key=lambda each: each.board):
+        for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
+            score, against = turned(each.result, line), lines[each.board, line]
+            label = POINTS_OF_BOARD(
+                board=each.board, line=LINE[line], other=other.unit, score=number_text(common.shown_score(score))
+            )
+            with outcome.working(pair):
+                points = against.points(label, score)
+            outcome.give(each.row, **{f"{line.lower()}_points": points})
+            total = totals.setdefault(pair.at, PairTotal(pair, line))
+            total.points += points
+            total.tops += against.top
+            total.boards += 1
+            won.setdefault(pair.at, []).append(points)
+    for at, total in totals.items():
+        with outcome.working(total.pair):
+            step(common.SUM, total.points, "Law 78", *summed(won[at]))
+    return totals
+
+
+def places_of(
+    settings: PairsSettings, scoring: str, seats: Seats[Pair], totals: dict[int, PairTotal], outcome: Outcome
+) -> dict[int, int]:
+    """The places of the pairs with enough boards, among all or among those of their line."""
+    played = {at: total.boards for at, total in totals.items()}
+    eligible: dict[str | None, list[PairTotal]] = {}
+    for entry in seats.entries:
+        if entry.at in totals and settings.enough(entry, played, outcome):
+            eligible.setdefault(seats.line.get(entry.at), []).append(totals[entry.at])
+    return {
+        total.pair.at: place
+        for group in eligible.values()  # by unrounded percent, or by the total
+        for place, total in in_places(group, lambda each: each.percent if scoring == "mp" else each.points)
+    }
 
 
 class SessionSettings(PairsSettings):
-    """The settings of a pairs session."""
-
     scoring: Annotated[Scoring, Label("Scoring", "记分方式", "採点方式", "Law 78")] = "mp"
 
 
@@ -24,12 +234,12 @@ class SessionSettings(PairsSettings):
         "由定约与结果算出比赛分（或 IMP）、百分率和名次",
         "コントラクトと結果からマッチポイント（または IMP）・百分率・順位を求める",
     ),
-    figures=ranked.FIGURES,
-    results=ranked.RESULTS,
+    figures=FIGURES,
+    results=RESULTS,
     headline=("scoring", "n", "played"),
     slip_lines=13,
-    beside={"boards": BESIDE_BOARDS},
+    beside={"boards": common.BESIDE_BOARDS},
 )
-def pairs(settings: SessionSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Outcome) -> None:
+def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome) -> None:
     """Law 78: places by percent of the matchpoints, or by the sum of IMPs or scores."""
-    ranked.rank_pairs(settings, settings.scoring, entries, boards, outcome)
+    rank_pairs(settings, settings.scoring, entries, boards, outcome)

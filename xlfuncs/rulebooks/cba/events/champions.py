@@ -4,24 +4,20 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Word
-from xlfuncs.events import Label, Outcome, Result, event
+from xlfuncs.events import Label, Outcome, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_groups
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import (
-    NO_AVERAGE_AT_ALL,
     Field,
-    Value,
-    average_figure,
-    by_average,
     cap_to_choose,
     gathered,
     placed,
     size_figures,
+    value_of,
 )
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_and_wins, settle, wins_of
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, left_open, place_and_wins, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
-from xlfuncs.rulebooks.cba.terms import RankCell
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
@@ -58,8 +54,7 @@ class GroupedUnit(TeamUnit):
         Label(rule="§2.9.1"),
     ] = None
     place: Annotated[
-        int | str | None,
-        RankCell,
+        PlaceCell,
         Label("Place in the group", "组内名次", "組内順位", also=("名次", "Place", "順位", "rank", "排名")),
     ] = None
 
@@ -73,16 +68,8 @@ class GroupedUnit(TeamUnit):
         "二組それぞれに優勝者がある試合、または不均衡な競技会：組ごとに順位をつけ授与する",
     ),
     figures=(*common.FIGURES, *of_groups(("n", "places", "avgm", "m", "v"), GROUP_NAMES)),
-    results=(
-        Result("group", Help("Group", "组别", "組")),
-        Result("place", Help("Place in the group", "组内名次", "組内順位")),
-        common.AVERAGE,
-        common.AWARD,
-        common.WINS_MP,
-        *common.POINTS,
-        common.TOTAL,
-    ),
-    board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    results=("group", "place", common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
+    board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS),
     headline=("level", "colour"),
 )
 def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
@@ -92,7 +79,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
     outcome.figure("n", field.size, "§2.9.4")
     groups = {letter: [entry for entry in field.entries if entry.group == letter] for letter in GROUP_NAMES}
     together = settings.groups == CHAMPIONS
-    shared = value_in(settings, field.known(), outcome) if together else None
+    shared = value_of(settings, field.known(), outcome) if together else None
     kinds = dict.fromkeys((entry.at for entry in field.entries), UNKNOWN)
     # Who is in neither group may be in either: the last place of a group is no slip of who stands there.
     astray = sum(entry.group is None for entry in field.entries)
@@ -101,8 +88,11 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             continue
         of = f"_{letter.lower()}"
         size = int(half_up(Decimal(field.size) / 2, 0)) if together else len(members)
-        places_in(settings, size, outcome, of)
-        value = shared if together else value_in(settings, field.known(members), outcome, of)
+        size_figures(size, settings, outcome, of)
+        with silence():
+            count = award_places(size, settings.colour, settings.rule_type)
+        outcome.figure(f"places{of}", count, "§1.1")
+        value = shared if together else value_of(settings, field.known(members), outcome, of)
         place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:
             group = Field(members, field.held, field.averages, place_of)
@@ -112,27 +102,10 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
             continue
         if "group" not in entry.unreadable:
             outcome.note(entry, NO_GROUP(), "group")
-        if shared is not None and not field.is_open(entry.at, settings):
+        if shared is not None:
             # 大师分系数按照全场的参赛者统一计算: what a round won is worth does not hang on the group.
             kinds[entry.at] = ByKind(ZERO, wins_of(entry, settings, shared, outcome))
     for entry in entries:
         outcome.give(entry, group=entry.group, place=entry.place, average=field.averages.get(entry.at))
         outcome.group(entry, entry.group or "Z")
-    settle(settings, entries, kinds, outcome)
-
-
-def value_in(settings: CbaSettings, averages: list[Decimal], outcome: Outcome, of: str = "") -> Value | None:
-    """AVGM, M and V of both groups together, or of one."""
-    average = average_figure(settings, averages, outcome, of)
-    if average is None:
-        outcome.wrong(NO_AVERAGE_AT_ALL())
-        return None
-    return by_average(settings, average, outcome, of)
-
-
-def places_in(settings: CbaSettings, size: int, outcome: Outcome, of: str) -> None:
-    """N of a group, and how many places in it get awards."""
-    size_figures(size, settings, outcome, of)
-    with silence():
-        count = award_places(size, settings.colour, settings.rule_type)
-    outcome.figure(f"places{of}", count, "§1.1")
+    settle(settings, entries, left_open(settings, field, kinds), outcome)

@@ -24,7 +24,7 @@ EventKind = Annotated[
 class CbaSettings(EventSettings):
     """The settings of an ordinary event, in the order of the rulebook.
 
-    An event that fixes one of them declares it anew as a plain attribute: ``event_type: str = "pair"``.
+    An event that fixes some of them is ``without`` them, and says their values: ``event_type = "pair"``.
     """
 
     #: Whether a published table gives the awards (§2.1).
@@ -120,6 +120,10 @@ class CbaSettings(EventSettings):
         return self.published or self.colour == "platinum" or self.win_mp is not None
 
 
+#: Where a unit stands, or why it does not.
+PlaceCell = Annotated[int | str | None, RankCell]
+
+
 class Unit(Row):
     """An entry: whom it is made of, and how it did."""
 
@@ -130,7 +134,7 @@ class Unit(Row):
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(6), Label(rule="§1.3.1")]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
-    place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
+    place: Annotated[PlaceCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 
 
 class TeamUnit(Unit):
@@ -150,6 +154,7 @@ FIGURES = (
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
     Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
 )
+#: What every event gives its units, by colour and in all.
 POINTS = (
     Result("platinum", Help("Platinum", "白金分", "白金"), 2),
     Result("gold", Help("Gold", "金分", "金"), 2),
@@ -157,13 +162,13 @@ POINTS = (
     Result("red", Help("Red", "红分", "赤"), 2),
     Result("blue", Help("Blue", "蓝分", "青"), 2),
     Result("youth", Help("Youth", "青年分", "ユース"), 2),
+    Result("total", Help("Total", "总大师分", "合計"), 2),
 )
 POINT_KEYS = tuple(each.key for each in POINTS)
 AVERAGE = Result("average", Help("Average", "平均分", "平均点"), 2)
 R = Result("r", Help("R", "R", "R"), 2)
 AWARD = Result("award", Help("Place award", "排名分", "順位点"), 2)
 WINS_MP = Result("wins_mp", Help("Win points", "胜场分", "勝ち点"), 2)
-TOTAL = Result("total", Help("Total", "总大师分", "合計"), 2)
 #: §1.3.5 这里所指的大师分只包括白金、金、银、红分
 IN_TOTAL = ("platinum", "gold", "silver", "red")
 

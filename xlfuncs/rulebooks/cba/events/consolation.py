@@ -1,13 +1,179 @@
 """cba-consolation: a main event and its consolation (§2.5) in groups; the better counts, the higher colour kept."""
 
-from xlfuncs.events import PLACE, Outcome, event
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
+
+from xlfuncs.arguments import Number, Whole, YesNo
+from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consoling
-from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, StagePoints
-from xlfuncs.rulebooks.cba.events.field import Field, Value
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards, wins_of
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
+from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, placed, s_figure, too_few, v_figure
+from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
-from xlfuncs.sentences import Help
+from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
+from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence, step
+
+COUNTS_NOT = Sentence(
+    en="§2.5: the consolation does not decide places of the main event, so it gives no points",
+    zh="§2.5：安慰赛的名次不用于决定主赛的名次，不授予大师分",
+    ja="§2.5：慰安戦の順位は本戦の順位に使わないので、ポイントはありません",
+)
+BOARDS_NOT_SET = Sentence(
+    en="places of the consolation are entered: fill in {setting}",
+    zh="填写了安慰赛名次：请填写“{setting}”",
+    ja="慰安戦の順位があります。「{setting}」を記入してください",
+)
+
+GROUPS = "ABCDEFGH"
+CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
+GROUP_NAMES = {letter: Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組") for letter in GROUPS}
+CONSOLATION_FIGURES = (
+    *of_part(("s",), "_consolation", CONSOLATION),
+    *of_groups(("n", "avgm", "m", "v"), GROUP_NAMES, "_consolation"),
+)
+STAGE_COUNTED = Result("stage_mp", Help("Stage points counted", "计入阶段分", "算入した段階ポイント"), 2)
+CONSOLATION_MP = Result("consolation_mp", Help("Consolation points", "安慰赛分", "慰安戦のポイント"), 2)
+
+#: What stands beside the place in the main event.
+BESIDE = ("group", "consolation_place")
+#: What hangs on the wall of an event with a consolation.
+BOARD = ("place", "unit", *BESIDE, "award", "wins_mp", "stage_mp", "consolation_mp", *common.POINT_KEYS)
+
+
+class ConsolationSettings(CbaSettings):
+    """What the consolation is."""
+
+    consolation_boards: Annotated[
+        int,
+        Whole(above=0, high=10_000, en="boards of the consolation", zh="安慰赛副数", ja="慰安戦のボード数"),
+        Label(
+            "Fewest boards of the consolation's winner",
+            "安慰赛冠军至少打的副数 B",
+            "慰安戦の優勝者の最少ボード数 B",
+            "§1.3.2",
+        ),
+    ]
+    counts: Annotated[
+        bool,
+        YesNo(en="the consolation decides places", zh="安慰赛决定主赛名次", ja="慰安戦が本戦の順位を決める"),
+        Label(
+            "The consolation decides places of the main event",
+            "安慰赛名次用于决定主赛名次",
+            "慰安戦の順位が本戦の順位を決める",
+            "§2.5",
+        ),
+    ] = True
+
+
+class ConsoledUnit(TeamUnit):
+    """An entry, and how it did in the consolation; without a group it is group A."""
+
+    group: Annotated[str | None, Group.__metadata__[0], Label("Group", "安慰赛组", "慰安戦の組", "§2.5")] = None
+    consolation_place: Annotated[PlaceCell, Label("Consolation place", "安慰赛名次", "慰安戦の順位", "§2.5")] = None
+    consolation_wins: Annotated[Wins | None, Label("Won, consolation", "安慰赛胜", "慰安戦の勝", "§2.4")] = None
+    consolation_draws: Annotated[Draws | None, Label("Drawn, consolation", "安慰赛平", "慰安戦の分", "§2.4")] = None
+
+
+class StagePoints(ConsoledUnit):
+    """Stage points of the main event, where they are computed elsewhere."""
+
+    stage: Annotated[
+        Decimal | None,
+        Number(low=0, en="stage points of the main event", zh="主赛阶段分", ja="本戦の段階ポイント"),
+        Label("Stage points", "主赛阶段分", "本戦の段階ポイント", "§2.2"),
+    ] = None
+
+
+def groups_of(entries: Sequence[ConsoledUnit]) -> dict[str, list[ConsoledUnit]]:
+    """Who plays in which group, A first: everybody of whom anything of it is entered."""
+    groups: dict[str, list[ConsoledUnit]] = {}
+    for entry in entries:
+        won = entry.consolation_wins is not None or entry.consolation_draws is not None
+        typed = won or entry.group or entry.consolation_place or "consolation_place" in entry.unreadable
+        if typed and entry.consolation_place != NON_STARTER and "group" not in entry.unreadable:
+            groups.setdefault(entry.group or GROUPS[0], []).append(entry)
+    return dict(sorted(groups.items()))
+
+
+def in_consolation(
+    settings: ConsolationSettings, field: Field[ConsoledUnit], main: Value, outcome: Outcome
+) -> dict[int, tuple[Decimal | None, Decimal | None]]:
+    """Each player of the consolation with its place award and its win points, by the coefficients of its group."""
+    groups = groups_of(field.entries)
+    if not groups:
+        return {}
+    if not settings.counts:
+        outcome.hint(COUNTS_NOT())
+        return {}
+    if settings.consolation_boards is None:
+        outcome.wrong(BOARDS_NOT_SET(setting=outcome.setting("consolation_boards")))
+        return {}
+    s = s_figure(settings.consolation_boards, outcome, "_consolation")
+    won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
+    m_a: Decimal | None = None
+    # Whose group cannot be read may be in any: the last place of a group is no slip of who stands there.
+    astray = sum("group" in entry.unreadable for entry in field.entries)
+    for letter, members in groups.items():
+        place_of = placed(members, outcome, "consolation_place", len(members) + astray)
+        of = f"_consolation_{letter.lower()}"
+        outcome.figure(f"n{of}", len(members), "§2.5 §2.9.4")
+        too_few(len(members), settings, outcome, GROUP_NAMES[letter])
+        average = average_figure(settings, field.known(members), outcome, of)
+        if letter != GROUPS[0] and m_a is None:
+            outcome.wrong(NO_GROUP_A_M(argument=GROUP_NAMES[GROUPS[0]], group=letter))
+        if average is None or (letter != GROUPS[0] and m_a is None):
+            won |= {entry.at: (None, None) for entry in members}
+            continue
+        m = group_m(settings, average, main, letter, m_a, outcome)
+        m_a = m if letter == GROUPS[0] else m_a
+        value = v_figure(main._replace(m=m, s=s), outcome, of)
+        won |= group_points(settings, members, place_of, value, letter, outcome)
+    return won
+
+
+def group_m(
+    settings: ConsolationSettings, average: Decimal, main: Value, letter: str, m_a: Decimal | None, outcome: Outcome
+) -> Decimal:
+    """M of a group within the limit of §2.5."""
+    own = coefficient_m(average, settings.youth)
+    if letter == GROUPS[0] or m_a is None:
+        limits = tables.CONSOLATION_M_SHARE, main.m
+    else:
+        limits = tables.CONSOLATION_GROUP_B_SHARE if letter == "B" else tables.CONSOLATION_GROUP_C_SHARE, m_a
+    of = f"_consolation_{letter.lower()}"
+    m = consolation_m(own, main.m, letter, m_a)
+    return outcome.figure(f"m{of}", m, "§2.5", "min({}, {} × {})", own, *limits)
+
+
+def group_points(
+    settings: ConsolationSettings,
+    members: Sequence[ConsoledUnit],
+    place_of: Places,
+    value: Value,
+    letter: str,
+    outcome: Outcome,
+) -> dict[int, tuple[Decimal | None, Decimal | None]]:
+    """Place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
+    with silence():
+        award_of = plain_awards(settings, place_of, len(members), value.v, False, lower_colour(settings.colour))
+    won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
+    for entry in members:
+        award = ZERO
+        if entry.at in place_of:
+            with outcome.working(entry):
+                award = award_of(place_of[entry.at])
+                step(symbols.CONSOLATION_AWARD(group=letter), award, "§2.5")
+        wins = wins_of(entry, settings, value, outcome, ("consolation_wins", "consolation_draws"), table=False)
+        out = WITHDRAWN in (entry.place, entry.consolation_place)
+        won[entry.at] = (ZERO, ZERO) if out else (award, wins)
+    return won
 
 
 @event(
@@ -18,26 +184,18 @@ from xlfuncs.sentences import Help
         "主赛加安慰赛：取较高者，优先保留较高颜色的分数",
         "本戦と慰安戦：多い方を取り、上位の色を優先する",
     ),
-    figures=(*common.FIGURES, *consoling.CONSOLATION_FIGURES),
+    figures=(*common.FIGURES, *CONSOLATION_FIGURES),
     results=(
-        PLACE,
-        common.AVERAGE,
-        common.AWARD,
-        common.WINS_MP,
-        consoling.STAGE_COUNTED,
-        consoling.GROUP,
-        consoling.CONSOLATION_PLACE,
-        consoling.CONSOLATION_MP,
-        *common.POINTS,
-        common.TOTAL,
+        *(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP),
+        *(STAGE_COUNTED, *BESIDE, CONSOLATION_MP, *common.POINTS),
     ),
-    board=consoling.BOARD,
+    board=BOARD,
     headline=("level", "colour"),
     colours=2,
 )
 def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:
     """§2.5 over §2.1, §2.2 and §2.4."""
-    award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour), consoling.BESIDE)
+    award_field(settings, entries, outcome, kinds_of, lower_colour(settings.colour), BESIDE)
 
 
 def kinds_of(
@@ -46,13 +204,9 @@ def kinds_of(
     """Every unit's points in main event and consolation."""
     kinds = {}
     awards = place_awards(settings, field, value, outcome)
-    consoled = consoling.consolation(settings, field, value, outcome)
+    consoled = in_consolation(settings, field, value, outcome)
     for entry in field.entries:
         wins = wins_of(entry, settings, value, outcome)
         stage = None if "stage" in entry.unreadable else entry.stage or ZERO
-        own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-        if field.is_open(entry.at, settings):
-            kinds[entry.at] = UNKNOWN
-        else:
-            kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, own, own_wins)
+        kinds[entry.at] = ByKind(awards[entry.at], wins, stage, ZERO, *consoled.get(entry.at, (ZERO, ZERO)))
     return kinds

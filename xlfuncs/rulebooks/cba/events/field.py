@@ -1,7 +1,7 @@
 """The field of an event: who takes part, what they hold, which places they took, and the value that follows."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Generic, NamedTuple, TypeVar
@@ -23,7 +23,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import SCOPE_OF_LEVEL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, places
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
-from xlfuncs.sentences import Help, Sentence, Told
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
 #: Who counts for a unit, where the setting is blank: a team of four, a pair, one player.
@@ -84,8 +84,9 @@ NO_AVERAGE_AT_ALL = Sentence(
     ja="平均点を計算できません。保有ポイントのある参加者がいません",
 )
 
-UnitType = TypeVar("UnitType", bound=Unit)
-RowType = TypeVar("RowType", bound=Row)
+#: The place of each entry, by where it stands in the table.
+Places = dict[int, int]
+Unit_co = TypeVar("Unit_co", bound=Unit, covariant=True)
 
 
 class Value(NamedTuple):
@@ -114,13 +115,13 @@ class Held(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Field(Generic[UnitType]):
+class Field(Generic[Unit_co]):
     """Who takes part. ``averages``: 队伍平均大师分, ``None`` where it is not known; ``place_of``: where each stands."""
 
-    entries: list[UnitType]
+    entries: Sequence[Unit_co]
     held: dict[int, Held | None]
     averages: dict[int, Decimal | None]
-    place_of: dict[int, int]
+    place_of: Places
 
     @property
     def size(self) -> int:
@@ -148,14 +149,14 @@ def people(entry: Unit, settings: CbaSettings, outcome: Outcome) -> list[Person]
     return [person._replace(holding=each.holding) for each in team] or [person]
 
 
-def in_field(entries: Iterable[UnitType]) -> list[UnitType]:
+def in_field(entries: Iterable[Unit_co]) -> list[Unit_co]:
     """§2.9.4: who withdrew counts in the field, who did not take part counts nowhere."""
     return [entry for entry in entries if entry.place != NON_STARTER]
 
 
 def gathered(
-    settings: CbaSettings, entries: Sequence[UnitType], outcome: Outcome, ranked: bool = True
-) -> Field[UnitType]:
+    settings: CbaSettings, entries: Sequence[Unit_co], outcome: Outcome, ranked: bool = True
+) -> Field[Unit_co]:
     """N and the number of places as figures, the averages of §1.3.1, and the places that hold.
 
     ``ranked``: the column of places ranks the whole field.
@@ -254,19 +255,20 @@ def size_of(settings: CbaSettings, outcome: Outcome) -> int:
 # --- the value
 
 
-def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome) -> Value | None:
-    """§1.3: AVGM, M, S, L, E and V of the event as figures; ``None`` where there is no average."""
+def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcome, of: str = "") -> Value | None:
+    """§1.3: AVGM, M, S, L, E and V of the event, or of a part of it, as figures; ``None`` without an average."""
     cap_to_choose(settings, outcome)
-    found = average_figure(settings, averages, outcome)
+    found = average_figure(settings, averages, outcome, of)
     if found is None:
         outcome.wrong(NO_AVERAGE_AT_ALL())
         return None
-    return by_average(settings, found, outcome)
+    return by_average(settings, found, outcome, of)
 
 
 def cap_to_choose(settings: CbaSettings, outcome: Outcome) -> None:
-    """§1.3.1 names no cap for provincial events; whoever knows of one chooses it."""
-    if settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None:
+    """§1.3.1 names no cap for provincial events; whoever knows of one chooses it. Said once."""
+    said = any(each.name == CAP_TO_CHOOSE.name for each in outcome.problems)
+    if settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None and not said:
         outcome.hint(CAP_TO_CHOOSE())
 
 
@@ -312,7 +314,7 @@ def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
 # --- places
 
 
-def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: int | None = None) -> dict[int, int]:
+def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: int | None = None) -> Places:
     """Entry to place, for the places that do not contradict each other; the others are noted.
 
     A place that is missing, contradicts the tie before it or lies beyond ``most`` (else the field) gives its own row
@@ -325,14 +327,12 @@ def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: 
             by_place.setdefault(place, []).append(entry)
         elif place != WITHDRAWN and column not in entry.unreadable:
             outcome.note(entry, NO_PLACE(column=outcome.column(entry, column)), column)
-    return consistent(by_place, most or len(field), lambda entry, said: outcome.note(entry, said, column))
+    return consistent(by_place, most or len(field), outcome, column)
 
 
-def consistent(
-    by_place: dict[int, list[RowType]], most: int, refuse: Callable[[RowType, Told], None]
-) -> dict[int, int]:
+def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Outcome, column: str = "place") -> Places:
     """Entry to place, for those groups of equals that stand behind each other within the field."""
-    taken: dict[int, int] = {}
+    taken: Places = {}
     last = 0
     for place, units in sorted(by_place.items()):
         end = place + len(units) - 1
@@ -349,10 +349,10 @@ def consistent(
             taken |= {entry.at: place for entry in units}
             continue
         for entry in units:
-            refuse(entry, said)
+            outcome.note(entry, said, column)
     return taken
 
 
-def shares(place_of: dict[int, int]) -> Counter[int]:
+def shares(place_of: Places) -> Counter[int]:
     """How many stand on each place."""
     return Counter(place_of.values())

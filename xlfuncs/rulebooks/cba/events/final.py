@@ -11,12 +11,10 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.field import (
     TOO_FEW_UNITS,
-    Field,
     Value,
     average_figure,
-    average_of,
     by_average,
-    holdings_of,
+    gathered,
     in_field,
     m_figure,
     placed,
@@ -79,7 +77,7 @@ class FinalSettings(CbaSettings):
     ),
     slip_lines=4,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
-    results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("average",),
     headline=("level", "colour"),
 )
@@ -143,10 +141,9 @@ def own_value(
     """§2.4 the final's own M, needed where rounds won count by the formula."""
     if settings.by_table or settings.round_boards is None or not any(entry.wins or entry.draws for entry in field):
         return None, {}
-    held = {entry.at: holdings_of(entry, settings, outcome) for entry in field}
-    averages = {entry.at: average_of(entry, held[entry.at], settings, outcome) for entry in field}
-    average = average_figure(settings, Field(field, held, averages, {}).known(), outcome, "_final")
+    own = gathered(settings, field, outcome, ranked=False)
+    average = average_figure(settings, own.known(), outcome, "_final")
     if average is None:
         outcome.wrong(NO_OWN_AVERAGE())
-        return None, averages
-    return value._replace(m=m_figure(settings, average, outcome, "_final")), averages
+        return None, own.averages
+    return value._replace(m=m_figure(settings, average, outcome, "_final")), own.averages

@@ -27,7 +27,7 @@ class KnockoutSettings(CbaSettings):
     ),
     slip_lines=14,
     figures=common.FIGURES,
-    results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("plain",),
     headline=("level", "colour"),
 )

@@ -8,7 +8,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, shares
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_and_wins
+from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_and_wins
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
@@ -37,11 +37,13 @@ ONLY_FIXED = Sentence(
 ENTRIES_UP_TO = Result(
     "entries_up_to", Help("entries up to this group", "不高于本组的参赛规模之和", "この組以下の参加数の計")
 )
+GROUP = Result("group", Help("Division", "组别", "組"))
 
 
 class LeagueSettings(CbaSettings):
     """The settings of a group. §2.8 does not apply to graded leagues."""
 
+    without = ("knockout",)
     boards: Annotated[
         int,
         Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
@@ -53,7 +55,6 @@ class LeagueSettings(CbaSettings):
             also=("冠军至少打的副数 B", "冠军至少打的副数", "Fewest boards of the winner, B", "副数", "ボード数"),
         ),
     ]
-    knockout: bool = False
     group: Annotated[
         str,
         Text(en="group", zh="组别", ja="組"),
@@ -86,16 +87,8 @@ class LeagueSettings(CbaSettings):
         "等級リーグ：定員制の組は 1 位のポイントの割合で授与する",
     ),
     figures=(*common.FIGURES, ENTRIES_UP_TO),
-    results=(
-        Result("group", Help("Division", "组别", "組")),
-        PLACE,
-        common.AVERAGE,
-        common.AWARD,
-        common.WINS_MP,
-        *common.POINTS,
-        common.TOTAL,
-    ),
-    board=("group", "place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS, "total"),
+    results=(GROUP, PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
+    board=("group", "place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS),
     headline=("level", "colour"),
 )
 def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
@@ -130,7 +123,7 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
         for column in ("wins", "draws"):
             if getattr(entry, column):
                 outcome.note(entry, ONLY_PLACES(), column)
-        kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else ByKind(award)
+        kinds[entry.at] = ByKind(award)
     return kinds
 
 

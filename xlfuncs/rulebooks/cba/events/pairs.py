@@ -8,15 +8,17 @@ from typing import Annotated
 from xlfuncs.arguments import NumberOrWord, Text, Word
 from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, event
 from xlfuncs.numbers import ONE, ZERO, half_up, in_places
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, r_of, settle
+from xlfuncs.rulebooks.cba.events.points import ByKind, left_open, place_awards, settle
 from xlfuncs.rulebooks.cba.terms import OUT
 from xlfuncs.sentences import Help, Sentence
 
 PERCENT, MATCHPOINTS, IMPS = "percent", "mp", "imp"
 HUNDRED = Decimal(100)
+SCORE = Result("score", Help("Score", "成绩", "成績"), 2)
 #: Scores that differ less than this are equal; of 0.56 in place of 56% two digits more.
 SCORE_DIGITS, SHARE_DIGITS = 4, 6
 
@@ -48,13 +50,8 @@ OUT_AND_PLACED = Sentence(
 
 
 class PairsSettings(CbaSettings):
-    """The settings of a pairs event; what has no label here is no setting of this event."""
-
-    event_type: str = "pair"
-    size: int | None = None
-    knockout: bool = False
-    round_boards: int | None = None
-    win_mp: Decimal | None = None
+    without = ("event_type", "size", "knockout", "round_boards", "win_mp")
+    event_type = "pair"
     scoring: Annotated[
         str,
         Word(
@@ -95,15 +92,7 @@ class PairUnit(Unit):
     ),
     slip_lines=7,
     figures=common.FIGURES,
-    results=(
-        PLACE,
-        Result("score", Help("Score", "成绩", "成績"), 2),
-        common.AVERAGE,
-        common.R,
-        common.AWARD,
-        *common.POINTS,
-        common.TOTAL,
-    ),
+    results=(PLACE, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
     beside_only=("average", "r"),
     headline=("level", "colour"),
 )
@@ -128,23 +117,14 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) ->
     kinds = {}
     if value is not None:
         awards = place_awards(settings, field, value, outcome)
-        for entry in field.entries:
-            kinds[entry.at] = UNKNOWN if field.is_open(entry.at, settings) else ByKind(awards[entry.at])
+        kinds = left_open(settings, field, {at: ByKind(award) for at, award in awards.items()})
     for entry in entries:
-        place = place_of.get(entry.at)
-        outcome.give(
-            entry,
-            place=entry.place if place is None else place,
-            score=on_the_wall(entry.score, in_shares) if isinstance(entry.score, Decimal) else None,
-            average=field.averages.get(entry.at),
-            r=r_of(place, field.size),
-        )
+        place, made = place_of.get(entry.at), entry.score if isinstance(entry.score, Decimal) else None
+        if made is not None and made <= ONE and in_shares:
+            made *= HUNDRED  # cells of percent format hold 0.5625 for 56.25
+        outcome.give(entry, place=place or entry.place, score=made, average=field.averages.get(entry.at))
+        outcome.give(entry, r=place and coefficient_r(place, field.size))
     settle(settings, entries, kinds, outcome)
-
-
-def on_the_wall(score: Decimal, in_shares: bool) -> Decimal:
-    """A score as people read it: cells of percent format hold 0.5625 for 56.25."""
-    return score * HUNDRED if in_shares and score <= ONE else score
 
 
 def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outcome) -> dict[int, int]:
@@ -156,7 +136,7 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Outco
             by_place.setdefault(entry.place, []).append(entry)
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
-    return consistent(by_place, len(field), lambda entry, said: outcome.note(entry, said, "place"))
+    return consistent(by_place, len(field), outcome)
 
 
 def scores_of(field: Sequence[PairUnit], settings: PairsSettings, outcome: Outcome) -> dict[int, Decimal]:

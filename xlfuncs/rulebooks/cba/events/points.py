@@ -8,10 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.events.field import Field, UnitType, Value, gathered, people, value_of
+from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
@@ -95,7 +94,7 @@ UNKNOWN = ByKind(None, None, None, None, None, None)
 
 
 def place_awards(
-    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+    settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome, size: int | None = None
 ) -> dict[int, Decimal]:
     """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4). ``size``: N, if not the field."""
     awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
@@ -117,12 +116,12 @@ def plain_awards(
 
 
 def place_and_wins(
-    settings: CbaSettings, field: Field[UnitType], value: Value, outcome: Outcome, size: int | None = None
+    settings: CbaSettings, field: Field[Unit], value: Value, outcome: Outcome, size: int | None = None
 ) -> dict[int, ByKind]:
     """§2.1, §2.4: every unit's place award and win points; ``size``: N, if not the field."""
     awards = place_awards(settings, field, value, outcome, size)
     won = {entry.at: wins_of(entry, settings, value, outcome) for entry in field.entries}
-    return {at: UNKNOWN if field.is_open(at, settings) else ByKind(awards[at], won[at]) for at in won}
+    return {at: ByKind(awards[at], won[at]) for at in won}
 
 
 def wins_of(
@@ -177,6 +176,11 @@ def a_win_and_a_draw(per_win: Decimal | None, value: Value, boards: int | None) 
 WIN_POINTS = {"wins": symbols.WIN_POINTS, "wins2": symbols.STAGE_2_WINS, "consolation_wins": symbols.CONSOLATION_WINS}
 
 
+def left_open(settings: CbaSettings, field: Field[Unit], kinds: Mapping[int, ByKind]) -> dict[int, ByKind]:
+    """Nothing is known of a unit whose average belongs to AVGM and is not known."""
+    return {at: UNKNOWN if field.is_open(at, settings) else each for at, each in kinds.items()}
+
+
 # --- the limit
 
 
@@ -213,19 +217,19 @@ def evened(kinds: ByKind, over: Decimal, higher: bool) -> dict[str, Decimal]:
 
 def award_field(
     settings: SettingsType,
-    entries: Sequence[UnitType],
+    entries: Sequence[Unit_co],
     outcome: Outcome,
-    kinds_of: Callable[[SettingsType, Field[UnitType], Value, Outcome], Mapping[int, ByKind]],
+    kinds_of: Callable[[SettingsType, Field[Unit_co], Value, Outcome], Mapping[int, ByKind]],
     lower: str | None = None,
     beside: Sequence[str] = (),
-) -> Field[UnitType]:
+) -> Field[Unit_co]:
     """A whole event of one ranking: its figures, and everybody's points as ``kinds_of`` has them.
 
     ``beside``: columns of the entries that are shown with place and average.
     """
     field = gathered(settings, entries, outcome)
     value = value_of(settings, field.known(), outcome)
-    kinds = {} if value is None else kinds_of(settings, field, value, outcome)
+    kinds = {} if value is None else left_open(settings, field, kinds_of(settings, field, value, outcome))
     show_places(entries, field.averages, outcome, beside)
     settle(settings, entries, kinds, outcome, lower)
     return field
@@ -276,7 +280,7 @@ def settle(
         counted = [amount for key, amount in colours.items() if key in IN_TOTAL]
         total = sum(counted, ZERO) if won.known else None
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
-        shown = {key: amount for key, amount in by_kind.items() if outcome.declares(key)}
+        shown = {key: amount for key, amount in by_kind.items() if key in outcome.event.declared}
         outcome.give(entry, **shown, **amounts, total=total)
         if entry.place != NON_STARTER:
             outcome.pay(entry, people(entry, settings, outcome), **amounts, total=total)
@@ -343,8 +347,3 @@ SYMBOL_OF_KIND = (
     symbols.CONSOLATION_WITHIN,
     symbols.CONSOLATION_WINS_WITHIN,
 )
-
-
-def r_of(place: int | None, size: int) -> Decimal | None:
-    """R of a place, for the column beside it."""
-    return None if place is None else coefficient_r(place, size)

@@ -27,24 +27,19 @@ LISTED_TWICE = Sentence(
     ja="授与表に {place} 位はすでにあります。この行は数えません",
 )
 
+#: The awards of a table from place 1 down, ``None`` for a hole.
+Listed = list[Decimal | None]
+
 
 class TableSettings(CbaSettings):
-    """The table says nearly everything; what has no label here is no setting of this event."""
+    """The table says nearly everything."""
 
-    level: str = ""
-    boards: int = 0
+    without = (
+        *("level", "boards", "youth", "size", "scope", "annual_top", "annual_mp"),
+        *("restrictions", "online", "mixed", "knockout", "round_boards"),
+    )
+    level, boards, published = "", 0, True
     colour: Annotated[Colour, Label(rule="§2.1")] = "platinum"
-    youth: bool = False
-    size: int | None = None
-    scope: str | None = None
-    annual_top: bool = False
-    annual_mp: Decimal | None = None
-    restrictions: int = 0
-    online: bool = False
-    mixed: bool = False
-    knockout: bool = False
-    round_boards: int | None = None
-    published = True
     places: Annotated[
         int | None,
         Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
@@ -77,7 +72,7 @@ class Published(Row):
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
-    results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AWARD, common.WINS_MP, *common.POINTS),
     headline=("colour",),
 )
 def table(settings: TableSettings, entries: list[TeamUnit], table: list[Published], outcome: Outcome) -> None:
@@ -89,7 +84,6 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     place_of = placed(field, outcome)
     tied = shares(place_of)
     kinds = {}
-    published = [each or ZERO for each in listed]  # a hole is noted where a place needs it
     few = too_few(len(field), settings, outcome)
     outcome.figure("places", 0 if few else places_awarded(settings, listed, len(field)), "§2.9.6" if few else "§2.1")
     outcome.figure("listed", len(listed), "§2.1")
@@ -100,7 +94,7 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
         if entry.at in place_of and not few:
             place = place_of[entry.at]
             with outcome.working(entry):
-                award = award_by_table(entry, place, tied[place], settings, listed, published, len(field), outcome)
+                award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)
@@ -111,8 +105,8 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
 NO_VALUE = Value(ZERO, ZERO, ZERO, ZERO, ZERO)
 
 
-def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal | None]:
-    """The awards from place 1 down, ``None`` for a hole."""
+def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
+    """The awards that the table says; a place that it says twice is noted."""
     found: dict[int, Decimal] = {}
     for row in rows:
         place = row.at if row.place is None else row.place
@@ -127,14 +121,7 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> list[Decimal |
 
 
 def award_by_table(
-    entry: TeamUnit,
-    place: int,
-    tied: int,
-    settings: TableSettings,
-    listed: Sequence[Decimal | None],
-    published: Sequence[Decimal],
-    entries: int,
-    outcome: Outcome,
+    entry: TeamUnit, place: int, tied: int, settings: TableSettings, listed: Listed, entries: int, outcome: Outcome
 ) -> Decimal | None:
     """A place's award; ``None``, with a note, where the table does not give it."""
     if not listed:
@@ -146,13 +133,14 @@ def award_by_table(
         return None
     try:
         within(place, entries, tied)
-        return listed_mp(place, published, entries, settings.places, tied)
+        # a hole is noted where a place needs it
+        return listed_mp(place, [each or ZERO for each in listed], entries, settings.places, tied)
     except CellError as error:
         outcome.note(entry, error.reason, "place")
         return None
 
 
-def places_awarded(settings: TableSettings, listed: Sequence[Decimal | None], entries: int) -> int:
+def places_awarded(settings: TableSettings, listed: Listed, entries: int) -> int:
     """How many places get something: those of the table, then half the field, within the setting."""
     reached = len(listed) if len(listed) < tables.TABLE_ANCHOR else max(len(listed), entries // 2)
     return min(reached, entries, settings.places or entries) if listed else 0

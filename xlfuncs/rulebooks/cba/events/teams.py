@@ -1,9 +1,10 @@
 """cba-teams: a team event with place awards (§2.1, §2.8) and points for rounds won (§2.4), within 240."""
 
 from xlfuncs.events import PLACE, Outcome, event
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins, r_of
+from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins
 from xlfuncs.sentences import Help
 
 
@@ -17,7 +18,7 @@ from xlfuncs.sentences import Help
     ),
     slip_lines=8,
     figures=common.FIGURES,
-    results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS, common.TOTAL),
+    results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("r",),
     headline=("level", "colour"),
 )
@@ -25,4 +26,5 @@ def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> N
     """§2.1, §2.4: every team's place award and win points, their sum (with platinum points the higher of the two)."""
     field = award_field(settings, entries, outcome, place_and_wins)
     for entry in entries:
-        outcome.give(entry, r=r_of(field.place_of.get(entry.at), field.size))
+        place = field.place_of.get(entry.at)
+        outcome.give(entry, r=place and coefficient_r(place, field.size))

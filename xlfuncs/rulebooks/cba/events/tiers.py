@@ -1,12 +1,145 @@
-"""cba-tiers: a tiered event (§2.3), each team with its best award over the tiers it counts in."""
+"""cba-tiers: a tiered event (§2.3): tiers by holdings, each unit with its best award over those it counts in."""
 
-from xlfuncs.events import PLACE, Outcome, event
-from xlfuncs.rulebooks.cba.events import common, tiering
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.field import Field, Value
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, wins_of
-from xlfuncs.rulebooks.cba.events.tiering import Tiered, anew, tier_awards, tiered
-from xlfuncs.sentences import Help
+from bisect import bisect_left
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events import PLACE, Outcome, Result, event
+from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba import symbols
+from xlfuncs.rulebooks.cba.coefficients import coefficient_m
+from xlfuncs.rulebooks.cba.edition import tables
+from xlfuncs.rulebooks.cba.events import common
+from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, Unit, of_groups
+from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, size_of, too_few, v_figure
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, plain_awards, wins_of
+from xlfuncs.rulebooks.cba.terms import WITHDRAWN
+from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import silence, step
+
+NO_TIER = Sentence(
+    en="§2.3: its tier is not known without holdings: its points stay open",
+    zh="§2.3：没有大师分，无法确定级别，其大师分暂缺",
+    ja="§2.3：保有ポイントがなく組が決まりません。ポイントは未定です",
+)
+
+#: The groups that rank together, by the tier that gives them their name: A is everybody, B is B and C.
+GROUPS = {"B": Help("B+C", "B+C 组", "B+C 組"), "C": Help("C", "C 组", "C 組")}
+TIER_FIGURES = of_groups(("avgm", "m", "v"), GROUPS)
+TIER = Result("tier", Help("Tier", "级别", "組"))
+IN_TIERS = (
+    Result("tier_average", Help("For tiers", "分级平均分", "組分けの平均点"), 2),
+    TIER,
+    Result("place_bc", Help("Place in BC", "BC组名次", "BC 組順位")),
+    Result("place_c", Help("Place in C", "C组名次", "C 組順位")),
+)
+AWARD_TIER = Result("award_tier", Help("Award from", "授分组", "授与した組"))
+
+
+class Tiered(NamedTuple):
+    """The tiers of a field. ``members``: who ranks in each group, ``values``: its coefficients."""
+
+    averages: dict[int, Decimal]
+    tier_of: dict[int, str]
+    members: dict[str, list[int]]
+    values: dict[str, Value]
+
+    def is_open(self, at: int) -> bool:
+        """Whether a unit's tier is not known."""
+        return at not in self.averages
+
+
+def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Outcome) -> Tiered:
+    """The tier of each unit, and M and V of each group as figures; ``#VALUE!`` for platinum points.
+
+    A unit without holdings plays in tier A until they are known: it takes nobody's place in a lower group.
+    """
+    if settings.colour == "platinum":
+        raise CellError(VALUE, NO_TIERS_FOR_PLATINUM(argument="colour"))
+    averages: dict[int, Decimal] = {}
+    for entry in field.entries:
+        held = field.held[entry.at]
+        if held is not None:
+            averages[entry.at] = tier_avg(held.counted, size_of(settings, outcome))
+        elif settings.annual_mp is not None:
+            outcome.note(entry, NO_TIER(), "player", number=1)
+    names = tiers_of([averages.get(entry.at, Decimal("Infinity")) for entry in field.entries])
+    tier_of = {entry.at: name for entry, name in zip(field.entries, names, strict=True)}
+    members = {"A": list(tier_of)}
+    values = {"A": whole}
+    for letter, name in GROUPS.items():
+        lower = [entry for entry in field.entries if tier_of[entry.at] >= letter]
+        of = f"_{letter.lower()}"
+        average = average_figure(settings, field.known(lower), outcome, of) if lower else None
+        if average is not None:
+            too_few(len(lower), settings, outcome, name)
+            members[letter] = [entry.at for entry in lower]
+            # M of a lower group is at most its share of the M of everybody.
+            own, share = coefficient_m(average, settings.youth), tables.TIER_M_SHARE[letter]
+            m = tier_m(own, whole.m, letter)
+            outcome.figure(f"m{of}", m, "§2.3", "min({}, {} × {})", own, share, whole.m)
+            values[letter] = v_figure(whole._replace(m=m), outcome, of)
+    return Tiered(averages, tier_of, members, values)
+
+
+def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places:
+    """The places of the members of a group among themselves; a place that is missing stays free for its holder."""
+    everybody = sorted(place_of.values())
+    own = sorted(place_of[at] for at in members if at in place_of)
+    withdrawn = {entry.at for entry in field.entries if entry.place == WITHDRAWN}
+    lost = sum(at not in place_of and at not in withdrawn for at in members)
+    found = {}
+    for at in members:
+        if at in place_of:
+            place = place_of[at]
+            free = place - 1 - bisect_left(everybody, place)
+            found[at] = 1 + bisect_left(own, place) + min(lost, free)
+    return found
+
+
+def tier_awards(
+    settings: CbaSettings,
+    field: Field[Unit],
+    place_of: Places,
+    tiers: Tiered,
+    outcome: Outcome,
+    knockout: bool,
+    share: Decimal | None = None,
+    colour: str = "",
+) -> tuple[dict[int, Decimal], dict[int, str]]:
+    """Each unit's best award over the groups it may count in, and the tier that gives it; A before B before C.
+
+    §2.8 adjusts the ranking of everybody only. ``share``: of V, where a stage gives a part of the basic formula.
+    """
+    best = dict.fromkeys((entry.at for entry in field.entries), ZERO)
+    giving: dict[int, str] = {}
+    won: dict[int, list[Decimal]] = {}
+    by_at = {entry.at: entry for entry in field.entries}
+    for letter, members in tiers.members.items():
+        places = place_of if letter == "A" else anew(field, place_of, members)
+        v = tiers.values[letter].v if share is None else share * tiers.values[letter].v
+        with silence():
+            award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
+        for at in members:
+            if at not in places:
+                continue
+            with outcome.working(by_at[at]):
+                if share is None:
+                    step(symbols.V_OF_TIER(tier=letter), v, "§2.3")
+                else:
+                    whole = tiers.values[letter].v
+                    step(symbols.STAGE_V_OF_TIER(tier=letter), v, "§2.2 §2.3", "{} × {}", share, whole)
+                won.setdefault(at, []).append(award_of(places[at]))
+            if won[at][-1] > best[at]:
+                best[at], giving[at] = won[at][-1], letter
+    for at, amounts in won.items():
+        if len(amounts) > 1:
+            with outcome.working(by_at[at]):
+                step(symbols.BEST_OF_TIERS, best[at], "§2.3", f"max({', '.join(['{}'] * len(amounts))})", *amounts)
+    return best, giving
 
 
 @event(
@@ -18,23 +151,11 @@ from xlfuncs.sentences import Help
         "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
     ),
     slip_lines=9,
-    figures=(*common.FIGURES, *tiering.TIER_FIGURES),
-    results=(
-        PLACE,
-        common.AVERAGE,
-        tiering.TIER_AVERAGE,
-        tiering.TIER,
-        tiering.PLACE_BC,
-        tiering.PLACE_C,
-        common.AWARD,
-        tiering.AWARD_TIER,
-        common.WINS_MP,
-        *common.POINTS,
-        common.TOTAL,
-    ),
+    figures=(*common.FIGURES, *TIER_FIGURES),
+    results=(PLACE, common.AVERAGE, *IN_TIERS, common.AWARD, AWARD_TIER, common.WINS_MP, *common.POINTS),
     beside_only=("average", "tier_average"),
     headline=("level", "colour"),
-)  # fmt: skip
+)
 def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.3 in place of §2.1; win points with the M of the whole field."""
     award_field(settings, entries, outcome, kinds_of)

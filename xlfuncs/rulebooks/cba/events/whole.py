@@ -1,17 +1,18 @@
 """cba-event: the usual provincial event in one book: preliminary stages, tiers, knockout, consolation groups."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
 from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
-from xlfuncs.rulebooks.cba.events import common, consoling, staging, tiering
-from xlfuncs.rulebooks.cba.events.consoling import ConsolationSettings, ConsoledUnit
-from xlfuncs.rulebooks.cba.events.field import Field, Value, gathered, value_of
-from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, place_awards, settle, show_places
-from xlfuncs.rulebooks.cba.events.staging import InStages, StageSettings, StageUnit, close, in_stages
-from xlfuncs.rulebooks.cba.events.tiering import tier_awards, tiered
+from xlfuncs.rulebooks.cba.events import common, consolation, stages
+from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
+from xlfuncs.rulebooks.cba.events.field import Field, Value, in_field
+from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, place_awards
+from xlfuncs.rulebooks.cba.events.stages import InStages, StageSettings, StageUnit
+from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.sentences import Help
 
@@ -42,41 +43,27 @@ class WholeUnit(ConsoledUnit, StageUnit):
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
     slip_lines=12,
-    figures=(*common.FIGURES, *tiering.TIER_FIGURES, *staging.STAGE_FIGURES, *consoling.CONSOLATION_FIGURES),
+    figures=(*common.FIGURES, *TIER_FIGURES, *stages.STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
     results=(
-        PLACE,
-        common.AVERAGE,
-        tiering.TIER,
-        common.AWARD,
-        tiering.AWARD_TIER,
-        common.WINS_MP,
-        staging.STAGE_MP,
-        consoling.GROUP,
-        consoling.CONSOLATION_PLACE,
-        consoling.CONSOLATION_MP,
-        *common.POINTS,
-        common.TOTAL,
+        *(PLACE, common.AVERAGE, TIER, common.AWARD, AWARD_TIER, common.WINS_MP),
+        *(stages.STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
     ),
-    board=consoling.BOARD,
+    board=consolation.BOARD,
     headline=("level", "colour"),
     colours=2,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:
     """§2.1 to §2.5 and §2.8 together, within 240."""
-    close(entries, outcome)
-    field = gathered(settings, entries, outcome)
-    value = value_of(settings, field.known(), outcome)
-    below = has_stages(settings, field) or bool(consoling.groups_of(field))
-    lower = lower_colour(settings.colour) if below else None
-    kinds = {} if value is None else kinds_of(settings, field, value, outcome)
-    show_places(entries, field.averages, outcome, consoling.BESIDE)
-    settle(settings, entries, kinds, outcome, lower)
+    stages.close(entries, outcome)
+    field = in_field(entries)
+    lower = lower_colour(settings.colour) if has_stages(settings, field) or groups_of(field) else None
+    award_field(settings, entries, outcome, kinds_of, lower, consolation.BESIDE)
 
 
-def has_stages(settings: WholeSettings, field: Field[WholeUnit]) -> bool:
+def has_stages(settings: WholeSettings, entries: Sequence[WholeUnit]) -> bool:
     """Whether stage points are given, or asked for by what is entered of a stage."""
     set_of_a_stage = [settings.boards1, settings.eliminated1, settings.boards2, settings.eliminated2]
-    entered = ((each.place1, each.place2, each.wins2, each.draws2) for each in field.entries)
+    entered = ((each.place1, each.place2, each.wins2, each.draws2) for each in entries)
     return any(value is not None for value in (*set_of_a_stage, *chain.from_iterable(entered)))
 
 
@@ -90,15 +77,15 @@ def kinds_of(settings: WholeSettings, field: Field[WholeUnit], value: Value, out
                 outcome.give(entry, tier=groups.tier_of[entry.at], award_tier=giving.get(entry.at))
     else:
         awards = place_awards(settings, field, value, outcome)
-    stages = InStages({}, {}, None)
+    staged = InStages({}, {}, None)
     if stages_set(settings, field, outcome):
-        stages = in_stages(settings, field, value, groups, outcome)
-    consoled = consoling.consolation(settings, field, value, outcome)
+        staged = stages.in_stages(settings, field, value, groups, outcome)
+    consoled = in_consolation(settings, field, value, outcome)
     kinds = {}
     for entry in field.entries:
-        main = stages.kinds(entry, awards[entry.at], settings, value, outcome)
+        main = staged.kinds(entry, awards[entry.at], settings, value, outcome)
         own, own_wins = consoled.get(entry.at, (ZERO, ZERO))
-        unknown = field.is_open(entry.at, settings) or (groups is not None and groups.is_open(entry.at))
+        unknown = groups is not None and groups.is_open(entry.at)
         kinds[entry.at] = UNKNOWN if unknown else main._replace(consolation=own, consolation_wins=own_wins)
     return kinds
 
@@ -107,7 +94,7 @@ def stages_set(settings: WholeSettings, field: Field[WholeUnit], outcome: Outcom
     """Whether the first stage gives points; said where its places are entered but its settings are not."""
     if settings.boards1 is not None and settings.eliminated1 is not None:
         return True
-    if has_stages(settings, field):
+    if has_stages(settings, field.entries):
         label = outcome.setting("eliminated1" if settings.boards1 else "boards1")
-        outcome.wrong(staging.STAGE_NOT_SET(stage=1, setting=label))
+        outcome.wrong(stages.STAGE_NOT_SET(stage=1, setting=label))
     return False

@@ -31,14 +31,10 @@ ALL_POINTS = 40
 
 
 class HcpSettings(common.SharedBoards):
-    """The settings of a 贴点赛."""
-
     base: Annotated[Base, Label("Points that change nothing", "基数点力", "増減なしの点力", "贴点")] = Decimal(20)
 
 
 class Pair(Row):
-    """A pair."""
-
     unit: Annotated[
         str, Text(en="pair", zh="对子", ja="ペア"), Label("Pair", "对号", "ペア", also=("对子", "ペア番号"))
     ]

@@ -33,8 +33,6 @@ HELD = Sentence(
 
 
 class LadderSettings(EventSettings):
-    """The settings of a ladder."""
-
     mode: Annotated[Mode, Label("A won challenge", "挑战成功后", "挑戦成功の後", "梯级挑战赛")] = "insert"
     reach: Annotated[
         Reach | None, Label("Places a challenge may go up", "最多向上挑战几位", "挑戦できる順位の幅", "梯级挑战赛")

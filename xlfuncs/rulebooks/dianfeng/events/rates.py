@@ -87,7 +87,7 @@ class BoardOfWeek(Row):
 
     known_by = (("board", "north"),)
 
-    board: BoardNumber = None
+    board: BoardNumber | None = None
     north: Annotated[str, NAME, Label("North", "北", "北", also=("N",))]
     east: Annotated[str, NAME, Label("East", "东", "東", also=("E",))]
     south: Annotated[str, NAME, Label("South", "南", "南", also=("S",))]

@@ -56,8 +56,6 @@ AWARD = Sentence(
 
 
 class SwissSettings(EventSettings):
-    """The settings of an evening."""
-
     rounds: Annotated[
         int, Whole(low=1, high=MOST_ROUNDS, en="rounds", zh="轮数", ja="ラウンド数"), Label(rule="瑞士移位")
     ] = 5

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, co
 from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
-from xlfuncs.rulebooks.jcbl.events.common import OUT, OUT_BUT_PLAYED, ScoredEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
@@ -37,10 +37,10 @@ ScoredType = TypeVar("ScoredType", bound=ScoredEntry)
 
 
 class Formula:
-    """The coefficients that all entries share, and with them the points of a place."""
+    """The coefficients that all entries share, and with them the points of a place and of a session."""
 
     def __init__(self, settings: JcblSettings, outcome: Outcome) -> None:
-        self.settings, self.game = settings, settings.game
+        self.settings, self.game, self.outcome = settings, settings.game, outcome
         with outcome.working_of_all():
             self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
             self.t = step(symbols.T, settings.tables, "第2条")
@@ -60,6 +60,31 @@ class Formula:
         first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions)
         n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
         return issued_share(first, n, limits.share, limits.l_red)
+
+    def sessions(
+        self, entry: ScoredEntry, did: Played, limits: Limits, members: int | None, halves: Sequence[bool] = ()
+    ) -> list[Decimal | None]:
+        """第2条 ④: black points of each session, rounded each; ``halves``: in which a lower flight's half counts."""
+        settings, outcome = self.settings, self.outcome
+        if entry.out == OUT:
+            return [ZERO for _ in did.sessions]
+        found: list[Decimal | None] = []
+        for number, each in enumerate(did.sessions, 1):
+            if each is None or members is None:
+                found.append(None)
+                continue
+            half = number <= len(halves) and halves[number - 1]
+            with common.working_in(outcome, entry, common.IN_SESSION, number=number):
+                vm = scores.ratio(each, number, settings, outcome, half)
+                if not vm:
+                    found.append(ZERO)
+                    continue
+                boards = scores.boards_of(settings, number, outcome)
+                with silence():
+                    p = coefficient_p(self.game, members, settings.rating in ABROAD)
+                points = session_of(printed.R[settings.rating], limits.l, p, boards, vm, settings.rating)
+                found.append(step(symbols.SESSION, points, "第2条 ④"))
+        return found
 
 
 def competitors(field: Sequence[Row], given: Decimal | None, outcome: Outcome) -> Decimal:
@@ -100,7 +125,7 @@ def award(
     limiting.hints(settings, outcome)
     # Where only those with a place are listed the setting says how many there were.
     limiting.room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
@@ -119,62 +144,29 @@ def award(
         limiting.check(entry, settings, outcome)
         place, tied = places.get(entry.at, (None, 0))
         members = members_of(entry) if members_of else printed.P_TEAM_LEAST
-        sessions = session_points(entry, did[entry.at], settings, limits, members, outcome)
+        sessions = formula.sessions(entry, did[entry.at], limits, members)
         overall: list[Decimal] | None = None
         if entry.out is not None or (place is not None and place > last):
             overall = [ZERO, ZERO]
         elif place is not None and members is not None:
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
-        give(outcome, settings, entry, place, did[entry.at], sessions, overall, without(entry) if without else ())
-
-
-def session_points(
-    entry: ScoredEntry,
-    did: Played,
-    settings: JcblSettings,
-    limits: Limits,
-    members: int | None,
-    outcome: Outcome,
-    halves: Sequence[bool] = (),
-) -> list[Decimal | None]:
-    """第2条 ④: black points of each session, rounded each; ``halves``: in which one a lower flight's half counts."""
-    if entry.out == OUT:
-        return [ZERO for _ in did.sessions]
-    found: list[Decimal | None] = []
-    for number, each in enumerate(did.sessions, 1):
-        if each is None or members is None:
-            found.append(None)
-            continue
-        half = number <= len(halves) and halves[number - 1]
-        with common.working_in(outcome, entry, common.IN_SESSION, number=number):
-            vm = scores.ratio(each, number, settings, outcome, half)
-            if not vm:
-                found.append(ZERO)
-                continue
-            boards = scores.boards_of(settings, number, outcome)
-            r = printed.R[settings.rating]
-            with silence():
-                p = coefficient_p(settings.game, members, settings.rating in ABROAD)
-            points = session_of(r, limits.l, p, boards, vm, settings.rating)
-            found.append(step(symbols.SESSION, points, "第2条 ④"))
-    return found
+        give(settings, entry, place, did[entry.at], sessions, overall, outcome, without(entry) if without else ())
 
 
 def give(
-    outcome: Outcome,
     settings: JcblSettings,
     entry: ScoredEntry,
     place: int | None,
     did: Played,
     sessions: Sequence[Decimal | None],
     overall: list[Decimal] | None,
+    outcome: Outcome,
     without: Sequence[Person] = (),
 ) -> None:
     """The results of an entry, and its members'. What is not known leaves what depends on it blank."""
     known = [each for each in sessions if each is not None]
     of_sessions = sum(known, ZERO) if len(known) == len(sessions) and (sessions or entry.out == OUT) else None
-    shown = common.OUT_OF_PLACES if entry.out in (OUT, OUT_BUT_PLAYED) else place
     red = black = total = None
     if overall is not None:
         red = overall[0]
@@ -182,16 +174,17 @@ def give(
         if black is not None:
             with outcome.working(entry):
                 total = total_step([each for each in (*known, *overall) if each], "第7条")
+    points = {"red": red, "black": black, "total": total}
     by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}
     outcome.give(
         entry,
-        place=shown,
+        place=common.OUT_OF_PLACES if entry.out else place,
         score_total=did.total,
-        **{key: each for key, each in by_session.items() if outcome.declares(key)},
+        **{key: each for key, each in by_session.items() if key in outcome.event.declared},
         overall=None if overall is None else sum(overall),
-        red=red,
-        black=black,
-        total=total,
+        **points,
         session_points=of_sessions,
     )
-    common.pay(outcome, entry, red, black, settings.game, without)
+    # JCBL figures are per player; those ``without`` played too little (第11条).
+    for person in common.people_of(entry, outcome, settings.game):
+        outcome.pay(entry, [person], **(dict.fromkeys(points, ZERO) if person in without else points))

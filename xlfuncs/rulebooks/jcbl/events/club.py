@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from xlfuncs.events import Outcome, event
-from xlfuncs.rulebooks.jcbl.events import common, sectional
+from xlfuncs.events import PLACE, Outcome, event
+from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
@@ -28,7 +28,7 @@ class ClubSettings(FieldSettings):
     ),
     slip_lines=10,
     figures=common.FIGURES,
-    results=sectional.RESULTS,
+    results=(PLACE, common.SUM, *common.POINTS),
     beside_only=common.SESSION_KEYS,
     headline=("rating", "class"),
     colours=2,

@@ -1,15 +1,15 @@
 """What the events of マスターポイント規則 share: entries, figures, results, and who is out (第10条)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, Protocol
 
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row, place_made_a_day
-from xlfuncs.numbers import ZERO, in_places
+from xlfuncs.numbers import in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
 from xlfuncs.rulebooks.jcbl.terms import RankCell
@@ -35,6 +35,8 @@ VP = NumberOrWord(
     zh="一场的 VP",
     ja="1試合のVP",
 )
+#: The matches of an entry.
+Matches = Annotated[list[Decimal | str | None], VP]
 SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
 SCORE_WORDS = ("スコア", "得点率")
 VP_WORDS = ("第{}戦", "第{}回戦", "{}回戦", "第{}試合")
@@ -95,7 +97,7 @@ class Scored(Row):
         Repeated(2, 4, alone=True),
         Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
     ]
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
+    vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
     adjust: Adjust = None
 
 
@@ -145,7 +147,7 @@ class TeamEntry(ScoredEntry, Playing):
         Repeated(0, 4, alone=True),
         Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
     ]
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
+    vp: Annotated[Matches, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
 
 
 IN_SESSION = Sentence(
@@ -177,9 +179,6 @@ class PlacedEntry(Row):
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
 
 
-PlacedType = TypeVar("PlacedType", bound=PlacedEntry)
-
-
 FIGURES = (
     Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C")),
     Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位")),
@@ -202,21 +201,8 @@ OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオー�
 RED = Result("red", Help("Red", "红分", "レッド"), 2)
 BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
-POINTS = (RED, BLACK, TOTAL)
-
-
-class MayBeOut(Protocol):
-    """Any entry that may be outside the limits."""
-
-    out: str | None
-
-
-EntryType = TypeVar("EntryType", bound=MayBeOut)
-
-
-def competing(entries: Iterable[EntryType]) -> list[EntryType]:
-    """Who counts in C and may take a place: all but those outside the limits (第10条)."""
-    return [entry for entry in entries if entry.out is None]
+#: What an event with session and overall points gives.
+POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
 
 
 def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
@@ -231,9 +217,9 @@ def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:
     return {at: (place, shared[place]) for at, place in places.items()}
 
 
-def placed(field: Sequence[PlacedType], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
+def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Outcome) -> dict[int, tuple[int, int]]:
     """Of each entry its place as typed and how many share it; one that contradicts others is noted and left out."""
-    by_place: dict[int, list[PlacedType]] = {}
+    by_place: dict[int, list[PlacedEntry]] = {}
     for entry in field:
         if isinstance(entry.place, int):
             by_place.setdefault(entry.place, []).append(entry)
@@ -283,18 +269,3 @@ def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> l
         outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
     itself = game == "individual" and not named and "player" not in entry.unreadable
     return [outcome.person(entry)] if itself else named
-
-
-def pay(
-    outcome: Outcome,
-    entry: Entry,
-    red: Decimal | None,
-    black: Decimal | None,
-    game: str,
-    without: Sequence[Person] = (),
-) -> None:
-    """Each player gets the points; JCBL figures are per player. Those ``without`` played too little (第11条)."""
-    total = None if red is None or black is None else red + black
-    for person in people_of(entry, outcome, game):
-        points = (ZERO, ZERO, ZERO) if person in without else (red, black, total)
-        outcome.pay(entry, [person], red=points[0], black=points[1], total=points[2])

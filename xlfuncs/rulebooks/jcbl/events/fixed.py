@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import BYE, OUT, VP, WALKOVER, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.common import BYE, OUT, WALKOVER, Matches, PlacedEntry
 from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
@@ -173,7 +173,7 @@ class FixedEntry(PlacedEntry):
         ),
         Label("WBF points", "WBF 分", "WBFポイント", "第13条"),
     ] = None
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(0, 40), Label("VP", "VP", "VP", "第13条")]
+    vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第13条")]
 
 
 TOTAL = Result("total", Help("Points each", "每人大师分", "1人あたりMP"), 2)

@@ -11,7 +11,7 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
-from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give, session_points
+from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
@@ -80,7 +80,6 @@ BEYOND_FLIGHTS = Sentence(
     ja="「{setting}」は使いません。フライトは {flights} です",
 )
 
-FLIGHT = Result("flight", Help("Flight", "组别", "フライト"))
 LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位フライトの順位"))
 #: What hangs on the wall of each flight.
 OF_FLIGHTS = tuple(
@@ -92,7 +91,6 @@ OF_FLIGHTS = tuple(
         ("l", "flight {}: L", "{} 组的 L", "フライト{}の L"),
     )
 )
-RESULTS = (PLACE, FLIGHT, common.SUM, LOWER, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class InFlight(NamedTuple):
@@ -119,7 +117,7 @@ class InFlight(NamedTuple):
     ),
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
-    results=RESULTS,
+    results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     beside_only=common.SESSION_KEYS,
     headline=("rating", "game", "flights"),
     colours=2,
@@ -133,7 +131,7 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
     if settings.stratified:
         limiting.room(settings, Decimal(len(entries)), outcome)
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     outcome.counted = outcome.figure("c", len(field), "第5条")
     formula = Formula(settings, outcome)
     with silence():
@@ -150,12 +148,12 @@ def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outco
         number = own[entry.at]
         flight = ranked[(number or 1) - 1]
         halves = top_halves(did[entry.at].sessions, made[number]) if number in made else []
-        sessions = session_points(entry, did[entry.at], settings, flight.limits, number and 4, outcome, halves)
+        sessions = formula.sessions(entry, did[entry.at], flight.limits, number and 4, halves)
         overall = best(entry, ranked, formula, settings, outcome) if number else None
         shown = ranked[0] if settings.stratified else flight
         place, _ = shown.places.get(entry.at, (None, 0))
         below = [f"{each.letter}{each.places[entry.at][0]}" for each in ranked[1:] if entry.at in each.places]
-        give(outcome, settings, entry, place, did[entry.at], sessions, overall)
+        give(settings, entry, place, did[entry.at], sessions, overall, outcome)
         outcome.give(entry, flight=number and flight.letter, lower_places=" ".join(below) or None)
         if not settings.stratified:
             outcome.group(entry, number or settings.flights + 1)
@@ -182,12 +180,9 @@ def in_flight(
     outcome: Outcome,
 ) -> InFlight:
     """Who is ranked in a flight: stratified also those of the flights below it; an unknown flight counts in A."""
-    group = [
-        entry
-        for entry in field
-        if (flight := own[entry.at] or (1 if settings.stratified else 0)) == number
-        or (settings.stratified and flight > number)
-    ]
+    flight_of = {entry.at: own[entry.at] or (1 if settings.stratified else 0) for entry in field}
+    below = range(number + 1, settings.flights + 1) if settings.stratified else ()
+    group = [entry for entry in field if flight_of[entry.at] in (number, *below)]
     key = f"competitors{number}"
     c = competitors_of(key, getattr(settings, key, None), len(group), outcome)
     if number <= WITH_TABLES:

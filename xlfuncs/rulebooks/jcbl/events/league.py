@@ -4,8 +4,8 @@ from xlfuncs.events import Outcome, event
 from xlfuncs.rulebooks.jcbl.events import common, teams
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
-from xlfuncs.rulebooks.jcbl.events.membership import Membership
 from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
+from xlfuncs.rulebooks.jcbl.events.teams import Membership
 from xlfuncs.sentences import Help
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome
 from xlfuncs.numbers import ONE
+from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
@@ -16,18 +17,6 @@ from xlfuncs.rulebooks.jcbl.events.settings import (
     JcblSettings,
     LeagueSettings,
     TeamSettings,
-)
-from xlfuncs.rulebooks.jcbl.limits import (
-    CATEGORY,
-    coefficient_l,
-    coefficient_l1,
-    coefficient_l2,
-    coefficient_l3,
-    coefficient_l3_seed,
-    coefficient_l4,
-    coefficient_l5,
-    coefficient_l7,
-    coefficient_l8,
 )
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
@@ -149,35 +138,31 @@ def l4_of(settings: FieldSettings, outcome: Outcome) -> Decimal:
         return printed.SIXTEEN
     if settings.flights is None or settings.flight is None:
         raise outcome.needs("flights" if settings.flights is None else "flight")
-    return coefficient_l4(settings.flight, settings.flights)
+    return limits.coefficient_l4(settings.flight, settings.flights)
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     """L of the event, or of a flight whose L4 it is. A table's mistake (フライト C of 2) is one of the settings."""
     share = share_of(settings)
     sixteen = printed.SIXTEEN
-    l1 = Decimal(coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
+    l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
     try:
-        l2 = coefficient_l2(settings.l2, settings.rating in ABROAD)
-        l3 = (
-            coefficient_l3(settings.l3, settings.l3_kind)
-            if settings.l3_seed is None
-            else coefficient_l3_seed(settings.l3_seed, settings.game)
-        )
+        l2 = limits.coefficient_l2(settings.l2, settings.rating in ABROAD)
+        if settings.l3_seed is None:
+            l3 = limits.coefficient_l3(settings.l3, settings.l3_kind)
+        else:
+            l3 = limits.coefficient_l3_seed(settings.l3_seed, settings.game)
     except CellError as error:
         raise error.in_words({"category": "l2", "base": "l3", "seed_points": "l3_seed"}) from None
-    l5 = coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
-    l7 = coefficient_l7(settings.l7) if share else 16
-    l8 = Decimal(coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
+    l5 = limits.coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
+    l7 = limits.coefficient_l7(settings.l7) if share else 16
+    l8 = Decimal(limits.coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
     of_red, of_all = (l5, 16) if settings.l5 in RED_STAGES else (16, l5)
     red_day, day = (16, l7) if settings.l7_black else (l7, 16)
     with silence():
-        l_red = coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
-    return Limits(
-        coefficient_l(l1, Decimal(l2), Decimal(l3), l4, Decimal(of_all), Decimal(day), l8),
-        l_red if share else ONE,
-        share,
-    )
+        l_red = limits.coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
+    whole = limits.coefficient_l(l1, Decimal(l2), Decimal(l3), l4, Decimal(of_all), Decimal(day), l8)
+    return Limits(whole, l_red if share else ONE, share)
 
 
 def hints(settings: JcblSettings, outcome: Outcome) -> None:
@@ -232,7 +217,7 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
         if settings.l7 == "weekday" and share_of(settings):
             outcome.hint(L7_FIXED_DAYS())
         if settings.league in printed.L8_WITH_L2 and settings.l2 == "open":
-            names = {"setting": outcome.setting("l2"), "open": spoken(CATEGORY, "open")}
+            names = {"setting": outcome.setting("l2"), "open": spoken(limits.CATEGORY, "open")}
             outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import NamedTuple, Protocol
 
 from xlfuncs.errors import CellError
@@ -218,11 +218,8 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
             taken.append(counts)
             if cell is not None:
                 total = None if total is None or vp is None else total + vp
-        sessions: list[Decimal | list[Decimal] | None] = []
-        start = 0
-        for size in sizes:
-            sessions.append([each for each in taken[start : start + size] if each is not None])
-            start += size
+        rest = iter(taken)
+        sessions = [[each for each in islice(rest, size) if each is not None] for size in sizes]
         found[entry.at] = Played(total, sessions)
     return found
 

@@ -1,23 +1,19 @@
 """jcbl-sectional: pairs (individuals, HT) of any rating, session and overall points, red and black."""
 
-from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.events import PLACE, Label, Outcome, Repeated, event
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
-from xlfuncs.rulebooks.jcbl.events.common import VP, PairEntry
+from xlfuncs.rulebooks.jcbl.events.common import Matches, PairEntry
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings
 from xlfuncs.sentences import Help
-
-#: What an event of pairs gives.
-RESULTS = (PLACE, common.SUM, *common.SESSIONS, common.ALL_SESSIONS, common.OVERALL, *common.POINTS)
 
 
 class SectionalEntry(PairEntry):
     """A pair, by the scores of its sessions or by the VP of its matches."""
 
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
+    vp: Annotated[Matches, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
 
 
 @event(
@@ -30,7 +26,7 @@ class SectionalEntry(PairEntry):
     ),
     slip_lines=16,
     figures=common.FIGURES,
-    results=RESULTS,
+    results=(PLACE, common.SUM, *common.POINTS),
     beside_only=common.SESSION_KEYS,
     headline=("rating", "game"),
     colours=2,

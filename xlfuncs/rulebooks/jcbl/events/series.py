@@ -61,7 +61,6 @@ class Game(Row):
 GAMES = Result("games", Help("games of the series", "系列赛场数", "対象ゲーム数"))
 SUM_OF_WINNERS = Result("winner_mps", Help("sum of the places 1, ΣG", "各场第 1 名之和 ΣG", "1位のMPの合計 ΣG"), 2)
 MEAN = Result("c", Help("mean number of competitors", "平均参赛单位数", "平均競争者数"))
-SCORED = Result("score", Help("Score", "得分", "得点"))
 TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シリーズMP"), 2)
 
 
@@ -75,12 +74,12 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
     ),
     slip_lines=4,
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
-    results=(PLACE, SCORED, common.BLACK, TOTAL),
+    results=(PLACE, "score", common.BLACK, TOTAL),
     beside_only=("black",),
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     outcome.counted = len(field)
     first, last = of_games(games, outcome)
     places = common.ranked({entry.at: entry.score for entry in field})

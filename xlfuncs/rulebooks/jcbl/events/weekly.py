@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, VP, Entry
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, Entry, Matches
 from xlfuncs.rulebooks.jcbl.events.scores import match_of
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
@@ -59,7 +59,7 @@ class WeeklyEntry(Entry):
         Label("Members", "人数", "メンバー数", "第1条 Pm"),
     ] = None
     score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
-    vp: Annotated[list[Decimal | str | None], VP, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
+    vp: Annotated[Matches, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
     adjust: common.Adjust = None
     out: Disqualified = None
 
@@ -67,7 +67,7 @@ class WeeklyEntry(Entry):
 AWARD = Result("award", Help("By place", "名次分", "順位MP"), 2)
 BY_VP = Result("wins_mp", Help("By VP", "VP 分", "VP MP"), 2)
 TOTAL = Result("total", Help("Points", "发放的大师分", "発行MP"), 2)
-RESULTS = (PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), AWARD, BY_VP, common.BLACK, TOTAL)
+SUM = common.SUM._replace(label=Help("Total", "合计", "合計"))
 
 
 @event(
@@ -83,13 +83,13 @@ RESULTS = (PLACE, common.SUM._replace(label=Help("Total", "合计", "合計")), 
         Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),
         Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
     ),
-    results=RESULTS,
+    results=(PLACE, SUM, AWARD, BY_VP, common.BLACK, TOTAL),
     beside_only=("black",),
     headline=("class", "game"),
 )
 def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcome) -> None:
     """第1条, 第8条: the larger of the points by place and by VP; certificates of each member."""
-    field = common.competing(entries)
+    field = [entry for entry in entries if entry.out is None]
     c = competitors(field, settings.competitors, outcome)
     outcome.keep("k", printed.K[settings.class_], "第1条")
     with outcome.working_of_all():

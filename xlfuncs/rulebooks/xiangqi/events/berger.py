@@ -4,18 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlfuncs.events import Result
+from xlfuncs.events.fields import fields_of
+from xlfuncs.rulebooks.xiangqi.events.common import GameLine
 from xlfuncs.rulebooks.xiangqi.games import SIDES
 from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT
-from xlfuncs.sentences import Help
 
 #: As the columns of the games, so that the rows can be pasted there.
-COLUMNS = (
-    Result("round", Help("Round", "轮次", "回戦")),
-    Result("player", Help("Player", "棋手", "選手")),
-    Result("opponent", Help("Opponent", "对手", "相手")),
-    Result("result", Help("Result", "结果", "結果")),
-    Result("side", Help("Side", "先后手", "先後")),
-)
+COLUMNS = tuple(Result(each.key, each.label) for each in fields_of(GameLine))
 
 
 def pairs(players: int, number: int) -> list[tuple[int, int]]:

@@ -6,10 +6,18 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row
-from xlfuncs.rulebooks.xiangqi.ratings import Title
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.ratings import Title, initial
 from xlfuncs.rulebooks.xiangqi.terms import SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
-from xlfuncs.sentences import Help
+from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
 from xlfuncs.words import Chinese, Japanese
+
+NO_RATING = Sentence(
+    en="no rating and no title: there is no rating to begin with",
+    zh="没有等级分，也没有称号：无起始分",
+    ja="レーティングも称号もないため、開始レーティングがありません",
+)
 
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
 
@@ -29,21 +37,10 @@ ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数",
 ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
 
 
-class OpenRounds(EventSettings):
-    """An event whose rounds need not be known beforehand."""
+class GamesSettings(EventSettings):
+    """The settings of an event with a list of games."""
 
     rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL] = None
-
-
-class KnownRounds(EventSettings):
-    """An event whose last rounds count more."""
-
-    rounds: Annotated[int, ROUNDS, ROUNDS_LABEL]
-
-
-class GamesSettings(EventSettings):
-    """The settings of an event with a list of games, but for its rounds."""
-
     system: Annotated[SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE)] = "2-1-0"
     order: Annotated[
         Order, Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序"))
@@ -137,7 +134,6 @@ FIGURES = (
     Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),
 )
 POINTS = Result("points", Help("Points", "积分", "得点"))
-PLAYOFF = Result("playoff", Help("Play-off", "加赛", "プレーオフ"))
 PERF = Result("perf", Help("Perf.", "表现分", "表現分"), 2)
 PROGRESS_RATE = Result("progress_rate", Help("Progr. share", "累进率", "累進率"), 3)
 WIN_RATE = Result("win_rate", Help("Win share", "胜局比", "勝局率"), 3)
@@ -157,7 +153,6 @@ KEYS = (
     Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
     Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
 )
-CLUB = Result("club", Help("Club", "单位", "所属"))
 START = Result("start", Help("Start", "起始分", "開始レーティング"))
 CHANGE = Result("change", Help("Change", "变化", "増減"))
 BONUS = Result("bonus", Help("Bonus", "BONUS", "ボーナス"))
@@ -169,3 +164,21 @@ def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Out
     if any(found):
         for entry, club in zip(entries, found, strict=True):
             outcome.give(entry, club=club or None)
+
+
+def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | None:
+    """起始分 as typed, else the rating before the event, else the members' table's, else what the title converts to.
+
+    ``None`` where none is there, or where the cell that decides cannot be read.
+    """
+    if "start" in entry.unreadable or (entry.start is None and "rating" in entry.unreadable):
+        return None
+    found = next((each for each in (entry.start, entry.rating, person.rating) if each is not None), None)
+    if found is None and entry.title is not None:
+        found = initial(entry.title)
+    if found is None:
+        if "title" not in entry.unreadable:
+            outcome.hint(NO_RATING(), entry, "rating")
+        return None
+    with outcome.working(entry):
+        return step(symbols.START, found, RATING_RULE)

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, En
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import BYES, MIRROR, OTHER_SIDE, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.terms import BYES, WINNING_COLOUR, WORDS
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
@@ -53,12 +53,7 @@ _AT = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
 
 def event_of(
-    settings: GamesSettings,
-    rounds: int | None,
-    entries: Sequence[Entry],
-    people: Sequence[Person],
-    games: Sequence[GameLine],
-    outcome: Outcome,
+    settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Outcome
 ) -> Event:
     """The players in the order of the entries, and the games that count; ``people``: who the entries are.
 
@@ -66,7 +61,7 @@ def event_of(
     first one counts.
     """
     names = [entry.player for entry in entries]
-    reading = _Reading(settings, rounds, names, games, outcome)
+    reading = _Reading(settings, names, games, outcome)
     for place, person in enumerate(people):
         for name in filter(None, (person.name, person.number)):
             reading.index.also(name, place)
@@ -88,9 +83,7 @@ def event_of(
 def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
     """A game as others than this rulebook read it: the players by their rows, what each got."""
     first, second = entries[game.first].at, None if game.second is None else entries[game.second].at
-    points = [points_of(game.result, system, game.side)]
-    if second is not None:
-        points.append(points_of(MIRROR[game.result], system, OTHER_SIDE[game.side]))
+    points = [points_of(result, system, side) for _, _, result, side in game.seen]
     told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
     return {"round": game.round, "player": first, "opponent": second, **told}
 
@@ -99,20 +92,17 @@ class _Reading:
     """Row by row, with what the rows before have taken."""
 
     def __init__(
-        self,
-        settings: GamesSettings,
-        rounds: int | None,
-        names: Sequence[str],
-        games: Sequence[GameLine],
-        outcome: Outcome,
+        self, settings: GamesSettings, names: Sequence[str], games: Sequence[GameLine], outcome: Outcome
     ) -> None:
         self.settings = settings
-        self.rounds = rounds
         self.names = names
         self.outcome = outcome
         self.index = Index(names)
         self.seats: dict[tuple[int, int], int] = {}
-        self.missing = _first_missing(games)
+        #: The first round that no row is about, though later ones are; a row of an unknown round may be of any.
+        rounds = {line.round for line in games}
+        last = 0 if None in rounds else max(rounds, default=0)
+        self.missing = next((number for number in range(1, last) if number not in rounds), None)
 
     def game(self, line: GameLine) -> Game | None:
         """The game of a row; ``None`` where it does not count, with a note where its cells have none already."""
@@ -131,8 +121,9 @@ class _Reading:
                 raise _WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
         if line.result is None:
             raise _WrongGameError(NO_RESULT(), "result")
-        if self.rounds is not None and line.round > self.rounds:
-            raise _WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=self.rounds), "round")
+        rounds = self.settings.rounds
+        if rounds is not None and line.round > rounds:
+            raise _WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
         result = self.result(line.result)
         if "side" in line.unreadable and result in WINNING_COLOUR:
             return None
@@ -165,9 +156,8 @@ class _Reading:
             if line.opponent is not None:
                 self.index.find(line.opponent, line.at)
             game = game_of(line.at, (line.round, line.player, line.opponent, result, line.side), self.index)
-            points_of(game.result, self.settings.system, game.side)
-            if game.second is not None:
-                points_of(MIRROR[game.result], self.settings.system, OTHER_SIDE[game.side])
+            for _, _, seen, side in game.seen:
+                points_of(seen, self.settings.system, side)
         except CellError as error:
             if column == "opponent" and normal(line.opponent or "") in _BYE_WORDS and error.name == "UNKNOWN_PLAYER":
                 labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
@@ -193,11 +183,3 @@ class _WrongGameError(Exception):
         super().__init__(said, column)
         self.said = said
         self.column = column
-
-
-def _first_missing(games: Sequence[GameLine]) -> int | None:
-    """The first round that no row is about, though later ones are; a row of an unknown round may be of any."""
-    rounds = {line.round for line in games if line.round is not None}
-    if any(line.round is None for line in games):
-        return None
-    return next((number for number in range(1, max(rounds, default=0)) if number not in rounds), None)

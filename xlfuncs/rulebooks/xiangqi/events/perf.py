@@ -6,6 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, event
+from xlfuncs.numbers import ZERO
 from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Player
@@ -18,7 +19,6 @@ from xlfuncs.rulebooks.xiangqi.performance import (
     highest_progressive,
     perf_of,
 )
-from xlfuncs.rulebooks.xiangqi.performance import performance as figure_of
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.terms import Variant
 from xlfuncs.sentences import Help, Sentence
@@ -83,13 +83,8 @@ class Totals(Player):
     ),
     results=(
         Result("place", Help("New place", "新名次", "新順位")),
-        common.POINTS,
-        common.PERF,
-        common.PROGRESSIVE,
-        common.PROGRESS_RATE,
-        common.WINS,
-        common.WIN_RATE,
-        Result("old_place", Help("Old place", "原名次", "旧順位")),
+        *("points", common.PERF, common.PROGRESSIVE, common.PROGRESS_RATE),
+        *("wins", common.WIN_RATE, "old_place"),
     ),
     headline=("rounds", "variant"),
 )
@@ -98,7 +93,7 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
     rounds, win = settings.rounds, settings.win
     outcome.counted = len(entries)
     outcome.keep("n", len(entries), "")
-    outcome.keep("highest", highest_progressive(rounds, win), RULE)
+    highest = outcome.keep("highest", highest_progressive(rounds, win), RULE)
     figures = [_perf(settings, entry, outcome) for entry in entries]
     complete = [
         who
@@ -109,15 +104,16 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
     places = {who: place for place, who in ranked(keys, complete)}
     for who, entry in enumerate(entries):
         sound = figures[who] is not None
+        won = games_won(entry.wins or 0, entry.draws or 0, settings.variant)
         outcome.give(
             entry,
             place=places.get(who),
             points=entry.points,
             perf=figures[who],
             progressive=entry.progressive,
-            progress_rate=_share(settings, progressive=entry.progressive) if sound else None,
+            progress_rate=(entry.progressive or ZERO) / highest if sound else None,
             wins=entry.wins,
-            win_rate=_share(settings, wins=entry.wins, draws=entry.draws) if sound else None,
+            win_rate=won / rounds if sound else None,
             old_place=entry.old_place,
         )
         outcome.pay(entry, [outcome.person(entry)], points=entry.points, perf=figures[who])
@@ -163,11 +159,3 @@ def _perf(settings: PerfSettings, entry: Totals, outcome: Outcome) -> Decimal | 
     except CellError as error:
         outcome.note(entry, error.reason, _AT[error.name])
         return None
-
-
-def _share(
-    settings: PerfSettings, *, progressive: Decimal | None = None, wins: int | None = None, draws: int | None = None
-) -> Decimal:
-    """累进率, or 胜局比: 表现分 of the one without the other."""
-    won = games_won(wins or 0, draws or 0, settings.variant)
-    return figure_of(progressive or Decimal(0), won, settings.rounds, settings.win)

@@ -9,13 +9,11 @@ from xlfuncs.events import PLACE, Label, Listing, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, KnownRounds
-from xlfuncs.rulebooks.xiangqi.events.ranking import NAME, NUMBER, Ranking, round_column
-from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS
-from xlfuncs.rulebooks.xiangqi.events.starting import start_of
+from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, start_of
+from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
 from xlfuncs.rulebooks.xiangqi.symbols import moved
-from xlfuncs.rulebooks.xiangqi.terms import MIRROR, SCORE
+from xlfuncs.rulebooks.xiangqi.terms import SCORE
 from xlfuncs.sentences import Help, Joined, Sentence
 from xlfuncs.trail import number_text, rounded, silence, step
 
@@ -44,9 +42,10 @@ NEVER_PLAYED = Sentence(
 NEW_RATING = Result("new_rating", Help("New rating", "新等级分", "新レーティング"))
 
 
-class RatedSettings(GamesSettings, KnownRounds):
+class RatedSettings(GamesSettings):
     """The settings of a rated event; the last two of ``rounds`` carry K + 15."""
 
+    rounds: Annotated[int, common.ROUNDS, common.ROUNDS_LABEL] = ...  # type: ignore[assignment]  # has to be known
     national: Annotated[
         bool,
         YesNo(en="one of the three national events", zh="三个全国赛之一", ja="三つの全国大会の一つ"),
@@ -78,13 +77,13 @@ class RatedSettings(GamesSettings, KnownRounds):
         PLACE,
         common.POINTS,
         *common.KEYS,
-        common.PLAYOFF,
+        "playoff",
         common.START,
         Result("rated_games", Help("Games", "局数", "対局数")),
         common.CHANGE,
         common.BONUS,
         NEW_RATING,
-        common.CLUB,
+        "club",
     ),
     board=(
         *("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
@@ -97,7 +96,7 @@ class RatedSettings(GamesSettings, KnownRounds):
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
     """Standings as of ``xq-standings``; every game rated from the ratings after the round before; then the bonus."""
-    ranking = Ranking(settings, settings.rounds, entries, games, outcome)
+    ranking = Ranking(settings, entries, games, outcome)
     ranking.give()
     starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
     by_round, played = _replayed(ranking, starts, settings.rounds)
@@ -138,12 +137,10 @@ def _replayed(
         before, after = by_round[-1], list(by_round[-1])
         last = in_last_rounds(number, rounds)
         for game in ranking.event.games:
-            if game.round != number or not game.played or game.second is None:
+            if game.round != number or not game.played:
                 continue
-            for own, other, result in (
-                (game.first, game.second, game.result),
-                (game.second, game.first, MIRROR[game.result]),
-            ):
+            for own, other, result, _ in game.seen:
+                assert other is not None  # it was played
                 played[own] += 1
                 rating, opponent = before[own], before[other]
                 if rating is not None and opponent is not None:

@@ -10,8 +10,7 @@ from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE
-from xlfuncs.rulebooks.xiangqi.events.starting import start_of
+from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE, start_of
 from xlfuncs.rulebooks.xiangqi.ratings import Excused, absence, bonus
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.symbols import PLUS
@@ -26,26 +25,19 @@ PLACE_INSTEAD = Sentence(
 )
 _CHANGE = Number(en="change of the rating", zh="等级分变化", ja="レーティングの増減")
 _CHANGE.instead_of_zero = PLACE_INSTEAD
-_PLACE = PlaceNumber(en="place", zh="名次", ja="順位")
+Change = Annotated[Decimal | None, _CHANGE]
+Placed = Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位")]
 
 
 class Season(common.RatedPlayer):
     """A player's year: what each of the three national events changed, and the place there."""
 
-    change1: Annotated[Decimal | None, _CHANGE, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE)] = None
-    place1: Annotated[int | None, _PLACE, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE)] = None
-    change2: Annotated[
-        Decimal | None, _CHANGE, Label("Team change", "团体个人赛变化", "団体・個人戦の増減", RATING_RULE)
-    ] = None
-    place2: Annotated[int | None, _PLACE, Label("Team place", "团体个人赛名次", "団体・個人戦の順位", RATING_RULE)] = (
-        None
-    )
-    change3: Annotated[
-        Decimal | None, _CHANGE, Label("National change", "国庆日赛变化", "国慶日大会の増減", RATING_RULE)
-    ] = None
-    place3: Annotated[int | None, _PLACE, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE)] = (
-        None
-    )
+    change1: Annotated[Change, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE)] = None
+    place1: Annotated[Placed, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE)] = None
+    change2: Annotated[Change, Label("Team change", "团体个人赛变化", "団体・個人戦の増減", RATING_RULE)] = None
+    place2: Annotated[Placed, Label("Team place", "团体个人赛名次", "団体・個人戦の順位", RATING_RULE)] = None
+    change3: Annotated[Change, Label("National change", "国庆日赛变化", "国慶日大会の増減", RATING_RULE)] = None
+    place3: Annotated[Placed, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE)] = None
     excused: Annotated[Excused, Label("Excused", "有故", "欠席理由あり", RATING_RULE)] = False
 
 
@@ -71,7 +63,7 @@ class Season(common.RatedPlayer):
         Result("reached", Help("Reached", "赛后", "減点前")),
         Result("absence", Help("Absence", "缺席扣分", "欠席の減点")),
         Result("new_rating", Help("Final", "年末等级分", "年末レーティング")),
-        common.CLUB,
+        "club",
     ),
     board=("place", "player", "club", "start", "attended", "change", "bonus", "absence", "new_rating"),
 )

@@ -1,19 +1,197 @@
-"""xq-standings: the standings of an event from its list of games, by points and tie-breaks of one's choice."""
+"""xq-standings: from the games that count to the places: the keys in their order, who met whom, every working."""
 
-from xlfuncs.events import PLACE, Listing, Outcome, event
-from xlfuncs.rulebooks.xiangqi.events import common
-from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, OpenRounds
-from xlfuncs.rulebooks.xiangqi.events.ranking import Ranking
-from xlfuncs.sentences import Help
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from xlfuncs.events import PLACE, Listing, Outcome, Result, event
+from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
+from xlfuncs.rulebooks.xiangqi.events import berger, common
+from xlfuncs.rulebooks.xiangqi.events.common import (
+    PLAYED_OFF,
+    POINTS,
+    POINTS_RULE,
+    TIES_RULE,
+    Entry,
+    GameLine,
+    GamesSettings,
+    clubs,
+)
+from xlfuncs.rulebooks.xiangqi.events.gamelist import event_of
+from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
+from xlfuncs.rulebooks.xiangqi.symbols import summed
+from xlfuncs.rulebooks.xiangqi.terms import RESULT, SCORE
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, games_within, points_within
+from xlfuncs.sentences import Help, Joined, Said, Sentence, Told
+from xlfuncs.trail import recording, silence, step
+
+SIDE_UNKNOWN = Sentence(
+    en="the order of the standings needs the side of the first: red or black",
+    zh="排名依据中有后手局数或后胜，须注明前者执红或执黑",
+    ja="順位の決め方に先後が必要です。前者の紅・黒を書いてください",
+)
+TIED_FIRST = Sentence(
+    en='{players} share the first place; a play-off or a draw of lots is written under "{column}"',
+    zh="{players} 并列第一；如加赛或抽签，请填在“{column}”列",
+    ja="{players} が 1 位タイです。プレーオフや抽選の結果は「{column}」の列に書きます",
+)
+CROSS_CELL = Sentence(en="{number}{result}", zh="{number}{result}", ja="{number}{result}")
+
+#: The keys that need to know who had which side.
+SIDED = frozenset({"black_games", "black_wins"})
+#: What several keys tell of a player.
+_ONCE = frozenset({symbols.PROGRESSIVE_OF, symbols.WINS_OF})
+NUMBER = Result("number", Help("No.", "序号", "番号"))
+NAME = Result("player", Help("Player", "棋手", "選手"))
+
+
+class Ranking:
+    """The standings of an event: the games that count, the figures of every key, the places."""
+
+    def __init__(self, settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
+        self.settings = settings
+        self.entries = entries
+        self.outcome = outcome
+        self.people = [outcome.person(entry) for entry in entries]
+        self.order = settings.order.split(",")
+        outcome.worth = tables.POINTS[settings.system]
+        self.event = event_of(settings, entries, self.people, games, outcome)
+        with silence():
+            self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
+            self.columns = keyed(self.scored, self.order, settings.direct == "partial")
+        if SIDED & set(self.order):
+            self._note_sides(games)
+        keys = [*self.columns.values(), self.playoffs()]
+        found = ranked(list(zip(*keys, strict=True)), self.event.present)
+        #: By the player's place among the entries.
+        self.places = {who: place for place, who in found}
+
+    def _note_sides(self, games: Sequence[GameLine]) -> None:
+        open_rows = {game.row for game in self.event.games if game.played and game.side is None}
+        for line in games:
+            if line.at in open_rows and "side" not in line.unreadable:
+                self.outcome.note(line, SIDE_UNKNOWN(), "side")
+
+    def playoffs(self) -> Values:
+        """加赛 or 抽签, as points: the last key of all. Of whom nothing is typed, he is behind who won and before who
+        lost.
+        """
+        typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
+        return [PLAYED_OFF[each] if isinstance(each, str) else each for each in typed]
+
+    def give(self) -> None:
+        """Place, points and keys of every player; the cross-table, and who is level at the top."""
+        outcome = self.outcome
+        further = {key: values for key, values in self.columns.items() if key != "points"}
+        with_playoff = any(entry.playoff is not None for entry in self.entries)
+        for who, entry in enumerate(self.entries):
+            results: dict[str, Any] = {key: values[who] for key, values in further.items()}
+            if with_playoff:
+                results["playoff"] = entry.playoff
+            outcome.give(entry, place=self.places[who], points=self.scored.points[who], **results)
+            with outcome.working(entry):
+                self.explain(who)
+        clubs(self.entries, self.people, outcome)
+        keys = ["playoff"] if with_playoff else []
+        outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
+        at = outcome.wall.index("club") + 1
+        outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
+        first = [self.entries[who].player for who, place in self.places.items() if place == 1]
+        if self.event.rounds and len(first) > 1:
+            column = outcome.column(self.entries[0], "playoff")
+            outcome.hint(TIED_FIRST(players=Joined(first), column=column))
+        rounds = map(round_column, range(1, self.event.rounds + 1))
+        outcome.listing("crosstable", [NUMBER, NAME, *rounds, POINTS, PLACE], self.crosstable)
+        names = [entry.player for entry in self.entries]
+        outcome.listing("schedule", berger.COLUMNS, lambda: berger.schedule(names, self.settings.rounds))
+
+    def pay(self, **points: Mapping[int, Any]) -> None:
+        """Every player as a person, with what he has of each of these."""
+        for who, entry in enumerate(self.entries):
+            own = {key: values.get(who) for key, values in points.items()}
+            self.outcome.pay(entry, [self.people[who]], points=self.scored.points[who], **own)
+
+    # --- who met whom
+
+    def crosstable(self) -> list[dict[str, Any]]:
+        """A row per player: number, the opponent's number and the result round by round, points, place."""
+        rows: list[dict[str, Any]] = [
+            {"number": entry.at, "player": entry.player, "points": self.scored.points[who], "place": self.places[who]}
+            for who, entry in enumerate(self.entries)
+        ]
+        for game in self.event.games:
+            for own, other, result, _ in game.seen:
+                shown = RESULT[result]
+                cell = shown if other is None else CROSS_CELL(number=self.entries[other].at, result=shown)
+                rows[own][round_column(game.round).key] = cell
+        return rows
+
+    # --- the working of one player
+
+    def explain(self, who: int) -> None:
+        """The steps of a player's points and keys, each once."""
+        scored, earned = self.scored, self.scored.earned[who]
+        with recording() as steps:
+            for number, told in sorted(self._told_games[who].items()):
+                step(told, earned[number], POINTS_RULE)
+            scored.told(symbols.POINTS_OF, who, scored.points[who], POINTS_RULE, *summed(earned.values()))
+            for key in self.order:
+                if key == "direct" and self.columns[key][who] is not None:
+                    points_within(scored, who, games_within(scored, self._level, who))
+                elif key in METHODS:
+                    self._opponents(key, who)
+                    METHODS[key](scored, who)
+        seen = set()
+        for each in steps:
+            # 表现分 tells 累进分 and 胜局 again where they are keys themselves.
+            sentence = each.symbol.sentence if isinstance(each.symbol, Said) else None
+            if sentence not in seen:
+                step(each.symbol, each.value, each.rule, each.how, *each.parts)
+            if sentence in _ONCE:
+                seen.add(sentence)
+
+    @cached_property
+    def _level(self) -> list[Hashable]:
+        """Who is level with whom before 直胜."""
+        before = self.order[: self.order.index("direct")]
+        return level(self.scored, {key: self.columns[key] for key in before})
+
+    @cached_property
+    def _told_games(self) -> list[dict[int, Told]]:
+        """The games of each player that count, by their rounds, in words."""
+        found: list[dict[int, Told]] = [{} for _ in self.entries]
+        for game in self.event.games:
+            for own, other, result, _ in game.seen:
+                told = {"round": game.round, "result": RESULT[result]}
+                found[own][game.round] = (
+                    symbols.WITHOUT_OPPONENT(**told)
+                    if other is None
+                    else symbols.GAME_AGAINST(opponent=self.entries[other].player, **told)
+                )
+        return found
+
+    def _opponents(self, key: str, who: int) -> None:
+        """Whose points make this player's 对手分 and 小分."""
+        scored = self.scored
+        if key == next((each for each in self.order if each in ("opponents", "cut1")), None):
+            for each in scored.met[who]:
+                scored.told(symbols.POINTS_OF, each.opponent, scored.points[each.opponent], TIES_RULE)
+        elif key == "sb":
+            for each in scored.counted[who]:
+                score, points = SCORE[each.result], scored.points[each.opponent]
+                scored.told(symbols.SB_FROM, each.opponent, score * points, TIES_RULE, "{} × {}", score, points)
+
+
+def round_column(number: int) -> Result:
+    """The column of a round."""
+    return Result(f"round{number}", Help(f"Round {number}", f"第{number}轮", f"{number}回戦"))
+
 
 LISTINGS = (
     Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
     Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
 )
-
-
-class StandingsSettings(GamesSettings, OpenRounds):
-    """The settings of an event with games."""
 
 
 @event(
@@ -28,15 +206,15 @@ class StandingsSettings(GamesSettings, OpenRounds):
         "ダブルエリミネーション、末位淘汰、団体リーグは対象外",
     ),
     figures=common.FIGURES,
-    results=(PLACE, common.POINTS, *common.KEYS, common.PLAYOFF, common.CLUB),
+    results=(PLACE, common.POINTS, *common.KEYS, "playoff", "club"),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
     slip_lines=8,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
 )
-def standings(settings: StandingsSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
+def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Outcome) -> None:
     """Places by the keys of ``order``, then by ``playoff``; who is equal on all of them shares a place."""
-    ranking = Ranking(settings, settings.rounds, entries, games, outcome)
+    ranking = Ranking(settings, entries, games, outcome)
     ranking.give()
     ranking.pay()
