@@ -78,6 +78,7 @@ ERRORS: list[tuple[str, int | None, str, str, dict[str, Any], list[dict[str, Any
     ("NO_OWN_AVERAGE", None, "", "cba-final", FINAL | {"round_boards": 4}, field(wins=1), {}),
     ("EMPTY_TABLE", None, "", "cba-table", {}, field(), {"table": []}),
     ("LISTED_TWICE", 2, "points", "cba-table", {}, field(), {"table": [LISTED, LISTED]}),
+    ("NOT_ALLOWED", 1, "place", "cba-table", {}, field(), {"table": [LISTED | {"place": 1e9}]}),
     ("BEYOND_TABLE", 2, "place", "cba-table", {}, field(), {"table": [LISTED]}),
     ("HOLE_IN_TABLE", 2, "place", "cba-table", {}, field(), {"table": [LISTED, {"place": 3, "points": 4}]}),
 ]

@@ -8,6 +8,7 @@ from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
+from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
@@ -15,7 +16,7 @@ from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
-from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Rank
+from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour
 from xlfuncs.sentences import Help, Sentence
 
 EMPTY_TABLE = Sentence(
@@ -50,7 +51,11 @@ class TableSettings(CbaSettings):
 class Published(Row):
     """A line of the published table; without places the lines are those of place 1, 2, 3 …"""
 
-    place: Annotated[int | None, Rank.__metadata__[0], Label("Place", "名次", "順位")] = None
+    place: Annotated[
+        int | None,
+        PlaceNumber(high=MOST_ENTRIES, en="place in the event", zh="名次", ja="順位"),
+        Label("Place", "名次", "順位"),
+    ] = None
     points: Annotated[
         Decimal,
         Number(low=0, en="published award", zh="大师分", ja="ポイント"),
