@@ -27,16 +27,16 @@ __all__ = ["__version__", "all_events", "call", "event", "explain", "functions",
 def call(name: str, cells: Sequence[Any], *, edition: str | None = None) -> Any:
     """The value of a worksheet function for these cell values; an array function gives rows.
 
-    A cell is ``None``, a text, a number or a bool; a range is a list of rows. A user's mistake raises
-    :class:`xlfuncs.errors.CellError`, whose ``told("zh")`` says it in a language. ``edition`` names another
-    edition of the function's rulebook than the one in force.
+    A cell is ``None``, a text, a number or a bool; a range is a list of rows, or a plain list for one column. A
+    user's mistake raises :class:`xlfuncs.errors.CellError`, whose ``told("zh")`` says it in a language. ``edition``
+    names another edition of the function's rulebook than the one in force.
 
-    >>> call("CBA_RANKING", [[[1], [2], [3], [4]], 10])
-    [[3.0], [0.01], [0.0], [0.0]]
+    >>> call("CBA_RANKING", [[1, 2, 3, 4], 10]) == call("CBA_RANKING", [[[1], [2], [3], [4]], 10])
+    True
     """
     from xlfuncs.registry import call as from_registry  # noqa: PLC0415
 
-    return from_registry(name, cells, edition)
+    return from_registry(name, [_range(cell) for cell in cells], edition)
 
 
 def explain(name: str, cells: Sequence[Any], *, edition: str | None = None) -> list[list[Any]]:
@@ -50,7 +50,7 @@ def explain(name: str, cells: Sequence[Any], *, edition: str | None = None) -> l
     """
     from xlfuncs.registry import explain as from_registry  # noqa: PLC0415
 
-    return from_registry(name, cells, edition)
+    return from_registry(name, [_range(cell) for cell in cells], edition)
 
 
 def functions(prefix: str = "") -> dict[str, Function]:
@@ -117,6 +117,12 @@ def recalculate(source: str | PathLike[str], out: str | PathLike[str] | None = N
         if out is not None:
             done.save(out)
         return done
+
+
+def _range(cell: Any) -> Any:
+    """A range as rows, also where it is given as a plain list; anything else as it is."""
+    plain = isinstance(cell, list | tuple) and not any(isinstance(row, list | tuple) for row in cell)
+    return [[each] for each in cell] if plain else cell
 
 
 def _rows(table: Any) -> Iterable[Mapping[str, Any]]:
