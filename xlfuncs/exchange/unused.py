@@ -39,9 +39,9 @@ def settings_in(event: Event, cell: Any) -> Iterator[tuple[str, str]]:
             yield one["label"], one["value"].strip()
 
 
-def tell(event: Event, tables: Sequence[Headed]) -> None:
-    """Remark on the headings beside the tables' own, and on what stands above like a setting."""
-    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *labels(event, tables)]))
+def tell(event: Event, tables: Sequence[Headed], above: Sequence[str]) -> None:
+    """Remark on the headings beside the tables' own, and on the ``labels`` above."""
+    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *above]))
     if named:
         remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
 
