@@ -85,8 +85,16 @@ def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, .
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """1,200 without quotation marks has moved what follows; behind a gap stands what is nobody's."""
-    rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"]]
+    """1,200 without quotation marks has moved what follows; behind a gap, or alone, stands what is nobody's."""
+    rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"], []]
+    rows.append([""] * len(HEADINGS) + ["裁判长签字"])
     said = told(tmp_path, {"成绩": rows}, *command, lost=True)
     wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
     assert [line for line in said if line.endswith(wrong)], said
+
+
+def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> None:
+    """Neither has more columns, and neither is read."""
+    sheets = {"A组": [*SETTINGS, HEADINGS, *OPEN], "B组": [HEADINGS, *WOMEN]}
+    (line,) = told(tmp_path, sheets, *COMMANDS[0])
+    assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")

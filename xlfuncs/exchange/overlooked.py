@@ -7,7 +7,7 @@ from typing import Any
 
 from xlfuncs.arguments import digits
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.reading import is_blank
+from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
@@ -52,11 +52,11 @@ MOST = 5
 def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
     """Remark on rows of a table that stand only under headings that are not ``read``: no board repeats those.
 
-    ``rows``: what stands under each of the headings.
+    ``rows``: what stands under each of the headings. Where as many columns are headed, the whole is refused.
     """
     for each in headed:
         taken = read[each.table.key]
-        if each is taken:
+        if each.fit == taken.fit:
             continue
         known = {mark for _, own in _named(taken, rows[id(taken)]) for mark in own}
         names = [name for name, own in _named(each, rows[id(each)]) if known.isdisjoint(own)]
@@ -79,14 +79,18 @@ def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, i
 
 
 def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
-    """Remark on cells of these tables that stand next to the last heading and below none.
+    """Remark on cells in rows of these tables that stand next to the last heading and below none.
 
-    ``1,200`` without quotation marks is two cells of a CSV.
+    ``1,200`` without quotation marks is two cells of a CSV. What stands there alone, a signature, moved nothing.
     """
     for each in tables:
-        at = max(each.own) + 1
-        below = enumerate(each.sheet.rows[each.below : each.below + len(rows[id(each)])], each.below + 1)
-        cells = [address(row, at + 1) for row, cells in below if at < len(cells) and not is_blank(cells[at])]
+        at, own = max(each.own) + 1, rows[id(each)]
+        below = enumerate(zip(own, each.sheet.rows[each.below : each.below + len(own)], strict=True), each.below + 1)
+        cells = [
+            address(row, at + 1)
+            for row, (taken, cells) in below
+            if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken)
+        ]
         if cells:
             remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table_name(each.table.key), cells=_first(cells)))
 
