@@ -32,7 +32,7 @@ TWO_SCALES = Sentence(
 MP_ABOVE = Sentence(
     en="{score} matchpoints: session {session} has at most {most}, twice the average",
     zh="{score} 比赛分：第 {session} 节最多 {most}（平均分的两倍）",
-    ja="マッチポイント {score}：セッション{session} の最大は {most}（アベレージの 2 倍）です",
+    ja="マッチポイント {score}：セッション {session} の最大は {most}（アベレージの 2 倍）です",
 )
 VP_ABOVE = Sentence(
     en="{vp} VP: a match has at most {most}", zh="{vp} VP：一场最多 {most}", ja="{vp} VP：1 試合の最大は {most} です"
