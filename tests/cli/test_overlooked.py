@@ -61,8 +61,8 @@ def test_a_sheet_of_which_nothing_is_known(tmp_path: Path, command: tuple[str, .
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_a_board_is_nothing_new(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """It names who is entered; settings on a sheet of their own are read."""
-    board = [["名次", "队名", "红分"], [1, "甲队", 5.63], [2, "乙 队", 2.11]]
+    """It names who is entered, and below who signs; settings on a sheet of their own are read."""
+    board = [["名次", "队名", "红分"], [1, "甲队", 5.63], [2, "乙 队", 2.11], ["", "合计", 7.74], ["", "裁判长：王五"]]
     said = told(tmp_path, {"设置": SETTINGS, "报名": [HEADINGS, *OPEN], "公告": board}, *command)
     assert not [line for line in said if "未读取" in line]
 
@@ -98,3 +98,12 @@ def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> N
     sheets = {"A组": [*SETTINGS, HEADINGS, *OPEN], "B组": [HEADINGS, *WOMEN]}
     (line,) = told(tmp_path, sheets, *COMMANDS[0])
     assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+@pytest.mark.parametrize("note", ["注意：每轮 副数：8", "报名表请写明 比赛等级：见通知"])
+def test_what_notes_say_of_settings_is_not_the_events(tmp_path: Path, command: tuple[str, ...], note: str) -> None:
+    """On a sheet of their own, or below the table: taken for the event's, they would refuse the whole."""
+    rows = [*SETTINGS, HEADINGS, *OPEN, [], [""] * 8 + [note]]
+    said = told(tmp_path, {"成绩": rows, "说明": [[note]]}, *command)
+    assert not [line for line in said if "两次" in line or "见通知" in line]

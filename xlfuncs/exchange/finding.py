@@ -209,7 +209,7 @@ def _settings(
                     if beside < len(cells) and not event.settings.find(value):
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
                     continue
-                for name, said in unused.settings_in(event, label):
+                for name, said in unused.settings_in(event, label, above=bool(here) and at < first):
                     if event.settings.find(name):
                         yield Beside(name, said, sheet.name, at + 1, column + 1)
 

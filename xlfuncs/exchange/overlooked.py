@@ -7,10 +7,11 @@ from typing import Any
 
 from xlfuncs.arguments import digits
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.reading import is_blank, is_blank_row
+from xlfuncs.events.reading import is_blank, is_blank_row, is_sum
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
@@ -115,5 +116,7 @@ def _named(headed: Headed, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str,
     columns = {found.key: at for at, found in enumerate(headed.columns) if found}
     for row in rows:
         cells = {key: digits(row[at]) for key, at in columns.items() if at < len(row) and not is_blank(row[at])}
-        if name := cells.get(headed.table.subject.key):
+        name = cells.get(headed.table.subject.key, "")
+        note = len(cells) == 1 and COLON.fullmatch(name)  # who signs, below a board
+        if name and not note and not is_sum(name):
             yield name.strip(), set().union(*marks(headed.table, {key: normal(cells[key]) for key in cells}))
