@@ -258,6 +258,14 @@ def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
     assert chosen["tables"]["entries"]["rows"][0]["unit"] == "臺北隊".encode("big5").decode("cp932")
 
 
+def test_an_encoding_is_that_of_a_text(tmp_path: Path) -> None:
+    """award refuses it too; beside a text a report may stand, of which two lines of points are doubtful."""
+    said = run(FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=2).stderr
+    assert ".csv or .tsv or .txt" in said
+    file = put(tmp_path / "a.csv", "unit,place\n甲,1\n", "gb18030")
+    run(file, FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=1)
+
+
 def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:
     """ｻﾄ and some Chinese have the same bytes: of a Japanese event they are Japanese, as for award."""
     file = put(tmp_path / "a.csv", "unit,score\nｻﾄ,1\n", "cp932")
