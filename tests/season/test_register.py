@@ -81,12 +81,14 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
     sheet.append([None, "平均：", None, 7, 833])
     sums = book["By event"]
     sums.cell(sums.max_row + 1, 1, "Total")
-    book.create_sheet("Minutes")["B2"] = "1 March"
+    for name, state in (("Minutes", "visible"), ("Fees", "hidden")):
+        own = book.create_sheet(name)
+        own["B2"], own.sheet_state = "1 March", state
     book.create_sheet("Sheet1")
     book.save(last)
     register = season(new, second, "--previous", last, exit_code=1)
-    said = "the sheet Minutes is somebody's own and does not go on with the register: copy it if you need it"
-    assert told(register) == [("last.xlsx", None, said)]
+    said = "the sheet {} is somebody's own and does not go on with the register: copy it if you need it"
+    assert told(register) == [("last.xlsx", None, said.format(name)) for name in ("Minutes", "Fees")]
     assert len(register["members"]) == 12
     assert run(second, "-o", again, "--previous", new, "--lang", "ja").exit_code == 0
     for file, title in ((new, "Members"), (again, "会員")):

@@ -54,6 +54,8 @@ class Sheets:
         self.file = file
         with Workbook(file) as book:
             self.sheets = {normal(sheet.name): sheet for sheet in cells_of(book)}
+            #: Also those that are hidden, and charts.
+            self.names = [sheet.name for sheet in book.sheets if not sheet.worksheet or sheet.cells.values]
             self.displays = {normal(sheet.name): Display(sheet) for sheet in book.sheets if sheet.worksheet}
 
     def named(self, title: Told) -> SheetRows:
@@ -67,7 +69,7 @@ class Sheets:
     def beside(self, titles: Collection[Told]) -> list[str]:
         """The names of the sheets that are none of these, and hold something."""
         ours = {normal(title.text(language)) for title in titles for language in LANGUAGES}
-        return [sheet.name for name, sheet in self.sheets.items() if name not in ours and any(map(any, sheet.rows))]
+        return [name for name in self.names if normal(name) not in ours]
 
     def rows(
         self, title: Told, heads: Mapping[str, Told], needed: Collection[str] | None = None
