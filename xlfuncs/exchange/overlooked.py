@@ -63,7 +63,8 @@ def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int
         names = [name for name, own in _named(each, rows[id(each)]) if known.isdisjoint(own)]
         if names:
             where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
-            remark(ROWS_NOT_READ(rows=len(names), table=table_name(each.table.key), names=_first(names), **where))
+            table, some = table_name(each.table.key), Joined(names, most=MOST)
+            remark(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where))
 
 
 def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, int]]) -> None:
@@ -76,7 +77,7 @@ def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, i
             if (row > each.below and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
-        remark(NO_VALUES(sheet=sheet, cells=_first([address(*cell) for cell in sorted(cells)])))
+        remark(NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST)))
 
 
 def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
@@ -93,22 +94,19 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
             if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken)
         ]
         if cells:
-            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table_name(each.table.key), cells=_first(cells)))
+            table, some = table_name(each.table.key), Joined(cells, most=MOST)
+            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table, cells=some))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:
     """Remark on sheets of which nothing was ``read`` though a table stands there: two lines of two cells each."""
     unread = [each.name for each in sheets if each.name not in read and sum(map(_is_line, each.rows)) > 1]
     if unread:
-        remark(SHEETS_NOT_READ(sheets=_first(unread)))
+        remark(SHEETS_NOT_READ(sheets=Joined(unread, most=MOST)))
 
 
 def _is_line(cells: Sequence[Any]) -> bool:
     return sum(not is_blank(cell) for cell in cells) > 1
-
-
-def _first(names: Sequence[str]) -> Joined:
-    return Joined([*names[:MOST], *(["…"] if len(names) > MOST else [])])
 
 
 def _named(headed: Headed, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, set[tuple[str, ...]]]]:

@@ -48,7 +48,7 @@ def tell(event: Event, tables: Sequence[Headed], above: Sequence[str]) -> None:
     """Remark on the headings beside the tables' own, and on the ``labels`` above."""
     named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *above]))
     if named:
-        remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
+        remark(NOT_USED(words=Joined(named, most=MOST)))
 
 
 def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
