@@ -69,7 +69,8 @@ def test_a_board_is_nothing_new(tmp_path: Path, command: tuple[str, ...]) -> Non
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """A program that is no spreadsheet writes formulas without their values; beside the table they say nothing."""
+    """A program that is no spreadsheet writes formulas without their values; beside the table they say nothing, nor
+    on a board below it."""
     rows = [
         ["比赛等级", "基层锦标赛"],
         ["冠军至少打的副数 B", 48],
@@ -77,7 +78,7 @@ def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, .
         [],
         [*HEADINGS, "", "人数"],
     ]
-    rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1]]
+    rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1], [], ["队名", "红分"], ["=A6", "=1"], ["=A7", "=1"]]
     said = told(tmp_path, {"成绩": rows}, *command, lost=True)
     wrong = "工作表“成绩”的 B3、F6 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存"
     assert [line for line in said if line.endswith(wrong)], said

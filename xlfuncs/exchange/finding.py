@@ -111,7 +111,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
-    overlooked.tell_formulas(tables, ((each.sheet, each.row, each.column) for each in beside))
+    overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     if tables and not ours and not of_register:
         overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)

@@ -67,14 +67,17 @@ def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int
             remark(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where))
 
 
-def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, int]]) -> None:
+def tell_formulas(
+    tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]], settings: Iterable[tuple[str, int, int]]
+) -> None:
     """Remark on cells of these tables, and of settings by sheet, row and column from 1, that nobody has computed."""
     found: dict[str, set[tuple[int, int]]] = {}
     beside = set(settings)
     for each in tables:
         own = {at for at, column in enumerate(each.columns, 1) if column}
+        last = each.below + len(rows[id(each)])
         for row, column in each.sheet.unknown:
-            if (row > each.below and column in own) or (each.sheet.name, row, column) in beside:
+            if (each.below < row <= last and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
         remark(NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST)))
