@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, SC
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
 from xlfuncs.rulebooks.jcbl.terms import spoken
 from xlfuncs.sentences import Sentence
+from xlfuncs.trail import number_text
 
 NO_SCORE = Sentence(
     en="no score in session {session}: no place",
@@ -150,7 +151,8 @@ def possible(
         return column
     for entry, score in zip(entries, column, strict=True):
         if score is not None and score > most:
-            outcome.note(entry, MP_ABOVE(score=score, session=number, most=most), "score", number=number)
+            said = MP_ABOVE(score=score, session=number, most=number_text(most))
+            outcome.note(entry, said, "score", number=number)
     return [None if score is None or score > most else score for score in column]
 
 
