@@ -134,6 +134,20 @@ def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
     assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output
 
 
+@pytest.mark.parametrize(
+    "row", [["Level", "club"], ["Level", "club", "§1.3.3"], ["level", "club", "club", "City club"]]
+)
+def test_a_level_that_is_called_like_the_organiser(tmp_path: Path, row: list[str]) -> None:
+    """``club`` is both: what stands beside a label is its value where it is a word of it."""
+    sheet = a_sheet()
+    for line in (row, ["boards", 48], [], ["Team", "Place"], ["A", 1], ["B", 2]):
+        sheet.append(line)
+    sheet.parent.save(tmp_path / "a.xlsx")
+    took = CliRunner().invoke(main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json"])
+    found = json.loads(took.stdout)["settings"]
+    assert (found["level"], found.get("club")) == ("club", row[3] if row[3:] else None)
+
+
 def test_the_list_of_problems_says_no_settings(tmp_path: Path) -> None:
     """A column of the challenges is called like the event's date: a wrong cell of it is no second date."""
     sheet = a_sheet()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from xlfuncs.arguments import Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, is_sum, most, settings_of
@@ -200,18 +203,30 @@ def _settings(
         for at, cells in enumerate(sheet.rows):
             if at < first and at in heads:
                 continue  # of a board, say: what stands beside a heading is a heading
+            value_at = None
             for column, label in enumerate(cells):
                 beside = ends.get((at, column), column + 1)
-                if at >= first and min(own) <= beside and column <= max(own):
+                if column == value_at or (at >= first and min(own) <= beside and column <= max(own)):
                     continue
                 value = cells[beside] if beside < len(cells) else None
-                if event.settings.find(label):
-                    if beside < len(cells) and not event.settings.find(value):
+                if found := event.settings.find(label):
+                    if beside < len(cells) and (not event.settings.find(value) or _is_word_of(found.field, value)):
+                        value_at = beside
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
                     continue
                 for name, said in unused.settings_in(event, label, above=bool(here) and at < first):
                     if event.settings.find(name):
                         yield Beside(name, said, sheet.name, at + 1, column + 1)
+
+
+def _is_word_of(field: Field, cell: Any) -> bool:
+    """Whether what is called like a setting is a word of another: ``club`` is who organises, and a level."""
+    if not isinstance(field.kind, Word):
+        return False
+    with suppress(CellError):
+        field.kind.take(cell, field.label)
+        return True
+    return False
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
