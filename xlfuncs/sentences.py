@@ -176,16 +176,18 @@ def _gap(left: str, right: str, space: str, ours: bool) -> str:
 
 
 class Joined:
-    """Several things in one field, with what each language puts between them.
+    """Several things in one field, with what each language puts between them; of many, the first ``most``.
 
-    >>> Joined(["a", NOTHING, 3]).text("zh")
-    'a、空白、3'
+    >>> Joined(["a", NOTHING, 3]).text("zh"), Joined("abc", most=2).text(), Joined("ab", most=2).text()
+    ('a、空白、3', 'a, b, …', 'a, b')
     """
 
     __slots__ = ("between", "parts")
 
-    def __init__(self, parts: Iterable[Any], between: "Help | None" = None) -> None:
+    def __init__(self, parts: Iterable[Any], between: "Help | None" = None, *, most: int | None = None) -> None:
         self.parts = tuple(parts)
+        if most is not None and len(self.parts) > most:
+            self.parts = (*self.parts[:most], "…")
         self.between = between or COMMA
 
     def text(self, language: str = "en") -> str:

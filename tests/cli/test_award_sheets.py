@@ -112,11 +112,40 @@ def test_several_labels_and_values_in_one_cell(tmp_path: Path) -> None:
     assert json.loads(took.stdout)["settings"]["name"] == "春季赛 第3轮：决赛"
 
 
+def test_lines_in_one_cell(tmp_path: Path) -> None:
+    """Alt+Enter: each line is a label and its value, that of others too."""
+    sheet = a_sheet()
+    notice = "春季赛通知\n日期：2026-05-01\n地点：体育馆\n比赛等级：基层锦标赛"
+    for line in ([notice], ["副数：48"], [], HEADINGS, *TEAMS):
+        sheet.append(line)
+    sheet.parent.save(tmp_path / "a.xlsx")
+    took = CliRunner().invoke(
+        main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
+    )
+    found = json.loads(took.stdout)
+    assert (found["settings"]["date"], found["settings"]["level"]) == ("2026-05-01", "基层锦标赛")
+    assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
+
+
 def test_a_setting_and_its_value_are_no_headings(tmp_path: Path) -> None:
     """``rating`` and ``club`` are columns of the members' table too: without name or number they head nobody."""
     (tmp_path / "a.csv").write_text("rating,club\ntables,3\nunit,score\n甲,30\n乙,18\n", "utf-8")
     result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.csv"), "--json"])
     assert (result.exit_code, json.loads(result.stdout)["figures"]["t"]) == (0, 3), result.output
+
+
+@pytest.mark.parametrize(
+    "row", [["Level", "club"], ["Level", "club", "§1.3.3"], ["level", "club", "club", "City club"]]
+)
+def test_a_level_that_is_called_like_the_organiser(tmp_path: Path, row: list[str]) -> None:
+    """``club`` is both: what stands beside a label is its value where it is a word of it."""
+    sheet = a_sheet()
+    for line in (row, ["boards", 48], [], ["Team", "Place"], ["A", 1], ["B", 2]):
+        sheet.append(line)
+    sheet.parent.save(tmp_path / "a.xlsx")
+    took = CliRunner().invoke(main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json"])
+    found = json.loads(took.stdout)["settings"]
+    assert (found["level"], found.get("club")) == ("club", row[3] if row[3:] else None)
 
 
 def test_the_list_of_problems_says_no_settings(tmp_path: Path) -> None:

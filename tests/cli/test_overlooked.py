@@ -61,15 +61,16 @@ def test_a_sheet_of_which_nothing_is_known(tmp_path: Path, command: tuple[str, .
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_a_board_is_nothing_new(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """It names who is entered; settings on a sheet of their own are read."""
-    board = [["名次", "队名", "红分"], [1, "甲队", 5.63], [2, "乙 队", 2.11]]
+    """It names who is entered, and below who signs; settings on a sheet of their own are read."""
+    board = [["名次", "队名", "红分"], [1, "甲队", 5.63], [2, "乙 队", 2.11], ["", "合计", 7.74], ["", "裁判长：王五"]]
     said = told(tmp_path, {"设置": SETTINGS, "报名": [HEADINGS, *OPEN], "公告": board}, *command)
     assert not [line for line in said if "未读取" in line]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """A program that is no spreadsheet writes formulas without their values; beside the table they say nothing."""
+    """A program that is no spreadsheet writes formulas without their values; beside the table they say nothing, nor
+    on a board below it."""
     rows = [
         ["比赛等级", "基层锦标赛"],
         ["冠军至少打的副数 B", 48],
@@ -77,7 +78,7 @@ def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, .
         [],
         [*HEADINGS, "", "人数"],
     ]
-    rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1]]
+    rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1], [], ["队名", "红分"], ["=A6", "=1"], ["=A7", "=1"]]
     said = told(tmp_path, {"成绩": rows}, *command, lost=True)
     wrong = "工作表“成绩”的 B3、F6 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存"
     assert [line for line in said if line.endswith(wrong)], said
@@ -85,8 +86,25 @@ def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, .
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """1,200 without quotation marks has moved what follows; behind a gap stands what is nobody's."""
-    rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"]]
+    """1,200 without quotation marks has moved what follows; behind a gap, or alone, stands what is nobody's."""
+    rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"], []]
+    rows.append([""] * len(HEADINGS) + ["裁判长签字"])
     said = told(tmp_path, {"成绩": rows}, *command, lost=True)
     wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
     assert [line for line in said if line.endswith(wrong)], said
+
+
+def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> None:
+    """Neither has more columns, and neither is read."""
+    sheets = {"A组": [*SETTINGS, HEADINGS, *OPEN], "B组": [HEADINGS, *WOMEN]}
+    (line,) = told(tmp_path, sheets, *COMMANDS[0])
+    assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+@pytest.mark.parametrize("note", ["注意：每轮 副数：8", "报名表请写明 比赛等级：见通知"])
+def test_what_notes_say_of_settings_is_not_the_events(tmp_path: Path, command: tuple[str, ...], note: str) -> None:
+    """On a sheet of their own, or below the table: taken for the event's, they would refuse the whole."""
+    rows = [*SETTINGS, HEADINGS, *OPEN, [], [""] * 8 + [note]]
+    said = told(tmp_path, {"成绩": rows, "说明": [[note]]}, *command)
+    assert not [line for line in said if "两次" in line or "见通知" in line]

@@ -171,6 +171,18 @@ def test_every_working_ends_in_what_the_pair_has(scoring: str) -> None:
             check(each.arithmetic())
 
 
+def test_a_board_of_a_slip_is_no_pair_of_its_number() -> None:
+    """南北对 2 would be the pair 2 sitting North-South. 4♠ made, not vulnerable: 4 × 30 + 300 = 420."""
+    entries = [{"unit": unit} for unit in "1234"]
+    rows = [
+        {"board": 1, "ns": ns, "ew": ew, "contract": contract, "declarer": "N", "result": "="}
+        for ns, ew, contract in (("1", "2", "4S"), ("3", "4", "3S"))
+    ]
+    outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": rows})
+    (board,) = [each for each in outcome.own_steps(1) if getattr(each.symbol, "name", "") == "POINTS_OF_BOARD"]
+    assert board.symbol.text("zh") == "第 1 副（南北）对 2，420"
+
+
 def check(arithmetic: str) -> None:
     """What stands left of = is what stands right of it, to six decimals, and → rounds."""
     if not arithmetic or "…" in arithmetic:

@@ -253,7 +253,9 @@ def test_more_matchpoints_than_there_are() -> None:
     assert of_rows("jcbl-sectional", settings, {"entries": entries}).publishable
     slip = [{**entries[0], "score": 72.5}, *entries[1:]]
     outcome = of_rows("jcbl-sectional", settings, {"entries": slip})
-    assert [(each.name, each.row.at) for each in outcome.problems if each.row] == [("MP_ABOVE", 1)]
+    (wrong,) = [each for each in outcome.problems if each.row]
+    assert (wrong.name, wrong.row and wrong.row.at) == ("MP_ABOVE", 1)
+    assert wrong.said.text("zh") == "72.5 比赛分：第 1 节最多 72（平均分的两倍）"
     own = of_rows("jcbl-sectional", settings | {"average": 40}, {"entries": slip})
     assert own.publishable  # the average that is said counts: 80 at most
 

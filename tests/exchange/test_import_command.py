@@ -241,6 +241,12 @@ def test_nothing_for_the_event_is_told_with_what_was_lost(tmp_path: Path) -> Non
     assert lines[-1].endswith("其中没有 cba-teams 可用的表；该比赛的表有：报名与名次（队名）")
 
 
+def test_a_table_that_must_have_no_column_is_named_alone(tmp_path: Path) -> None:
+    file = put(tmp_path / "a.csv", "x,y\n1,2\n")
+    said = run(file, "--event", "jcbl-series", "--dry-run", "--lang", "ja", code=2).stderr
+    assert said.endswith("jcbl-series の表に当たるものがありません。表は参加者と順位（参加者）、ゲームです\n")
+
+
 def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
     """臺北隊 in Big5 looks like rare Chinese, or like katakana of half a width."""
     file = put(tmp_path / "a.csv", "unit,place\n臺北隊,1\n", "big5")
@@ -250,6 +256,14 @@ def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
     chosen = json.loads(run(file, *CBA, "--dry-run", "--json", "--encoding", "shift-jis").stdout)
     assert chosen["remarks"] == []
     assert chosen["tables"]["entries"]["rows"][0]["unit"] == "臺北隊".encode("big5").decode("cp932")
+
+
+def test_an_encoding_is_that_of_a_text(tmp_path: Path) -> None:
+    """award refuses it too; beside a text a report may stand, of which two lines of points are doubtful."""
+    said = run(FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=2).stderr
+    assert ".csv or .tsv or .txt" in said
+    file = put(tmp_path / "a.csv", "unit,place\n甲,1\n", "gb18030")
+    run(file, FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=1)
 
 
 def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:

@@ -78,14 +78,17 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
         at += row[0] != "Tel."
     sheet.cell(sheet.max_row + 2, 1, "* Mr Zhao is abroad")
     sheet.append([None, "合计", None, "=SUM(D5:D16)", 9999])
+    sheet.append([None, "平均：", None, 7, 833])
     sums = book["By event"]
     sums.cell(sums.max_row + 1, 1, "Total")
-    book.create_sheet("Minutes")["B2"] = "1 March"
+    for name, state in (("Minutes", "visible"), ("Fees", "hidden")):
+        own = book.create_sheet(name)
+        own["B2"], own.sheet_state = "1 March", state
     book.create_sheet("Sheet1")
     book.save(last)
     register = season(new, second, "--previous", last, exit_code=1)
-    said = "the sheet Minutes is somebody's own and does not go on with the register: copy it if you need it"
-    assert told(register) == [("last.xlsx", None, said)]
+    said = "the sheet {} is somebody's own and does not go on with the register: copy it if you need it"
+    assert told(register) == [("last.xlsx", None, said.format(name)) for name in ("Minutes", "Fees")]
     assert len(register["members"]) == 12
     assert run(second, "-o", again, "--previous", new, "--lang", "ja").exit_code == 0
     for file, title in ((new, "Members"), (again, "会員")):
@@ -99,6 +102,20 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
             [None] * 6,
         ]
         assert sheet.max_row == 4 + 12
+
+
+def test_a_number_of_eight_digits_is_no_day(tmp_path: Path) -> None:
+    """20200401 is a licence or a telephone; Python would read it as the first of April."""
+    last, new = tmp_path / "last.xlsx", tmp_path / "new.xlsx"
+    season(last, plain(tmp_path / "1.xlsx"))
+    book = load_workbook(last)
+    sheet = book["Members"]
+    at = sheet.max_column + 1
+    sheet.cell(4, at, "Licence")
+    sheet.cell(5, at, 20200401)
+    book.save(last)
+    season(new, plain(tmp_path / "2.xlsx", number=2), "--previous", last)
+    assert load_workbook(new)["Members"].cell(5, at).value == 20200401
 
 
 def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:

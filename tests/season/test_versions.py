@@ -105,6 +105,8 @@ def test_a_corrected_event_under_another_name(tmp_path: Path, out: Path, name: s
     register = season(out, first.parent, exit_code=1)
     assert told(register) == [("a-later.xlsx", None, said)]
     assert {each["events"] for each in register["members"]} == {2}
+    again = season(tmp_path / "again.xlsx", first.parent, "--previous", out)
+    assert again["doubtful"] == [], "morning and afternoon, say: nobody is asked each time"
 
     last = tmp_path / "last.xlsx"
     season(last, first)

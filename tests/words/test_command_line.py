@@ -134,6 +134,11 @@ def test_refusals_have_the_marks_of_their_language(line: list[str], zh: str, ja:
         assert words in run(*line, "--lang", language).stderr
 
 
+def test_what_somebody_typed_changes_no_english_mark() -> None:
+    said = run("recalc", "--会员。 表", "--lang", "en").stderr
+    assert said.endswith("Error: No such option '--会员。 表'.\n")
+
+
 def test_help_has_the_marks_of_its_language() -> None:
     """``serve`` in Japanese and ``import`` in Chinese have a line of the source that ends in a mark before Latin."""
     for language, name, words in (("zh", "import", "新建工作簿；--into"), ("ja", "serve", "保存しません。Ctrl+C")):

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli import imported
-from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE
+from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE, ONLY_TEXTS
 from xlfuncs.cli.importing import Made, event_in, fresh, put
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, print_json
@@ -20,6 +20,7 @@ from xlfuncs.events import Event
 from xlfuncs.events.reading import event_named
 from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
 from xlfuncs.exchange.readings import ENCODINGS, LARGEST
+from xlfuncs.exchange.sources import TEXTS
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence
@@ -127,6 +128,8 @@ def import_(
         context.fail(told(SAY_WHERE))
     if not (name or into):
         context.fail(told(SAY_EVENT))
+    if encoding and not any(str(each) == PIPE or each.suffix.lower() in TEXTS for each in sources):
+        raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     settings, keys = _pairs(given, "--set"), _pairs(renamed, "--map")
     try:
         event = event_named(name) if name else None

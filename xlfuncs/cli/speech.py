@@ -241,16 +241,12 @@ def _tidy(text: str) -> str:
 
     >>> _tidy("没有选项 '--foo'。 是否应为 '--force'？"), _tidy("缺少参数 'IN...'.")
     ("没有选项 '--foo'。是否应为 '--force'？", "缺少参数 'IN...'。")
-    >>> _tidy("Missing argument 'IN...'.")
-    "Missing argument 'IN...'."
     """
-    if not re.search(rf"[{_WIDE}]", text):
-        return text
     return re.sub(rf"(?<=[{_MARKS}]) (?=\S)", "", re.sub(r"(?<=')\.(?=\s|$)", "。", text))
 
 
 def _echo(message: str, **how: Any) -> None:
-    click.echo(_tidy(message), **how)
+    click.echo(message if language() == "en" else _tidy(message), **how)
 
 
 class _Formatter(click.HelpFormatter):

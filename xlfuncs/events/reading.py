@@ -230,6 +230,11 @@ def is_blank(cell: Any) -> bool:
     return cell is None or (isinstance(cell, str) and not cell.strip())
 
 
+def is_sum(cell: Any) -> bool:
+    """Whether a name says that its row holds sums or means."""
+    return normal(digits(cell)).rstrip(":") in SUMS
+
+
 def is_blank_row(row: Sequence[Any]) -> bool:
     """Nothing in it. Some hosts hand empty cells over as 0."""
     return row.count("") == len(row) or all(
@@ -358,7 +363,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
-        if normal(digits(name)).rstrip(":") in SUMS:
+        if is_sum(name):
             said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
             problems.append(Problem(table.key, row, found, said, ERROR))
         elif called in first:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from xlfuncs.arguments import Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, SUMS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, is_sum, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
-from xlfuncs.words import normal
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -106,15 +108,15 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
+    labels = () if ours else unused.labels(event, tables)
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
-        unused.tell(event, tables)
+        unused.tell(event, tables, labels)
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
-    overlooked.tell_formulas(tables, ((each.sheet, each.row, each.column) for each in beside))
+    overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     if tables and not ours and not of_register:
         overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
-    labels = () if ours else unused.labels(event, tables)
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
 
 
@@ -141,18 +143,19 @@ def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
         for each in others
         if each.sheet is headed.sheet and each.row >= headed.below and each.meets(headed)
     ]
-    own = {at for at, found in enumerate(headed.columns) if found}
-    rows = headed.sheet.rows[headed.below : min(ends, default=None)]
-    return [_summed(headed, row, [cell if at in own else None for at, cell in enumerate(row)]) for row in rows]
+    own = {at: found.field for at, found in enumerate(headed.columns) if found}
+    named = next((at for at, field in own.items() if field is headed.table.subject), 0)
+    before = slice(headed.first, named)
+    return [
+        _summed(row[before], named, [cell if at in own else None for at, cell in enumerate(row)])
+        for row in headed.sheet.rows[headed.below : min(ends, default=None)]
+    ]
 
 
-def _summed(headed: Headed, row: Sequence[Any], cells: list[Any]) -> list[Any]:
+def _summed(before: Sequence[Any], named: int, cells: list[Any]) -> list[Any]:
     """The cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the name."""
-    subject = headed.table.subject
-    named = next((at for at, found in enumerate(headed.columns) if found and found.field is subject), 0)
-    first = next((cell for cell in row[headed.first : named] if not is_blank(cell)), None)
-    says_so = isinstance(first, str) and normal(first).rstrip(":") in SUMS
-    if says_so and named < len(cells) and not is_blank_row(cells):
+    first = next((cell for cell in before if not is_blank(cell)), None)
+    if first is not None and is_sum(first) and named < len(cells) and not is_blank_row(cells):
         cells[named] = first
     return cells
 
@@ -200,18 +203,30 @@ def _settings(
         for at, cells in enumerate(sheet.rows):
             if at < first and at in heads:
                 continue  # of a board, say: what stands beside a heading is a heading
+            value_at = None
             for column, label in enumerate(cells):
                 beside = ends.get((at, column), column + 1)
-                if at >= first and min(own) <= beside and column <= max(own):
+                if column == value_at or (at >= first and min(own) <= beside and column <= max(own)):
                     continue
                 value = cells[beside] if beside < len(cells) else None
-                if event.settings.find(label):
-                    if beside < len(cells) and not event.settings.find(value):
+                if found := event.settings.find(label):
+                    if beside < len(cells) and (not event.settings.find(value) or _is_word_of(found.field, value)):
+                        value_at = beside
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
                     continue
-                for name, said in unused.settings_in(event, label):
+                for name, said in unused.settings_in(event, label, above=bool(here) and at < first):
                     if event.settings.find(name):
                         yield Beside(name, said, sheet.name, at + 1, column + 1)
+
+
+def _is_word_of(field: Field, cell: Any) -> bool:
+    """Whether what is called like a setting is a word of another: ``club`` is who organises, and a level."""
+    if not isinstance(field.kind, Word):
+        return False
+    with suppress(CellError):
+        field.kind.take(cell, field.label)
+        return True
+    return False
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:

@@ -159,10 +159,10 @@ def gathered(
 
 def nothing_for(event: Event) -> Told:
     """That a file has nothing for an event, and what its tables need."""
-    tables = [
-        TABLE_WITH(table=table_name(table.key), columns=Joined(each.label for each in table.columns if each.required))
-        for table in event.tables
-    ]
+    tables: list[Told] = []
+    for table in event.tables:
+        name, required = table_name(table.key), [each.label for each in table.columns if each.required]
+        tables.append(TABLE_WITH(table=name, columns=Joined(required)) if required else name)
     return NOTHING_FOR_EVENT(event=event.name, tables=Joined(tables))
 
 

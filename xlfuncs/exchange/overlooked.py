@@ -7,10 +7,11 @@ from typing import Any
 
 from xlfuncs.arguments import digits
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.reading import is_blank
+from xlfuncs.events.reading import is_blank, is_blank_row, is_sum
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
@@ -52,58 +53,63 @@ MOST = 5
 def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
     """Remark on rows of a table that stand only under headings that are not ``read``: no board repeats those.
 
-    ``rows``: what stands under each of the headings.
+    ``rows``: what stands under each of the headings. Where as many columns are headed, the whole is refused.
     """
     for each in headed:
         taken = read[each.table.key]
-        if each is taken:
+        if each.fit == taken.fit:
             continue
         known = {mark for _, own in _named(taken, rows[id(taken)]) for mark in own}
         names = [name for name, own in _named(each, rows[id(each)]) if known.isdisjoint(own)]
         if names:
             where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
-            remark(ROWS_NOT_READ(rows=len(names), table=table_name(each.table.key), names=_first(names), **where))
+            table, some = table_name(each.table.key), Joined(names, most=MOST)
+            remark(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where))
 
 
-def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, int]]) -> None:
+def tell_formulas(
+    tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]], settings: Iterable[tuple[str, int, int]]
+) -> None:
     """Remark on cells of these tables, and of settings by sheet, row and column from 1, that nobody has computed."""
     found: dict[str, set[tuple[int, int]]] = {}
     beside = set(settings)
     for each in tables:
         own = {at for at, column in enumerate(each.columns, 1) if column}
+        last = each.below + len(rows[id(each)])
         for row, column in each.sheet.unknown:
-            if (row > each.below and column in own) or (each.sheet.name, row, column) in beside:
+            if (each.below < row <= last and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
-        remark(NO_VALUES(sheet=sheet, cells=_first([address(*cell) for cell in sorted(cells)])))
+        remark(NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST)))
 
 
 def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
-    """Remark on cells of these tables that stand next to the last heading and below none.
+    """Remark on cells in rows of these tables that stand next to the last heading and below none.
 
-    ``1,200`` without quotation marks is two cells of a CSV.
+    ``1,200`` without quotation marks is two cells of a CSV. What stands there alone, a signature, moved nothing.
     """
     for each in tables:
-        at = max(each.own) + 1
-        below = enumerate(each.sheet.rows[each.below : each.below + len(rows[id(each)])], each.below + 1)
-        cells = [address(row, at + 1) for row, cells in below if at < len(cells) and not is_blank(cells[at])]
+        at, own = max(each.own) + 1, rows[id(each)]
+        below = enumerate(zip(own, each.sheet.rows[each.below : each.below + len(own)], strict=True), each.below + 1)
+        cells = [
+            address(row, at + 1)
+            for row, (taken, cells) in below
+            if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken)
+        ]
         if cells:
-            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table_name(each.table.key), cells=_first(cells)))
+            table, some = table_name(each.table.key), Joined(cells, most=MOST)
+            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table, cells=some))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:
     """Remark on sheets of which nothing was ``read`` though a table stands there: two lines of two cells each."""
     unread = [each.name for each in sheets if each.name not in read and sum(map(_is_line, each.rows)) > 1]
     if unread:
-        remark(SHEETS_NOT_READ(sheets=_first(unread)))
+        remark(SHEETS_NOT_READ(sheets=Joined(unread, most=MOST)))
 
 
 def _is_line(cells: Sequence[Any]) -> bool:
     return sum(not is_blank(cell) for cell in cells) > 1
-
-
-def _first(names: Sequence[str]) -> Joined:
-    return Joined([*names[:MOST], *(["…"] if len(names) > MOST else [])])
 
 
 def _named(headed: Headed, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, set[tuple[str, ...]]]]:
@@ -111,5 +117,7 @@ def _named(headed: Headed, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str,
     columns = {found.key: at for at, found in enumerate(headed.columns) if found}
     for row in rows:
         cells = {key: digits(row[at]) for key, at in columns.items() if at < len(row) and not is_blank(row[at])}
-        if name := cells.get(headed.table.subject.key):
+        name = cells.get(headed.table.subject.key, "")
+        note = len(cells) == 1 and COLON.fullmatch(name)  # who signs, below a board
+        if name and not note and not is_sum(name):
             yield name.strip(), set().union(*marks(headed.table, {key: normal(cells[key]) for key in cells}))

@@ -27,23 +27,28 @@ COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 _FURTHER = re.compile(r"(?<=\s)(?P<label>[^\s:：]+)[:：]")
 
 
-def settings_in(event: Event, cell: Any) -> Iterator[tuple[str, str]]:
+def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:
     """The labels in a cell, each with what follows: ``主办：市桥协　日期：5月13日``.
 
-    A further one is one of the event's: what else has a colon belongs to the value before it.
+    A further one is one of the event's, or begins a line: what else has a colon belongs to the value before it. A cell
+    that does not stand ``above`` a table begins with one of the event's: notes speak of days that are not its own.
     """
     text = str(cell)
-    cuts = [found.start() for found in _FURTHER.finditer(text) if event.settings.find(found["label"])]
+    whole = COLON.fullmatch(text)
+    if not whole or not (above or event.settings.find(whole["label"])):
+        return
+    further = _FURTHER.finditer(text)
+    cuts = [one.start() for one in further if text[one.start() - 1] == "\n" or event.settings.find(one["label"])]
     for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True):
         if one := COLON.fullmatch(text[start:end].strip()):
             yield one["label"], one["value"].strip()
 
 
-def tell(event: Event, tables: Sequence[Headed]) -> None:
-    """Remark on the headings beside the tables' own, and on what stands above like a setting."""
-    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *labels(event, tables)]))
+def tell(event: Event, tables: Sequence[Headed], above: Sequence[str]) -> None:
+    """Remark on the headings beside the tables' own, and on the ``labels`` above."""
+    named = list(dict.fromkeys([*nobodys(event, _headings(tables)), *above]))
     if named:
-        remark(NOT_USED(words=Joined([*named[:MOST], *(["…"] if len(named) > MOST else [])])))
+        remark(NOT_USED(words=Joined(named, most=MOST)))
 
 
 def labels(event: Event, tables: Sequence[Headed]) -> list[str]:
@@ -87,8 +92,8 @@ def _labels(event: Event, tables: Sequence[Headed]) -> Iterator[str]:
 def _labels_in(event: Event, cells: Sequence[Any]) -> Iterator[str]:
     """What stands before a value like a setting's label."""
     filled = [cell for cell in cells if not is_blank(cell)]
-    if len(filled) == 1 and isinstance(filled[0], str) and (one := COLON.fullmatch(filled[0])):
-        if not event.settings.find(one["label"]):
-            yield one["label"].strip()
+    if len(filled) == 1 and isinstance(filled[0], str) and COLON.fullmatch(filled[0]):
+        named = settings_in(event, filled[0], above=True)
+        yield from (name.strip() for name, _ in named if not event.settings.find(name))
     elif len(filled) == 2 and isinstance(filled[0], str) and not any(map(event.settings.find, filled)):
         yield filled[0].strip()

@@ -54,7 +54,7 @@ def added(
     if span is None:
         return Added(None, doubtful + [Doubt(each.file, None, choosing.no_day(each)) for each in fitting])
     inside, more = choosing.within(fitting, span, before)
-    chosen, again = choosing.once(inside)
+    chosen, again = choosing.once(inside, choosing.held_by(before))
     counted, gone, held = choosing.replaced(chosen, before)
     doubtful += more + again + held
     if not counted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,9 +101,14 @@ def fit(read: Iterable[Played], register: Register) -> Chosen:
     return chosen, doubtful
 
 
+def held_by(before: Ledger | None) -> set[str]:
+    """The fingerprints of the events that the register before has."""
+    return {each.fingerprint for each in before.events} if before else set()
+
+
 def within(read: Iterable[Played], span: Span, before: Ledger | None) -> Chosen:
     """The events of the year. What the register before holds already, of an earlier year, is no doubt."""
-    held = {each.fingerprint for each in before.events} if before else set()
+    held = held_by(before)
     chosen, doubtful = [], []
     for each in read:
         if each.day in span:
@@ -124,8 +129,11 @@ def title_of(each: Played) -> Told:
     return EVENTS[each.event].title
 
 
-def once(read: Iterable[Played]) -> Chosen:
-    """Each event once, by its fingerprint, and of corrected ones the version that was saved last."""
+def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
+    """Each event once, by its fingerprint, and of corrected ones the version that was saved last.
+
+    Two that the register before has ``held``, by their fingerprints, have been asked about.
+    """
     chosen: list[Played] = []
     doubtful: list[Doubt] = []
     by_figures: dict[str, Played] = {}
@@ -134,8 +142,10 @@ def once(read: Iterable[Played]) -> Chosen:
         if same is not each:
             doubtful.append(Doubt(each.file, None, doubts.EVENT_TWICE(other=_short(same.file))))
             continue
-        same_people = [one for one in chosen if _named_otherwise(one, each) and _people(one) == _people(each)]
-        doubtful += [Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))) for one in same_people]
+        for one in chosen:
+            asked = one.fingerprint in held and each.fingerprint in held
+            if not asked and _named_otherwise(one, each) and _people(one) == _people(each):
+                doubtful.append(Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))))
         for other in [one for one in chosen if _alike(one, each)]:
             if other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)

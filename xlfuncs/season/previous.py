@@ -15,6 +15,7 @@ from xlfuncs.arguments import Kind, digits, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS
+from xlfuncs.events.reading import is_sum
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sources import SheetRows, cells_of
 from xlfuncs.numbers import exact, numeral
@@ -39,8 +40,6 @@ from xlfuncs.words import normal
 
 _SPAN = re.compile(r"(\d{4}-\d\d-\d\d)\D+(\d{4}-\d\d-\d\d)")
 _DATE = DateCell()
-#: What a row of sums is called.
-_SUMS = {normal(text) for text in columns.TOTAL}
 
 #: A row of who got what: the sheet's row, number and name, and by the event's fingerprint what it gave.
 Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
@@ -55,6 +54,8 @@ class Sheets:
         self.file = file
         with Workbook(file) as book:
             self.sheets = {normal(sheet.name): sheet for sheet in cells_of(book)}
+            #: Also those that are hidden, and charts.
+            self.names = [sheet.name for sheet in book.sheets if not sheet.worksheet or sheet.cells.values]
             self.displays = {normal(sheet.name): Display(sheet) for sheet in book.sheets if sheet.worksheet}
 
     def named(self, title: Told) -> SheetRows:
@@ -68,7 +69,7 @@ class Sheets:
     def beside(self, titles: Collection[Told]) -> list[str]:
         """The names of the sheets that are none of these, and hold something."""
         ours = {normal(title.text(language)) for title in titles for language in LANGUAGES}
-        return [sheet.name for name, sheet in self.sheets.items() if name not in ours and any(map(any, sheet.rows))]
+        return [name for name in self.names if normal(name) not in ours]
 
     def rows(
         self, title: Told, heads: Mapping[str, Told], needed: Collection[str] | None = None
@@ -114,9 +115,11 @@ class Sheets:
         if not isinstance(cell, float) or isinstance(cell, bool):
             return None if isinstance(cell, CellError) else cell
         text = self.displays[normal(self.named(title).name)].text(key_of(row, column), cell)
+        if numeral(text) is not None:  # 20200401 is no day, whatever fromisoformat makes of it
+            return cell
         with suppress(ValueError):
             return datetime.date.fromisoformat(text)
-        return cell if numeral(text) is not None else text
+        return text
 
     def number(self, title: Told, row: int, head: Told, cell: Any) -> Decimal:
         """A figure of the register; ``PackageError`` names the cell that holds none."""
@@ -213,7 +216,7 @@ def _rows(sheets: Sheets, register: Register, won: set[str]) -> Rows:
     seen = {("", "")}
     for row, cells in sheets.rows(title, columns.of_members(register), needed):
         key = who(digits(cells.get("number", "")), digits(cells.get("name", "")))
-        below = cells.keys() == {"number"} or not _SUMS.isdisjoint(key)  # a line, a sum that somebody has put there
+        below = cells.keys() == {"number"} or any(map(is_sum, key))  # a line, a sum that somebody has put there
         if key == ("", "") or below:
             continue
         if key in seen:
@@ -307,7 +310,7 @@ def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> l
                     raise PackageError(NO_REGISTER(), sheets.file)
                 amount = sheets.number(BY_EVENT, row, result.label, cell)
                 given.setdefault(events[event].fingerprint, {})[result.key] = amount
-        if (number or name) and _SUMS.isdisjoint(who(number, name)):
+        if (number or name) and not any(map(is_sum, who(number, name))):
             found.append((row, number, name, given))
     return found
 
@@ -331,7 +334,7 @@ def _pages(sheets: Sheets, register: Register, members: Mapping[Who, Member]) ->
         heads = columns.of_page(page)
         for row, cells in sheets.rows(page.label, heads):
             number, name = digits(cells.pop("number", "")), digits(cells.pop("name", ""))
-            if not (number or name) or not _SUMS.isdisjoint(who(number, name)):
+            if not (number or name) or any(map(is_sum, who(number, name))):
                 continue
             member = _known(sheets, page.label, members, number, name, row)
             member.pages[page.key] = {

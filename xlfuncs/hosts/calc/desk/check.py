@@ -70,7 +70,7 @@ def named(cells: list[str]) -> Told:
     >>> str(named(["A1", "A2"])), str(named(["A1"] * 11)).count("A1")
     ('A1, A2', 10)
     """
-    return Joined([*cells[:MOST], "…"] if len(cells) > MOST else cells)
+    return Joined(cells, most=MOST)
 
 
 def _nameless(document: Any) -> Iterator[Any]:

@@ -37,7 +37,7 @@ from xlfuncs.trail import number_text, rounded, silence, step
 
 POINTS_OF_BOARD = Sentence(
     en="board {board}, {line} against {other}, {score}",
-    zh="第 {board} 副 {line} 对 {other}，{score}",
+    zh="第 {board} 副（{line}）对 {other}，{score}",
     ja="ボード {board} {line} 対 {other}、{score}",
 )
 PERCENT = Sentence(en="percent of the matchpoints", zh="比赛分百分率", ja="マッチポイントの百分率")

@@ -13,6 +13,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, SC
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team
 from xlfuncs.rulebooks.jcbl.terms import spoken
 from xlfuncs.sentences import Sentence
+from xlfuncs.trail import number_text
 
 NO_SCORE = Sentence(
     en="no score in session {session}: no place",
@@ -32,12 +33,12 @@ TWO_SCALES = Sentence(
 MP_ABOVE = Sentence(
     en="{score} matchpoints: session {session} has at most {most}, twice the average",
     zh="{score} 比赛分：第 {session} 节最多 {most}（平均分的两倍）",
-    ja="マッチポイント {score}：セッション{session} の最大は {most}（アベレージの 2 倍）です",
+    ja="マッチポイント {score}：セッション {session} の最大は {most}（アベレージの 2 倍）です",
 )
 MEAN_ELSEWHERE = Sentence(
     en="the scores of session {session} are {mean} in the mean, but the average is {average}: see {setting}",
     zh="第 {session} 节各得分的平均数为 {mean}，而平均分应为 {average}：请核对“{setting}”等设置",
-    ja="セッション{session} の得点の平均は {mean} ですが、アベレージは {average} です。「{setting}」などの設定を"
+    ja="セッション {session} の得点の平均は {mean} ですが、アベレージは {average} です。「{setting}」などの設定を"
     "確認してください",
 )
 #: In a field of so many the mean of the scores is not further from the average than so much of it.
@@ -160,13 +161,15 @@ def possible(
         found = [score if score is None or score <= 2 * average else None for score in column]
         for entry, score, taken in zip(entries, column, found, strict=True):
             if score != taken:
-                outcome.note(entry, MP_ABOVE(score=score, session=number, most=2 * average), "score", number=number)
+                said = MP_ABOVE(score=score, session=number, most=number_text(2 * average))
+                outcome.note(entry, said, "score", number=number)
     known = [score for score in found if score is not None]
     if len(known) >= FIELD:
         mean = sum(known, ZERO) / len(known)
         if abs(mean - average) > FAR * average:
             setting = outcome.setting("scoring")
-            outcome.wrong(MEAN_ELSEWHERE(session=number, mean=half_up(mean), average=average, setting=setting))
+            means = {"mean": number_text(half_up(mean)), "average": number_text(average)}
+            outcome.wrong(MEAN_ELSEWHERE(session=number, **means, setting=setting))
     return found
 
 
