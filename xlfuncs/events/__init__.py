@@ -2,7 +2,7 @@
 
 from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
-from xlfuncs.events.fields import Label, Repeated, numbered_settings
+from xlfuncs.events.fields import Label, Repeated, Seats, numbered_settings
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 
@@ -20,6 +20,7 @@ __all__ = [
     "Repeated",
     "Result",
     "Row",
+    "Seats",
     "event",
     "numbered_settings",
     "place_made_a_day",

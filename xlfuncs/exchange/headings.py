@@ -31,7 +31,7 @@ class Headed(NamedTuple):
     @property
     def columns(self) -> list[FoundField | None]:
         """What each column of the sheet stands for."""
-        return [self.table.columns.find(cell) for cell in self.cells]
+        return self.table.columns.in_row(self.cells)
 
     @property
     def fit(self) -> int:

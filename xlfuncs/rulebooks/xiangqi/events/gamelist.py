@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, En
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import BYES, MIRROR, OTHER_SIDE, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.terms import BYES, MIRROR, OTHER_SIDE, TWO_POINTS, WINNING_COLOUR, WORDS
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
@@ -29,6 +29,12 @@ NOT_IN_CONVENTION = Sentence(
     en="{found} is none of {numbers}: the numbers of {convention}",
     zh="{found} 不是 {convention} 的得分（{numbers}）",
     ja="{found} は {convention} の得点（{numbers}）ではありません",
+)
+GAME_OR_MATCH = Sentence(
+    en="{found} may be a game of two points or a match of several games: write W, D, L, or choose 2-1-0 under "
+    '"{setting}"',
+    zh="{found} 可能是一局的得分，也可能是几局的总比分：请写“胜”“和”“负”，或在“{setting}”中选 2-1-0",
+    ja="{found} は 1 局の得点とも数局の合計とも読めます。W・D・L と書くか、「{setting}」で 2-1-0 を選んでください",
 )
 NO_GAMES_BEFORE = Sentence(
     en="round {missing} has no games yet: this one does not count",
@@ -144,11 +150,15 @@ class _Reading:
 
     def result(self, typed: str | Decimal) -> str:
         """The result; a bare number is one in the convention that the event has chosen."""
-        if not isinstance(typed, Decimal):
+        if not isinstance(typed, Decimal) and typed not in TWO_POINTS:
             return typed
         found, convention = shown(digits(typed)), self.settings.numbers
+        setting = self.outcome.setting("numbers")
+        if not isinstance(typed, Decimal):
+            if convention != "2-1-0":
+                raise _WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
+            return TWO_POINTS[typed]
         if convention is None:
-            setting = self.outcome.setting("numbers")
             raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
         meaning = CONVENTIONS[convention]
         if typed not in meaning:
