@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 from eventbooks import opened
@@ -243,3 +244,19 @@ def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyP
     assert done.exit_code == 2
     assert "pip install '.[pairing]'" in done.stderr
     assert pair(book, "--system", "robin").exit_code == 0  # needs none
+
+
+def test_a_board_that_grows_is_not_said_to_have_hidden_rows(tmp_path: Path) -> None:
+    """A new workbook shows one page of its board; 60 players need more, and a recalculation shows them."""
+    file = tmp_path / "x.xlsx"
+    assert CliRunner().invoke(main, ["new", "xq-standings", str(file), "--lang", "zh"]).exit_code == 0
+    changed = opened(file)
+    for row in range(60):
+        changed["报名与名次"].cell(5 + row, 1, f"棋手{row + 1}")
+    changed.save(file)
+    assert CliRunner().invoke(main, ["recalc", "--in-place", str(file)]).exit_code == 0
+    board = openpyxl.load_workbook(file, data_only=True)["公告"]
+    assert board["B66"].value == "棋手60"
+    assert not board.row_dimensions[66].hidden
+    assert not board["A5"].value
+    assert CliRunner().invoke(main, ["check", str(file)]).exit_code == 0
