@@ -28,7 +28,7 @@ NAMED_TWICE = Sentence(
 
 WORDS = {
     "W": ["胜"],
-    "D": ["和", "平"],
+    "D": ["和", "平", "和棋"],
     "L": ["负"],
     "BYE": ["轮空"],
     "HB": ["半分轮空"],
@@ -41,8 +41,8 @@ WORDS = {
     "QD": ["快和"],
     "RD": ["红和"],
     "BD": ["黑和"],
-    "RW": ["红胜", "黑负", "先胜"],
-    "BW": ["黑胜", "红负", "先负"],
+    "RW": ["红胜", "黑负", "红方胜", "先胜"],
+    "BW": ["黑胜", "红负", "黑方胜", "先负"],
 }
 #: Each result as a sentence puts it.
 RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
@@ -222,8 +222,8 @@ SYSTEM = {code: Help(code, (words or [code])[0], code) for code, words in _SYSTE
 SystemName = Annotated[str, Dashed(_SYSTEMS, en="points for a result", zh="计分法", ja="得点方式")]
 #: Red moves first.
 SIDES = {
-    RED: ["红", "先手", "先", Japanese("紅")],
-    BLACK: ["黑", "后手", "后", Japanese("黒"), Japanese("後手")],
+    RED: ["红", "先手", "先", "红方", "执红", Japanese("紅")],
+    BLACK: ["黑", "后手", "后", "黑方", "执黑", Japanese("黒"), Japanese("後手")],
 }
 Side = Annotated[str, Word(SIDES, en="the player's side", zh="执红或执黑", ja="先手（紅）か後手（黒）")]
 Variant = Annotated[
