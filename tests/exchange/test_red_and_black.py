@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from imports import given_by, outcome, put, run, text
+from openpyxl.worksheet.worksheet import Worksheet
 from xqevents import ranges, rows, told
 
 from xlfuncs.errors import CellError
@@ -132,3 +134,32 @@ def test_no_word_stands_for_a_seat_and_something_else() -> None:
         "player",
         "side",
     ]
+
+
+def test_headings_that_lack_one_column_are_told(tmp_path: Path) -> None:
+    """Which round it is stands in the title only: the games are not read, and that is said with the row."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    sheet.title = "棋手"
+    for row in PLAYERS:
+        sheet.append(row)
+    games = book.create_sheet("循环赛")
+    for line in (["第1轮"], ["台次", "红方", "比分", "黑方"], [1, "甲", "1:0", "乙"]):
+        games.append(line)
+    book.save(tmp_path / "a.xlsx")
+    done = run(tmp_path / "a.xlsx", "--event", "xq-standings", "-o", tmp_path / "x.xlsx", "--lang", "zh", code=1)
+    assert "工作表“循环赛”第 2 行是“对局”的标题，但缺少“轮次”列，请补上" in done.stderr
+    alone = put(tmp_path / "g.csv", text(["红方", "结果", "黑方"], ["甲", "胜", "乙"]))
+    done = run(alone, "--event", "xq-standings", "-o", tmp_path / "y.xlsx", "--lang", "zh", code=2)
+    assert "缺少“轮次”列" in done.stderr
+
+
+def test_a_sheet_with_nothing_but_names_is_the_list_of_the_players(tmp_path: Path) -> None:
+    """As a text of one column is: the cell beside the last one, which a sheet has besides, is blank."""
+    book = openpyxl.Workbook()
+    for row in PLAYERS:
+        book.active.append(row)  # type: ignore[union-attr]
+    book.save(tmp_path / "a.xlsx")
+    found = given_by("xq-standings", tmp_path / "a.xlsx")
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙", "丙"]
