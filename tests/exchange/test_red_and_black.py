@@ -110,6 +110,13 @@ def test_two_points_may_be_a_match(settings: dict[str, Any]) -> None:
     ]
 
 
+@pytest.mark.parametrize("settings", [{}, {"数字结果的含义": "1-½-0"}])
+def test_a_result_that_became_a_day(settings: dict[str, Any]) -> None:
+    """1/2 typed into a spreadsheet is 2 January: 46023 is 1 January 2026."""
+    found = ranges({"排名依据": "积分", **settings}, ["甲", "乙"], [[1, "甲", "乙", 46024, "红"]])
+    assert [said for *_, said in told(found)] == ["“46024”是日期：电子表格软件会把 1/2 变成日期；请写“胜”“和”“负”"]
+
+
 @pytest.mark.parametrize("typed", ["第0轮", "第十十轮", "一二轮", "第三"])
 def test_what_is_no_round(typed: str) -> None:
     found = ranges({"排名依据": "积分"}, ["甲", "乙"], [[typed, "甲", "乙", "胜", "红"]])
@@ -159,7 +166,7 @@ def test_a_sheet_with_nothing_but_names_is_the_list_of_the_players(tmp_path: Pat
     """As a text of one column is: the cell beside the last one, which a sheet has besides, is blank."""
     book = openpyxl.Workbook()
     for row in PLAYERS:
-        book.active.append(row)  # type: ignore[union-attr]
+        book.active.append(row)
     book.save(tmp_path / "a.xlsx")
     found = given_by("xq-standings", tmp_path / "a.xlsx")
     assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙", "丙"]

@@ -1,6 +1,6 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.dates import place_made_a_day
+from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
 from xlfuncs.events.fields import Label, Repeated, Seats, numbered_settings
 from xlfuncs.events.outcome import Outcome, total_step
@@ -21,6 +21,7 @@ __all__ = [
     "Result",
     "Row",
     "Seats",
+    "day_made_of",
     "event",
     "numbered_settings",
     "place_made_a_day",

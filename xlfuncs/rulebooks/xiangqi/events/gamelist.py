@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.arguments import MISSING, digits, shown
 from xlfuncs.errors import CellError
-from xlfuncs.events import Outcome, Person
+from xlfuncs.events import Outcome, Person, day_made_of
 from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
@@ -24,6 +24,11 @@ BARE_NUMBER = Sentence(
     en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
     zh="单写 {found} 看不出胜负：请写“胜”“和”“负”，或在“{setting}”中选定数字的含义",
     ja="{found} だけでは勝敗が分かりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
+)
+RESULT_IS_A_DAY = Sentence(
+    en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
+    zh="{found} 是日期：电子表格软件会把 {typed} 变成日期；请写“胜”“和”“负”",
+    ja="{found} は日付です。表計算ソフトは {typed} を日付にします。W・D・L と書いてください",
 )
 NOT_IN_CONVENTION = Sentence(
     en="{found} is none of {numbers}: the numbers of {convention}",
@@ -158,6 +163,9 @@ class _Reading:
             if convention != "2-1-0":
                 raise _WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
             return TWO_POINTS[typed]
+        if typed == int(typed) and (day := day_made_of(int(typed))):
+            said = RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}")
+            raise _WrongGameError(said, "result")
         if convention is None:
             raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
         meaning = CONVENTIONS[convention]
