@@ -7,6 +7,7 @@ from typing import Any
 import openpyxl
 import pytest
 from imports import given_by, outcome, put, run, text
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from xqevents import ranges, rows, told
 
@@ -170,3 +171,41 @@ def test_a_sheet_with_nothing_but_names_is_the_list_of_the_players(tmp_path: Pat
     book.save(tmp_path / "a.xlsx")
     found = given_by("xq-standings", tmp_path / "a.xlsx")
     assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙", "丙"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "game", "code"),
+    [
+        (("红方", "黑方"), ("甲", "乙", "红"), 0),
+        (("黑方", "红方"), ("甲", "乙", "黑"), 0),
+        (("红方", "黑方"), ("甲", "乙", "黑"), 2),
+        (("黑方", "红方"), ("甲", "乙", "红"), 2),
+        (("红方", "黑方"), ("甲", "乙", ""), 2),
+        (("红方", "黑方"), ("甲", "", ""), 0),
+    ],
+)
+def test_into_a_workbook_headed_so(tmp_path: Path, heads: tuple[str, str], game: tuple[str, ...], code: int) -> None:
+    """A game in which somebody else had red, or nobody says who, has no place there."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    sheet.title = "对局"
+    for column, head in enumerate(("轮次", heads[0], "结果", heads[1]), 1):
+        sheet.cell(1, column, head)
+    for row, (name,) in enumerate(PLAYERS, 1):
+        sheet.cell(row, 6, name)
+    sheet["H1"], sheet["I1"] = "排名依据", "积分"
+    board = ArrayFormula("A1:D9", '=XF_EVENT("xq-standings","board",对局!H1:I2,对局!A1:D60,对局!F1:F20)')
+    book.create_sheet("公告")["A1"] = board
+    file = tmp_path / "own.xlsx"
+    book.save(file)
+    player, opponent, side = game
+    result = "轮空" if not opponent else "胜"
+    lines = text(["轮次", "棋手", "对手", "结果", "先后手"], [1, player, opponent, result, side])
+    done = run(put(tmp_path / "g.csv", lines), "--into", file, "--lang", "zh", code=code)
+    written = [cell.value for cell in openpyxl.load_workbook(file)["对局"][2][:4]]
+    if code:
+        assert "没有写入任何内容" in done.stderr
+        assert written[1:] == [None, None, None]
+    else:
+        assert written == [1, player, result, opponent or None]
