@@ -134,6 +134,19 @@ def test_a_game_is_known_again_by_its_round_however_that_is_written(tmp_path: Pa
     assert [(row["result"], row["side"]) for row in filled(book).outcome().counting["games"]] == [("L", "red")]
 
 
+def test_players_the_other_way_round_keep_no_side_unsaid(tmp_path: Path) -> None:
+    """甲 had red by the pairing; the file has 乙 first and no side: 红 beside him may be wrong now."""
+    book = tmp_path / "x.xlsx"
+    heads = ["轮次", "棋手", "对手", "结果", "先后手"]
+    games = put(tmp_path / "b.csv", text(heads, [1, "甲", "乙", "", "红"]))
+    run(put(tmp_path / "a.csv", text(["棋手"], ["甲"], ["乙"])), games, "--event", "xq-standings", "-o", book)
+    turned = put(tmp_path / "c.csv", text(heads[:4], [1, "乙", "甲", "胜"]))
+    done = run(turned, "--into", book, "--lang", "zh", code=1)
+    assert "“对局”第 5 行：乙 与 甲 已前后对调，而“先后手”仍为“红”：如有不符请更正" in done.stderr
+    run(put(tmp_path / "d.csv", text(heads, [1, "甲", "乙", "负", "红"])), "--into", book)
+    assert [(row["result"], row["side"]) for row in filled(book).outcome().counting["games"]] == [("L", "red")]
+
+
 def test_no_word_stands_for_a_seat_and_something_else() -> None:
     columns = EVENTS["xq-standings"].table("games").columns
     assert [found.key for word in ("红方", "黑方", "棋手", "先后手") if (found := columns.find(word))] == [

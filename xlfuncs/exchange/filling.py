@@ -11,7 +11,7 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.calls import handed_over, last_row
-from xlfuncs.exchange.cells import mark_of, same, stored, typed
+from xlfuncs.exchange.cells import mark_of, same, stored, text_of, typed
 from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
 from xlfuncs.exchange.known import marks
@@ -50,6 +50,13 @@ SEATED_OTHERWISE = Sentence(
     "written",
     zh="此工作簿“{table}”的标题表明{column}为“{says}”，而 {player} 的一行并非如此：没有写入任何内容",
     ja="このブックの「{table}」の見出しでは{column}は「{says}」ですが、{player} の行は違います。何も書き込みません",
+)
+TURNED_ROUND = Sentence(
+    en="row {row} of '{sheet}': {one} and {other} stand the other way round now, and {column} is still {says}: correct "
+    "it if that is no longer so",
+    zh="“{sheet}”第 {row} 行：{one} 与 {other} 已前后对调，而“{column}”仍为“{says}”：如有不符请更正",
+    ja="「{sheet}」{row} 行目：{one} と {other} が入れ替わり、「{column}」は「{says}」のままです。"
+    "違っていれば直してください",
 )
 NO_ROOM = Sentence(
     en="{table} would end in row {row}; rows count as far as {last}: nothing is written",
@@ -185,6 +192,8 @@ class _Work:
                 filled.replaced += 1
             else:
                 filled.kept += 1
+            if at < len(grid.rows):
+                self._say_turned(table, place, at, cells, grid.rows[at], columns)
             self._write(place, at, cells, grid.rows[at] if at < len(grid.rows) else (), columns)
             filled.rows.append((place.row + 1 + at, cells))
         if place.row + below > last:
@@ -225,6 +234,27 @@ class _Work:
 
     def _changes(self, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
         return any(not same(columns[key][1], _cell(row, columns[key][0]), cell) for key, cell in cells.items())
+
+    def _say_turned(
+        self,
+        table: Table,
+        place: Place,
+        at: int,
+        cells: Mapping[str, Any],
+        row: Sequence[Any],
+        columns: Mapping[str, tuple[int, Field]],
+    ) -> None:
+        """A side that stays where the two have changed places: it may be the other one's now."""
+        for own in table.columns:
+            if own.seats is None or not {own.key, own.seats.other, own.seats.key} <= columns.keys():
+                continue
+            before = [text_of(_cell(row, columns[key][0])) for key in (own.key, own.seats.other)]
+            now = [text_of(cells.get(key)) for key in (own.seats.other, own.key)]
+            side = _cell(row, columns[own.seats.key][0])
+            if before == now and not is_blank(side) and own.seats.key not in cells:
+                said = {"one": str(cells[own.key]), "other": str(cells[own.seats.other]), "says": str(side)}
+                column = columns[own.seats.key][1].label
+                self.left.append(TURNED_ROUND(sheet=place.sheet, row=place.row + 1 + at, column=column, **said))
 
     def _write(
         self, place: Place, at: int, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]

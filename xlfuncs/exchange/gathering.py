@@ -89,7 +89,7 @@ class Gathered:
         """
         self.language = self.language or found.language
         self.lost += [FromFile(file, lost) for lost in found.lost]
-        self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in found.unknown]
+        self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in dict.fromkeys(found.unknown)]
         self.left += [FromFile(file, Lost(0, "", NO_SETTING_FOR(label=each))) for each in found.labels]
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
