@@ -1,4 +1,4 @@
-"""How people write a place in a list of results, as an argument of a function."""
+"""How people write a place in a list of results, and the number of a round, as an argument of a function."""
 
 import re
 from typing import Any
@@ -14,6 +14,10 @@ PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=
 _PLACE = re.compile(
     r"(?P<tie>=|t|并列第?|並列|同)?第?(?P<place>[-+]?[\d,.]+)(?:名|位|着|st|nd|rd|th)?(?(tie)|(?:=|タイ)?)", re.ASCII
 )
+
+#: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, Round 3, R3.
+_ROUND = re.compile(r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦)|第(\d+)|r(?:ound|d)?\.?(\d+)", re.ASCII)
+_TENS = re.compile("(?P<tens>[一二三四五六七八九]?)(?P<ten>十?)(?P<ones>[一二三四五六七八九]?)")
 
 
 class PlaceNumber(Whole):
@@ -52,3 +56,29 @@ class Place(NumberOrWord, PlaceNumber):
     @property
     def allowed(self) -> Told:
         return OR(this=self.noun, that=self.word.allowed)
+
+
+class RoundNumber(Whole):
+    """A round by its number: ``3``, ``第3轮``, ``第三轮``, ``3回戦``, ``Round 3``, ``R3``.
+
+    >>> round_ = RoundNumber(low=1, en="round", zh="轮次", ja="回戦")
+    >>> [round_.take(cell, "round") for cell in ("第 3 轮", "第十一轮", "第２回戦", "Round 4", "R5", "6", 7.0)]
+    [3, 11, 2, 4, 5, 6, 7]
+    """
+
+    def take(self, cell: Any, name: Name) -> int:
+        cell = self.one(cell, name)
+        written = _ROUND.fullmatch(normal(cell)) if isinstance(cell, str) else None
+        number = written and next(filter(None, written.groups()))
+        return super().take(cell if number is None else _counted(number) or cell, name)
+
+
+def _counted(number: str) -> str:
+    """A number of a round in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
+    if number.isdecimal():
+        return number
+    found = _TENS.fullmatch(number)
+    if found is None or (found["tens"] and found["ones"] and not found["ten"]):
+        return ""
+    ones, tens = (" 一二三四五六七八九".index(found[part] or " ") for part in ("ones", "tens"))
+    return str(ones + 10 * (tens or 1) if found["ten"] else ones + tens)

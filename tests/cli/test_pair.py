@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 from eventbooks import opened
@@ -127,13 +128,31 @@ def test_as_csv(book: Path, tmp_path: Path) -> None:
     data = out.read_bytes()
     assert data.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
-    assert rows[0] == ["台次", "红方", "积分", "此前先后", "黑方", "积分", "此前先后", "备注"]
-    assert rows[1] == ["1", "甲", "0", "", "丙", "0", "", ""]
-    assert rows[3] == ["", "戊", "0", "", "", "", "", "轮空"]
+    assert rows[0] == ["轮次", "台次", "红方", "积分", "此前先后", "结果", "黑方", "积分", "此前先后", "备注"]
+    assert rows[1] == ["1", "1", "甲", "0", "", "", "丙", "0", "", ""]
+    assert rows[3] == ["1", "", "戊", "0", "", "轮空", "", "", "", "轮空"]
     refused = pair(book, "-o", out)
     assert refused.exit_code == 2
     assert "已存在" in refused.stderr
     assert pair(book, "-o", out, "--force").exit_code == 0
+
+
+def test_the_csv_is_taken_back_with_its_results(book: Path, tmp_path: Path) -> None:
+    """丙 wins with black, 丁 and 乙 draw: the games of the CSV are those that were paired, sides and all."""
+    out = tmp_path / "p.csv"
+    assert pair(book, "-o", out).exit_code == 0
+    lines = list(csv.reader(io.StringIO(out.read_bytes().decode("utf-8-sig"), newline="")))
+    at = lines[0].index("结果")
+    lines[1][at], lines[2][at] = "黑胜", "和"
+    out.write_text("\n".join(map(",".join, lines)), "utf-8")
+    done = CliRunner().invoke(main, ["import", str(out), "--into", str(book), "--lang", "zh"])
+    assert done.exit_code == 0, done.output
+    assert games(book) == [
+        (1, "甲", "丙", "黑胜", "红"),
+        (1, "丁", "乙", "和", "红"),
+        (1, "戊", None, "轮空", None),
+    ]
+    assert pair(book).stdout.startswith("第 2 轮")
 
 
 def test_as_json(book: Path) -> None:
@@ -225,3 +244,19 @@ def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyP
     assert done.exit_code == 2
     assert "pip install '.[pairing]'" in done.stderr
     assert pair(book, "--system", "robin").exit_code == 0  # needs none
+
+
+def test_a_board_that_grows_is_not_said_to_have_hidden_rows(tmp_path: Path) -> None:
+    """A new workbook shows one page of its board; 60 players need more, and a recalculation shows them."""
+    file = tmp_path / "x.xlsx"
+    assert CliRunner().invoke(main, ["new", "xq-standings", str(file), "--lang", "zh"]).exit_code == 0
+    changed = opened(file)
+    for row in range(60):
+        changed["报名与名次"].cell(5 + row, 1, f"棋手{row + 1}")
+    changed.save(file)
+    assert CliRunner().invoke(main, ["recalc", "--in-place", str(file)]).exit_code == 0
+    board = openpyxl.load_workbook(file, data_only=True)["公告"]
+    assert board["B66"].value == "棋手60"
+    assert not board.row_dimensions[66].hidden
+    assert not board["A5"].value
+    assert CliRunner().invoke(main, ["check", str(file)]).exit_code == 0

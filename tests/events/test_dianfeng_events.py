@@ -288,6 +288,16 @@ def test_a_pair_that_left_has_no_points_later() -> None:
     assert column(outcome, "total") == [4, 2]
 
 
+def test_rounds_as_people_write_them() -> None:
+    """乙 has left before 第2轮: its points of that round are a mistake, as where 2 stands there."""
+    entries = [
+        {"unit": name, "points1": 1, "points2": 3, "left": left} for name, left in (("甲", None), ("乙", "第2轮"))
+    ]
+    found = run("df-swiss", {"rounds": 3, "seat_round": "第二轮"}, entries=entries)
+    assert found.figures["seated"].value == 2
+    assert mistakes(found) == [("entries", 2, "points", "LEFT_BEFORE")]
+
+
 def test_challenges_count_in_the_order_of_the_rows_and_their_days_are_looked_at() -> None:
     rows = [("2026-05-09", "丙", "甲"), ("2026-05-02", "乙", "甲"), ("May", "乙", "甲"), ("2026-05-09", "乙", "甲")]
     challenges = [{"date": day, "challenger": low, "challenged": high, "won": "否"} for day, low, high in rows]

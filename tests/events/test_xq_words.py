@@ -31,6 +31,7 @@ def outcomes() -> Iterator[Outcome]:
     everything = ",".join(codes)
     yield ranges({"order": everything, "rounds": 7}, *generated(11, 7, 11))
     yield ranges({"order": "points,black_wins"}, PLAYERS, [(1, "甲", "乙", "和", ""), (1, "丙", "丁", "和", "")])
+    yield ranges({}, PLAYERS, [(1, "丙", "丁", "2-0", ""), (1, "甲", "乙", 46024, "")])
     yield ranges({}, PLAYERS, [(1, "甲", "乙", "", ""), (1, "甲", "丙", 1, ""), (3, "甲", "乙", "胜", "")])
     yield ranges(
         {"numbers": "2-1-0"}, PLAYERS, [(1, "甲", "乙", 3, ""), (1, "甲", "丙", 2, ""), (1, "甲", "丁", 2, "")]

@@ -41,21 +41,24 @@ PAIR = Sentence(
     en="""Pair the next round of the event with games in WORKBOOK.
 
     A Swiss round is that of the FIDE Dutch system: points, colours, byes and floats are read from the games. A round
-    robin follows the Berger table. Without -o or --in-place the round is shown only; -o OUT.csv writes its pairs,
-    -o OUT.xlsx or --in-place the workbook with the round below its games. A round that stands already is kept.
+    robin follows the Berger table. Without -o or --in-place the round is shown only; -o OUT.csv writes its pairs
+    with room for the results, for import to take back, -o OUT.xlsx or --in-place the workbook with the round below its
+    games. A round that stands already is kept.
 
     Exit status: 0 fine, 2 there is no round to pair, or nothing could be written.""",
     zh="""编排 WORKBOOK 中对局类比赛的下一轮。
 
     积分编排采用 FIDE 荷兰制：积分、先后手、轮空和浮动由已有对局得出；循环赛按贝格尔表。不加 -o 或 --in-place
-    时只显示；-o OUT.csv 写出对阵，-o OUT.xlsx 或 --in-place 把本轮写到工作簿对局表的末尾。已有的一轮予以保留。
+    时只显示；-o OUT.csv 写出对阵，填好结果后可用 import 读回；-o OUT.xlsx 或 --in-place 把本轮写到工作簿对局表的
+    末尾。已有的一轮予以保留。
 
     退出码：0 正常，2 无法编排或没有写出任何内容。""",
     ja="""WORKBOOK の対局のある競技会について、次の回戦の組み合わせを作ります。
 
     スイス式は FIDE のダッチ方式で、得点・先後・不戦・フロートを対局の表から読み取ります。総当たりはベルガー表に
-    よります。-o も --in-place もなければ表示するだけです。-o OUT.csv は組み合わせを、-o OUT.xlsx と --in-place は
-    対局の表の下にその回戦を加えたブックを書き出します。すでにある回戦はそのまま残します。
+    よります。-o も --in-place もなければ表示するだけです。-o OUT.csv は組み合わせを
+    書き出し、結果を記入すれば import で取り込めます。-o OUT.xlsx と --in-place は対局の表の下にその回戦を加えた
+    ブックを書き出します。すでにある回戦はそのまま残します。
 
     終了コード：0 正常、2 組み合わせを作れない、または何も書き出せない。""",
 )
@@ -257,7 +260,7 @@ def _plain(decided: Round) -> dict[str, Any]:
 
 def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, target: Path) -> None:
     if target.suffix.lower() == ".csv":
-        lines = table_of(decided, chosen() or found.language)
+        lines = to_fill_in(outcome.event.table(GAMES), decided, chosen() or found.language)
         data = as_csv([written(cell) for cell in line] for line in lines)
         files.write(target, lambda file: file.write(data))
         say(f"{workbook} → {target}", err=True)
@@ -279,6 +282,18 @@ def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
     book = round_book(lang, event, decided.number, table_of(decided, lang), games)
     files.write(target, book.save)
     say(f"→ {target}", err=True)
+
+
+def to_fill_in(table: Table, decided: Round, lang: str) -> list[list[Any]]:
+    """The pairs with their round and room for the results: filled in, ``import`` takes them back."""
+    games = worded(table, rows_of(decided), lang)
+    heads, *lines = table_of(decided, lang)
+    number, result = (table.columns.named(key).heading(lang) for key in ("round", "result"))
+    behind = heads.index(HEADS[4].text(lang))
+    found = [[number, *heads[:behind], result, *heads[behind:]]]
+    for game, line in zip(games, lines, strict=True):
+        found.append([str(decided.number), *line[:behind], game.get("result", ""), *line[behind:]])
+    return found
 
 
 def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[dict[str, Any]]:

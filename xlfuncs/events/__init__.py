@@ -1,8 +1,8 @@
 """Events: whole competitions, declared once; see ``declaration``."""
 
-from xlfuncs.events.dates import place_made_a_day
+from xlfuncs.events.dates import day_made_of, place_made_a_day
 from xlfuncs.events.declaration import EVENTS, PLACE, Event, EventSettings, Listing, Result, Row, event, table_name
-from xlfuncs.events.fields import Label, Repeated, numbered_settings
+from xlfuncs.events.fields import Label, Repeated, Seats, numbered_settings
 from xlfuncs.events.outcome import Outcome, total_step
 from xlfuncs.events.people import HOLDING, PLAYER, Person, team_of
 
@@ -20,6 +20,8 @@ __all__ = [
     "Repeated",
     "Result",
     "Row",
+    "Seats",
+    "day_made_of",
     "event",
     "numbered_settings",
     "place_made_a_day",

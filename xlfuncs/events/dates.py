@@ -72,10 +72,14 @@ def place_made_a_day(place: int) -> Said | None:
     >>> place_made_a_day(46117).text("en"), place_made_a_day(25)
     ('place 46117 is a date: spreadsheets make one of 4-5; write shared places as 4=', None)
     """
-    day = _EPOCH + datetime.timedelta(days=place) if _FIRST <= place <= _LAST else _EPOCH
-    if day.year not in _YEARS:
-        return None
-    return PLACE_IS_A_DAY(place=place, typed=f"{day.month}-{day.day}", first=day.month)
+    day = day_made_of(place)
+    return PLACE_IS_A_DAY(place=place, typed=f"{day.month}-{day.day}", first=day.month) if day else None
+
+
+def day_made_of(number: int) -> Date | None:
+    """The day that a spreadsheet has made of what was typed, where a number can be one."""
+    day = _EPOCH + datetime.timedelta(days=number) if _FIRST <= number <= _LAST else _EPOCH
+    return day if day.year in _YEARS else None
 
 
 def written(day: Date | str | None, language: str) -> str:

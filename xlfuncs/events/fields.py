@@ -49,6 +49,18 @@ class Repeated(NamedTuple):
     alone: bool = False
 
 
+class Seats(NamedTuple):
+    """Words over this column and an ``other`` that say who sits where: 红方 over the player, 黑方 over the opponent.
+
+    ``words``: those over somebody of each of two seats, by what stands for this seat in the column ``key``. Who stands
+    first in the sheet is in this column, whichever seat that is.
+    """
+
+    other: str
+    key: str
+    words: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 @dataclass(frozen=True)
 class Field:
     """A setting, or a column of a table."""
@@ -61,6 +73,7 @@ class Field:
     default: Any
     repeated: Repeated | None
     also: tuple[str, ...]
+    seats: Seats | None = None
 
     @property
     def attribute(self) -> str:
@@ -99,12 +112,21 @@ def numbered(word: str, joint: str, number: int) -> str:
     return word.replace("{}", str(number)) if "{}" in word else f"{word}{joint}{number}"
 
 
+class Seat(NamedTuple):
+    """What a heading says of every row with somebody in ``both`` columns: the ``value`` that stands in ``field``."""
+
+    field: Field
+    value: str
+    both: tuple[str, str]
+
+
 class FoundField(NamedTuple):
     """What a label or a heading stands for."""
 
     field: Field
     number: int = 0
     languages: frozenset[str] = frozenset()
+    seat: Seat | None = None
 
     @property
     def key(self) -> str:
@@ -132,7 +154,19 @@ class Fields(tuple[Field, ...]):
                         raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
                     languages |= found[word].languages
                 found[word] = FoundField(field, number, languages)
+        for field in self:
+            if field.seats:
+                self._seat(field, field.seats, found)
         return found
+
+    def _seat(self, field: Field, seats: Seats, found: dict[str, FoundField]) -> None:
+        """The words of the seats: the first is this field's, the second the other's."""
+        own, other = field, self.named(seats.other)
+        seat = Seat(self.named(seats.key), seats.words[0][0], (own.key, other.key))
+        for each, (_, words) in zip((own, other), seats.words, strict=True):
+            for word in map(normal, words):
+                if found.setdefault(word, FoundField(each, seat=seat)) != FoundField(each, seat=seat):
+                    raise ValueError(f"{word!r} stands for {each.key} and for {found[word].field.key}")
 
     def find(self, cell: Any) -> FoundField | None:
         """What stands behind the words of a cell, a colon or a unit after them or not; ``None``: none of ours."""
@@ -140,6 +174,18 @@ class Fields(tuple[Field, ...]):
             return None
         word = normal(cell).rstrip(":")
         return self.by_word.get(word) or self.by_word.get(_UNIT.sub("", word))
+
+    def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
+        """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""
+        found = [self.find(cell) for cell in cells]
+        seated = [(at, each) for at, each in enumerate(found) if each and each.seat]
+        keys = [each.field.key for _, each in seated]
+        for field in self:
+            if field.seats and keys == [field.seats.other, field.key]:
+                value = field.seats.words[1][0]
+                for (at, each), own in zip(seated, (field, self.named(field.seats.other)), strict=True):
+                    found[at] = each._replace(field=own, seat=each.seat and each.seat._replace(value=value))
+        return found
 
     def named(self, key: str) -> Field:
         """The field of that key."""
@@ -182,6 +228,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         default=None if default is ... else default,
         repeated=repeated,
         also=label.also,
+        seats=next((each for each in told if isinstance(each, Seats)), None),
     )
 
 

@@ -100,6 +100,22 @@ class Grid(NamedTuple):
     rows: Sequence[Sequence[Any]]
     zeros_meant: bool = False
 
+    def seated(self) -> "Grid":
+        """With a further column of what its headings say: who stands under 红方 had red, where there is an opponent."""
+        seat = next((each.seat for each in self.columns if each and each.seat), None)
+        if seat is None:
+            return self
+        both = [at for at, each in enumerate(self.columns) if each and each.key in seat.both]
+        width = len(self.columns)
+        rows = [
+            [
+                *[*row[:width], *[None] * (width - len(row))],
+                seat.value if all(at < len(row) and not is_blank(row[at]) for at in both) else None,
+            ]
+            for row in self.rows
+        ]
+        return Grid([*self.columns, FoundField(seat.field)], rows, self.zeros_meant)
+
 
 def event_named(name: str) -> Event:
     """The declared event; ``#N/A`` names those there are."""
@@ -186,7 +202,7 @@ def grids_of(event: Event, ranges: Sequence[Sequence[Sequence[Any]]], *, zeros_m
             continue
         best, score = None, 0
         for table in (*event.tables, MEMBERS):
-            found = [table.columns.find(cell) for cell in headings]
+            found = table.columns.in_row(headings)
             has = {each.field.key for each in found if each}
             complete = all(field.key in has for field in table.columns if field.required)
             if has and len(has) + complete > score:
@@ -210,13 +226,11 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
     """Rows of keys and values as a table; a key that is no column is refused."""
     rows = list(rows)
     keys = list(dict.fromkeys(key for row in rows for key in row))
-    columns = []
-    for key in keys:
-        found = table.columns.find(key)
+    columns = table.columns.in_row(keys)
+    for key, found in zip(keys, columns, strict=True):
         if found is None:
             names = Joined(field.key for field in table.columns)
             raise CellError(VALUE, UNKNOWN_COLUMN(table=table_name(table.key), name=key, columns=names))
-        columns.append(found)
     return Grid(columns, [[row.get(key) for key in keys] for row in rows], zeros_meant=True)
 
 
@@ -250,6 +264,7 @@ class Reader:
         self.table = table
         self.roster = roster
         self.headings_at = headings_at
+        grid = grid.seated()
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
         self.names = [found.label for _, found in self.columns]

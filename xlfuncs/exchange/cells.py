@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime
 import re
+from contextlib import suppress
 from typing import Any
 
-from xlfuncs.arguments import Text, Word, digits
+from xlfuncs.arguments import Text, Whole, Word, digits
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
@@ -89,7 +90,10 @@ def text_of(cell: Any) -> str:
 
 
 def mark_of(field: Field, cell: Any) -> str:
-    """What a row is known by in a column: a word in any of its spellings, a day however it is written."""
+    """What a row is known by in a column: a word or a number in any of its spellings, a day however it is written."""
     if isinstance(field.kind, Word) and isinstance(cell, str) and (found := field.kind.find(cell)):
         return normal(found)
+    if isinstance(field.kind, Whole) and isinstance(cell, str) and not is_blank(cell):
+        with suppress(CellError):
+            return text_of(field.kind.take(cell, ""))
     return text_of(typed(field, cell, "en"))

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
+from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.calls import handed_over, last_row
-from xlfuncs.exchange.cells import mark_of, same, stored, typed
+from xlfuncs.exchange.cells import mark_of, same, stored, text_of, typed
 from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
 from xlfuncs.exchange.known import marks
@@ -43,6 +44,19 @@ HOLDS_FORMULA = Sentence(
     en="{cell} on the sheet '{sheet}' holds a formula, and {value} belongs there: nothing is written",
     zh="工作表“{sheet}”的 {cell} 是公式，无法填入 {value}：没有写入任何内容",
     ja="シート「{sheet}」の {cell} に数式があり、{value} を書き込めません。何も書き込みません",
+)
+SEATED_OTHERWISE = Sentence(
+    en="{table}: the headings of this workbook say {column} {says}, and the row of {player} does not: nothing is "
+    "written",
+    zh="此工作簿“{table}”的标题表明{column}为“{says}”，而 {player} 的一行并非如此：没有写入任何内容",
+    ja="このブックの「{table}」の見出しでは{column}は「{says}」ですが、{player} の行は違います。何も書き込みません",
+)
+TURNED_ROUND = Sentence(
+    en="row {row} of '{sheet}': {one} and {other} stand the other way round now, and {column} is still {says}: correct "
+    "it if that is no longer so",
+    zh="“{sheet}”第 {row} 行：{one} 与 {other} 已前后对调，而“{column}”仍为“{says}”：如有不符请更正",
+    ja="「{sheet}」{row} 行目：{one} と {other} が入れ替わり、「{column}」は「{says}」のままです。"
+    "違っていれば直してください",
 )
 NO_ROOM = Sentence(
     en="{table} would end in row {row}; rows count as far as {last}: nothing is written",
@@ -159,6 +173,7 @@ class _Work:
             raise PackageError(TABLE_NOT_THERE(table=table_name(table.key), columns=needed), self.book.path)
         place, grid = self.found.places[table.key], self.found.grids[table.key]
         columns = self.columns(table)
+        rows = self._seated(table, rows, grid)
         self._say_missing(table, rows, columns)
         known = _Known(table, [_texts(row, columns) for row in grid.rows])
         filled = Filled(table, place.sheet)
@@ -177,6 +192,8 @@ class _Work:
                 filled.replaced += 1
             else:
                 filled.kept += 1
+            if at < len(grid.rows):
+                self._say_turned(table, place, at, cells, grid.rows[at], columns)
             self._write(place, at, cells, grid.rows[at] if at < len(grid.rows) else (), columns)
             filled.rows.append((place.row + 1 + at, cells))
         if place.row + below > last:
@@ -184,6 +201,19 @@ class _Work:
             raise PackageError(said, self.book.path)
         if filled.rows:
             self.tables.append(filled)
+
+    def _seated(self, table: Table, rows: Sequence[Mapping[str, Any]], grid: Grid) -> Sequence[Mapping[str, Any]]:
+        """The rows without what the headings say of all; ``PackageError`` where one says otherwise, or nothing."""
+        seat = next((each.seat for each in grid.columns if each and each.seat), None)
+        if seat is None:
+            return rows
+        for row in rows:
+            met = not any(is_blank(row.get(key)) for key in seat.both)
+            if met and not same(seat.field, row.get(seat.field.key), seat.value):
+                says, player = word_in(seat.field.kind, seat.value, self.language), str(row[seat.both[0]])
+                said = {"table": table_name(table.key), "column": seat.field.label, "says": says, "player": player}
+                raise PackageError(SEATED_OTHERWISE(**said), self.book.path)
+        return [{key: cell for key, cell in row.items() if key != seat.field.key} for row in rows]
 
     def _last_row(self, place: Place, grid: Grid) -> int:
         """The last row for a table: what the workbook hands over to the event, up to another table below it."""
@@ -204,6 +234,27 @@ class _Work:
 
     def _changes(self, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
         return any(not same(columns[key][1], _cell(row, columns[key][0]), cell) for key, cell in cells.items())
+
+    def _say_turned(
+        self,
+        table: Table,
+        place: Place,
+        at: int,
+        cells: Mapping[str, Any],
+        row: Sequence[Any],
+        columns: Mapping[str, tuple[int, Field]],
+    ) -> None:
+        """A side that stays where the two have changed places: it may be the other one's now."""
+        for own in table.columns:
+            if own.seats is None or not {own.key, own.seats.other, own.seats.key} <= columns.keys():
+                continue
+            before = [text_of(_cell(row, columns[key][0])) for key in (own.key, own.seats.other)]
+            now = [text_of(cells.get(key)) for key in (own.seats.other, own.key)]
+            side = _cell(row, columns[own.seats.key][0])
+            if before == now and not is_blank(side) and own.seats.key not in cells:
+                said = {"one": str(cells[own.key]), "other": str(cells[own.seats.other]), "says": str(side)}
+                column = columns[own.seats.key][1].label
+                self.left.append(TURNED_ROUND(sheet=place.sheet, row=place.row + 1 + at, column=column, **said))
 
     def _write(
         self, place: Place, at: int, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]

@@ -115,8 +115,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         overlooked.tell_beside(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
+    lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed)
     if tables and not ours and not of_register:
-        overlooked.tell_sheets(sheets, {each.sheet.name for each in headed} | {each.sheet for each in beside})
+        read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
+        overlooked.tell_sheets(sheets, read | lacking)
     return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
 
 

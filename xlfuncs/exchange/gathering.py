@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import ranges_of
-from xlfuncs.events.reading import UNKNOWN_SETTING
+from xlfuncs.events.reading import UNKNOWN_SETTING, Grid
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.overlooked import LOSSES
@@ -89,7 +89,7 @@ class Gathered:
         """
         self.language = self.language or found.language
         self.lost += [FromFile(file, lost) for lost in found.lost]
-        self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in found.unknown]
+        self.left += [FromFile(file, Lost(0, "", NO_COLUMN_FOR(heading=each))) for each in dict.fromkeys(found.unknown)]
         self.left += [FromFile(file, Lost(0, "", NO_SETTING_FOR(label=each))) for each in found.labels]
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
@@ -105,7 +105,8 @@ class Gathered:
     def _rows(self, table: Table, rows: Sequence[Mapping[str, Any]], headings: Mapping[str, str], file: str) -> None:
         """The rows with the columns that the event has; without the one that names them they are nobody's."""
         keys = dict.fromkeys(key for row in rows for key in row)
-        columns = {key: found.key for key in keys if (found := table.columns.find(key))}
+        grid = Grid(table.columns.in_row(keys), [[row.get(key) for key in keys] for row in rows])
+        columns = {key: found.key for key, found in zip(keys, grid.columns, strict=True) if found}
         if not rows or not _complete(table, columns.values()):
             if rows and headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(table.key)))
@@ -113,7 +114,8 @@ class Gathered:
         for key in keys:
             if headings and key not in columns and any(row.get(key) is not None for row in rows):
                 self._leave(file, NO_COLUMN_HERE(table=table_name(table.key), column=key))
-        taken = [{columns[key]: cell for key, cell in row.items() if key in columns} for row in rows]
+        grid = grid.seated()
+        taken = [{found.key: cell for found, cell in zip(grid.columns, row, strict=True) if found} for row in grid.rows]
         self.tables.setdefault(table.key, []).extend(taken)
         own = self.headings.setdefault(table.key, {})
         own |= {column: headings[column] for column in columns.values() if headings.get(column)}

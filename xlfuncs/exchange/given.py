@@ -33,6 +33,7 @@ def given_in(event: Event, settings: Iterable[tuple[Any, Any]], grids: Mapping[s
 
 
 def _rows(grid: Grid) -> list[dict[str, Any]]:
+    grid = grid.seated()
     rows = [
         {
             found.key: as_cell(found.field, cell)

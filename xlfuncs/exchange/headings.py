@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import Table
-from xlfuncs.events.fields import Fields, FoundField
+from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import Area
+from xlfuncs.words import normal
 
 #: Headings lie within the first rows of a sheet; further down behind a blank row.
 HEADINGS_WITHIN = 40
@@ -31,7 +32,7 @@ class Headed(NamedTuple):
     @property
     def columns(self) -> list[FoundField | None]:
         """What each column of the sheet stands for."""
-        return [self.table.columns.find(cell) for cell in self.cells]
+        return self.table.columns.in_row(self.cells)
 
     @property
     def fit(self) -> int:
@@ -82,6 +83,19 @@ def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
     return found
 
 
+def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]]:
+    """The rows, from 0, that hold all of a table's columns that must be there but one, and the one that is not."""
+    for row, cells in enumerate(sheet.rows):
+        if is_blank_row(cells) or not (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
+            continue
+        for table in event.tables:
+            has = {each.field.key for each in table.columns.in_row(cells) if each}
+            wanted = [field for field in table.columns if field.required]
+            missing = [field for field in wanted if field.key not in has]
+            if len(missing) == 1 and len(wanted) > 2:
+                yield row, table, missing[0]
+
+
 def heads(event: Event, cells: Sequence[Any]) -> bool:
     """Whether a row of cells holds the headings of a table."""
     return bool(_of_row(event, SheetRows("", [cells]), 0))
@@ -124,7 +138,10 @@ def _best(event: Event, sheet: SheetRows, row: int, part: range) -> Headed | Non
         has = {each.field.key for each in headed.columns if each}
         if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
             continue
-        alone = table is event.entries and has == {table.subject.key} and len(part) == 1
+        filled = [str(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
+        # a label with a colon wants its value beside it
+        named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
+        alone = table is event.entries and has == {table.subject.key} and named
         if (len(has) > 1 or alone) and all(field.key in has for field in table.columns if field.required):
             found.append(headed)
     return max(found, key=lambda each: each.fit, default=None)

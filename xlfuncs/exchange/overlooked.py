@@ -6,9 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.arguments import digits
-from xlfuncs.events.declaration import table_name
+from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.reading import is_blank, is_blank_row, is_sum
-from xlfuncs.exchange.headings import Headed
+from xlfuncs.exchange.headings import Headed, lacking
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
@@ -30,6 +30,12 @@ SHEETS_NOT_READ = Sentence(
     zh="未读取（没有本比赛的标题）：{sheets}",
     ja="読んでいません（この競技会の見出しがありません）：{sheets}",
 )
+COLUMN_LACKS = Sentence(
+    en="not read: the headings in row {row} of the sheet '{sheet}' are those of {table}, but for {column}; add it",
+    zh="未读取：工作表“{sheet}”第 {row} 行是“{table}”的标题，但缺少“{column}”列，请补上",
+    ja="読んでいません：シート「{sheet}」{row} 行目は「{table}」の見出しですが、「{column}」の列がありません。"
+    "加えてください",
+)
 NO_VALUES = Sentence(
     en="read as blank, since their formulas have not been computed: {cells} on the sheet '{sheet}'; open the workbook "
     "in Excel or LibreOffice and save it",
@@ -45,7 +51,7 @@ BESIDE_HEADINGS = Sentence(
     "ずれています",
 )
 #: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
-LOSSES = frozenset({ROWS_NOT_READ.name, NO_VALUES.name, BESIDE_HEADINGS.name})
+LOSSES = frozenset({ROWS_NOT_READ.name, COLUMN_LACKS.name, NO_VALUES.name, BESIDE_HEADINGS.name})
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
@@ -99,6 +105,19 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
         if cells:
             table, some = table_name(each.table.key), Joined(cells, most=MOST)
             remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table, cells=some))
+
+
+def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed]) -> set[str]:
+    """Remark on headings that are a table's but for one column; the sheets that they stand on."""
+    known = {(each.sheet.name, each.row) for each in headed}
+    found = set()
+    for sheet in sheets:
+        for row, table, column in lacking(event, sheet):
+            if (sheet.name, row) not in known:
+                said = {"table": table_name(table.key), "column": column.label}
+                remark(COLUMN_LACKS(sheet=sheet.name, row=row + 1, **said))
+                found.add(sheet.name)
+    return found
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:

@@ -110,6 +110,7 @@ def set_once(settings: dict[str, Any], setting: Field, value: Any, file: object)
 
 def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
     """The rows of a table by key, without those in which nothing stands."""
+    grid = grid.seated()
     columns = [(at, each) for at, each in enumerate(grid.columns) if each]
     for (name, _), count in Counter((each.field.key, each.number) for _, each in columns).items():
         if count > 1:

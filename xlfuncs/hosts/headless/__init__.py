@@ -37,17 +37,22 @@ Source = str | PathLike[str] | Workbook
 
 
 def recalculate(
-    source: Source, *, progress: Callable[[str, int, int], None] | None = None, seconds: float = MOST_SECONDS
+    source: Source,
+    *,
+    progress: Callable[[str, int, int], None] | None = None,
+    seconds: float = MOST_SECONDS,
+    unfolds: bool = True,
 ) -> Recalculation:
     """Compute the cells of a workbook that need it; nothing is written until ``.save()``.
 
     ``progress(what, done, total)`` is called now and then. Raises ``PackageError`` when the file cannot
     be read or takes more than so many ``seconds``, or more memory than a workbook may, or where something stands below
     the last row that is read. A formula in which this program
-    itself fails is an error that says so.
+    itself fails is an error that says so. ``unfolds``: rows of growing lists that hold something count as shown, as
+    they are when it is saved.
     """
     with garbage.left_alone():
-        run = Run(_opened(source), progress=progress, seconds=seconds)
+        run = Run(_opened(source), progress=progress, seconds=seconds, unfolds=unfolds)
         run()
         beyond.refuse(run.work)
         report = Report(run)
@@ -80,7 +85,7 @@ def check(source: Source) -> list[Finding]:
     from xlfuncs.package.lint import lint, stale_values  # noqa: PLC0415 — a recalculation needs none of it
 
     book = _opened(source)
-    done = recalculate(book)
+    done = recalculate(book, unfolds=False)  # what its program saw
     findings = lint(book) + stale_values(book, done.values)
     findings += [Finding(each.sheet, each.cell, WARNING, each.said) for each in done.warnings]
     for each in done.errors:

@@ -47,8 +47,10 @@ class Run:
         watched: frozenset[tuple[int, int]] = frozenset(),
         progress: Progress | None = None,
         seconds: float = MOST_SECONDS,
+        unfolds: bool = True,
     ) -> None:
         self.book = book
+        self.unfolds = unfolds
         self.watched = watched
         self.bounds = Bounds(seconds)
         self.progress = progress or (lambda what, done, total: None)
@@ -81,7 +83,7 @@ class Run:
         self.progress("read", 0, 1)
         self.work.read()
         formulas = self.work.formulas
-        self.visibility = Visibility(self.book, formulas)
+        self.visibility = Visibility(self.book, formulas, unfolds=self.unfolds)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         self.cone = Cone(seeds, (formula for formula in formulas if not self.work.calls_ours(formula)))
         anew = self.book.full_calculation

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xlfuncs.package import pages
 from xlfuncs.package.address import SHIFT
 from xlfuncs.package.workbook import Workbook
 
@@ -16,13 +17,27 @@ _NO_HIDDEN, _NO_NESTED = frozenset({1, 3, 5, 7}), frozenset({0, 1, 2, 3})
 
 
 class Visibility:
-    """Knows the rows that do not show in a workbook, and the cells that are subtotals themselves."""
+    """Knows the rows that do not show in a workbook, and the cells that are subtotals themselves.
 
-    def __init__(self, book: Workbook, formulas: Sequence[Formula]) -> None:
+    ``unfolds``: the lists that grow with an event will show every row that holds something, as a recalculation is
+    saved.
+    """
+
+    def __init__(self, book: Workbook, formulas: Sequence[Formula], *, unfolds: bool) -> None:
         self.book = book
+        self.unfolds = unfolds
         self.formulas = formulas
         self._filtered: dict[int, set[int]] = {}
         self._nested: set[tuple[int, int]] | None = None
+        self._hidden: dict[int, set[int]] = {}
+
+    def hidden(self, index: int) -> set[int]:
+        """The rows of a sheet that do not show."""
+        if index not in self._hidden:
+            lists = pages.lists(self.book).get(index, []) if self.unfolds else []
+            rows = self.book.sheets[index].cells.hidden_rows
+            self._hidden[index] = {row for row in rows if not any(area.top <= row <= area.bottom for area in lists)}
+        return self._hidden[index]
 
     def seen(self, cell: int, which: float, option: float, sheet: float, top: float, left: float, value: Any) -> Any:
         """The values of a range that begins at ``top`` and ``left``, blank where a cell does not count.
@@ -34,9 +49,9 @@ class Visibility:
         rows = value if isinstance(value, list) else [[value]]
         chosen = int(option)
         if chosen < 0:
-            gone = self.book.sheets[index].cells.hidden_rows if which > 100 else self.filtered(index)
+            gone = self.hidden(index) if which > 100 else self.filtered(index)
         else:
-            gone = self.book.sheets[index].cells.hidden_rows if chosen in _NO_HIDDEN else set()
+            gone = self.hidden(index) if chosen in _NO_HIDDEN else set()
         nested = self.nested() if chosen < 0 or chosen in _NO_NESTED else set()
         first, column = int(top), int(left)
         return [

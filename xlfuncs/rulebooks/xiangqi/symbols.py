@@ -4,6 +4,7 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import Any, TypeVar
 
+from xlfuncs.arguments import digits
 from xlfuncs.sentences import Help, Joined, Sentence
 
 Figure = TypeVar("Figure", int, Decimal)
@@ -78,11 +79,11 @@ PLUS = Help(" + ", " + ", " + ")
 def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
     """How a sum of points comes about, for a step; of one term there is nothing to say.
 
-    >>> pattern, terms = summed([Decimal(2), Decimal("0.5")])
+    >>> pattern, terms = summed([Decimal(2), Decimal("0.5"), Decimal("6.0")])
     >>> pattern.format(terms)
-    '2 + 0.5'
+    '2 + 0.5 + 6'
     """
-    return ("{}", Joined(terms, PLUS)) if len(terms) > 1 else ()
+    return ("{}", Joined([digits(each.normalize()) for each in terms], PLUS)) if len(terms) > 1 else ()
 
 
 def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 from xlfuncs.arguments import OR, Name, Number, Text, Whole, Word, YesNo, digits, shown
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import HALF, ONE, ZERO, exact, numeral
+from xlfuncs.numbers import HALF, ONE, ZERO, exact, half_up, numeral
+from xlfuncs.places import RoundNumber
 from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import Japanese, normal
@@ -27,7 +28,7 @@ NAMED_TWICE = Sentence(
 
 WORDS = {
     "W": ["胜"],
-    "D": ["和", "平"],
+    "D": ["和", "平", "和棋"],
     "L": ["负"],
     "BYE": ["轮空"],
     "HB": ["半分轮空"],
@@ -40,13 +41,17 @@ WORDS = {
     "QD": ["快和"],
     "RD": ["红和"],
     "BD": ["黑和"],
-    "RW": ["红胜", "黑负"],
-    "BW": ["黑胜", "红负"],
+    "RW": ["红胜", "黑负", "红方胜", "先胜"],
+    "BW": ["黑胜", "红负", "黑方胜", "先负"],
 }
 #: Each result as a sentence puts it.
 RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
 #: A game's score as it stands between two names; the first player's comes first.
 SCORES = {"1-0": "W", "0-1": "L", "1/2-1/2": "D", "0.5-0.5": "D", "1/2": "D"}
+#: What may be a game of two points, or a match of several games.
+TWO_POINTS = {"2-0": "W", "1-1": "D", "0-2": "L"}
+#: A score typed with a colon into a spreadsheet, which makes a time of it: 1:00 is so many minutes of the day.
+CLOCK = {Decimal(60): "1-0", Decimal(1): "0-1", Decimal(120): "2-0", Decimal(61): "1-1", Decimal(2): "0-2"}
 #: The game score of every result that was played; what a rapid game decided was a drawn main game.
 SCORE = {"W": ONE, "L": ZERO} | dict.fromkeys(("D", "QW", "QL", "QD", "RD", "BD"), HALF)
 #: A round without an opponent.
@@ -68,11 +73,16 @@ OTHER_COLOUR = {"RW": "BW", "BW": "RW"}
 
 # Hyphens and dashes, the minus sign, and the long vowel sign that Japanese keyboards have in their place.
 _DASHES = re.compile("[-\u2010-\u2015\u2212\u30fc]")
+# Its seconds may stand there too.
+_TIME = re.compile(r"0?(\d):0(\d)(?::00)?")
 
 
-def _score(text: str) -> str | None:
-    """The result that a game's score tells: ``½–½`` is a draw, ``1:0`` a win."""
-    return SCORES.get(_DASHES.sub("-", normal(text).replace("\N{FRACTION SLASH}", "/").replace(":", "-")))
+def _score(cell: Any) -> str:
+    """A game's score as people write it, in one form: ``½–½``, ``1:0``, or the time of day that becomes of it."""
+    if isinstance(cell, str):
+        plain = _TIME.sub(r"\1-\2", normal(cell)).replace("\N{FRACTION SLASH}", "/")
+        return _DASHES.sub("-", plain.replace(":", "-"))
+    return CLOCK.get(half_up(exact(cell) * 24 * 60, 6), "") if isinstance(cell, float) and 0 < cell < 0.1 else ""
 
 
 class GameResult(Word):
@@ -93,10 +103,10 @@ class GameResult(Word):
 
     def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
+        told = SCORES.get(_score(cell))
+        if told is not None:
+            return told
         if isinstance(cell, str):
-            told = _score(cell)
-            if told is not None:
-                return told
             score = numeral(cell)
         else:
             score = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
@@ -112,17 +122,22 @@ class GameResult(Word):
 class ListedResult(GameResult):
     """The same in the list of an event, where a bare number is no result by itself: 1 is a win here, a draw there.
 
-    It comes out as the number; the event says what it means.
+    It comes out as the number, and so does ``2-0`` as it is; the event says what they mean.
 
     >>> result = ListedResult(en="result", zh="结果", ja="結果")
-    >>> [result.take(cell, "result") for cell in ("胜", "½", "１", 0.5, "1-0")]
-    ['W', 'D', Decimal('1'), Decimal('0.5'), 'W']
+    >>> [result.take(cell, "result") for cell in ("胜", "½", "１", 0.5, "1-0", "2：0")]
+    ['W', 'D', Decimal('1'), Decimal('0.5'), 'W', '2-0']
     """
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
-        if isinstance(cell, str):
-            number = None if _score(cell) else numeral(cell)
+        score = _score(cell)
+        if score in TWO_POINTS:
+            return score
+        if score in SCORES:
+            number = None
+        elif isinstance(cell, str):
+            number = numeral(cell)
         else:
             number = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
         return super().take(cell, name) if number is None else number
@@ -207,8 +222,8 @@ SYSTEM = {code: Help(code, (words or [code])[0], code) for code, words in _SYSTE
 SystemName = Annotated[str, Dashed(_SYSTEMS, en="points for a result", zh="计分法", ja="得点方式")]
 #: Red moves first.
 SIDES = {
-    RED: ["红", "先手", "先", Japanese("紅")],
-    BLACK: ["黑", "后手", "后", Japanese("黒"), Japanese("後手")],
+    RED: ["红", "先手", "先", "红方", "执红", Japanese("紅")],
+    BLACK: ["黑", "后手", "后", "黑方", "执黑", Japanese("黒"), Japanese("後手")],
 }
 Side = Annotated[str, Word(SIDES, en="the player's side", zh="执红或执黑", ja="先手（紅）か後手（黒）")]
 Variant = Annotated[
@@ -244,7 +259,7 @@ PlayerRatings = Annotated[
     ),
 ]
 GameRow = tuple[Any, ...]
-_ROUND = Whole(low=1, en="round", zh="轮次", ja="回戦")
+_ROUND = RoundNumber(low=1, en="round", zh="轮次", ja="回戦")
 _PLAYER = Text(en="player", zh="棋手", ja="選手")
 _OPPONENT = Text(en="opponent", zh="对手", ja="相手")
 _RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True)

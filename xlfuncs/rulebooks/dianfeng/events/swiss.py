@@ -8,6 +8,7 @@ from xlfuncs.arguments import Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS, PlayersOf, names_of
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -69,7 +70,7 @@ class SwissSettings(EventSettings):
     ] = tables.FINISHED_SHARE
     seat_round: Annotated[
         int | None,
-        Whole(low=1, high=MOST_ROUNDS, en="round", zh="轮次", ja="ラウンド"),
+        RoundNumber(low=1, high=MOST_ROUNDS, en="round", zh="轮次", ja="ラウンド"),
         Label("Round to be seated", "排座的轮次", "席を決めるラウンド", "瑞士移位"),
     ] = None
 
@@ -92,7 +93,7 @@ class Pair(Row):
     ] = None
     left: Annotated[
         int | None,
-        Whole(low=1, high=MOST_ROUNDS, en="first round missed", zh="退出轮", ja="抜けたラウンド"),
+        RoundNumber(low=1, high=MOST_ROUNDS, en="first round missed", zh="退出轮", ja="抜けたラウンド"),
         Label("Left before", "退出轮", "抜けたラウンド", "比赛结果"),
     ] = None
 

@@ -5,10 +5,11 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row
+from xlfuncs.events import EventSettings, Label, Outcome, Person, Result, Row, Seats
+from xlfuncs.places import RoundNumber
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.ratings import Title, initial
-from xlfuncs.rulebooks.xiangqi.terms import SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, SIDES, Dashed, Forfeits, ListedResult, Order, SystemName
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 from xlfuncs.words import Chinese, Japanese
@@ -107,18 +108,29 @@ class Entry(RatedPlayer):
     ] = None
 
 
+#: How lists of games are headed that have no column for the side.
+SEATS = Seats(
+    "opponent",
+    "side",
+    (
+        (RED, ("红方", "红", "先手", "先手方", "紅方", "紅", "red")),
+        (BLACK, ("黑方", "黑", "后手", "后手方", "黒方", "黒", "後手", "black")),
+    ),
+)
+
+
 class GameLine(Row):
     """One game as typed."""
 
     known_by = (("round", "player/opponent"),)
 
-    round: Annotated[int, Whole(low=1, high=1000, en="round", zh="轮次", ja="回戦")]
-    player: Annotated[str, PLAYER_NAME]
+    round: Annotated[int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦")]
+    player: Annotated[str, PLAYER_NAME, SEATS]
     opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
     result: Annotated[
         str | Decimal,
         ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
-        Label("Result", "结果", "結果", POINTS_RULE),
+        Label("Result", "结果", "結果", POINTS_RULE, also=("比分", "胜负", "勝敗")),
     ]
     side: Annotated[
         str | None,

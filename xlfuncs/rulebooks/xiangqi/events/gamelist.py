@@ -6,12 +6,12 @@ from typing import Any
 
 from xlfuncs.arguments import MISSING, digits, shown
 from xlfuncs.errors import CellError
-from xlfuncs.events import Outcome, Person
+from xlfuncs.events import Outcome, Person, day_made_of
 from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import BYES, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.terms import BYES, TWO_POINTS, WINNING_COLOUR, WORDS
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
@@ -25,10 +25,21 @@ BARE_NUMBER = Sentence(
     zh="单写 {found} 看不出胜负：请写“胜”“和”“负”，或在“{setting}”中选定数字的含义",
     ja="{found} だけでは勝敗が分かりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
 )
+RESULT_IS_A_DAY = Sentence(
+    en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
+    zh="{found} 是日期：电子表格软件会把 {typed} 变成日期；请写“胜”“和”“负”",
+    ja="{found} は日付です。表計算ソフトは {typed} を日付にします。W・D・L と書いてください",
+)
 NOT_IN_CONVENTION = Sentence(
     en="{found} is none of {numbers}: the numbers of {convention}",
     zh="{found} 不是 {convention} 的得分（{numbers}）",
     ja="{found} は {convention} の得点（{numbers}）ではありません",
+)
+GAME_OR_MATCH = Sentence(
+    en="{found} may be a game of two points or a match of several games: write W, D, L, or choose 2-1-0 under "
+    '"{setting}"',
+    zh="{found} 可能是一局的得分，也可能是几局的总比分：请写“胜”“和”“负”，或在“{setting}”中选 2-1-0",
+    ja="{found} は 1 局の得点とも数局の合計とも読めます。W・D・L と書くか、「{setting}」で 2-1-0 を選んでください",
 )
 NO_GAMES_BEFORE = Sentence(
     en="round {missing} has no games yet: this one does not count",
@@ -135,11 +146,18 @@ class _Reading:
 
     def result(self, typed: str | Decimal) -> str:
         """The result; a bare number is one in the convention that the event has chosen."""
-        if not isinstance(typed, Decimal):
+        if not isinstance(typed, Decimal) and typed not in TWO_POINTS:
             return typed
         found, convention = shown(digits(typed)), self.settings.numbers
+        setting = self.outcome.setting("numbers")
+        if not isinstance(typed, Decimal):
+            if convention != "2-1-0":
+                raise _WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
+            return TWO_POINTS[typed]
+        if typed == int(typed) and (day := day_made_of(int(typed))):
+            said = RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}")
+            raise _WrongGameError(said, "result")
         if convention is None:
-            setting = self.outcome.setting("numbers")
             raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
         meaning = CONVENTIONS[convention]
         if typed not in meaning:
