@@ -140,16 +140,17 @@ def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterat
 
 
 def _refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event."""
+    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed."""
     repeated = [field for field in table.columns if field.repeated]
-    plays_for: dict[Person, str] = {}
+    plays_for: dict[tuple[str, str], str] = {}
     for row in rows:
         unit = getattr(row, table.subject.key)
         for field in repeated:
             for person in getattr(row, field.key):
                 if not isinstance(person, Person) or not (person.number or person.name):
                     continue
-                if person in plays_for:
-                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[person]))
+                called = normal(person.number), normal(person.name)
+                if called in plays_for:
+                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
                     problems.append(Problem(table.key, row, None, said, ERROR))
-                plays_for.setdefault(person, unit)
+                plays_for.setdefault(called, unit)
