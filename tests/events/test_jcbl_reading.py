@@ -193,6 +193,15 @@ def test_a_stroke_is_nobody(nobody: str) -> None:
     assert nobody not in {each["name"] for each in outcome.members}
 
 
+def test_a_stroke_in_place_of_a_member_s_number() -> None:
+    """Two guests without a number are not one member, and none of them has the number －."""
+    members = [{"number": "－", "name": "小林"}, {"number": "－", "name": "中村"}]
+    pairs = [{**HALVES[0], "player1": "小林"}, {**HALVES[1], "player1": "中村"}]
+    outcome = run("sectional", PERCENT, pairs, members=members)
+    assert errors(outcome) == ["NOT_A_NAME"] * 2
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("", "小林"), ("", "中村")]
+
+
 @pytest.mark.parametrize("again", ["佐藤太郎", "佐藤　太郎", " 佐藤 太郎"])
 def test_a_player_of_two_pairs_however_his_name_is_spaced(again: str) -> None:
     first, second = HALVES

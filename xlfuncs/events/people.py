@@ -39,9 +39,9 @@ PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
 NOT_A_NAME = Sentence(
-    en="{found} is no name: leave the cell blank",
-    zh="{found} 不是名称：没有就留空",
-    ja="{found}は名前ではありません。なければ空欄にしてください",
+    en="{found} is neither a name nor a number: leave the cell blank",
+    zh="{found} 既不是姓名也不是会员号：没有就留空",
+    ja="{found}は氏名でも会員番号でもありません。なければ空欄にしてください",
 )
 #: What people write where there is nothing to write.
 _STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")

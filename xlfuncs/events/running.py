@@ -12,7 +12,7 @@ from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import PLAYER_TWICE, Member, Person, Roster
+from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
 from xlfuncs.events.reading import (
     MEMBERS,
     NO_NAME,
@@ -127,6 +127,10 @@ def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterat
     number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
     first: dict[str, Member] = {}
     for row in filter(None, members):
+        for found in (number, name):
+            if is_stroke(typed := getattr(row, found.field.key)):
+                problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
+                setattr(row, found.field.key, "")
         if not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
