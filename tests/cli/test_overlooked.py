@@ -8,6 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.finding import in_sheets
+from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.registry import load
+
+load()
 
 SETTINGS = [["比赛等级", "基层锦标赛"], ["冠军至少打的副数 B", 48], []]
 HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
@@ -90,3 +96,26 @@ def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...])
     said = told(tmp_path, {"成绩": rows}, *command, lost=True)
     wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
     assert [line for line in said if line.endswith(wrong)], said
+
+
+LINES = [
+    ["日付：令和8年5月13日（水）", "主催：みなとクラブ"],
+    ["レイティング：ローカル　採点方式：％　参加テーブル数 T：2　競技会全体のセッション数：1"],
+    ["Sessions of the whole event: 1", "Boards of a session: 24"],
+    [],
+    ["ペア", "得点"],
+    ["髙橋・佐藤", 55],
+    ["田中・山田", 45],
+]
+
+
+def test_settings_side_by_side_and_with_a_space_in_their_labels(tmp_path: Path) -> None:
+    """All of them are read; the date was said to be left out, and T was taken for a part of the scoring."""
+    said = told(tmp_path, {"成績": LINES}, "award", "jcbl-sectional", "IN")
+    assert not [each for each in said if "日付" in each or "採点" in each or "T：" in each or "Sessions" in each]
+    found = in_sheets(EVENTS["jcbl-sectional"], [SheetRows("成績", LINES)])
+    assert dict(found.settings) == {
+        **{"日付": "令和8年5月13日（水）", "主催": "みなとクラブ", "レイティング": "ローカル", "採点方式": "％"},
+        **{"参加テーブル数 T": "2", "競技会全体のセッション数": "1"},
+        **{"Sessions of the whole event": "1", "Boards of a session": "24"},
+    }

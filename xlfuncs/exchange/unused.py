@@ -23,8 +23,8 @@ NOT_USED = Sentence(
 MOST = 12
 #: A setting and its value in one cell.
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
-#: A further one behind it, after a space.
-_FURTHER = re.compile(r"(?<=\s)(?P<label>[^\s:：]+)[:：]")
+#: The words before a colon, from any of them on: a label may have several (``参加テーブル数 T``).
+_WORDS = re.compile(r"(?<!\S)(?=(?P<label>[^\s:：][^:：]*)[:：])")
 
 
 def settings_in(event: Event, cell: Any) -> Iterator[tuple[str, str]]:
@@ -33,8 +33,12 @@ def settings_in(event: Event, cell: Any) -> Iterator[tuple[str, str]]:
     A further one is one of the event's: what else has a colon belongs to the value before it.
     """
     text = str(cell)
-    cuts = [found.start() for found in _FURTHER.finditer(text) if event.settings.find(found["label"])]
-    for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True):
+    longest: dict[int, int] = {}
+    for found in _WORDS.finditer(text):
+        if event.settings.find(found["label"]):
+            longest.setdefault(found.end("label"), found.start())
+    cuts = sorted({0, *longest.values()})
+    for start, end in zip(cuts, [*cuts[1:], len(text)], strict=True):
         if one := COLON.fullmatch(text[start:end].strip()):
             yield one["label"], one["value"].strip()
 
@@ -90,5 +94,7 @@ def _labels_in(event: Event, cells: Sequence[Any]) -> Iterator[str]:
     if len(filled) == 1 and isinstance(filled[0], str) and (one := COLON.fullmatch(filled[0])):
         if not event.settings.find(one["label"]):
             yield one["label"].strip()
-    elif len(filled) == 2 and isinstance(filled[0], str) and not any(map(event.settings.find, filled)):
-        yield filled[0].strip()
+    elif len(filled) == 2 and isinstance(filled[0], str):
+        labels = [*filled, *(label for label, _ in settings_in(event, filled[0]))]
+        if not any(map(event.settings.find, labels)):
+            yield filled[0].strip()
