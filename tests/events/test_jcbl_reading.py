@@ -202,6 +202,14 @@ def test_a_stroke_in_place_of_a_member_s_number() -> None:
     assert [(each["number"], each["name"]) for each in outcome.members] == [("", "小林"), ("", "中村")]
 
 
+def test_a_sum_below_the_members_is_no_member() -> None:
+    """It changes no figure, so that it is a hint."""
+    members = [{"number": "00101", "name": "小林", "holding": 90}, {"number": "合計", "name": "", "holding": 90}]
+    outcome = run("sectional", PERCENT, [{**HALVES[0], "player1": "小林", "player2": "合計"}], members=members)
+    assert "IS_A_SUM" in {each.name for each in outcome.problems if each.severity == "hint"}
+    assert errors(outcome) == ["NOT_A_MEMBER"]
+
+
 @pytest.mark.parametrize("again", ["佐藤太郎", "佐藤　太郎", " 佐藤 太郎"])
 def test_a_player_of_two_pairs_however_his_name_is_spaced(again: str) -> None:
     first, second = HALVES

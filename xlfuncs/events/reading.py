@@ -93,6 +93,12 @@ SUMS = frozenset(
     """.split()  # noqa: SIM905
 )
 
+
+def is_sum(name: Any) -> bool:
+    """Whether what stands in the place of a name says that its row holds sums or means."""
+    return normal(digits(name)).rstrip(":") in SUMS
+
+
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
@@ -370,7 +376,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
-        if normal(digits(name)).rstrip(":") in SUMS:
+        if is_sum(name):
             said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
             problems.append(Problem(table.key, row, found, said, ERROR))
         elif is_stroke(name):

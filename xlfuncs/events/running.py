@@ -14,6 +14,7 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
 from xlfuncs.events.reading import (
+    IS_A_SUM,
     MEMBERS,
     NO_NAME,
     NO_TABLE,
@@ -24,6 +25,7 @@ from xlfuncs.events.reading import (
     event_named,
     grid_of,
     grids_of,
+    is_sum,
     settings_of,
 )
 from xlfuncs.numbers import CONTEXT
@@ -131,7 +133,10 @@ def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterat
             if is_stroke(typed := getattr(row, found.field.key)):
                 problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
                 setattr(row, found.field.key, "")
-        if not row.number and not row.name:
+        if is_sum(row.number) or is_sum(row.name):
+            said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
+            problems.append(Problem(MEMBERS.key, row, name, said, HINT))
+        elif not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
         elif row.number and normal(row.number) in first:

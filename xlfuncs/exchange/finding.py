@@ -12,14 +12,13 @@ from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, SUMS, Grid, is_blank, is_blank_row, most, settings_of
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, is_sum, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
-from xlfuncs.words import normal
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -151,7 +150,7 @@ def _summed(headed: Headed, row: Sequence[Any], cells: list[Any]) -> list[Any]:
     subject = headed.table.subject
     named = next((at for at, found in enumerate(headed.columns) if found and found.field is subject), 0)
     first = next((cell for cell in row[headed.first : named] if not is_blank(cell)), None)
-    says_so = isinstance(first, str) and normal(first).rstrip(":") in SUMS
+    says_so = isinstance(first, str) and is_sum(first)
     if says_so and named < len(cells) and not is_blank_row(cells):
         cells[named] = first
     return cells
