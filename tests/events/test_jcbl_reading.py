@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jcblevents import errors, run
+from jcblevents import errors, of, run
 from properties import steady
 from together import each as each_of
 
@@ -208,6 +208,16 @@ def test_a_sum_below_the_members_is_no_member() -> None:
     outcome = run("sectional", PERCENT, [{**HALVES[0], "player1": "小林", "player2": "合計"}], members=members)
     assert "IS_A_SUM" in {each.name for each in outcome.problems if each.severity == "hint"}
     assert errors(outcome) == ["NOT_A_MEMBER"]
+
+
+@pytest.mark.parametrize("below", ["平均", "合計"])
+def test_a_mean_below_the_games_of_a_series_is_no_game(below: str) -> None:
+    """Place 1 of four games with 0.24 each: 0.96 / 2 = 0.48, as if nothing stood below."""
+    games = [{"game": f"第{at}回", "competitors": 8, "winner_mp": 0.24} for at in range(1, 5)]
+    entries = [{"unit": name, "score": score} for name, score in (("青木", 60), ("石田", 40))]
+    outcome = run("series", {}, entries, games=[*games, {"game": below, "competitors": 8, "winner_mp": 0.24}])
+    assert errors(outcome) == ["IS_A_SUM"]
+    assert of(outcome, 1, "total") == (0.48,)
 
 
 @pytest.mark.parametrize("again", ["佐藤太郎", "佐藤　太郎", " 佐藤 太郎"])

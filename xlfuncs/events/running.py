@@ -96,12 +96,11 @@ def outcome_of(
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, roster, outcome.problems)
     _refuse_twice(first, counted, outcome.problems)
+    others = [list(_without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
         with localcontext(CONTEXT):
             try:
-                event.program(
-                    settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
-                )
+                event.program(settings, counted, *others, outcome)
             except CellError as error:
                 raise error.in_words({field.key: field.label for field in event.settings}) from None
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
@@ -145,6 +144,17 @@ def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterat
         else:
             if row.number:
                 first[normal(row.number)] = row
+            yield row
+
+
+def _without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
+    """The rows of a further table but those of sums and means below it; those are told."""
+    for row in filter(None, rows):
+        name = getattr(row, table.subject.attribute)
+        if isinstance(name, str) and is_sum(name):
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
+        else:
             yield row
 
 
