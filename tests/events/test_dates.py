@@ -3,6 +3,8 @@
 import datetime
 
 import pytest
+from eventdata import hints
+from jcblevents import run
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
@@ -59,3 +61,13 @@ def test_a_day_of_another_day_of_the_week() -> None:
 def test_the_first_of_two_days(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
     assert first_day(typed) == DAY
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("5月13日(水)", ["NO_YEAR"]), ("8.5.13", ["NO_YEAR"]), ("R8.5.13-14", []), ("2026/5/13", [])]
+)
+def test_a_date_without_its_year_is_told_on_the_evening(typed: str, told: list[str]) -> None:
+    """Not only when the year is over, and the season does not count the event."""
+    pairs = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
+    outcome = run("sectional", {"date": typed, "tables": 1, "sessions": 1, "scoring": "%"}, pairs)
+    assert hints(outcome) == told

@@ -30,7 +30,7 @@ def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -
         ("2026-05-13", {"l7": "平日"}, []),
         ("2026-05-05", {"l7": "祝日"}, []),
         ("2026-05-16", {}, []),
-        ("5月13日", {}, []),
+        ("5月13日", {}, ["NO_YEAR"]),
     ],
 )
 def test_a_weekend_that_is_none(date: str, day: dict[str, str], told: list[str]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from xlfuncs.arguments import digits, shown
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
@@ -34,6 +35,11 @@ from xlfuncs.words import normal
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
+NO_YEAR = Sentence(
+    en="no day of a year can be told from the date {date}: the season does not count this event",
+    zh="从日期{date}看不出是哪年哪日：年度统计不计入本比赛",
+    ja="日付{date}から年月日がわかりません。年間の集計に入りません",
+)
 NOBODY_ENTERED = Sentence(
     en="{subject}: none is listed, so nothing counts",
     zh="没有填写任何{subject}，其他各表暂不计入",
@@ -106,6 +112,8 @@ def outcome_of(
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))
+        if settings.date and first_day(settings.date) is None:
+            outcome.hint(NO_YEAR(date=shown(settings.date)))
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome
