@@ -7,6 +7,7 @@ from eventdata import hints
 from jcblevents import run
 
 from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
 
 DAY = datetime.date(2026, 5, 13)
@@ -61,6 +62,13 @@ def test_a_day_of_another_day_of_the_week() -> None:
 def test_the_first_of_two_days(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
     assert first_day(typed) == DAY
+
+
+@pytest.mark.parametrize("label", ["日付", "開催日：", "期日", "Date"])
+def test_what_a_date_is_called(label: str) -> None:
+    found = EVENTS["jcbl-sectional"].settings.find(label)
+    assert found is not None
+    assert found.field.key == "date"
 
 
 @pytest.mark.parametrize(
