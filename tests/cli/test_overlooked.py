@@ -119,3 +119,11 @@ def test_settings_side_by_side_and_with_a_space_in_their_labels(tmp_path: Path) 
         **{"参加テーブル数 T": "2", "競技会全体のセッション数": "1"},
         **{"Sessions of the whole event": "1", "Boards of a session": "24"},
     }
+
+
+def test_who_is_out_in_the_column_of_the_places(tmp_path: Path) -> None:
+    """Lists that people have print 失格 in place of a place; that pair took a place without a word."""
+    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
+    pairs = [[1, "青木・石田", 60], [2, "上野・遠藤", 55], ["失格", "大西・片山", 52], [3, "川口・木村", 33]]
+    said = told(tmp_path, {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}, "award", "jcbl-sectional", "IN")
+    assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said

@@ -109,6 +109,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         unused.tell(event, tables)
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
+        overlooked.tell_out(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
     overlooked.tell_formulas(tables, ((each.sheet, each.row, each.column) for each in beside))
     if tables and not ours and not of_register:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlfuncs.arguments import digits
+from xlfuncs.arguments import Word, digits, shown
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
@@ -43,8 +43,15 @@ BESIDE_HEADINGS = Sentence(
     ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
     "ずれています",
 )
+OUT_NOT_READ = Sentence(
+    en="'{sheet}': {word} in {cells} is not read; write it into the column {column}",
+    zh="“{sheet}”：{cells} 的{word}没有读取；请写在“{column}”列",
+    ja="「{sheet}」：{cells} の{word}を読んでいません。「{column}」の列に書いてください",
+)
+#: The column that says who is out of an event.
+OUT = "out"
 #: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
-LOSSES = frozenset({ROWS_NOT_READ.name, NO_VALUES.name, BESIDE_HEADINGS.name})
+LOSSES = frozenset({ROWS_NOT_READ.name, NO_VALUES.name, BESIDE_HEADINGS.name, OUT_NOT_READ.name})
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
@@ -89,6 +96,23 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
         cells = [address(row, at + 1) for row, cells in below if at < len(cells) and not is_blank(cells[at])]
         if cells:
             remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table_name(each.table.key), cells=_first(cells)))
+
+
+def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on who is said to be out of an event in a column that it does not read, such as that of the places."""
+    for each in tables:
+        out = next((field for field in each.table.columns if field.key == OUT), None)
+        if out is None or not isinstance(kind := out.kind, Word):
+            continue
+        found: dict[str, list[str]] = {}
+        unread = [at for at in range(each.first, max(each.own) + 1) if not each.columns[at]]
+        below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
+        for row, cells in enumerate(below, each.below + 1):
+            for at in unread:
+                if at < len(cells) and isinstance(cells[at], str) and kind.find(cells[at]):
+                    found.setdefault(cells[at].strip(), []).append(address(row, at + 1))
+        for word, where in found.items():
+            remark(OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=_first(where), column=out.label))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:
