@@ -54,8 +54,7 @@ def test_a_day_of_another_day_of_the_week() -> None:
     """Whether the day or the weekday is the slip, nobody can know."""
     with pytest.raises(CellError) as wrong:
         DateCell().take("令和8年5月13日（火）", "date")
-    assert wrong.value.said is not None
-    assert wrong.value.said.name == WRONG_WEEKDAY.name
+    assert getattr(wrong.value.said, "name", "") == WRONG_WEEKDAY.name
 
 
 @pytest.mark.parametrize("typed", ["令和8年5月13日（水）～14日（木）", "R8.5.13-14", "２０２６．５．１３・１４"])
