@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import exact, numeral
 from xlfuncs.sentences import LANGUAGES, NOTHING, Help, Joined, Sentence, Told
-from xlfuncs.words import FOREIGN, normal
+from xlfuncs.words import FOREIGN, Chinese, Japanese, normal
 
 #: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
 LARGEST = 10**15
@@ -298,7 +298,11 @@ class YesNo(Kind):
     """Yes or no, as a ``bool``."""
 
     zero_is_blank = False
-    WORDS = (("TRUE", "FALSE"), ("1", "0"), ("yes", "no"), ("是", "否"), ("はい", "いいえ"))
+    WORDS = (
+        *(("TRUE", "FALSE"), ("1", "0"), ("yes", "no")),
+        (Chinese("是"), Chinese("否")),
+        (Japanese("はい"), Japanese("いいえ")),
+    )
     _MEANT: ClassVar = {normal(word): word == pair[0] for pair in WORDS for word in pair}
 
     @property

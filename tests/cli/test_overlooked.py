@@ -8,6 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.finding import in_sheets
+from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.registry import load
+
+load()
 
 SETTINGS = [["比赛等级", "基层锦标赛"], ["冠军至少打的副数 B", 48], []]
 HEADINGS = ["队名", "大师分1", "大师分2", "大师分3", "大师分4", "名次"]
@@ -108,3 +114,34 @@ def test_what_notes_say_of_settings_is_not_the_events(tmp_path: Path, command: t
     rows = [*SETTINGS, HEADINGS, *OPEN, [], [""] * 8 + [note]]
     said = told(tmp_path, {"成绩": rows, "说明": [[note]]}, *command)
     assert not [line for line in said if "两次" in line or "见通知" in line]
+
+
+LINES = [
+    ["日付：令和8年5月13日（水）", "主催：みなとクラブ"],
+    ["レイティング：ローカル　採点方式：％　参加テーブル数 T：2　競技会全体のセッション数：1"],
+    ["Sessions of the whole event: 1", "Boards of a session: 24"],
+    [],
+    ["ペア", "得点"],
+    ["髙橋・佐藤", 55],
+    ["田中・山田", 45],
+]
+
+
+def test_settings_side_by_side_and_with_a_space_in_their_labels(tmp_path: Path) -> None:
+    """All of them are read; the date was said to be left out, and T was taken for a part of the scoring."""
+    said = told(tmp_path, {"成績": LINES}, "award", "jcbl-sectional", "IN")
+    assert not [each for each in said if "日付" in each or "採点" in each or "T：" in each or "Sessions" in each]
+    found = in_sheets(EVENTS["jcbl-sectional"], [SheetRows("成績", LINES)])
+    assert dict(found.settings) == {
+        **{"日付": "令和8年5月13日（水）", "主催": "みなとクラブ", "レイティング": "ローカル", "採点方式": "％"},
+        **{"参加テーブル数 T": "2", "競技会全体のセッション数": "1"},
+        **{"Sessions of the whole event": "1", "Boards of a session": "24"},
+    }
+
+
+def test_who_is_out_in_the_column_of_the_places(tmp_path: Path) -> None:
+    """Lists that people have print 失格 in place of a place; that pair took a place without a word."""
+    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
+    pairs = [[1, "青木・石田", 60], [2, "上野・遠藤", 55], ["失格", "大西・片山", 52], [3, "川口・木村", 33]]
+    said = told(tmp_path, {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}, "award", "jcbl-sectional", "IN")
+    assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said

@@ -233,6 +233,13 @@ def test_every_row_of_every_table_has_its_line(name: str) -> None:
         part(outcome, "wall")
 
 
+def test_a_board_may_be_called_as_the_functions_call_it() -> None:
+    """ボード番号 stands in nearly every Japanese list of boards, and is what the help of BR_SCORE says."""
+    boards = EVENTS["br-pairs"].table("boards").columns
+    assert [boards.find(each).key for each in ("ボード番号", "牌副号", "Board number")] == ["board"] * 3
+    assert boards.find("デクレアラー").key == "declarer"
+
+
 @every_event
 def test_labels_stand_for_one_thing(name: str) -> None:
     """No figure or result is called as a setting or a typed column is; in every language."""

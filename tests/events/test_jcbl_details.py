@@ -22,6 +22,24 @@ def test_a_sectional_of_one_session_issues_black_points_and_knows_no_weekday() -
     assert hints(outcome) == ["L7_WITHOUT_RED"]
 
 
+@pytest.mark.parametrize(
+    ("date", "day", "told"),
+    [
+        ("令和8年5月13日（水）", {}, ["L7_ON_A_WEEKDAY"]),
+        ("2026-05-13", {"l7": "週末"}, ["L7_ON_A_WEEKDAY"]),
+        ("2026-05-13", {"l7": "平日"}, []),
+        ("2026-05-05", {"l7": "祝日"}, []),
+        ("2026-05-16", {}, []),
+        ("5月13日", {}, ["NO_YEAR"]),
+    ],
+)
+def test_a_weekend_that_is_none(date: str, day: dict[str, str], told: list[str]) -> None:
+    """13 May 2026 was a Wednesday, the 5th a Tuesday (こどもの日), the 16th a Saturday."""
+    red = {"rating": "local", "sessions": 1, "simultaneous": "はい", "date": date}
+    outcome = run("sectional", {**PERCENT, **red, **day}, PAIRS)
+    assert hints(outcome) == told
+
+
 def test_nationals_normally_have_fixed_points() -> None:
     assert hints(run("sectional", {**PERCENT, "rating": "ナショナル", "sessions": 1}, PAIRS)) == ["FIXED_NORMALLY"]
 

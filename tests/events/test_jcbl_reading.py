@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jcblevents import errors, of, run
 from properties import steady
 from together import each as each_of
 
@@ -23,6 +24,8 @@ from xlfuncs.sentences import LANGUAGES
 
 load()
 HOME = resources.files("xlfuncs.rulebooks.jcbl.events")
+PERCENT = {"rating": "local", "tables": 1, "sessions": 1, "scoring": "percent"}
+HALVES = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
 NAMES = ["club", "fixed", "flights", "league", "sectional", "seeds", "series", "teams", "weekly"]
 
 
@@ -170,6 +173,58 @@ def test_a_name_twice_or_missing_stays_out(name: str) -> None:
     assert [each.name for each in outcome.problems] == ["TWICE", "NO_NAME"]
     assert plain(outcome)["entries"][: len(rows)] == plain(before)["entries"]
     assert outcome.typed == outcome.counted + 2 + (len(rows) - before.counted)
+
+
+@pytest.mark.parametrize("below", ["アベレージ", "ｱﾍﾞﾚｰｼﾞ", "総合計", "合計点", "合　計："])
+def test_a_mean_or_sum_below_the_pairs_is_no_pair(below: str) -> None:
+    """Of two pairs, and a third of their mean, two compete."""
+    outcome = run("sectional", PERCENT, [*HALVES, {"unit": below, "score": 50}])
+    assert errors(outcome) == ["IS_A_SUM"]
+    assert (outcome.typed, outcome.counted) == (3, 2)
+
+
+@pytest.mark.parametrize("nobody", ["－", "ー", "―", "---", "…"])
+def test_a_stroke_is_nobody(nobody: str) -> None:
+    """Neither a pair, nor a player who gets points and comes into the register."""
+    alone = {**HALVES[1], "player1": "石田", "player2": nobody}
+    outcome = run("sectional", PERCENT, [HALVES[0], alone, {"unit": nobody, "score": 40}])
+    assert errors(outcome) == ["NOT_A_NAME", "NOT_A_NAME_OF"]
+    assert outcome.counted == 2
+    assert nobody not in {each["name"] for each in outcome.members}
+
+
+def test_a_stroke_in_place_of_a_member_s_number() -> None:
+    """Two guests without a number are not one member, and none of them has the number －."""
+    members = [{"number": "－", "name": "小林"}, {"number": "－", "name": "中村"}]
+    pairs = [{**HALVES[0], "player1": "小林"}, {**HALVES[1], "player1": "中村"}]
+    outcome = run("sectional", PERCENT, pairs, members=members)
+    assert errors(outcome) == ["NOT_A_NAME"] * 2
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("", "小林"), ("", "中村")]
+
+
+def test_a_sum_below_the_members_is_no_member() -> None:
+    """It changes no figure, so that it is a hint."""
+    members = [{"number": "00101", "name": "小林", "holding": 90}, {"number": "合計", "name": "", "holding": 90}]
+    outcome = run("sectional", PERCENT, [{**HALVES[0], "player1": "小林", "player2": "合計"}], members=members)
+    assert "IS_A_SUM" in {each.name for each in outcome.problems if each.severity == "hint"}
+    assert errors(outcome) == ["NOT_A_MEMBER"]
+
+
+@pytest.mark.parametrize("below", ["平均", "合計"])
+def test_a_mean_below_the_games_of_a_series_is_no_game(below: str) -> None:
+    """Place 1 of four games with 0.24 each: 0.96 / 2 = 0.48, as if nothing stood below."""
+    games = [{"game": f"第{at}回", "competitors": 8, "winner_mp": 0.24} for at in range(1, 5)]
+    entries = [{"unit": name, "score": score} for name, score in (("青木", 60), ("石田", 40))]
+    outcome = run("series", {}, entries, games=[*games, {"game": below, "competitors": 8, "winner_mp": 0.24}])
+    assert errors(outcome) == ["IS_A_SUM"]
+    assert of(outcome, 1, "total") == (0.48,)
+
+
+@pytest.mark.parametrize("again", ["佐藤太郎", "佐藤　太郎", " 佐藤 太郎"])
+def test_a_player_of_two_pairs_however_his_name_is_spaced(again: str) -> None:
+    first, second = HALVES
+    pairs = [{**first, "player1": "佐藤 太郎", "player2": "ｽｽﾞｷ"}, {**second, "player1": again, "player2": "スズキ"}]
+    assert errors(run("sectional", PERCENT, pairs)) == ["PLAYER_TWICE"] * 2
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,7 +8,7 @@ import pytest
 from eventbooks import BOARD, computed, filled
 
 from xlfuncs.arguments import NumberOrWord, Word
-from xlfuncs.events import EVENTS, Event, book, parts
+from xlfuncs.events import EVENTS, Event, book, parts, wording
 from xlfuncs.events.fields import Field
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people import Roster
@@ -19,6 +19,14 @@ from xlfuncs.sentences import LANGUAGES
 from xlfuncs.words import FOREIGN, normal
 
 load()
+
+
+def test_a_list_offers_the_words_of_its_reader() -> None:
+    """是 is no Japanese answer; the rulebook of the JCBL prints % and VP, and no percent."""
+    settings = EVENTS["jcbl-sectional"].settings
+    assert wording.words_in(settings.named("centre").kind, "ja") == {"TRUE": ["はい"], "FALSE": ["いいえ"]}
+    scoring = wording.words_in(settings.named("scoring").kind, "ja")
+    assert (scoring["percent"], scoring["vp"]) == (["%"], ["VP"])
 
 
 class Spelling(NamedTuple):

@@ -141,6 +141,14 @@ def test_an_event_without_a_day_of_the_year(tmp_path: Path, out: Path, date: str
     assert {each["events"] for each in register["members"]} == {2}
 
 
+@pytest.mark.parametrize("date", ["令和8年5月13日（水）", "令和8年5月13日（水）～14日（木）", "R8.5.13-14"])
+def test_an_event_of_a_day_in_a_japanese_era(tmp_path: Path, out: Path, date: str) -> None:
+    """令和 began in 2019, so its eighth year is 2026."""
+    plain(tmp_path / "in", date=date)
+    [member, *_] = season(out, tmp_path / "in")["members"]
+    assert member["events"] == 1
+
+
 def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> None:
     plain(tmp_path / "in", date="2026年12月31日-1月1日")
     assert season(out, tmp_path / "in")["doubtful"] == []

@@ -198,6 +198,12 @@ def test_wide_texts_are_aligned_and_cut(capsys: pytest.CaptureFixture[str]) -> N
     assert lines[1].endswith("…")
 
 
+def test_a_name_with_nothing_beside_it_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    """A row of the board that has neither a place nor points."""
+    print_rows([["順位", "ペア", "合計MP"], ["1", "林・森", "0.88"], ["", "小林・ブロートン", ""]])
+    assert capsys.readouterr().out.splitlines()[2].strip() == "小林・ブロートン"
+
+
 def test_wrapped_lines_are_as_wide_as_they_look() -> None:
     text = "按名次计算大师分，见规则 §1.1；“名次”相同者平分。" * 3
     lines = speech.wrapped(text, 20).splitlines()

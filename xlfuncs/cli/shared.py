@@ -186,7 +186,7 @@ def print_rows(rows: Sequence[Sequence[str]], most: int | None = None) -> None:
     shown = [[visible(text) for text in row] for row in rows]
     widths: dict[int, int] = {}
     for row in shown:
-        if sum(map(bool, row)) > 1:
+        if sum(map(bool, row)) > 1 or not any(row[:1]):
             for column, text in enumerate(row):
                 widths[column] = max(widths.get(column, 0), cell_len(text))
     while most and sum(widths.values()) + 2 * (len(widths) - 1) > most and max(widths.values()) > NARROWEST:

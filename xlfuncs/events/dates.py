@@ -5,8 +5,8 @@ import re
 import unicodedata
 from typing import Any
 
-from xlfuncs.arguments import Kind, Name, Text
-from xlfuncs.errors import VALUE
+from xlfuncs.arguments import Kind, Name, Text, shown
+from xlfuncs.errors import VALUE, CellError
 from xlfuncs.sentences import Said, Sentence, Told
 
 Date = datetime.date
@@ -21,19 +21,37 @@ PLACE_IS_A_DAY = Sentence(
     zh="名次 {place} 是日期：电子表格软件会把 {typed} 变成日期；并列请写 {first}=",
     ja="順位 {place} は日付です。表計算ソフトは {typed} を日付にします。同順位は {first}= と書いてください",
 )
-_WRITTEN = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?")
+WRONG_WEEKDAY = Sentence(
+    en="{typed}: that day is another day of the week",
+    zh="{typed}：日期与星期不符",
+    ja="{typed}：日付と曜日が合いません",
+)
+#: The year before the first of each Japanese era, which people name in full or by its letter.
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "R": 2018, "H": 1988, "S": 1925}
+_WRITTEN = re.compile(
+    rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>\d{{1,2}}|元))"
+    r"\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?",
+    re.IGNORECASE,
+)
+#: What may stand behind a day: (水), (水・祝), (祝), 水曜日, 星期三.
+_WEEKDAY = re.compile(
+    r"\s*(?:\((?:(?:星期|周)?(?P<in_brackets>[月火水木金土日一二三四五六])(?:曜日?)?)?(?:・?[祝休]日?)?\)"
+    r"|(?P<japanese>[月火水木金土日])曜日?|(?:星期|周)(?P<chinese>[一二三四五六日]))"
+)
+#: The days of a week, Monday first.
+_DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日")
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 
 
 class DateCell(Kind):
-    """A day: a date cell or its serial number, ``2026-05-13``, ``2026年5月13日``; any other text stays as it is.
+    """A day: a date cell or its serial number, ``2026-05-13``, ``令和8年5月13日(水)``; any other text stays as it is.
 
     An event of two days is written as people write it, so a text is no mistake.
 
     >>> DateCell().take(46155, "date"), DateCell().take("２０２６年5月13日", "date")
     (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13))
-    >>> DateCell().take("5月13-14日", "date")
-    '5月13-14日'
+    >>> DateCell().take("R8.5.13", "date"), DateCell().take("5月13-14日", "date")
+    (datetime.date(2026, 5, 13), '5月13-14日')
     """
 
     TEXT = Text(en="text", zh="文字", ja="文字")
@@ -57,13 +75,46 @@ class DateCell(Kind):
             if not _FIRST <= cell < _LAST + 1:
                 raise self.refusal(VALUE, cell, name)
             return _EPOCH + datetime.timedelta(days=int(cell))
-        written = _WRITTEN.fullmatch(unicodedata.normalize("NFKC", str(cell)).strip())
-        if written is None:
+        plain = _plain(str(cell))
+        written = _WRITTEN.match(plain)
+        behind = _WEEKDAY.fullmatch(plain, written.end()) if written else None
+        if written is None or (behind is None and written.end() < len(plain)):
             return str(cell).strip()
         try:
-            return datetime.date(*map(int, written.groups()))
+            day = _day(written)
         except ValueError:
             raise self.refusal(VALUE, cell, name) from None
+        weekday = next(filter(None, behind.groups()), "") if behind else ""
+        if weekday and weekday not in (days[day.weekday()] for days in _DAYS_OF_WEEK):
+            raise CellError(VALUE, WRONG_WEEKDAY(typed=shown(cell)))
+        return day
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def _day(written: re.Match[str]) -> Date:
+    """The day of what was written; ``ValueError`` where the month has none such."""
+    year, era, of_era, month, day = written.groups()
+    if era:
+        year = _ERAS[era.upper()] + int(of_era.replace("元", "1"))
+    return datetime.date(int(year), int(month), int(day))
+
+
+def first_day(date: Date | str | None) -> Date | None:
+    """The first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
+
+    >>> first_day("2026年5月13-14日"), first_day("令和8年5月13日～14日"), first_day("5月13-14日")
+    (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13), None)
+    """
+    if isinstance(date, datetime.date) or date is None:
+        return date
+    found = _WRITTEN.search(_plain(date))
+    try:
+        return _day(found) if found else None
+    except ValueError:
+        return None
 
 
 def place_made_a_day(place: int) -> Said | None:

@@ -36,6 +36,13 @@ NUMBER_OF_ANOTHER = Sentence(
 PLAYER_TWICE = Sentence(
     en="{player} plays for {unit} already", zh="{player} 已在 {unit} 参赛", ja="{player} は {unit} で出場しています"
 )
+NOT_A_NAME = Sentence(
+    en="{found} is neither a name nor a number: leave the cell blank",
+    zh="{found} 既不是姓名也不是会员号：没有就留空",
+    ja="{found}は氏名でも会員番号でもありません。なければ空欄にしてください",
+)
+#: What people write where there is nothing to write.
+_STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
 HOLDING = NumberOrWord(
     {"NM": [Chinese("非会员"), Japanese("非会員")]}, low=0, en="holding", zh="大师分", ja="マスターポイント"
 )
@@ -98,6 +105,15 @@ def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str |
     return team
 
 
+def is_stroke(name: Any) -> bool:
+    """Whether a cell for a name says that there is none.
+
+    >>> [is_stroke(each) for each in ("－", "ー", "---", "王伟", "A-1", None)]
+    [True, True, True, False, False, False]
+    """
+    return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
+
+
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
 
 
@@ -128,6 +144,8 @@ class Roster:
         if isinstance(cell, CellError):
             raise cell
         text = digits(cell).strip()
+        if is_stroke(text):
+            raise CellError(VALUE, NOT_A_NAME(found=shown(text)))
         if not self:
             word = HOLDING.word.find(cell)
             if word or not isinstance(cell, str) or numeral(text) is not None:

@@ -9,7 +9,7 @@ from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
-from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.events.people import PLAYER, Member, Roster, is_stroke
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.words import Spelt, normal
 
@@ -73,6 +73,11 @@ TWICE = Sentence(
     zh="{unit} 已在第 {first} 行：此行不计入",
     ja="{unit} は {first} 行目にあります。この行は数えません",
 )
+NOT_A_NAME_OF = Sentence(
+    en="{unit} is no name of {subject}: this row does not count",
+    zh="{unit} 不是{subject}的名称：此行不计入",
+    ja="{unit} は{subject}の名前ではありません。この行は数えません",
+)
 IS_A_SUM = Sentence(
     en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
     zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
@@ -80,8 +85,17 @@ IS_A_SUM = Sentence(
 )
 #: What people write under a table.
 SUMS = frozenset(
-    "合计 总计 小计 共计 平均 平均分 合計 総計 小計 計 平均点 total sum subtotal average mean".split()  # noqa: SIM905
+    """
+    合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
+    total sum subtotal average mean
+    """.split()  # noqa: SIM905
 )
+
+
+def is_sum(name: Any) -> bool:
+    """Whether what stands in the place of a name says that its row holds sums or means."""
+    return normal(digits(name)).rstrip(":") in SUMS
+
 
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
@@ -244,11 +258,6 @@ def is_blank(cell: Any) -> bool:
     return cell is None or (isinstance(cell, str) and not cell.strip())
 
 
-def is_sum(cell: Any) -> bool:
-    """Whether a name says that its row holds sums or means."""
-    return normal(digits(cell)).rstrip(":") in SUMS
-
-
 def is_blank_row(row: Sequence[Any]) -> bool:
     """Nothing in it. Some hosts hand empty cells over as 0."""
     return row.count("") == len(row) or all(
@@ -380,6 +389,9 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
         if is_sum(name):
             said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        elif is_stroke(name):
+            said = NOT_A_NAME_OF(unit=shown(name), subject=table.subject.label)
             problems.append(Problem(table.key, row, found, said, ERROR))
         elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)

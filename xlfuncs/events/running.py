@@ -7,11 +7,13 @@ from typing import Any
 from xlfuncs.arguments import digits, shown
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import PLAYER_TWICE, Member, Person, Roster
+from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
 from xlfuncs.events.reading import (
+    IS_A_SUM,
     MEMBERS,
     NO_NAME,
     NO_TABLE,
@@ -22,6 +24,7 @@ from xlfuncs.events.reading import (
     event_named,
     grid_of,
     grids_of,
+    is_sum,
     settings_of,
 )
 from xlfuncs.numbers import CONTEXT
@@ -30,6 +33,11 @@ from xlfuncs.words import normal
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
+NO_YEAR = Sentence(
+    en="no day of a year can be told from the date {date}: the season does not count this event",
+    zh="从日期{date}看不出是哪年哪日：年度统计不计入本比赛",
+    ja="日付{date}から年月日がわかりません。年間の集計に入りません",
+)
 NOBODY_ENTERED = Sentence(
     en="{subject}: none is listed, so nothing counts",
     zh="没有填写任何{subject}，其他各表暂不计入",
@@ -91,17 +99,18 @@ def outcome_of(
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, roster, outcome.problems)
     _refuse_twice(first, counted, outcome.problems)
+    others = [list(_without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
         with localcontext(CONTEXT):
             try:
-                event.program(
-                    settings, counted, *(list(filter(None, rows[table.key])) for table in event.tables[1:]), outcome
-                )
+                event.program(settings, counted, *others, outcome)
             except CellError as error:
                 raise error.in_words({field.key: field.label for field in event.settings}) from None
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))
+        if settings.date and first_day(settings.date) is None:
+            outcome.hint(NO_YEAR(date=shown(settings.date)))
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome
@@ -124,7 +133,14 @@ def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterat
     number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
     first: dict[str, Member] = {}
     for row in filter(None, members):
-        if not row.number and not row.name:
+        for found in (number, name):
+            if is_stroke(typed := getattr(row, found.field.key)):
+                problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
+                setattr(row, found.field.key, "")
+        if is_sum(row.number) or is_sum(row.name):
+            said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
+            problems.append(Problem(MEMBERS.key, row, name, said, HINT))
+        elif not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
         elif row.number and normal(row.number) in first:
@@ -136,17 +152,29 @@ def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterat
             yield row
 
 
+def _without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
+    """The rows of a further table but those of sums and means below it; those are told."""
+    for row in filter(None, rows):
+        name = getattr(row, table.subject.attribute)
+        if isinstance(name, str) and is_sum(name):
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
+        else:
+            yield row
+
+
 def _refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event."""
+    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed."""
     repeated = [field for field in table.columns if field.repeated]
-    plays_for: dict[Person, str] = {}
+    plays_for: dict[tuple[str, str], str] = {}
     for row in rows:
         unit = getattr(row, table.subject.key)
         for field in repeated:
             for person in getattr(row, field.key):
                 if not isinstance(person, Person) or not (person.number or person.name):
                     continue
-                if person in plays_for:
-                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[person]))
+                called = normal(person.number), normal(person.name)
+                if called in plays_for:
+                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
                     problems.append(Problem(table.key, row, None, said, ERROR))
-                plays_for.setdefault(person, unit)
+                plays_for.setdefault(called, unit)

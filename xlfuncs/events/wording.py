@@ -25,22 +25,29 @@ def _fits(word: str, language: str) -> bool:
 def words_in(kind: Kind, language: str) -> dict[str, list[str]]:
     """Each canonical word with those that a reader writes for it, the most usual first; the canonical one at least.
 
+    A sign that the rulebook prints (``%``, ``VP``) stands where there is no word.
+
     >>> from xlfuncs.arguments import Word
     >>> withdrawn = Word({"W": ["弃权", "棄権"]}, en="place", zh="名次", ja="順位")
     >>> [words_in(withdrawn, language) for language in ("en", "zh", "ja")]
     [{'W': ['W']}, {'W': ['弃权']}, {'W': ['棄権']}]
+    >>> words_in(Word({"percent": ["%"]}, en="scoring", zh="计分", ja="採点"), "ja")
+    {'percent': ['%']}
     """
     found: dict[str, list[str]] = {}
+    signs: dict[str, str] = {}
     for canonical, word in kind.codes():
         own = found.setdefault(canonical, [])
         if language == "en":
             own += [word] if isinstance(kind, YesNo) and word.isascii() else []
         elif _fits(word, language):
             own.append(word)
+        elif canonical.isascii() and word.isascii():
+            signs.setdefault(canonical, str(word))
     for canonical, own in found.items():
         own.sort(key=lambda word: language == "ja" and not _kana(word))
         if not own:
-            own.append(canonical)
+            own.append(signs.get(canonical, canonical))
     return found
 
 

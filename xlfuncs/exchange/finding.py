@@ -113,6 +113,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         unused.tell(event, tables, labels)
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
+        overlooked.tell_out(tables, rows)
     beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed)

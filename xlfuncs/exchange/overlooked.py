@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlfuncs.arguments import digits
+from xlfuncs.arguments import Word, digits, shown
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.reading import is_blank, is_blank_row, is_sum
 from xlfuncs.exchange.headings import Headed, lacking
@@ -50,8 +50,15 @@ BESIDE_HEADINGS = Sentence(
     ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
     "ずれています",
 )
+OUT_NOT_READ = Sentence(
+    en="'{sheet}': {word} in {cells} is not read; write it into the column {column}",
+    zh="“{sheet}”：{cells} 的{word}没有读取；请写在“{column}”列",
+    ja="「{sheet}」：{cells} の{word}を読んでいません。「{column}」の列に書いてください",
+)
+#: The column that says who is out of an event.
+OUT = "out"
 #: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
-LOSSES = frozenset({ROWS_NOT_READ.name, COLUMN_LACKS.name, NO_VALUES.name, BESIDE_HEADINGS.name})
+LOSSES = frozenset(each.name for each in (ROWS_NOT_READ, COLUMN_LACKS, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ))
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
@@ -118,6 +125,24 @@ def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Hea
                 remark(COLUMN_LACKS(sheet=sheet.name, row=row + 1, **said))
                 found.add(sheet.name)
     return found
+
+
+def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on who is said to be out of an event in a column that it does not read, such as that of the places."""
+    for each in tables:
+        out = next((field for field in each.table.columns if field.key == OUT), None)
+        if out is None or not isinstance(kind := out.kind, Word):
+            continue
+        found: dict[str, list[str]] = {}
+        unread = [at for at in range(each.first, max(each.own) + 1) if not each.columns[at]]
+        below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
+        for row, cells in enumerate(below, each.below + 1):
+            for at in unread:
+                if at < len(cells) and isinstance(cells[at], str) and kind.find(cells[at]):
+                    found.setdefault(cells[at].strip(), []).append(address(row, at + 1))
+        for word, where in found.items():
+            some = Joined(where, most=MOST)
+            remark(OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=some, column=out.label))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:

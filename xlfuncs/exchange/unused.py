@@ -23,8 +23,8 @@ NOT_USED = Sentence(
 MOST = 12
 #: A setting and its value in one cell.
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
-#: A further one behind it, after a space.
-_FURTHER = re.compile(r"(?<=\s)(?P<label>[^\s:：]+)[:：]")
+#: The words before a colon, from any of them on: a label may have several (``参加テーブル数 T``).
+_WORDS = re.compile(r"(?<!\S)(?=(?P<label>[^\s:：][^:：]*)[:：])")
 
 
 def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:
@@ -37,9 +37,14 @@ def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, 
     whole = COLON.fullmatch(text)
     if not whole or not (above or event.settings.find(whole["label"])):
         return
-    further = _FURTHER.finditer(text)
-    cuts = [one.start() for one in further if text[one.start() - 1] == "\n" or event.settings.find(one["label"])]
-    for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True):
+    longest: dict[int, int] = {}
+    for found in _WORDS.finditer(text):
+        label, at = found["label"], found.start()
+        begins = text[at - 1 : at] == "\n" and "\n" not in label
+        if begins or event.settings.find(label):
+            longest.setdefault(found.end("label"), at)
+    cuts = sorted({0, *longest.values()})
+    for start, end in zip(cuts, [*cuts[1:], len(text)], strict=True):
         if one := COLON.fullmatch(text[start:end].strip()):
             yield one["label"], one["value"].strip()
 
@@ -95,5 +100,7 @@ def _labels_in(event: Event, cells: Sequence[Any]) -> Iterator[str]:
     if len(filled) == 1 and isinstance(filled[0], str) and COLON.fullmatch(filled[0]):
         named = settings_in(event, filled[0], above=True)
         yield from (name.strip() for name, _ in named if not event.settings.find(name))
-    elif len(filled) == 2 and isinstance(filled[0], str) and not any(map(event.settings.find, filled)):
-        yield filled[0].strip()
+    elif len(filled) == 2 and isinstance(filled[0], str):
+        labels = [*filled, *(label for label, _ in settings_in(event, filled[0], above=True))]
+        if not any(map(event.settings.find, labels)):
+            yield filled[0].strip()

@@ -13,7 +13,7 @@ from typing import Any
 
 from xlfuncs.arguments import Kind, digits, shown
 from xlfuncs.errors import CellError
-from xlfuncs.events.dates import DateCell
+from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.reading import is_sum
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
@@ -34,7 +34,7 @@ from xlfuncs.season.doubts import (
     NOT_LISTED,
 )
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
-from xlfuncs.season.reading import first_day, who
+from xlfuncs.season.reading import who
 from xlfuncs.sentences import LANGUAGES, Told
 from xlfuncs.words import normal
 

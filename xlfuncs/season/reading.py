@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.people import PLAYER, Person
@@ -24,7 +25,6 @@ from xlfuncs.words import normal
 #: Where a file says when it was saved last, in whichever program; it travels with the file.
 CORE = "docProps/core.xml"
 _SAVED = re.compile(rb"<dcterms:modified[^>]*>\s*([^<\s]+)")
-_FIRST_DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})")
 
 
 class Player(NamedTuple):
@@ -107,21 +107,6 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         settings=_settings(event, outcome),
         doubts=tuple(_unpublished(str(file), each) for each in errors[:1]),
     )
-
-
-def first_day(date: datetime.date | str | None) -> datetime.date | None:
-    """The first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
-
-    >>> first_day("2026年5月13-14日"), first_day("5月13-14日")
-    (datetime.date(2026, 5, 13), None)
-    """
-    if isinstance(date, datetime.date) or date is None:
-        return date
-    found = _FIRST_DAY.search(date)
-    try:
-        return datetime.date(*map(int, found.groups())) if found else None
-    except ValueError:
-        return None
 
 
 def _unpublished(file: str, problem: Problem) -> Doubt:

@@ -134,15 +134,13 @@ Stage = Annotated[
         ja="段階（本戦 A 優勝相当・B 上位入賞・C 入賞を対象）",
     ),
 ]
-Day = Annotated[
-    str,
-    Word(
-        {"weekday": ["平日"], "weekend": ["週末", "祝日", "休日"]},
-        en="day of the game; IMP matches on fixed weekdays count as weekend",
-        zh="比赛日；指定平日的 IMP 赛按周末计",
-        ja="開催日（期日指定の平日開催 IMP は週末扱い）",
-    ),
-]
+DAY = Word(
+    {"weekday": ["平日"], "weekend": ["週末", "祝日", "休日"]},
+    en="day of the game; IMP matches on fixed weekdays count as weekend",
+    zh="比赛日；指定平日的 IMP 赛按周末计",
+    ja="開催日（期日指定の平日開催 IMP は週末扱い）",
+)
+Day = Annotated[str, DAY]
 League = Annotated[
     str,
     Word(

@@ -145,7 +145,7 @@ def codes(name: Name, argument: ArgumentName) -> Rows:
     ['team', '团体赛']
     """
     _, parameter = with_words(name, argument)
-    return [list(pair) for pair in parameter.kind.codes()]
+    return [[canonical, str(word)] for canonical, word in parameter.kind.codes()]
 
 
 def with_words(name: str, argument: str) -> tuple[Function, Parameter]:

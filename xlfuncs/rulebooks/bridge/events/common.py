@@ -126,7 +126,11 @@ MembersOf = Annotated[
     Repeated(4, alone=True),
     Label(also=("Players", "Members", "牌手", "プレイヤー")),
 ]
-BoardNumber = Annotated[int, Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード")]
+BoardNumber = Annotated[
+    int,
+    Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
+    Label(also=("board number", "牌副号", "ボード番号")),
+]
 SCORE = AdjustableScoreKind(
     en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
     zh="NP、AVE、A+、A-、A+/A-（南北/东西），或判定的南北得分",
@@ -156,7 +160,7 @@ class PlayedBoard(Row):
         ContractCell | None,
         Label("Contract", "定约", "コントラクト", also=("定约与结果", "コントラクトと結果", "Contract, result")),
     ] = None
-    declarer: Annotated[Declarer, Label("Declarer", "庄家", "ディクレアラー")] = NOT_GIVEN
+    declarer: Annotated[Declarer, Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー",))] = NOT_GIVEN
     result: Annotated[Tricks | None, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
         Score, Label("Adjusted", "判分", "調整点", also=("未打", "未プレイ", "Not played", "adjusted score"))

@@ -1,5 +1,6 @@
 """L of an event: L1 to L8 as its settings choose them, and whether its players are within the limits (第10条)."""
 
+from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from xlfuncs.rulebooks.jcbl.events.settings import (
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence
+from xlfuncs.words import Spelt, normal
 
 #: L2 b) 国際試合係数
 ABROAD = ("apbf", "olympiad", "bermuda", "international")
@@ -31,6 +33,8 @@ SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
 #: How many entries sit at a table; of teams of four two play at two.
 AT_A_TABLE = {"individual": 4, "pair": 2, "ht": 2, "team": 1}
+#: As Python counts the days of a week.
+SATURDAY = 5
 
 OTHER_TABLES = Sentence(
     en="{setting} is {tables}, but {entries} entries sit at {seated}",
@@ -85,6 +89,11 @@ L7_WITHOUT_RED = Sentence(
     en="L7: this event issues no red points, so that the weekday changes nothing: L7 is 16",
     zh="L7：本比赛不发红分，平日不影响，L7 为 16",
     ja="L7：レッドポイント発行のゲームではないので、平日でも L7 は 16 です",
+)
+L7_ON_A_WEEKDAY = Sentence(
+    en="L7: the date is no Saturday or Sunday, but {setting} is weekend: choose weekday, or 祝日 for a holiday",
+    zh="L7：日期不是周六或周日，而“{setting}”为周末：请选平日；若是节假日，请选祝日",
+    ja="L7：日付は土曜日でも日曜日でもありませんが、「{setting}」は週末です。平日か祝日を選んでください",
 )
 L7_FIXED_DAYS = Sentence(
     en="L7: IMP matches on fixed weekdays count as weekend",
@@ -213,12 +222,21 @@ def hints_on_limits(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.wrong(ONE_LIMIT(this=outcome.setting("l3"), that=outcome.setting("l3_seed")))
     if settings.l7 == "weekday" and not share_of(settings):
         outcome.hint(L7_WITHOUT_RED())
+    if share_of(settings) and not isinstance(settings, LeagueSettings) and _weekend_on_a_weekday(settings):
+        outcome.hint(L7_ON_A_WEEKDAY(setting=outcome.setting("l7")))
     if isinstance(settings, LeagueSettings):
         if settings.l7 == "weekday" and share_of(settings):
             outcome.hint(L7_FIXED_DAYS())
         if settings.league in printed.L8_WITH_L2 and settings.l2 == "open":
             names = {"setting": outcome.setting("l2"), "open": spoken(limits.CATEGORY, "open")}
             outcome.hint(COMPANY_HAS_L2(l2=printed.SIXTEEN, **names))
+
+
+def _weekend_on_a_weekday(settings: JcblSettings) -> bool:
+    """Whether L7 is left at 週末 although the day of the event is another one; who writes 祝日 or 休日 means it."""
+    word = settings.l7.typed if isinstance(settings.l7, Spelt) else settings.l7
+    weekend = normal(word) in ("weekend", normal(spoken(limits.DAY, "weekend").ja))
+    return weekend and isinstance(settings.date, date) and settings.date.weekday() < SATURDAY
 
 
 def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:

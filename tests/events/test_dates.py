@@ -1,0 +1,80 @@
+"""The day of an event as people type it: 13 May 2026 was a Wednesday, 令和 began in 2019."""
+
+import datetime
+
+import pytest
+from eventdata import hints
+from jcblevents import run
+
+from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS
+from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
+
+DAY = datetime.date(2026, 5, 13)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("2026/5/13", "2026.5.13", "２０２６年５月１３日", "2026-05-13"),
+        *("令和8年5月13日", "令和 8 年 5 月 13 日", "㋿8年5月13日", "R8.5.13", "r8/5/13", "Ｒ８．５．１３"),
+        *("2026年5月13日(水)", "令和8年5月13日（水曜日）", "2026/5/13 (水・祝)", "R8.5.13㈬", "2026年5月13日（祝）"),
+        *("2026年5月13日 水曜日", "2026年5月13日 星期三", "2026年5月13日（周三）"),
+    ],
+)
+def test_a_day_as_people_write_it(typed: str) -> None:
+    assert DateCell().take(typed, "date") == DAY
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [
+        ("令和元年5月1日", datetime.date(2019, 5, 1)),
+        ("平成31年4月30日", datetime.date(2019, 4, 30)),
+        ("H1.1.8", datetime.date(1989, 1, 8)),
+        ("昭和64年1月7日", datetime.date(1989, 1, 7)),
+    ],
+)
+def test_the_eras(typed: str, day: datetime.date) -> None:
+    assert DateCell().take(typed, "date") == day
+
+
+@pytest.mark.parametrize("typed", ["5月13日(水)", "8.5.13", "5月13-14日", "令和8年5月", "OR8.5.13", "2026年5月13日夜"])
+def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:
+    assert DateCell().take(typed, "date") == typed
+
+
+@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5"])
+def test_a_day_that_no_month_has(typed: str) -> None:
+    with pytest.raises(CellError):
+        DateCell().take(typed, "date")
+
+
+def test_a_day_of_another_day_of_the_week() -> None:
+    """Whether the day or the weekday is the slip, nobody can know."""
+    with pytest.raises(CellError) as wrong:
+        DateCell().take("令和8年5月13日（火）", "date")
+    assert getattr(wrong.value.said, "name", "") == WRONG_WEEKDAY.name
+
+
+@pytest.mark.parametrize("typed", ["令和8年5月13日（水）～14日（木）", "R8.5.13-14", "２０２６．５．１３・１４"])
+def test_the_first_of_two_days(typed: str) -> None:
+    assert DateCell().take(typed, "date") == typed
+    assert first_day(typed) == DAY
+
+
+@pytest.mark.parametrize("label", ["日付", "開催日：", "期日", "Date"])
+def test_what_a_date_is_called(label: str) -> None:
+    found = EVENTS["jcbl-sectional"].settings.find(label)
+    assert found is not None
+    assert found.field.key == "date"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("5月13日(水)", ["NO_YEAR"]), ("8.5.13", ["NO_YEAR"]), ("R8.5.13-14", []), ("2026/5/13", [])]
+)
+def test_a_date_without_its_year_is_told_on_the_evening(typed: str, told: list[str]) -> None:
+    """Not only when the year is over, and the season does not count the event."""
+    pairs = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
+    outcome = run("sectional", {"date": typed, "tables": 1, "sessions": 1, "scoring": "%"}, pairs)
+    assert hints(outcome) == told
