@@ -8,11 +8,12 @@ beside the row asks for nothing but the number of the row.
 
 from collections.abc import Iterable, Mapping
 
+from xlfuncs.events.counting import PLAYS
 from xlfuncs.events.declaration import Event, Listing, Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import Writer, beside, cell
 from xlfuncs.events.people import PLAYER
-from xlfuncs.events.reading import MEMBERS, PLAYS
+from xlfuncs.events.reading import MEMBERS
 from xlfuncs.registry import Rows
 
 #: The columns that a list has on its sheet: number, name, 18 rounds, two figures.

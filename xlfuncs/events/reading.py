@@ -9,7 +9,7 @@ from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
-from xlfuncs.events.people import PLAYER, Member, Roster, is_stroke
+from xlfuncs.events.people import PLAYER, Member, Roster
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.words import Spelt, normal
 
@@ -63,40 +63,6 @@ COLUMN_TWICE = Sentence(
     zh="表“{table}”中“{column}”列出现了两次",
     ja="表「{table}」に「{column}」の列が二つあります",
 )
-NO_NAME = Sentence(
-    en="{subject} is missing: this row does not count",
-    zh="缺少{subject}：此行不计入",
-    ja="{subject}がありません。この行は数えません",
-)
-TWICE = Sentence(
-    en="{unit} stands in row {first} already: this row does not count",
-    zh="{unit} 已在第 {first} 行：此行不计入",
-    ja="{unit} は {first} 行目にあります。この行は数えません",
-)
-NOT_A_NAME_OF = Sentence(
-    en="{unit} is no name of {subject}: this row does not count",
-    zh="{unit} 不是{subject}的名称：此行不计入",
-    ja="{unit} は{subject}の名前ではありません。この行は数えません",
-)
-IS_A_SUM = Sentence(
-    en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
-    zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
-    ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
-)
-#: What people write under a table.
-SUMS = frozenset(
-    """
-    合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
-    total sum subtotal average mean
-    """.split()  # noqa: SIM905
-)
-
-
-def is_sum(name: Any) -> bool:
-    """Whether what stands in the place of a name says that its row holds sums or means."""
-    return normal(digits(name)).rstrip(":") in SUMS
-
-
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
@@ -358,44 +324,3 @@ class Reader:
         if isinstance(cell, CellError):
             raise field.kind.refusal(cell.code, cell.code, name)
         return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell, name)
-
-
-#: The column of who takes part where it is a single player.
-PLAYS = "player"
-
-
-def _number_of(name: str, roster: Roster) -> str:
-    """A player's number in the members' table, "" where there is none."""
-    if not roster:
-        return ""
-    try:
-        return roster.person(name).number
-    except CellError:  # whoever asks for the person is told
-        return ""
-
-
-def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
-    """The rows that count: named, and named once. A player may be named by his number as well."""
-    key, found = table.subject.key, FoundField(table.subject)
-    first: dict[str, Row] = {}
-    for row in rows:
-        if row is None:
-            continue
-        name = getattr(row, key)
-        if not name:
-            if key not in row.unreadable:
-                problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
-            continue
-        called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
-        if is_sum(name):
-            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, found, said, ERROR))
-        elif is_stroke(name):
-            said = NOT_A_NAME_OF(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, found, said, ERROR))
-        elif called in first:
-            said = TWICE(unit=shown(name), first=first[called].line)
-            problems.append(Problem(table.key, row, found, said, ERROR))
-        else:
-            first[called] = row
-    return list(first.values())

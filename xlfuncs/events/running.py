@@ -1,35 +1,30 @@
 """An event from what was typed to its outcome: the one road for every host."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import localcontext
 from typing import Any
 
 from xlfuncs.arguments import digits, shown
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.events.counting import counting, listed, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
-from xlfuncs.events.declaration import Event, EventSettings, Row, Table, table_name
+from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
-from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
+from xlfuncs.events.people import Roster
 from xlfuncs.events.reading import (
-    IS_A_SUM,
     MEMBERS,
-    NO_NAME,
     NO_TABLE,
-    TWICE,
     Grid,
     Reader,
-    counting,
     event_named,
     grid_of,
     grids_of,
-    is_sum,
     settings_of,
 )
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.sentences import Joined, Sentence
-from xlfuncs.words import normal
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
@@ -81,7 +76,7 @@ def outcome_of(
     wrong = settings.unreadable.items()
     problems = [Problem("", None, FoundField(event.settings.named(key)), said, ERROR) for key, said in wrong]
     members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
-    roster = Roster(_listed(members, problems))
+    roster = Roster(listed(members, problems))
     first = event.entries
     required = [field.label for field in first.columns if field.required]
     if first.key not in grids and required:
@@ -98,8 +93,8 @@ def outcome_of(
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, roster, outcome.problems)
-    _refuse_twice(first, counted, outcome.problems)
-    others = [list(_without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
+    refuse_twice(first, counted, outcome.problems)
+    others = [list(without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
         with localcontext(CONTEXT):
             try:
@@ -126,55 +121,3 @@ def _read(
     rows = list(reader.read())
     problems += reader.problems
     return rows
-
-
-def _listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
-    """The rows of the members' table that are somebody; one number is one person."""
-    number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
-    first: dict[str, Member] = {}
-    for row in filter(None, members):
-        for found in (number, name):
-            if is_stroke(typed := getattr(row, found.field.key)):
-                problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
-                setattr(row, found.field.key, "")
-        if is_sum(row.number) or is_sum(row.name):
-            said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
-            problems.append(Problem(MEMBERS.key, row, name, said, HINT))
-        elif not row.number and not row.name:
-            if not row.unreadable & {"number", "name"}:
-                problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
-        elif row.number and normal(row.number) in first:
-            said = TWICE(unit=shown(row.number), first=first[normal(row.number)].line)
-            problems.append(Problem(MEMBERS.key, row, number, said, ERROR))
-        else:
-            if row.number:
-                first[normal(row.number)] = row
-            yield row
-
-
-def _without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
-    """The rows of a further table but those of sums and means below it; those are told."""
-    for row in filter(None, rows):
-        name = getattr(row, table.subject.attribute)
-        if isinstance(name, str) and is_sum(name):
-            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
-        else:
-            yield row
-
-
-def _refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed."""
-    repeated = [field for field in table.columns if field.repeated]
-    plays_for: dict[tuple[str, str], str] = {}
-    for row in rows:
-        unit = getattr(row, table.subject.key)
-        for field in repeated:
-            for person in getattr(row, field.key):
-                if not isinstance(person, Person) or not (person.number or person.name):
-                    continue
-                called = normal(person.number), normal(person.name)
-                if called in plays_for:
-                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
-                    problems.append(Problem(table.key, row, None, said, ERROR))
-                plays_for.setdefault(called, unit)

@@ -11,11 +11,12 @@ from xlfuncs.arguments import Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
+from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, is_sum, most, settings_of
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused

@@ -6,8 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.arguments import Word, digits, shown
+from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.reading import is_blank, is_blank_row, is_sum
+from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange.headings import Headed, lacking
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows

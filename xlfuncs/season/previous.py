@@ -13,9 +13,9 @@ from typing import Any
 
 from xlfuncs.arguments import Kind, digits, shown
 from xlfuncs.errors import CellError
+from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.events.reading import is_sum
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, REGISTERS, Register
 from xlfuncs.exchange.sources import SheetRows, cells_of
 from xlfuncs.numbers import exact, numeral

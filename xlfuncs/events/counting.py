@@ -1,0 +1,140 @@
+"""Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from xlfuncs.arguments import digits, shown
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import Row, Table
+from xlfuncs.events.fields import FoundField
+from xlfuncs.events.outcome import ERROR, HINT, Problem
+from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
+from xlfuncs.events.reading import MEMBERS
+from xlfuncs.sentences import Sentence
+from xlfuncs.words import normal
+
+NO_NAME = Sentence(
+    en="{subject} is missing: this row does not count",
+    zh="缺少{subject}：此行不计入",
+    ja="{subject}がありません。この行は数えません",
+)
+TWICE = Sentence(
+    en="{unit} stands in row {first} already: this row does not count",
+    zh="{unit} 已在第 {first} 行：此行不计入",
+    ja="{unit} は {first} 行目にあります。この行は数えません",
+)
+NOT_A_NAME_OF = Sentence(
+    en="{unit} is no name of {subject}: this row does not count",
+    zh="{unit} 不是{subject}的名称：此行不计入",
+    ja="{unit} は{subject}の名前ではありません。この行は数えません",
+)
+IS_A_SUM = Sentence(
+    en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
+    zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
+    ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
+)
+#: What people write under a table.
+SUMS = frozenset(
+    """
+    合计 总计 小计 共计 平均 平均分 合計 総計 総合計 小計 計 合計点 平均点 平均値 アベレージ
+    total sum subtotal average mean
+    """.split()  # noqa: SIM905
+)
+
+
+def is_sum(name: Any) -> bool:
+    """Whether what stands in the place of a name says that its row holds sums or means."""
+    return normal(digits(name)).rstrip(":") in SUMS
+
+
+#: The column of who takes part where it is a single player.
+PLAYS = "player"
+
+
+def _number_of(name: str, roster: Roster) -> str:
+    """A player's number in the members' table, "" where there is none."""
+    if not roster:
+        return ""
+    try:
+        return roster.person(name).number
+    except CellError:  # whoever asks for the person is told
+        return ""
+
+
+def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
+    """The rows that count: named, and named once. A player may be named by his number as well."""
+    key, found = table.subject.key, FoundField(table.subject)
+    first: dict[str, Row] = {}
+    for row in rows:
+        if row is None:
+            continue
+        name = getattr(row, key)
+        if not name:
+            if key not in row.unreadable:
+                problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
+            continue
+        called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
+        if is_sum(name):
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        elif is_stroke(name):
+            said = NOT_A_NAME_OF(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        elif called in first:
+            said = TWICE(unit=shown(name), first=first[called].line)
+            problems.append(Problem(table.key, row, found, said, ERROR))
+        else:
+            first[called] = row
+    return list(first.values())
+
+
+def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterator[Member]:
+    """The rows of the members' table that are somebody; one number is one person."""
+    number, name = (FoundField(MEMBERS.columns.named(key)) for key in ("number", "name"))
+    first: dict[str, Member] = {}
+    for row in filter(None, members):
+        for found in (number, name):
+            if is_stroke(typed := getattr(row, found.field.key)):
+                problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
+                setattr(row, found.field.key, "")
+        if is_sum(row.number) or is_sum(row.name):
+            said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
+            problems.append(Problem(MEMBERS.key, row, name, said, HINT))
+        elif not row.number and not row.name:
+            if not row.unreadable & {"number", "name"}:
+                problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
+        elif row.number and normal(row.number) in first:
+            said = TWICE(unit=shown(row.number), first=first[normal(row.number)].line)
+            problems.append(Problem(MEMBERS.key, row, number, said, ERROR))
+        else:
+            if row.number:
+                first[normal(row.number)] = row
+            yield row
+
+
+def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
+    """The rows of a further table but those of sums and means below it; those are told."""
+    for row in filter(None, rows):
+        name = getattr(row, table.subject.attribute)
+        if isinstance(name, str) and is_sum(name):
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
+        else:
+            yield row
+
+
+def refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
+    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed."""
+    repeated = [field for field in table.columns if field.repeated]
+    plays_for: dict[tuple[str, str], str] = {}
+    for row in rows:
+        unit = getattr(row, table.subject.key)
+        for field in repeated:
+            for person in getattr(row, field.key):
+                if not isinstance(person, Person) or not (person.number or person.name):
+                    continue
+                called = normal(person.number), normal(person.name)
+                if called in plays_for:
+                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
+                    problems.append(Problem(table.key, row, None, said, ERROR))
+                plays_for.setdefault(called, unit)
