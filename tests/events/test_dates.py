@@ -20,6 +20,7 @@ DAY = datetime.date(2026, 5, 13)
         *("令和8年5月13日", "令和 8 年 5 月 13 日", "㋿8年5月13日", "R8.5.13", "r8/5/13", "Ｒ８．５．１３"),
         *("2026年5月13日(水)", "令和8年5月13日（水曜日）", "2026/5/13 (水・祝)", "R8.5.13㈬", "2026年5月13日（祝）"),
         *("2026年5月13日 水曜日", "2026年5月13日 星期三", "2026年5月13日（周三）"),
+        *("13 May 2026", "13 may 2026", "１３ May ２０２６"),  # as English boards write it
     ],
 )
 def test_a_day_as_people_write_it(typed: str) -> None:
@@ -44,7 +45,7 @@ def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
 
 
-@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5"])
+@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5", "31 Sept 2026"])
 def test_a_day_that_no_month_has(typed: str) -> None:
     with pytest.raises(CellError):
         DateCell().take(typed, "date")
@@ -57,7 +58,9 @@ def test_a_day_of_another_day_of_the_week() -> None:
     assert getattr(wrong.value.said, "name", "") == WRONG_WEEKDAY.name
 
 
-@pytest.mark.parametrize("typed", ["令和8年5月13日（水）～14日（木）", "R8.5.13-14", "２０２６．５．１３・１４"])
+@pytest.mark.parametrize(
+    "typed", ["令和8年5月13日（水）～14日（木）", "R8.5.13-14", "２０２６．５．１３・１４", "13–14 May 2026"]
+)
 def test_the_first_of_two_days(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
     assert first_day(typed) == DAY

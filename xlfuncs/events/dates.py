@@ -41,10 +41,17 @@ _WEEKDAY = re.compile(
 #: The days of a week, Monday first.
 _DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日")
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
+#: As our English boards write it, and two days of a month.
+_ENGLISH = re.compile(
+    rf"(?P<day>\d{{1,2}})(?P<until>\s*[-–—]\s*\d{{1,2}})?\s+(?P<month>{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
+    r"\s+(?P<year>\d{4})",
+    re.IGNORECASE,
+)
 
 
 class DateCell(Kind):
-    """A day: a date cell or its serial number, ``2026-05-13``, ``令和8年5月13日(水)``; any other text stays as it is.
+    """A day: a date cell or its serial number, ``2026-05-13``, ``令和8年5月13日(水)``, ``13 May 2026``; any other text
+    stays as it is.
 
     An event of two days is written as people write it, so a text is no mistake.
 
@@ -76,9 +83,9 @@ class DateCell(Kind):
                 raise self.refusal(VALUE, cell, name)
             return _EPOCH + datetime.timedelta(days=int(cell))
         plain = _plain(str(cell))
-        written = _WRITTEN.match(plain)
+        written = _WRITTEN.match(plain) or _ENGLISH.match(plain)
         behind = _WEEKDAY.fullmatch(plain, written.end()) if written else None
-        if written is None or (behind is None and written.end() < len(plain)):
+        if written is None or written.groupdict().get("until") or (behind is None and written.end() < len(plain)):
             return str(cell).strip()
         try:
             day = _day(written)
@@ -96,21 +103,25 @@ def _plain(text: str) -> str:
 
 def _day(written: re.Match[str]) -> Date:
     """The day of what was written; ``ValueError`` where the month has none such."""
-    year, era, of_era, month, day = written.groups()
-    if era:
-        year = _ERAS[era.upper()] + int(of_era.replace("元", "1"))
-    return datetime.date(int(year), int(month), int(day))
+    found = written.groupdict()
+    if written.re is _ENGLISH:
+        month = 1 + [name[:3] for name in _MONTHS].index(found["month"].capitalize())
+        return datetime.date(int(found["year"]), month, int(found["day"]))
+    year = found["year"]
+    if found["era"]:
+        year = _ERAS[found["era"].upper()] + int(found["of_era"].replace("元", "1"))
+    return datetime.date(int(year), int(found["month"]), int(found["day"]))
 
 
 def first_day(date: Date | str | None) -> Date | None:
     """The first day of an event: ``2026年5月13-14日`` begins on the 13th; ``None`` where no year is named.
 
-    >>> first_day("2026年5月13-14日"), first_day("令和8年5月13日～14日"), first_day("5月13-14日")
+    >>> first_day("2026年5月13-14日"), first_day("13-14 May 2026"), first_day("5月13-14日")
     (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13), None)
     """
     if isinstance(date, datetime.date) or date is None:
         return date
-    found = _WRITTEN.search(_plain(date))
+    found = _WRITTEN.search(_plain(date)) or _ENGLISH.search(_plain(date))
     try:
         return _day(found) if found else None
     except ValueError:
