@@ -79,10 +79,11 @@ _TIME = re.compile(r"0?(\d):0(\d)(?::00)?")
 
 def _score(cell: Any) -> str:
     """A game's score as people write it, in one form: ``½–½``, ``1:0``, or the time of day that becomes of it."""
-    if isinstance(cell, str):
-        plain = _TIME.sub(r"\1-\2", normal(cell)).replace("\N{FRACTION SLASH}", "/")
-        return _DASHES.sub("-", plain.replace(":", "-"))
-    return CLOCK.get(half_up(exact(cell) * 24 * 60, 6), "") if isinstance(cell, float) and 0 < cell < 0.1 else ""
+    number = numeral(cell) if isinstance(cell, str) else exact(cell) if isinstance(cell, float) else None
+    if number is not None:
+        return CLOCK.get(half_up(number * 24 * 60, 6), "") if 0 < number < 1 else ""
+    plain = _TIME.sub(r"\1-\2", normal(str(cell))).replace("\N{FRACTION SLASH}", "/")
+    return _DASHES.sub("-", plain.replace(":", "-"))
 
 
 class GameResult(Word):
