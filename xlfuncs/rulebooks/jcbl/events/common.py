@@ -38,8 +38,8 @@ VP = NumberOrWord(
 #: The matches of an entry.
 Matches = Annotated[list[Decimal | str | None], VP]
 SCORE = Number(en="score of a session", zh="一节的得分", ja="1セッションのスコア")
-SCORE_WORDS = ("スコア", "得点率")
-VP_WORDS = ("第{}戦", "第{}回戦", "{}回戦", "第{}試合")
+OF_SESSIONS = Label("Score", "得分", "得点", "第2条 ③", also=("スコア", "得点率"))
+OF_MATCHES = Label("VP", "VP", "VP", "第2条 ③", also=("第{}戦", "第{}回戦", "{}回戦", "第{}試合"))
 
 Adjust = Annotated[
     Decimal | None,
@@ -91,13 +91,8 @@ class Entry(Row):
 class Scored(Row):
     """How it did: a score for each session, or victory points match by match."""
 
-    score: Annotated[
-        list[Decimal | None],
-        SCORE,
-        Repeated(2, 4, alone=True),
-        Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
-    ]
-    vp: Annotated[Matches, Repeated(0, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
+    score: Annotated[list[Decimal | None], SCORE, Repeated(2, 4, alone=True), OF_SESSIONS]
+    vp: Annotated[Matches, Repeated(0, 40), OF_MATCHES]
     adjust: Adjust = None
 
 
@@ -116,12 +111,7 @@ class ScoredEntry(Outside, Scored, Entry):
 class PairEntry(ScoredEntry):
     """A pair, by session scores; by VP where the scoring says so."""
 
-    score: Annotated[
-        list[Decimal | None],
-        SCORE,
-        Repeated(4, 4, alone=True),
-        Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
-    ]
+    score: Annotated[list[Decimal | None], SCORE, Repeated(4, 4, alone=True), OF_SESSIONS]
 
 
 class Playing(Entry):
@@ -141,13 +131,8 @@ class Playing(Entry):
 class TeamEntry(ScoredEntry, Playing):
     """A team by its matches."""
 
-    score: Annotated[
-        list[Decimal | None],
-        SCORE,
-        Repeated(0, 4, alone=True),
-        Label("Score", "得分", "得点", "第2条 ③", also=SCORE_WORDS),
-    ]
-    vp: Annotated[Matches, Repeated(10, 40), Label("VP", "VP", "VP", "第2条 ③", also=VP_WORDS)]
+    score: Annotated[list[Decimal | None], SCORE, Repeated(0, 4, alone=True), OF_SESSIONS]
+    vp: Annotated[Matches, Repeated(10, 40), OF_MATCHES]
 
 
 IN_SESSION = Sentence(
