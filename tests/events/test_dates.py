@@ -10,6 +10,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
 from xlfuncs.events.reading import settings_of
+from xlfuncs.events.running import of_rows
 
 DAY = datetime.date(2026, 5, 13)
 
@@ -96,3 +97,10 @@ def test_a_date_without_its_year_is_told_on_the_evening(typed: str, told: list[s
     pairs = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
     outcome = run("sectional", {"date": typed, "tables": 1, "sessions": 1, "scoring": "%"}, pairs)
     assert hints(outcome) == told
+
+
+def test_where_nobody_adds_up_a_season_any_date_will_do() -> None:
+    """The Laws of bridge know no register of members."""
+    boards = [{"board": 1, "open_contract": "3NT", "open_declarer": "N", "closed_contract": "PASS"}]
+    outcome = of_rows("br-match", {"home": "A", "away": "B", "name": "x", "date": "5月13日"}, {"boards": boards})
+    assert "NO_YEAR" not in hints(outcome)
