@@ -145,3 +145,13 @@ def test_who_is_out_in_the_column_of_the_places(tmp_path: Path) -> None:
     pairs = [[1, "青木・石田", 60], [2, "上野・遠藤", 55], ["失格", "大西・片山", 52], [3, "川口・木村", 33]]
     said = told(tmp_path, {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}, "award", "jcbl-sectional", "IN")
     assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said
+
+
+def test_who_is_out_in_both_columns(tmp_path: Path) -> None:
+    """The column 失格 is read: that the place says the same is no loss; of 川口 it is one."""
+    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
+    pairs = [[1, "青木・石田", 60, ""], ["失格", "大西・片山", 52, "失格"], ["失格", "川口・木村", 33, ""]]
+    said = told(
+        tmp_path, {"成績": [*settings, ["順位", "ペア", "得点", "失格"], *pairs]}, "award", "jcbl-sectional", "IN"
+    )
+    assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said
