@@ -6,6 +6,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
+from imports import given_by
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
@@ -105,6 +106,15 @@ def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> N
     sheets = {"A组": [*SETTINGS, HEADINGS, *OPEN], "B组": [HEADINGS, *WOMEN]}
     (line,) = told(tmp_path, sheets, *COMMANDS[0])
     assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
+
+
+def test_a_notice_on_a_sheet_of_its_own(tmp_path: Path) -> None:
+    """It begins with what is no setting, but has several: nobody's note on one of them."""
+    notice = [["主办：市桥协　日期：2026-05-13　比赛等级：基层锦标赛　副数：48"]]
+    sheets = {"通知": notice, "成绩": [HEADINGS, *OPEN]}
+    told(tmp_path, sheets, "import", "IN", "--event", "cba-teams", "--dry-run")
+    settings = given_by("cba-teams", tmp_path / "a.xlsx").settings
+    assert (settings["date"], settings["level"], settings["boards"]) == ("2026-05-13", "基层锦标赛", "48")
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])

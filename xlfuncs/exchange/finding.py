@@ -218,9 +218,11 @@ def _settings(
                         value_at = beside
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
                     continue
-                for name, said in unused.settings_in(event, label, above=bool(here) and at < first):
-                    if event.settings.find(name):
-                        yield Beside(name, said, sheet.name, at + 1, column + 1)
+                named = [*unused.settings_in(event, label, above=at < first)]
+                known = [each for each in named if event.settings.find(each[0])]
+                # on a sheet of its own a note may speak of one: a notice begins with it, or has several
+                if here or len(known) > 1 or any(unused.settings_in(event, label, above=False)):
+                    yield from (Beside(name, said, sheet.name, at + 1, column + 1) for name, said in known)
 
 
 def _once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Sequence[str]]:
