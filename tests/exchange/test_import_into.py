@@ -8,6 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from cputime import within
 from eventbooks import BOARD, ROOM, made
 from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
 from openpyxl.worksheet.formula import ArrayFormula
@@ -251,3 +252,11 @@ def test_a_meeting_with_a_name_and_a_day_of_its_own(tmp_path: Path, last: bool) 
     assert [getattr(each.lost.said, "name", "") for each in found.left] == ["NO_SETTING_FOR", "NO_SETTING_FOR"]
     alone = given_by("jcbl-sectional", put(tmp_path / "b.csv", text(*meeting, *rows[4:])))
     assert (alone.settings["name"], alone.settings["date"], alone.left) == ("第10回", "5月12-14日", [])
+
+
+def test_a_long_text_behind_a_setting(tmp_path: Path) -> None:
+    """The most that a cell holds, 32,767 letters in short words: it is looked through once, not from every word on."""
+    rows = [["比赛名称：春 " + "a " * 16000], [], ["队名", "名次"], ["甲队", 1]]
+    with within(2):
+        found = given_by("cba-teams", put(tmp_path / "a.csv", text(*rows)))
+    assert found.settings["name"].startswith("春 a a")
