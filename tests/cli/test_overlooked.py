@@ -6,6 +6,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
+from imports import given_by
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
@@ -107,6 +108,15 @@ def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> N
     assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
 
 
+def test_a_notice_on_a_sheet_of_its_own(tmp_path: Path) -> None:
+    """It begins with what is no setting, but has several: nobody's note on one of them."""
+    notice = [["主办：市桥协　日期：2026-05-13　比赛等级：基层锦标赛　副数：48"]]
+    sheets = {"通知": notice, "成绩": [HEADINGS, *OPEN]}
+    told(tmp_path, sheets, "import", "IN", "--event", "cba-teams", "--dry-run")
+    settings = given_by("cba-teams", tmp_path / "a.xlsx").settings
+    assert (settings["date"], settings["level"], settings["boards"]) == ("2026-05-13", "基层锦标赛", "48")
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
 @pytest.mark.parametrize("note", ["注意：每轮 副数：8", "报名表请写明 比赛等级：见通知"])
 def test_what_notes_say_of_settings_is_not_the_events(tmp_path: Path, command: tuple[str, ...], note: str) -> None:
@@ -144,4 +154,14 @@ def test_who_is_out_in_the_column_of_the_places(tmp_path: Path) -> None:
     settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
     pairs = [[1, "青木・石田", 60], [2, "上野・遠藤", 55], ["失格", "大西・片山", 52], [3, "川口・木村", 33]]
     said = told(tmp_path, {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}, "award", "jcbl-sectional", "IN")
+    assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said
+
+
+def test_who_is_out_in_both_columns(tmp_path: Path) -> None:
+    """The column 失格 is read: that the place says the same is no loss; of 川口 it is one."""
+    settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
+    pairs = [[1, "青木・石田", 60, ""], ["失格", "大西・片山", 52, "失格"], ["失格", "川口・木村", 33, ""]]
+    said = told(
+        tmp_path, {"成績": [*settings, ["順位", "ペア", "得点", "失格"], *pairs]}, "award", "jcbl-sectional", "IN"
+    )
     assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said

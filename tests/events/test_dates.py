@@ -9,6 +9,8 @@ from jcblevents import run
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, first_day
+from xlfuncs.events.reading import settings_of
+from xlfuncs.events.running import of_rows
 
 DAY = datetime.date(2026, 5, 13)
 
@@ -40,7 +42,9 @@ def test_the_eras(typed: str, day: datetime.date) -> None:
     assert DateCell().take(typed, "date") == day
 
 
-@pytest.mark.parametrize("typed", ["5月13日(水)", "8.5.13", "5月13-14日", "令和8年5月", "OR8.5.13", "2026年5月13日夜"])
+@pytest.mark.parametrize(
+    "typed", ["5月13日(水)", "8.5.13", "5月13-14日", "令和8年5月", "OR8.5.13", "2026年5月13日夜", "令和0年5月13日"]
+)
 def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
 
@@ -73,6 +77,18 @@ def test_what_a_date_is_called(label: str) -> None:
     assert found.field.key == "date"
 
 
+@pytest.mark.parametrize("last", [False, True])
+def test_a_meeting_that_has_a_name_and_a_day_of_its_own(last: bool) -> None:
+    """大会名 and 開催日 beside 競技会名 and 日付 are those of a meeting of events; alone they are the event's."""
+    own, meeting = [["競技会名", "春"], ["日付", "2026-05-13"]], [["大会名", "第10回"], ["開催日", "5月12-14日"]]
+    event = EVENTS["jcbl-sectional"]
+    needed = [["参加テーブル数", 8], ["セッション数", 1]]
+    taken, _ = settings_of(event, [*needed, *(own + meeting if last else meeting + own)], strict=False)
+    assert (taken.name, taken.date, taken.unreadable) == ("春", DAY, {})
+    taken, _ = settings_of(event, [*needed, ["競技会名", None], *meeting], strict=False)
+    assert (taken.name, taken.date) == ("第10回", "5月12-14日")
+
+
 @pytest.mark.parametrize(
     ("typed", "told"), [("5月13日(水)", ["NO_YEAR"]), ("8.5.13", ["NO_YEAR"]), ("R8.5.13-14", []), ("2026/5/13", [])]
 )
@@ -81,3 +97,10 @@ def test_a_date_without_its_year_is_told_on_the_evening(typed: str, told: list[s
     pairs = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
     outcome = run("sectional", {"date": typed, "tables": 1, "sessions": 1, "scoring": "%"}, pairs)
     assert hints(outcome) == told
+
+
+def test_where_nobody_adds_up_a_season_any_date_will_do() -> None:
+    """The Laws of bridge know no register of members."""
+    boards = [{"board": 1, "open_contract": "3NT", "open_declarer": "N", "closed_contract": "PASS"}]
+    outcome = of_rows("br-match", {"home": "A", "away": "B", "name": "x", "date": "5月13日"}, {"boards": boards})
+    assert "NO_YEAR" not in hints(outcome)

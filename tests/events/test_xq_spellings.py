@@ -57,6 +57,14 @@ def test_a_bare_number_is_refused_without_a_convention(typed: Any) -> None:
     assert [row["points"] for row in rows(outcome)] == [0, 0]
 
 
+@pytest.mark.parametrize("typed", [float("nan"), float("inf"), float("-inf")])
+@pytest.mark.parametrize("settings", [{}, {"数字结果的含义": "2-1-0"}])
+def test_what_is_no_number_is_no_result(typed: float, settings: dict[str, str]) -> None:
+    """A program may hand such a number over: it is a slip of its row, as any other."""
+    outcome = ranges(settings, ["甲", "乙"], [(1, "甲", "乙", typed, "")])
+    assert [(table, row, column) for table, row, column, _ in told(outcome)] == [("games", 1, "result")]
+
+
 def test_every_word_of_every_setting() -> None:
     """Each accepted spelling is the canonical word, and the event runs with it."""
     for field in EVENTS["xq-standings"].settings:

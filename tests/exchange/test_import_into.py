@@ -8,6 +8,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from cputime import within
 from eventbooks import BOARD, ROOM, made
 from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
 from openpyxl.worksheet.formula import ArrayFormula
@@ -239,3 +240,23 @@ def test_a_workbook_that_is_open(tmp_path: Path) -> None:
     assert len(table(own)) == 2
     run(file, "--into", own, "--force")
     assert len(table(own)) == 6
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_meeting_with_a_name_and_a_day_of_its_own(tmp_path: Path, last: bool) -> None:
+    """大会名 and 開催日 are the event's where it has no 競技会名 and 日付, else not imported, and told."""
+    own, meeting = [["競技会名", "春"], ["日付", "2026-05-13"]], [["大会名", "第10回"], ["開催日", "5月12-14日"]]
+    rows = [*(own + meeting if last else meeting + own), [], ["ペア", "得点"], ["青木・石田", 55], ["上野・遠藤", 45]]
+    found = given_by("jcbl-sectional", put(tmp_path / "a.csv", text(*rows)))
+    assert found.settings["name"] == "春"
+    assert [getattr(each.lost.said, "name", "") for each in found.left] == ["NO_SETTING_FOR", "NO_SETTING_FOR"]
+    alone = given_by("jcbl-sectional", put(tmp_path / "b.csv", text(*meeting, *rows[4:])))
+    assert (alone.settings["name"], alone.settings["date"], alone.left) == ("第10回", "5月12-14日", [])
+
+
+def test_a_long_text_behind_a_setting(tmp_path: Path) -> None:
+    """The most that a cell holds, 32,767 letters in short words: it is looked through once, not from every word on."""
+    rows = [["比赛名称：春 " + "a " * 16000], [], ["队名", "名次"], ["甲队", 1]]
+    with within(2):
+        found = given_by("cba-teams", put(tmp_path / "a.csv", text(*rows)))
+    assert found.settings["name"].startswith("春 a a")

@@ -61,6 +61,24 @@ def test_a_column_for_the_side_beside_them_is_refused(tmp_path: Path) -> None:
     assert twice.value.name == "COLUMN_TWICE"
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [("红方", "甲"), ("先手", "甲"), ("黑方", "甲"), ("Red", 2), ("比分", "2:0"), ("胜负", "红胜"), ("勝敗", "○")],
+)
+@pytest.mark.parametrize("first", [False, True])
+def test_a_column_of_ones_own_beside_those_of_the_games(tmp_path: Path, beside: tuple[str, Any], first: bool) -> None:
+    """棋手, 对手 and 结果 stand there: who had red, or the games of a match, is somebody's own note. 甲 2, 乙 0."""
+    games: list[list[Any]] = [["轮次", "棋手", "对手", "结果"], [1, "甲", "乙", "胜"]]
+    for row, cell in zip(games, beside, strict=True):
+        row.insert(0 if first else 4, cell)
+    found = of_ranges("xq-standings", [["order", "points"]], [PLAYERS, games])
+    assert told(found) == []
+    assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 2, "乙": 0, "丙": 0}
+    files = put(tmp_path / "p.csv", text(*PLAYERS)), put(tmp_path / "g.csv", text(*games))
+    done = run(*files, "--event", "xq-standings", "-o", tmp_path / "x.xlsx", "--lang", "zh")
+    assert f"没有名为“{beside[0]}”的列" in done.stderr
+
+
 @pytest.mark.parametrize("games", [RED_FIRST, BLACK_FIRST])
 def test_imported_with_the_side(tmp_path: Path, games: list[list[Any]]) -> None:
     found = given_by(

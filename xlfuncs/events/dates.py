@@ -29,7 +29,7 @@ WRONG_WEEKDAY = Sentence(
 #: The year before the first of each Japanese era, which people name in full or by its letter.
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "R": 2018, "H": 1988, "S": 1925}
 _WRITTEN = re.compile(
-    rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>\d{{1,2}}|元))"
+    rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>0?[1-9]|[1-9]\d|元))"
     r"\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?",
     re.IGNORECASE,
 )

@@ -25,10 +25,12 @@ class EventSettings:
     """What every event has. A subclass adds its own; a class attribute is the default."""
 
     name: Annotated[
-        str, DateCell.TEXT, Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名", "大会名"))
+        str,
+        DateCell.TEXT,
+        Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"), spare=("大会名",)),
     ] = ""
     club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
-    date: Annotated[Date | str | None, DateCell(), Label(also=("開催日", "期日"))] = None
+    date: Annotated[Date | str | None, DateCell(), Label(spare=("開催日", "期日"))] = None
 
     #: The settings of its bases that an event has not: they keep their values.
     without: ClassVar[tuple[str, ...]] = ()

@@ -27,7 +27,8 @@ _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 class Label(NamedTuple):
     """What a setting or a column is called, its article, and other words it may carry in people's sheets.
 
-    Without a name it is called what its kind is.
+    Without a name it is called what its kind is. ``spare`` words stand for it where none of the others stands beside
+    them: 比分 is the result of a game, but beside 结果 somebody's own column.
     """
 
     en: str = ""
@@ -35,6 +36,7 @@ class Label(NamedTuple):
     ja: str = ""
     rule: str = ""
     also: tuple[str, ...] = ()
+    spare: tuple[str, ...] = ()
 
 
 class Repeated(NamedTuple):
@@ -73,6 +75,7 @@ class Field:
     default: Any
     repeated: Repeated | None
     also: tuple[str, ...]
+    spare: tuple[str, ...] = ()
     seats: Seats | None = None
 
     @property
@@ -87,7 +90,7 @@ class Field:
         """
         labels = [*zip(LANGUAGES, self.label, strict=True)]
         bare = [(language, found[1]) for language, word in labels if (found := _SYMBOL.fullmatch(word))]
-        named = [("", self.key), *labels, *bare, *(("", word) for word in self.also)]
+        named = [("", self.key), *labels, *bare, *(("", word) for word in (*self.also, *self.spare))]
         for language, word in named:
             if self.repeated is None:
                 yield normal(word), 0, language
@@ -126,6 +129,7 @@ class FoundField(NamedTuple):
     field: Field
     number: int = 0
     languages: frozenset[str] = frozenset()
+    spare: bool = False
     seat: Seat | None = None
 
     @property
@@ -153,7 +157,7 @@ class Fields(tuple[Field, ...]):
                     if (found[word].field.key, found[word].number) != (field.key, number):
                         raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
                     languages |= found[word].languages
-                found[word] = FoundField(field, number, languages)
+                found[word] = FoundField(field, number, languages, word in map(normal, field.spare))
         for field in self:
             if field.seats:
                 self._seat(field, field.seats, found)
@@ -165,7 +169,8 @@ class Fields(tuple[Field, ...]):
         seat = Seat(self.named(seats.key), seats.words[0][0], (own.key, other.key))
         for each, (_, words) in zip((own, other), seats.words, strict=True):
             for word in map(normal, words):
-                if found.setdefault(word, FoundField(each, seat=seat)) != FoundField(each, seat=seat):
+                heads = FoundField(each, spare=True, seat=seat)
+                if found.setdefault(word, heads) != heads:
                     raise ValueError(f"{word!r} stands for {each.key} and for {found[word].field.key}")
 
     def find(self, cell: Any) -> FoundField | None:
@@ -178,6 +183,8 @@ class Fields(tuple[Field, ...]):
     def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
         """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""
         found = [self.find(cell) for cell in cells]
+        headed = {each.key for each in found if each and not each.spare}
+        found = [None if each and each.spare and each.key in headed else each for each in found]
         seated = [(at, each) for at, each in enumerate(found) if each and each.seat]
         keys = [each.field.key for _, each in seated]
         for field in self:
@@ -228,6 +235,7 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
         default=None if default is ... else default,
         repeated=repeated,
         also=label.also,
+        spare=label.spare,
         seats=next((each for each in told if isinstance(each, Seats)), None),
     )
 

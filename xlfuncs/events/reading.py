@@ -117,8 +117,10 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
     languages: Counter[str] = Counter()
-    for label, *typed in given:
-        found, cell = event.settings.find(label), received(typed[0] if typed else None)
+    rows = [(label, received(typed[0] if typed else None)) for label, *typed in given]
+    heads = event.settings.in_row(None if is_blank(cell) else label for label, cell in rows)
+    for (label, cell), head in zip(rows, heads, strict=True):
+        found = event.settings.find(label)
         if found is None:
             if strict and not (label is None or str(label).isspace() or label == ""):
                 names = Joined(field.key for field in event.settings)
@@ -127,6 +129,8 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
         languages.update(found.languages)
         field = found.field
         if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
+            continue
+        if head is None and not strict:  # 大会名 beside 競技会名
             continue
         try:
             value = _taken(field, cell, field.label)

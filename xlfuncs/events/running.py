@@ -23,6 +23,7 @@ from xlfuncs.events.reading import (
     grids_of,
     settings_of,
 )
+from xlfuncs.events.register import REGISTERS
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.sentences import Joined, Sentence
 
@@ -104,7 +105,7 @@ def outcome_of(
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))
-        if settings.date and first_day(settings.date) is None:
+        if settings.date and first_day(settings.date) is None and event.prefix in REGISTERS:
             outcome.hint(NO_YEAR(date=shown(settings.date)))
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))

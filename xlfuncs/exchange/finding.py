@@ -109,13 +109,13 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
-    labels = () if ours else unused.labels(event, tables)
+    beside, others = ((), ()) if of_register else _once(event, [*_settings(event, sheets, headed, tables)])
+    labels = () if ours else [*unused.labels(event, tables), *others]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables, labels)
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
         overlooked.tell_out(tables, rows)
-    beside = () if of_register else tuple(_settings(event, sheets, headed, tables))
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed)
     if tables and not ours and not of_register:
@@ -218,9 +218,18 @@ def _settings(
                         value_at = beside
                         yield Beside(label, value, sheet.name, at + 1, beside + 1)
                     continue
-                for name, said in unused.settings_in(event, label, above=bool(here) and at < first):
-                    if event.settings.find(name):
-                        yield Beside(name, said, sheet.name, at + 1, column + 1)
+                named = [*unused.settings_in(event, label, above=at < first)]
+                known = [each for each in named if event.settings.find(each[0])]
+                # on a sheet of its own a note may speak of one: a notice begins with it, or has several
+                if here or len(known) > 1 or any(unused.settings_in(event, label, above=False)):
+                    yield from (Beside(name, said, sheet.name, at + 1, column + 1) for name, said in known)
+
+
+def _once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Sequence[str]]:
+    """The settings, and what is called so only where the setting itself is not there: 大会名 beside 競技会名."""
+    heads = event.settings.in_row(None if is_blank(each.value) else each.label for each in found)
+    spare = [each for each, head in zip(found, heads, strict=True) if head is None and not is_blank(each.value)]
+    return tuple(each for each in found if each not in spare), [str(each.label).strip() for each in spare]
 
 
 def _is_word_of(field: Field, cell: Any) -> bool:

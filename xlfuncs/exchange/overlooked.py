@@ -135,9 +135,12 @@ def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]
         if out is None or not isinstance(kind := out.kind, Word):
             continue
         found: dict[str, list[str]] = {}
+        own = next((at for at, column in enumerate(each.columns) if column and column.field is out), None)
         unread = [at for at in range(each.first, max(each.own) + 1) if not each.columns[at]]
         below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
         for row, cells in enumerate(below, each.below + 1):
+            if own is not None and own < len(cells) and not is_blank(cells[own]):
+                continue  # it says so where it is read
             for at in unread:
                 if at < len(cells) and isinstance(cells[at], str) and kind.find(cells[at]):
                     found.setdefault(cells[at].strip(), []).append(address(row, at + 1))

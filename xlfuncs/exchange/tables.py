@@ -129,7 +129,7 @@ def _unknown(event: Event, grids: Sequence[Grid], cells: Sequence[Sequence[Any]]
         for at, word in enumerate(words)
         if not is_blank(word)
         and at not in taken
-        and not any(columns.find(word) for columns in _columns(event))
+        and not any((found := columns.find(word)) and not found.spare for columns in _columns(event))
         and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]
 

@@ -23,8 +23,8 @@ NOT_USED = Sentence(
 MOST = 12
 #: A setting and its value in one cell.
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
-#: The words before a colon, from any of them on: a label may have several (``参加テーブル数 T``).
-_WORDS = re.compile(r"(?<!\S)(?=(?P<label>[^\s:：][^:：]*)[:：])")
+#: The words before a colon, from any of them on: a label may have several (``参加テーブル数 T``), of some letters.
+_WORDS = re.compile(r"(?<!\S)(?=(?P<label>[^\s:：][^:：]{0,99})[:：])")
 
 
 def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:

@@ -81,7 +81,7 @@ def _score(cell: Any) -> str:
     """A game's score as people write it, in one form: ``½–½``, ``1:0``, or the time of day that becomes of it."""
     number = numeral(cell) if isinstance(cell, str) else exact(cell) if isinstance(cell, float) else None
     if number is not None:
-        return CLOCK.get(half_up(number * 24 * 60, 6), "") if 0 < number < 1 else ""
+        return CLOCK.get(half_up(number * 24 * 60, 6), "") if number.is_finite() and 0 < number < 1 else ""
     plain = _TIME.sub(r"\1-\2", normal(str(cell))).replace("\N{FRACTION SLASH}", "/")
     return _DASHES.sub("-", plain.replace(":", "-"))
 
@@ -141,7 +141,7 @@ class ListedResult(GameResult):
             number = numeral(cell)
         else:
             number = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
-        return super().take(cell, name) if number is None else number
+        return number if number is not None and number.is_finite() else super().take(cell, name)
 
 
 class Dashed(Word):

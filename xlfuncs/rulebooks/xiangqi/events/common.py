@@ -130,7 +130,7 @@ class GameLine(Row):
     result: Annotated[
         str | Decimal,
         ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
-        Label("Result", "结果", "結果", POINTS_RULE, also=("比分", "胜负", "勝敗")),
+        Label("Result", "结果", "結果", POINTS_RULE, spare=("比分", "胜负", "勝敗")),
     ]
     side: Annotated[
         str | None,
