@@ -329,3 +329,10 @@ def test_percentages_where_matchpoints_are_set() -> None:
 
     assert said(*(60 - n for n in range(20))) == ["MEAN_ELSEWHERE"]
     assert (said(*[88.5] * 8), said(*[87.5] * 8), said(*[87.5] * 7)) == ([], ["MEAN_ELSEWHERE"], [])
+
+
+def test_who_is_out_is_no_part_of_the_mean() -> None:
+    """Eight pairs with the average, 132, and eight disqualified with 0: the mean of all would be 66."""
+    settings = {"tables": 12, "sessions": 1, "scoring": "mp", "boards": 24}
+    entries = [{"unit": f"組{n}", "score": 132 * (n < 8), "out": "" if n < 8 else "失格"} for n in range(16)]
+    assert of_rows("jcbl-sectional", settings, {"entries": entries}).publishable

@@ -163,7 +163,7 @@ def possible(
             if score != taken:
                 said = MP_ABOVE(score=score, session=number, most=number_text(2 * average))
                 outcome.note(entry, said, "score", number=number)
-    known = [score for score in found if score is not None]
+    known = [score for entry, score in zip(entries, found, strict=True) if score is not None and entry.out is None]
     if len(known) >= FIELD:
         mean = sum(known, ZERO) / len(known)
         if abs(mean - average) > FAR * average:
