@@ -39,7 +39,7 @@ class EventSettings:
 
 
 #: The settings that only say of what event the figures are.
-NO_FIGURE = ("name", "club", "date")
+NO_FIGURE = tuple(field.key for field in fields_of(EventSettings))
 
 
 class Row:
