@@ -29,7 +29,7 @@ class EventSettings:
         DateCell.TEXT,
         Label("Event", "比赛名称", "競技会名", also=("name of the event", "試合名"), spare=("大会名",)),
     ] = ""
-    club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催")] = ""
+    club: Annotated[str, DateCell.TEXT, Label("Organiser", "主办单位", "主催", spare=("主办", "主办方"))] = ""
     date: Annotated[Date | str | None, DateCell(), Label(spare=("開催日", "期日"))] = None
 
     #: The settings of its bases that an event has not: they keep their values.
