@@ -109,7 +109,8 @@ def test_several_labels_and_values_in_one_cell(tmp_path: Path) -> None:
     took = CliRunner().invoke(
         main, ["import", str(tmp_path / "a.xlsx"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
     )
-    assert json.loads(took.stdout)["settings"]["name"] == "春季赛 第3轮：决赛"
+    taken = json.loads(took.stdout)["settings"]
+    assert (taken["name"], taken["club"]) == ("春季赛 第3轮：决赛", "市桥协")
 
 
 def test_lines_in_one_cell(tmp_path: Path) -> None:

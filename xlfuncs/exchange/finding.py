@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from xlfuncs.arguments import Word
@@ -234,12 +233,7 @@ def _once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Se
 
 def _is_word_of(field: Field, cell: Any) -> bool:
     """Whether what is called like a setting is a word of another: ``club`` is who organises, and a level."""
-    if not isinstance(field.kind, Word):
-        return False
-    with suppress(CellError):
-        field.kind.take(cell, field.label)
-        return True
-    return False
+    return isinstance(field.kind, Word) and field.kind.find(cell) is not None
 
 
 def outcome_in(event: Event, found: Found, more: Sequence[tuple[str, Any]] = (), language: str = "") -> Outcome:
