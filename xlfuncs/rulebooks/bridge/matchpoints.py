@@ -7,7 +7,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ONE, ZERO, half_up
 from xlfuncs.ranges import present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.bridge.edition import tables
@@ -77,16 +77,20 @@ def beaten_and_equal(scores: Iterable[Decimal]) -> dict[Decimal, tuple[int, int]
     return found
 
 
-def against_each_other(scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
+def against_each_other(scores: Sequence[Decimal], results: int, top: Decimal = ZERO) -> dict[Decimal, Decimal]:
     """The matchpoints of each different score, as if all of ``results`` had been compared (Neuberg).
 
-    With n scores of N results, M matchpoints become (M·N + N − n)/n; not rounded.
+    With n scores of N results, M matchpoints become (M·N + N − n)/n, and with a ``top`` that × top/2(N − 1); not
+    rounded, and divided once, so that a half stays one.
 
     >>> against_each_other([Decimal(420), Decimal(-50)], 3)
     {Decimal('-50'): Decimal('0.5'), Decimal('420'): Decimal('3.5')}
     """
-    n = len(scores)
-    return {score: Decimal(m * results + results - n) / n for score, m in compared(scores).items()}
+    n, full = len(scores), top_of(results)
+    if top and not full:
+        return dict.fromkeys(scores, top * tables.ADJUSTED["AVE"])
+    factor, divisor = (top, n * full) if top else (ONE, n)
+    return {score: (m * results + results - n) * factor / divisor for score, m in compared(scores).items()}
 
 
 @function(
@@ -115,9 +119,7 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: AllResults | N
     real = at_the_table(listed)
     n = step(REAL_RESULTS, len(real), "Law 78A")
     full = step(TOP, Decimal(top_of(results)), "Law 78A", "{} × ({} − 1)", tables.BEATEN, results)
-    points = against_each_other(real, results)
-    if top:
-        points = {score: top * (each / full if full else tables.ADJUSTED["AVE"]) for score, each in points.items()}
+    points = against_each_other(real, results, top)
     to_cents = {score: half_up(each) for score, each in points.items()}
     for score, m in compared(real).items():
         pattern, how = "{}", [Decimal(m)]
