@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Number, Whole
 from xlfuncs.errors import NA, NUM, CellError
-from xlfuncs.numbers import ZERO, half_up
+from xlfuncs.numbers import ZERO, certain, half_up
 from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.cba import symbols
@@ -62,13 +62,18 @@ def award(amount: Decimal) -> Decimal:
     >>> award(Decimal("21.845")), award(Decimal("0.001"))
     (Decimal('21.85'), Decimal('0.01'))
     """
-    return max(half_up(amount), tables.SMALLEST_AWARD)
+    return max(to_cents(amount), tables.SMALLEST_AWARD)
+
+
+def to_cents(amount: Decimal) -> Decimal:
+    """Half-up, a half being one also where V was lowered (§2.9.7) by a ratio without end, such as 240/3.584."""
+    return half_up(certain(amount))
 
 
 def awarded(symbol: Told, amount: Decimal, rule: str, how: str, *parts: Decimal | int) -> Decimal:
     """An award as a step of a working, which says where §2.9.5 raises it to 0.01."""
     won = award(amount)
-    return step(symbol, won, rule, how if won == half_up(amount) else f"{how} = 0.00 →", *parts)
+    return step(symbol, won, rule, how if won == to_cents(amount) else f"{how} = 0.00 →", *parts)
 
 
 @function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="授分的名次数", ja="授与される順位の数")
