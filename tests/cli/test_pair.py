@@ -217,8 +217,8 @@ def test_slips_take_any_name_and_break_between_pages(language: str) -> None:
         (["--round", "2"], "下一轮是第 1 轮，不是第 2 轮"),
         (["--system", "robin", "--absent", "甲"], "循环赛人人相遇"),
         (["-o", "x.csv", "--in-place"], "不能同时使用"),
-        (["-o", "x.txt"], "应与"),
-        (["--round", "0"], "范围"),
+        (["-o", "x.txt"], "应以 .xlsx 或 .csv 结尾"),
+        (["--round", "0"], "不小于 1 的整数"),
     ],
 )
 def test_refusals(book: Path, line: list[str], said: str) -> None:

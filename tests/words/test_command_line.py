@@ -91,11 +91,11 @@ def test_else_the_machines(environment: dict[str, str], language: str) -> None:
     ("arguments", "zh", "ja"),
     [
         (["recalc"], "缺少参数", "引数がありません"),
-        (["recal"], "没有命令 'recal'", "コマンド 'recal' はありません"),
+        (["recal"], "没有命令 recal", "コマンド recal はありません"),
         (["recalc", "a.xlsx", "--showw", "S"], "没有选项 '--showw'", "オプション '--showw' はありません"),
-        (["recalc", "a.xlsx", "--engine", "x"], "不是 'headless', 'calc' 之一", "のいずれでもありません"),
-        (["recalc", "a.xlsx", "--jobs", "x"], "不是整数", "整数ではありません"),
-        (["recalc", "a.xlsx", "--jobs", "0"], "不在范围", "範囲"),
+        (["recalc", "a.xlsx", "--engine", "x"], "不是 'headless'、'calc' 之一", "のいずれでもありません"),
+        (["recalc", "a.xlsx", "--jobs", "x"], "的整数，现为“x”", "（「x」は不可）"),
+        (["recalc", "a.xlsx", "--jobs", "0"], "不小于 1 的整数", "整数（1 以上）"),
         (["recalc", "a.xlsx", "--show"], "需要一个值", "値が必要です"),
         (["recalc", "", "--in-place"], "文件名为空", "ファイル名が空です"),
         (["check", "--json=1", "a.xlsx"], "不带值", "値は付きません"),
@@ -126,12 +126,36 @@ def test_refusals(arguments: list[str], zh: str, ja: str) -> None:
         (["recalc", "a.xlsx", "-o", "b", "--in-place"], "：-o、--in-place", "：-o、--in-place"),
         (["award", "cba-teams", "."], ".：是文件夹，不是文件", ".：ファイルではなくフォルダーです"),
         (["watch", __file__, "-o", "b"], "：是文件；请指定", "：ファイルです。それが"),
+        (
+            ["pair", "a.xlsx", "--round", "0"],
+            "--round 应为不小于 1 的整数，现为“0”",
+            "--round は整数（1 以上）でなければ",
+        ),
+        (["new", "--size", "many"], "--size 应为 1 至 2000 的整数，现为“many”", "--size は整数（1～2000）でなければ"),
+        (["export", "a.xlsx", "--as", "x"], "不是 'members-csv'、'results-csv'、", "は 'members-csv'、'results-csv'、"),
+        (["build", "vba", "-o", __file__], "是文件，应为文件夹。", "はファイルです。フォルダーを指定してください。"),
+        (["recal", "a.xlsx"], "没有命令 recal；是否应为 recalc？", "recal はありません。recalc ではありませんか？"),
+        (["excel", "x"], "；现有：install、remove、status", "。あるのは install、remove、status です"),
+        (["award"], "'NAME'。按 IN（.xlsx、.csv 或 .json）", "'NAME'。IN（.xlsx、.csv、.json）の設定と"),
     ],
 )
 def test_refusals_have_the_marks_of_their_language(line: list[str], zh: str, ja: str) -> None:
     """click puts an English full stop and spaces between what it is told in another language."""
     for language, words in (("zh", zh), ("ja", ja)):
         assert words in run(*line, "--lang", language).stderr
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("command", every_command(), ids=" ".join)
+def test_bounds_are_told_in_words(command: list[str], language: str) -> None:
+    """``x>=1`` is how programmers write them."""
+    shown = run(*command, "--help", "--lang", language).stdout
+    assert not re.search(r"x[<>]|RANGE|TEXT|PATH", shown)
+
+
+def test_a_count_in_digits_of_any_width(tmp_path: Path) -> None:
+    """No count is wrong there: what is said is that the name has no ending."""
+    assert "--size" not in run("new", "cba-teams", tmp_path / "a", "--size", "１２").stderr
 
 
 def test_what_somebody_typed_changes_no_english_mark() -> None:

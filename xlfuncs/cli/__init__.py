@@ -102,7 +102,7 @@ class LazyGroup(Group):
             sys.exit(INTERRUPTED)
         except click.ClickException as refusal:
             # It may name a file, and list choices in lines.
-            refusal.message = visible(refusal.message, but="\n\t")  # type: ignore[misc]
+            refusal.message = visible(_said(refusal), but="\n\t")  # type: ignore[misc]
             raise
         except PackageError as failure:
             give_up("xlfuncs", failure)
@@ -112,6 +112,13 @@ class LazyGroup(Group):
             if failure.errno == errno.EPIPE:
                 raise  # who reads our output has read enough
             give_up(failure.filename or "xlfuncs", system_said(failure))
+
+
+def _said(refusal: click.ClickException) -> str:
+    """What is refused; where an argument is missing what the command does, which says what the argument is."""
+    if isinstance(refusal, click.MissingParameter) and isinstance(refusal.param, click.Argument) and refusal.ctx:
+        return refusal.ctx.command.get_short_help_str()
+    return refusal.message
 
 
 @group(XLFUNCS, cls=LazyGroup)

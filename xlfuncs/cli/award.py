@@ -114,10 +114,10 @@ TABLE_LEFT_OUT = Sentence(
 @command(AWARD)
 @click.argument("name")
 @click.argument("source", metavar="IN", type=FilePath())
-@option("-o", "--out", type=FilePath(), says=OUT)
-@option("--part", "which", default="board", show_default=True, says=PART(parts=Joined(PARTS)))
+@option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
+@option("--part", "which", metavar="PART", default="board", show_default=True, says=PART(parts=Joined(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
-@option("--edition", says=EDITION)
+@option("--edition", metavar="EDITION", says=EDITION)
 @option("--encoding", type=click.Choice(list(ENCODINGS)), says=ENCODING)
 @json_option
 @replace_option

@@ -5,10 +5,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-import click
-
 from xlfuncs.cli.jobs import Job, Remote, Report
-from xlfuncs.cli.shared import give_up
+from xlfuncs.cli.shared import WholeNumber, give_up
 from xlfuncs.cli.speech import option
 from xlfuncs.package.findings import system_said
 from xlfuncs.sentences import Sentence
@@ -100,4 +98,4 @@ def in_order(
 def jobs_option(command: Callable[..., None]) -> Callable[..., None]:
     """``--jobs`` and ``--dask``."""
     command = option("--dask", "cluster", metavar="ADDRESS", says=DASK)(command)
-    return option("--jobs", metavar="N", type=click.IntRange(min=1), says=JOBS)(command)
+    return option("--jobs", metavar="N", type=WholeNumber(1), says=JOBS)(command)

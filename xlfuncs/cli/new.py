@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, give_up, replace_option, say
+from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, WholeNumber, give_up, replace_option, say
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write
 from xlfuncs.events import EVENTS, Event
@@ -93,7 +93,7 @@ def _of_event(event: Event, language: str, filled: bool, size: int) -> "openpyxl
 @click.argument("out", required=False, type=FilePath())
 @option("--for", "program", type=click.Choice(list(PROGRAMS)), default="calc", show_default=True, says=FOR_PROGRAM)
 @option("--example", "filled", is_flag=True, says=EXAMPLE)
-@option("--size", type=click.IntRange(1, LARGEST), default=ROOM, show_default=True, says=SIZE)
+@option("--size", metavar="N", type=WholeNumber(1, LARGEST), default=ROOM, show_default=True, says=SIZE)
 @option("--list", "listing", is_flag=True, says=LIST)
 @replace_option
 @click.pass_context

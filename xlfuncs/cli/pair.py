@@ -10,10 +10,11 @@ from xlfuncs.cli.importing import put
 from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import (
-    ENDS_LIKE,
     MUST_END,
+    OR,
     OUT_IS_SOURCE,
     FilePath,
+    WholeNumber,
     force_option,
     give_up,
     json_option,
@@ -132,7 +133,7 @@ BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺�
 
 @command(PAIR)
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
-@option("--round", "number", metavar="N", type=click.IntRange(min=1), says=ROUND)
+@option("--round", "number", metavar="N", type=WholeNumber(1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
 @option("--system", type=click.Choice(["swiss", "robin"]), default="swiss", show_default=True, says=SYSTEM)
 @option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
@@ -192,7 +193,7 @@ def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> 
         files.may_make(target, force=force)
         return
     if workbook.suffix.lower() in WORKBOOKS and target.suffix.lower() != workbook.suffix.lower():
-        raise PackageError(ENDS_LIKE(suffix=workbook.suffix, source=str(workbook)), target)
+        raise PackageError(MUST_END(endings=Joined([workbook.suffix, ".csv"], OR)), target)
     if not in_place and target.exists() and workbook.exists() and target.samefile(workbook):
         raise PackageError(ITSELF(), target)
     files.may_replace(target, force=force)

@@ -16,6 +16,7 @@ from xlfuncs.cli.shared import (
     FINE,
     IN_ERROR,
     FilePath,
+    WholeNumber,
     force_option,
     give_up,
     json_option,
@@ -112,7 +113,7 @@ ALL_COMPUTED = Sentence(
 @option(
     "--timeout",
     metavar="SECONDS",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     default=int(MOST_SECONDS),
     show_default=True,
     says=TIMEOUT,

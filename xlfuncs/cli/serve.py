@@ -5,9 +5,7 @@ import socket
 import webbrowser
 from threading import Timer
 
-import click
-
-from xlfuncs.cli.shared import give_up, say
+from xlfuncs.cli.shared import WholeNumber, give_up, say
 from xlfuncs.cli.speech import command, option
 from xlfuncs.package.findings import system_said
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE
@@ -48,11 +46,11 @@ SERVING = Sentence(
 
 
 @command(SERVE)
-@option("--host", default="127.0.0.1", show_default=True, says=HOST)
-@option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, says=PORT)
+@option("--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, says=HOST)
+@option("--port", metavar="N", type=WholeNumber(1, 65535), default=8000, show_default=True, says=PORT)
 @option("--no-browser", is_flag=True, says=NO_BROWSER)
-@option("--workers", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, says=WORKERS)
-@option("--rate", metavar="N", type=click.IntRange(min=0), default=A_MINUTE, show_default=True, says=RATE)
+@option("--workers", metavar="N", type=WholeNumber(1), default=1, show_default=True, says=WORKERS)
+@option("--rate", metavar="N", type=WholeNumber(0), default=A_MINUTE, show_default=True, says=RATE)
 def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> None:
     """Open the club's page in the browser."""
     try:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
+from xlfuncs.arguments import BETWEEN, FROM, Whole
 from xlfuncs.cli.speech import language, option, told
 from xlfuncs.errors import CellError
 from xlfuncs.package.findings import IN_PLACE, PackageError
@@ -99,6 +100,24 @@ class FilePath(click.Path):
         if not os.fspath(value):  # it would be this folder, and all that is in it
             self.fail(told(NAME_EMPTY), param, ctx)
         return super().convert(value, param, ctx)
+
+
+class WholeNumber(click.IntRange):
+    """A whole number within bounds; ``x>=1`` is how programmers write those."""
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        super().__init__(low, high)
+        self.kind = Whole(low=low, high=high, en="number", zh="数", ja="数")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return self.kind.take(value, param.opts[-1] if param else "")
+        except CellError as error:
+            raise click.UsageError(error.told(language()), ctx) from None
+
+    def _describe_range(self) -> str:
+        """As the help shows it."""
+        return told(FROM(bound=self.min) if self.max is None else BETWEEN(low=self.min, high=self.max))
 
 
 def visible(text: str, *, but: str = "") -> str:

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
+from difflib import get_close_matches
 from functools import partial
 from inspect import cleandoc
 from typing import Any
@@ -17,7 +18,7 @@ import click
 import click.formatting
 
 from xlfuncs.cli.clickwords import WORDS
-from xlfuncs.sentences import LANGUAGES, Help, Sentence, Told
+from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 
 SPEAK = Sentence(
     en="Language: en, zh or ja; by default the machine's.",
@@ -27,6 +28,12 @@ SPEAK = Sentence(
 SHOW_HELP = Sentence(en="Show this message and exit.", zh="显示此帮助。", ja="このヘルプを表示します。")
 OPTIONS = Sentence(en="[OPTIONS]", zh="[选项]", ja="[オプション]")
 SUBCOMMAND = Sentence(en="COMMAND [ARGS]...", zh="命令 [参数]...", ja="コマンド [引数]...")
+
+NO_COMMAND = Sentence(
+    en="there is no command {name}; {said}", zh="没有命令 {name}；{said}", ja="コマンド {name} はありません。{said}"
+)
+MEANT = Sentence(en="did you mean {names}?", zh="是否应为 {names}？", ja="{names} ではありませんか？")
+THERE_ARE = Sentence(en="there are {names}", zh="现有：{names}", ja="あるのは {names} です")
 
 #: Behind a heading, and behind a word that ends in a colon of its own.
 COLON, COLON_SPACE = Help(":", "：", "："), Help(" ", "", "")
@@ -98,7 +105,10 @@ class Option(click.Option):
 
     def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
         self.help = told(self.says)
-        return super().get_help_record(context)
+        found = super().get_help_record(context)
+        if found is None or language() == "en":
+            return found
+        return found[0], re.sub(r"; (?=[^\[\]]*\]$)", "；", found[1])
 
 
 option = partial(click.option, cls=Option)
@@ -142,6 +152,16 @@ class Group(Command, click.Group):
     def collect_usage_pieces(self, context: click.Context) -> list[str]:
         self.subcommand_metavar = told(SUBCOMMAND)
         return super().collect_usage_pieces(context)
+
+    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
+        """The command that is called; of one that is none, those that are spelt nearly so, else all there are."""
+        name = args[0]
+        if self.get_command(context, name) is None and not name.startswith("-"):
+            names = self.list_commands(context)
+            near = get_close_matches(name.lower(), names, cutoff=0.7)
+            said = MEANT(names=Joined(near)) if near else THERE_ARE(names=Joined(names))
+            raise click.UsageError(told(NO_COMMAND(name=name, said=said)), context)
+        return super().resolve_command(context, args)
 
 
 def command(
@@ -237,12 +257,15 @@ def _click_says_of_many(one: str, many: str, count: int) -> str:
 
 
 def _tidy(text: str) -> str:
-    """What click puts together of our words, without the space and the full stop that it puts between English ones.
+    """What click puts together of our words, without the marks and the space that it puts between English ones.
 
     >>> _tidy("没有选项 '--foo'。 是否应为 '--force'？"), _tidy("缺少参数 'IN...'.")
     ("没有选项 '--foo'。是否应为 '--force'？", "缺少参数 'IN...'。")
+    >>> _tidy("'x' 不是 'pdf', 'png' 之一。")
+    "'x' 不是 'pdf'、'png' 之一。"
     """
-    return re.sub(rf"(?<=[{_MARKS}]) (?=\S)", "", re.sub(r"(?<=')\.(?=\s|$)", "。", text))
+    text = re.sub(r"(?<='), (?=')", "、", re.sub(r"(?<=')\.(?=\s|$)", "。", text))
+    return re.sub(rf"(?<=[{_MARKS}]) (?=\S)", "", text)
 
 
 def _echo(message: str, **how: Any) -> None:
