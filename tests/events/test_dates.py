@@ -23,6 +23,8 @@ DAY = datetime.date(2026, 5, 13)
         *("2026年5月13日(水)", "令和8年5月13日（水曜日）", "2026/5/13 (水・祝)", "R8.5.13㈬", "2026年5月13日（祝）"),
         *("2026年5月13日 水曜日", "2026年5月13日 星期三", "2026年5月13日（周三）"),
         *("13 May 2026", "13 may 2026", "１３ May ２０２６"),  # as English boards write it
+        *("May 13, 2026", "May 13th, 2026", "MAY 13 2026", "Ｍａｙ　１３，２０２６", "13th May, 2026"),
+        *("13-May-26", "13-May-2026", "13/May/26", "Wed, 13 May 2026", "Wednesday, May 13, 2026"),  # as spreadsheets do
     ],
 )
 def test_a_day_as_people_write_it(typed: str) -> None:
@@ -43,13 +45,25 @@ def test_the_eras(typed: str, day: datetime.date) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["5月13日(水)", "8.5.13", "5月13-14日", "令和8年5月", "OR8.5.13", "2026年5月13日夜", "令和0年5月13日"]
+    "typed",
+    [
+        "5月13日(水)",
+        "8.5.13",
+        "5月13-14日",
+        "令和8年5月",
+        "OR8.5.13",
+        "2026年5月13日夜",
+        "May 13",
+        "13-May",
+        "05-26",
+        "令和0年5月13日",
+    ],
 )
 def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
 
 
-@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5", "31 Sept 2026"])
+@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5", "31 Sept 2026", "31-Sep-26", "Feb 30, 2026"])
 def test_a_day_that_no_month_has(typed: str) -> None:
     with pytest.raises(CellError):
         DateCell().take(typed, "date")
@@ -62,8 +76,25 @@ def test_a_day_of_another_day_of_the_week() -> None:
     assert getattr(wrong.value.said, "name", "") == WRONG_WEEKDAY.name
 
 
+@pytest.mark.parametrize("typed", ["2026年５月１３日（日）", "Tue, 13 May 2026", "Sunday, May 13, 2026"])
+def test_the_weekday_is_held_against_the_day(typed: str) -> None:
+    """The 17th was the Sunday."""
+    assert DateCell().take("2026年５月１７日（日）", "date") == datetime.date(2026, 5, 17)
+    with pytest.raises(CellError) as wrong:
+        DateCell().take(typed, "date")
+    assert getattr(wrong.value.said, "name", "") == WRONG_WEEKDAY.name
+
+
 @pytest.mark.parametrize(
-    "typed", ["令和8年5月13日（水）～14日（木）", "R8.5.13-14", "２０２６．５．１３・１４", "13–14 May 2026"]
+    "typed",
+    [
+        "令和8年5月13日（水）～14日（木）",
+        "R8.5.13-14",
+        "２０２６．５．１３・１４",
+        "13–14 May 2026",
+        "May 13-14, 2026",
+        "final: 13-May-26",
+    ],
 )
 def test_the_first_of_two_days(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed

@@ -39,19 +39,26 @@ _WEEKDAY = re.compile(
     r"|(?P<japanese>[月火水木金土日])曜日?|(?:星期|周)(?P<chinese>[一二三四五六日]))"
 )
 #: The days of a week, Monday first.
-_DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日")
+_DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日", "Mon Tue Wed Thu Fri Sat Sun".split())  # noqa: SIM905
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
-#: As our English boards write it, and two days of a month.
-_ENGLISH = re.compile(
-    rf"(?P<day>\d{{1,2}})(?P<until>\s*[-–—]\s*\d{{1,2}})?\s+(?P<month>{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
-    r"\s+(?P<year>\d{4})",
-    re.IGNORECASE,
+_MONTH = rf"(?P<month>{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
+_TH, _UNTIL = "(?:st|nd|rd|th)?", r"(?P<until>\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?)?"
+_ON = rf"(?:\b(?P<weekday>{'|'.join(_DAYS_OF_WEEK[-1])})[a-z]*[.,]?\s+)?"
+#: As our English boards write it, and two days of a month; as spreadsheets show a day, with two digits of its year;
+#: month first.
+_ENGLISH = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_ON}(?<!\d)(?P<day>\d{{1,2}}){_TH}{_UNTIL}\s+{_MONTH}[.,]?\s+(?P<year>\d{{4}})(?!\d)",
+        rf"(?<!\d)(?P<day>\d{{1,2}})[-/]{_MONTH}[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
+        rf"{_ON}\b{_MONTH}\.?\s*(?P<day>\d{{1,2}}){_TH}{_UNTIL}(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
+    )
 )
 
 
 class DateCell(Kind):
-    """A day: a date cell or its serial number, ``2026-05-13``, ``令和8年5月13日(水)``, ``13 May 2026``; any other text
-    stays as it is.
+    """A day: a date cell or its serial number, ``2026-05-13``, ``令和8年5月13日(水)``, ``13 May 2026``,
+    ``May 13, 2026``, ``13-May-26``; any other text stays as it is.
 
     An event of two days is written as people write it, so a text is no mistake.
 
@@ -83,7 +90,7 @@ class DateCell(Kind):
                 raise self.refusal(VALUE, cell, name)
             return _EPOCH + datetime.timedelta(days=int(cell))
         plain = _plain(str(cell))
-        written = _WRITTEN.match(plain) or _ENGLISH.match(plain)
+        written = next((found for each in (_WRITTEN, *_ENGLISH) if (found := each.match(plain))), None)
         behind = _WEEKDAY.fullmatch(plain, written.end()) if written else None
         if written is None or written.groupdict().get("until") or (behind is None and written.end() < len(plain)):
             return str(cell).strip()
@@ -91,8 +98,8 @@ class DateCell(Kind):
             day = _day(written)
         except ValueError:
             raise self.refusal(VALUE, cell, name) from None
-        weekday = next(filter(None, behind.groups()), "") if behind else ""
-        if weekday and weekday not in (days[day.weekday()] for days in _DAYS_OF_WEEK):
+        weekday = next(filter(None, behind.groups()), "") if behind else written.groupdict().get("weekday")
+        if weekday and weekday.capitalize() not in (days[day.weekday()] for days in _DAYS_OF_WEEK):
             raise CellError(VALUE, WRONG_WEEKDAY(typed=shown(cell)))
         return day
 
@@ -104,10 +111,10 @@ def _plain(text: str) -> str:
 def _day(written: re.Match[str]) -> Date:
     """The day of what was written; ``ValueError`` where the month has none such."""
     found = written.groupdict()
-    if written.re is _ENGLISH:
-        month = 1 + [name[:3] for name in _MONTHS].index(found["month"].capitalize())
-        return datetime.date(int(found["year"]), month, int(found["day"]))
     year = found["year"]
+    if written.re in _ENGLISH:
+        month = 1 + [name[:3] for name in _MONTHS].index(found["month"].capitalize())
+        return datetime.date(int(year) + (2000 if len(year) == 2 else 0), month, int(found["day"]))
     if found["era"]:
         year = _ERAS[found["era"].upper()] + int(found["of_era"].replace("元", "1"))
     return datetime.date(int(year), int(found["month"]), int(found["day"]))
@@ -121,7 +128,8 @@ def first_day(date: Date | str | None) -> Date | None:
     """
     if isinstance(date, datetime.date) or date is None:
         return date
-    found = _WRITTEN.search(_plain(date)) or _ENGLISH.search(_plain(date))
+    plain = _plain(date)
+    found = next((found for each in (_WRITTEN, *_ENGLISH) if (found := each.search(plain))), None)
     try:
         return _day(found) if found else None
     except ValueError:
