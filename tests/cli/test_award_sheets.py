@@ -113,6 +113,22 @@ def test_several_labels_and_values_in_one_cell(tmp_path: Path) -> None:
     assert (taken["name"], taken["club"]) == ("春季赛 第3轮：决赛", "市桥协")
 
 
+@pytest.mark.parametrize("mark", ["，", "；", "、", ",", ";", "。", "｜", "， ", " | ", "；\n"])
+def test_settings_between_commas_in_one_cell(tmp_path: Path, mark: str) -> None:
+    """The comma is no part of a value; a label of others between two is told, and no part of one either."""
+    line = ["比赛名称：春季赛，第3轮：决赛", "主办：市桥协", "地点：体育馆", "日期：2026-05-01", "比赛等级：俱乐部比赛"]
+    (tmp_path / "a.csv").write_text(f'"{mark.join([*line, "副数：48"])}；"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
+    took = CliRunner().invoke(
+        main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
+    )
+    found = json.loads(took.stdout)
+    assert found["settings"] == {
+        **{"name": "春季赛，第3轮：决赛", "club": "市桥协", "date": "2026-05-01"},
+        **{"level": "俱乐部比赛", "boards": "48"},
+    }
+    assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
+
+
 def test_lines_in_one_cell(tmp_path: Path) -> None:
     """Alt+Enter: each line is a label and its value, that of others too."""
     sheet = a_sheet()
