@@ -210,6 +210,24 @@ def test_files_together(tmp_path: Path) -> None:
     assert coefficients(given_by("cba-teams", first, other, boards="24")) == R
 
 
+@pytest.mark.parametrize("last", [False, True])
+def test_files_of_a_meeting_and_of_its_event(tmp_path: Path, last: bool) -> None:
+    """As within one file: 大会名 and 開催日 are the event's where no file has 競技会名 and 日付."""
+    own = put(tmp_path / "a.csv", text(["競技会名", "春"], ["日付", "2026-05-13"], [], ["ペア", "得点"], ["青木", 55]))
+    meeting = [["大会名", "第10回"], ["開催日", "5月12-14日"]]
+    other = put(tmp_path / "b.csv", text(*meeting, [], ["ペア", "得点"], ["上野", 45]))
+    found = given_by("jcbl-sectional", *((own, other) if last else (other, own)))
+    assert (found.settings["name"], found.settings["date"]) == ("春", "2026-05-13")
+    told = [(each.file, each.lost.said.text("ja")) for each in found.left]
+    assert told == [("b.csv", f"「{word}」という設定はありません") for word in ("大会名", "開催日")]
+    assert [row["unit"] for row in found.tables["entries"]] == (["青木", "上野"] if last else ["上野", "青木"])
+    alone = given_by("jcbl-sectional", other, other)
+    assert (alone.settings["name"], alone.left) == ("第10回", [])
+    third = put(tmp_path / "c.csv", text(["大会名", "第11回"], [], ["ペア", "得点"], ["江口", 40]))
+    with pytest.raises(PackageError):  # which of the two it is nobody can know
+        given_by("jcbl-sectional", other, third)
+
+
 def test_settings_of_the_command_line_win(tmp_path: Path) -> None:
     """48 boards instead of 24: S is 2 where it was 1 (§1.3.2)."""
     file = put(tmp_path / "a.csv", sheet())

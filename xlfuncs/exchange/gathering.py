@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.reading import UNKNOWN_SETTING, Grid
 from xlfuncs.exchange.formats import incoming
@@ -80,6 +81,8 @@ class Gathered:
     left: list[FromFile] = field(default_factory=list)
     language: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
+    #: The settings that no file has had but under spare words, with the file and the word.
+    spare: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def add(self, file: str, found: Incoming) -> None:
         """What one more file gives. ``PackageError`` where it contradicts a setting of those before.
@@ -94,13 +97,26 @@ class Gathered:
         for key, value in found.settings.items():
             label = self.event.settings.find(key)
             if label is not None and value is not None and label.field.key not in self.given:
-                set_once(self.settings, label.field, value, file)
+                self._setting(label.field, value, file, found.spare.get(key))
         own = {table.key: table for table in ranges_of(self.event)}
         for key, rows in found.tables.items():
             if key in own:
                 self._rows(own[key], rows, found.headings.get(key, {}), file)
             elif rows and found.headings:
                 self._leave(file, NO_TABLE_HERE(table=table_name(key)))
+
+    def _setting(self, own: Field, value: Any, file: str, spare: str | None) -> None:
+        """A setting that a file has, under a ``spare`` word or its own: 大会名 counts where no file has 競技会名."""
+        before = self.spare.get(own.key)
+        if spare and own.key in self.settings and not before:
+            self._leave(file, NO_SETTING_FOR(label=spare))
+            return
+        if before and not spare:
+            del self.settings[own.key], self.spare[own.key]
+            self._leave(before[0], NO_SETTING_FOR(label=before[1]))
+        elif spare and not before:
+            self.spare[own.key] = file, spare
+        set_once(self.settings, own, value, file)
 
     def _rows(self, table: Table, rows: Sequence[Mapping[str, Any]], headings: Mapping[str, str], file: str) -> None:
         """The rows with the columns that the event has; without the one that names them they are nobody's."""

@@ -35,5 +35,7 @@ class Incoming:
     unknown: list[str] = field(default_factory=list)
     #: What stands above them like the label of a setting, and is none.
     labels: list[str] = field(default_factory=list)
+    #: The settings that stand there under spare words alone: another file may have them under their own.
+    spare: dict[str, str] = field(default_factory=dict)
     #: The language of the file's own words, where it has any.
     language: str = ""

@@ -73,6 +73,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         setting = event.settings.find(label)
         if setting is not None and not is_blank(value):
             set_once(incoming.settings, setting.field, value, file)
+            if setting.spare:
+                incoming.spare[setting.field.key] = str(label).strip()
     by_name = {sheet.name: sheet for sheet in sheets}
     of_register = is_register({sheet.name for sheet in sheets})
     for key, all_of_it in found.grids.items():
