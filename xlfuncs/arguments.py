@@ -148,6 +148,10 @@ class Kind:
         """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
         raise NotImplementedError
 
+    def agreed(self, values: Sequence[Any]) -> Any:
+        """Which of several values they all say; ``None`` where they do not."""
+        return values[0] if all(each == values[0] for each in values) else None
+
     @property
     def allowed(self) -> Told:
         """What may stand in the cell, as a sentence puts it."""

@@ -44,6 +44,47 @@ def test_other_words_for_red_and_black(heads: tuple[str, str]) -> None:
     assert {row["player"]: row["black_games"] for row in rows(found)} == {"甲": 1, "乙": 1, "丙": 0}
 
 
+#: 胜负 and 比分 as they say the same; then what neither cell alone may settle.
+BOTH = [["轮次", "红方", "黑方", "胜负", "比分"], [1, "甲", "乙", "胜", "2-0"], [2, "乙", "甲", "红胜", "1：0"]]
+BOTH += [
+    [3, "甲", "乙", "和", 1],
+    [4, "甲", "乙", "", "0-1"],
+    [5, "乙", "甲", "弃权负", "0:2"],
+    [6, "甲", "乙", "胜", ""],
+]
+
+
+def test_a_result_and_a_score_that_say_the_same(tmp_path: Path) -> None:
+    """甲: 2 in round 1, 0, 1, 0, 2 by forfeit, 2: 7. 乙: 0, 2, 1, 2, 0, 0: 5."""
+    found = of_ranges("xq-standings", [["order", "points"]], [[["棋手"], ["甲"], ["乙"]], BOTH])
+    assert told(found) == []
+    assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 7, "乙": 5}
+    taken = given_by("xq-standings", put(tmp_path / "a.csv", text(["棋手"], ["甲"], ["乙"], [], *BOTH)))
+    assert (taken.lost, taken.left) == ([], [])
+    assert {row["player"]: row["points"] for row in outcome(taken)["entries"]} == {"甲": 7, "乙": 5}
+
+
+@pytest.mark.parametrize(
+    ("result", "score"), [("胜", "0-2"), ("和", 2), ("红胜", "0-1"), ("胜", "3-1"), ("未赛", "2-0")]
+)
+def test_a_result_and_a_score_that_contradict_each_other(tmp_path: Path, result: str, score: Any) -> None:
+    """It is a problem of that row, and no other game is lost."""
+    games = [*BOTH[:2], [2, "乙", "甲", result, score]]
+    found = of_ranges("xq-standings", [["order", "points"]], [[["棋手"], ["甲"], ["乙"]], games])
+    assert [(line, column) for _, line, column, _ in told(found)] == [(2, "result")]
+    assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 2, "乙": 0}
+    taken = given_by("xq-standings", put(tmp_path / "a.csv", text(*games)))
+    assert [(each.lost.line, each.lost.column) for each in taken.lost] == [(3, "胜负")]
+    assert [row.get("result") for row in taken.tables["games"]] == ["胜", None]
+
+
+def test_what_is_said_of_a_result_and_a_score() -> None:
+    games = [*BOTH[:1], [1, "甲", "乙", "胜", "0-2"]]
+    found = of_ranges("xq-standings", [["order", "points"]], [[["棋手"], ["甲"], ["乙"]], games])
+    [(*_, said)] = told(found)
+    assert said == "结果写在几列中，而各列不一致：“胜”、“0-2”；请只留正确的一个"
+
+
 def test_one_of_the_two_headings_is_enough() -> None:
     games = [["轮次", "红方", "结果", "对手"], [1, "甲", "黑胜", "乙"]]
     found = of_ranges("xq-standings", [["order", "points,black_wins"]], [PLAYERS, games])

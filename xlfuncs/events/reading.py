@@ -63,6 +63,11 @@ COLUMN_TWICE = Sentence(
     zh="表“{table}”中“{column}”列出现了两次",
     ja="表「{table}」に「{column}」の列が二つあります",
 )
+SAY_OTHERWISE = Sentence(
+    en="{column} stands in several columns, and they do not say the same: {cells}; leave the right one",
+    zh="{column}写在几列中，而各列不一致：{cells}；请只留正确的一个",
+    ja="{column}が複数の列にあり、内容が一致しません：{cells}。正しいものだけを残してください",
+)
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
@@ -80,6 +85,23 @@ class Grid(NamedTuple):
     rows: Sequence[Sequence[Any]]
     zeros_meant: bool = False
 
+    def agreed(self) -> "Grid":
+        """With one column in place of several under spare words: 胜负 and 比分 both say the result.
+
+        Where they do not say the same, an error that tells so stands there.
+        """
+        spare: dict[str, list[int]] = {}
+        for at, each in enumerate(self.columns):
+            if each and each.spare and not each.seat:
+                spare.setdefault(each.key, []).append(at)
+        grid = self
+        for first, *others in spare.values():
+            if others and (found := self.columns[first]):
+                columns = [None if at in others else each for at, each in enumerate(grid.columns)]
+                rows = [_with_agreed(found.field, row, [first, *others]) for row in grid.rows]
+                grid = grid._replace(columns=columns, rows=rows)
+        return grid
+
     def seated(self) -> "Grid":
         """With a further column of what its headings say: who stands under 红方 had red, where there is an opponent."""
         seat = next((each.seat for each in self.columns if each and each.seat), None)
@@ -95,6 +117,26 @@ class Grid(NamedTuple):
             for row in self.rows
         ]
         return Grid([*self.columns, FoundField(seat.field)], rows, self.zeros_meant)
+
+
+def _with_agreed(field: Field, row: Sequence[Any], places: Sequence[int]) -> Sequence[Any]:
+    """The row with what the cells in these places say in the first of them."""
+    cells = [row[at] for at in places if at < len(row) and not is_blank(row[at])]
+    return [_agreed(field, cells) if cells and at == places[0] else cell for at, cell in enumerate(row)]
+
+
+def _agreed(field: Field, cells: Sequence[Any]) -> Any:
+    """The cell that says what all of them say, or the error that they do not."""
+    if len(cells) == 1:
+        return cells[0]
+    try:
+        values = [field.kind.take(received(cell), field.label) for cell in cells]
+    except CellError as error:
+        return error
+    said = field.kind.agreed(values)
+    if said is None:
+        return CellError(VALUE, SAY_OTHERWISE(column=field.label, cells=Joined(map(shown, cells))))
+    return cells[values.index(said)]
 
 
 def event_named(name: str) -> Event:
@@ -243,7 +285,7 @@ class Reader:
         self.table = table
         self.roster = roster
         self.headings_at = headings_at
-        grid = grid.seated()
+        grid = grid.agreed().seated()
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
         self.names = [found.label for _, found in self.columns]
@@ -326,5 +368,5 @@ class Reader:
 
     def _taken(self, field: Field, cell: Any, name: Help) -> Any:
         if isinstance(cell, CellError):
-            raise field.kind.refusal(cell.code, cell.code, name)
+            raise cell if cell.said else field.kind.refusal(cell.code, cell.code, name)
         return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell, name)

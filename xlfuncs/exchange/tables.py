@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from xlfuncs.arguments import digits, shown
+from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
@@ -16,7 +17,7 @@ from xlfuncs.exchange import unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
-from xlfuncs.exchange.incoming import Incoming
+from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
@@ -81,7 +82,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         grid = _of_use(event, all_of_it) if of_register and key == MEMBERS.key else all_of_it
         place = found.places[key]
         words = by_name[place.sheet].rows[place.row - 1]
-        incoming.tables[key] = _rows(key, grid, file)
+        grid = grid.agreed()
+        incoming.tables[key] = _rows(key, _told(grid, words, place.row, incoming.lost), file)
         named = {each.key: str(word) for each, word in zip(grid.columns, words, strict=False) if each}
         incoming.headings[key] = {
             column: next((h for h, k in renamed.items() if k == word), word) for column, word in named.items()
@@ -120,6 +122,16 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
             raise PackageError(COLUMN_TWICE(table=table_name(key), column=label), file)
     rows = ({each.key: row[at] for at, each in columns if at < len(row)} for row in grid.rows)
     return [row for row in rows if not is_blank_row(list(row.values()))]
+
+
+def _told(grid: Grid, words: Sequence[Any], row: int, lost: list[Lost]) -> Grid:
+    """The grid without the cells of which it is known what is wrong: that is told, with the sheet's row and heading."""
+    rows = []
+    for line, cells in enumerate(grid.rows, row + 1):
+        wrong = {at: cell.said for at, cell in enumerate(cells) if isinstance(cell, CellError) and cell.said}
+        lost += [Lost(line, str(words[at]), said) for at, said in wrong.items()]
+        rows.append([None if at in wrong else cell for at, cell in enumerate(cells)] if wrong else cells)
+    return grid._replace(rows=rows)
 
 
 def _unknown(event: Event, grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:

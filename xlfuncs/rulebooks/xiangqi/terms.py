@@ -58,6 +58,11 @@ SCORE = {"W": ONE, "L": ZERO} | dict.fromkeys(("D", "QW", "QL", "QD", "RD", "BD"
 BYES = frozenset({"BYE", "HB"})
 #: What a forfeited game was to either player, where it counts as played.
 FORFEITED = {"WF": "W", "LF": "L", "FF": "L"}
+#: Who has won by each result, red standing first; and by so many points, of two or of one.
+WON = dict.fromkeys(("W", "WF", "RW"), "W") | dict.fromkeys(("L", "LF", "BW"), "L") | {"D": "D"}
+POINTS = {Decimal(2): "W", ONE: "WD", HALF: "D", ZERO: "L"}
+#: Results that say nothing but that.
+_PLAIN = ("W", "D", "L")
 #: The same game as the opponent sees it.
 MIRROR = {
     **{"W": "L", "L": "W", "D": "D", "QW": "QL", "QL": "QW", "QD": "QD", "RD": "BD", "BD": "RD"},
@@ -142,6 +147,24 @@ class ListedResult(GameResult):
         else:
             number = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
         return number if number is not None and number.is_finite() else super().take(cell, name)
+
+    def agreed(self, values: Sequence[Any]) -> Any:
+        """The most telling of words: 红胜 or 弃权胜 beside 1-0; a score beside one may be of two points or of one.
+
+        >>> result = ListedResult(en="result", zh="结果", ja="結果")
+        >>> result.agreed(["W", "2-0"]), result.agreed([Decimal(1), "D"]), result.agreed(["W", "0-2"])
+        ('W', 'D', None)
+        """
+        words = [each for each in values if isinstance(each, str) and each not in TWO_POINTS]
+        telling = [each for each in words if each not in _PLAIN] or words or values
+        word = super().agreed(telling)
+        others = [each for each in values if each not in telling]
+        return word if all(WON.get(word, "?") in _meant(each) for each in others) else None
+
+
+def _meant(score: Any) -> str:
+    """What a score may be, in the one convention or the other, and a plain word is."""
+    return TWO_POINTS.get(score, score) if isinstance(score, str) else POINTS.get(score, "")
 
 
 class Dashed(Word):
