@@ -35,6 +35,7 @@ from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.readings import ENCODINGS, local
+from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
@@ -188,7 +189,7 @@ def _outcome(
     sheets = sheets_of(source, known, encoding=encoding, language=expected)
     for lost in (each for sheet in sheets for each in sheet.lost):
         raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
-    found = in_sheets(event, sheets)
+    found = in_sheets(event, with_rounds(event, sheets))
     spoken = lang or (language_in(event, found) if found.settings or found.grids else language())
     try:
         outcome = outcome_in(event, found, more, spoken)

@@ -108,14 +108,14 @@ def _goes_on(above: Headed, other: Headed) -> bool:
 
 def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
     """The tables headed by a row: several where gaps part it into headings of several, else one over all of it."""
-    parts = [found for part in _parts(sheet, row) if (found := _best(event, sheet, row, part))]
+    parts = [found for part in parts_of(sheet, row) if (found := _best(event, sheet, row, part))]
     if len({each.table.key for each in parts}) > 1:
         return parts
     whole = _best(event, sheet, row, range(len(sheet.rows[row])))
     return [whole] if whole else []
 
 
-def _parts(sheet: SheetRows, row: int) -> Iterator[range]:
+def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
     """The columns of a row between its blank cells."""
     covered, start = _covered(sheet, row), 0
     cells = [*sheet.rows[row], None]

@@ -19,6 +19,7 @@ from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
+from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
@@ -63,7 +64,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
     ``PackageError`` where one table stands on two sheets, or has a column twice: none of their rows may be lost.
     """
     check(event, renamed)
-    sheets = _with_keys(event, sheets, renamed)
+    sheets = with_rounds(event, _with_keys(event, sheets, renamed))
     found = in_sheets(event, sheets)
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, file)

@@ -1,0 +1,120 @@
+"""Lists of games that say their round in a title, between the games or in a merged cell, as clubs keep them."""
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from imports import given_by, put, text
+from openpyxl.worksheet.worksheet import Worksheet
+
+from xlfuncs.events import EVENTS
+from xlfuncs.exchange.finding import in_sheets
+from xlfuncs.exchange.rounds import with_rounds
+from xlfuncs.exchange.sources import SheetRows
+
+HEADS = ["台次", "红方", "结果", "黑方"]
+FIRST, SECOND = [[1, "甲", "胜", "乙"], [2, "丙", "和", "丁"]], [[1, "甲", "负", "丙"], [2, "丁", "胜", "乙"]]
+#: Of each game its round, and who had red.
+GAMES = [(1, "甲"), (1, "丙"), (2, "甲"), (2, "丁")]
+
+
+def games(found: Any) -> list[tuple[Any, Any]]:
+    return [(row.get("round"), row["player"]) for row in found.tables["games"]]
+
+
+def taken(file: Path, *rows: list[Any]) -> list[tuple[Any, Any]]:
+    found = given_by("xq-standings", put(file, text(*rows)))
+    assert found.lost == []
+    return games(found)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        *(["第3轮对阵表"], ["2026年春季赛　第 三 轮"], ["轮次：3"], ["轮次", "第3轮"], ["Spring Cup, Round 3"]),
+        *(["第３回戦"], ["第3轮", "2026-05-13"]),
+    ],
+)
+def test_a_title_says_the_round(tmp_path: Path, title: list[str]) -> None:
+    assert taken(tmp_path / "a.csv", ["春季赛"], title, HEADS, *FIRST) == [(3, "甲"), (3, "丙")]
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["共7轮", "第1-3轮", "第3轮后积分", "截至第3轮", "第3轮和第4轮", "Rounds 3-4", "Round 3-4", "全7回戦", "春季赛"],
+)
+def test_a_title_that_says_no_round(tmp_path: Path, title: str) -> None:
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text([title], HEADS, *FIRST)))
+    [said] = [each.lost.said.text("zh") for each in found.lost]
+    assert "缺少“轮次”列，请补上" in said
+
+
+def test_the_name_of_the_sheet(tmp_path: Path) -> None:
+    assert taken(tmp_path / "第3轮.csv", HEADS, *FIRST) == [(3, "甲"), (3, "丙")]
+    found = given_by("xq-standings", put(tmp_path / "第3轮.csv", text(["第4轮"], HEADS, *FIRST)))
+    assert "games" not in found.tables  # one of the two is wrong
+
+
+@pytest.mark.parametrize("gap", [[], [[]]])
+@pytest.mark.parametrize("again", [[], [HEADS]])
+def test_blocks_below_each_other(tmp_path: Path, gap: list[list[Any]], again: list[list[Any]]) -> None:
+    """With the headings over each block, or over the first; 第1轮 between the headings and the games too."""
+    lines = [["第1轮"], HEADS, *FIRST, *gap, ["第2轮 （5月14日）"], *again, *SECOND]
+    assert taken(tmp_path / "a.csv", *lines) == GAMES
+    lines = [HEADS, ["第1轮"], *FIRST, *gap, ["第2轮"], *again, *SECOND]
+    assert taken(tmp_path / "b.csv", *lines) == GAMES
+
+
+def test_a_note_is_no_title(tmp_path: Path) -> None:
+    lines = [["第1轮"], HEADS, *FIRST, [], ["第2轮丙弃权"], ["注：第2轮"]]
+    assert games(given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))) == GAMES[:2]
+
+
+def test_problems_are_where_the_reader_sees_them() -> None:
+    rows = [["第1轮"], HEADS, *FIRST, ["第2轮"], HEADS, *SECOND]
+    event = EVENTS["xq-standings"]
+    found = in_sheets(event, with_rounds(event, [SheetRows("S", rows)]))
+    assert found.places["games"].row == 2
+    assert [bool(any(row)) for row in found.grids["games"].rows] == [True, True, False, False, True, True]
+
+
+def book(file: Path, merged: str, *rows: list[Any]) -> Any:
+    made = openpyxl.Workbook()
+    page = made.active
+    assert isinstance(page, Worksheet)
+    for row in rows:
+        page.append(row)
+    for area in merged.split():
+        page.merge_cells(area)
+    made.save(file)
+    return given_by("xq-standings", file)
+
+
+def test_a_round_merged_over_its_games(tmp_path: Path) -> None:
+    lines = [
+        ["轮次", *HEADS],
+        *([f"第{number}轮", *row] for number, row in zip((1, 1, 2, 2), FIRST + SECOND, strict=True)),
+    ]
+    found = book(tmp_path / "a.xlsx", "A2:A3 A4:A5", *lines)
+    assert games(found) == [("第1轮", "甲"), (1, "丙"), ("第2轮", "甲"), (2, "丁")]
+
+
+def test_a_line_merged_over_all_columns(tmp_path: Path) -> None:
+    """A column 轮次 that is blank, below lines that say it."""
+    lines = [["轮次", *HEADS], ["第1轮"], *(["", *row] for row in FIRST), ["第2轮"], *(["", *row] for row in SECOND)]
+    assert games(book(tmp_path / "a.xlsx", "A2:E2 A5:E5", *lines)) == GAMES
+
+
+def test_a_round_that_a_game_says_itself_stays(tmp_path: Path) -> None:
+    """A title above a column 轮次 says nothing of a game without a round: it may be of any."""
+    lines = [["第5轮"], ["轮次", *HEADS], [4, *FIRST[0]], ["", *FIRST[1]]]
+    assert taken(tmp_path / "a.csv", *lines) == [("4", "甲"), (None, "丙")]
+
+
+def test_another_table_beside_the_games(tmp_path: Path) -> None:
+    """Its headings are its own; without a gap of two columns there is no room for the round."""
+    lines = [["第1轮"], [*HEADS, "", "", "棋手"], [*FIRST[0], "", "", "甲"], [*FIRST[1], "", "", "乙"]]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))
+    assert games(found) == GAMES[:2]
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙"]

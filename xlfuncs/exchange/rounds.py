@@ -1,0 +1,175 @@
+"""The round of a list of games where no cell beside a game says it: in a title above, or in a merged cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from xlfuncs.errors import CellError
+from xlfuncs.events.declaration import Event, Table
+from xlfuncs.events.fields import Field
+from xlfuncs.events.reading import is_blank
+from xlfuncs.exchange.headings import heads, parts_of
+from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.unused import COLON
+from xlfuncs.places import RoundNumber
+from xlfuncs.words import normal
+
+_NUMBER = r"(?:\d+|[一二三四五六七八九十]+)"
+#: A round in a title; 共7轮, 第1-3轮 and 第3轮后 are none.
+_IN_TITLE = re.compile(rf"(?<![至到前])第{_NUMBER}(?:轮|輪|回戦)(?![前后後至到~-])|round\.?\d+(?![\d~-])")
+#: A line that says a round and no more than of what it is: 第3轮对阵表(5月3日). 第3轮张三弃权 is somebody's note.
+_LINE = re.compile(
+    rf"(第?{_NUMBER}(?:轮|輪|回戦)|(?:round|r)\.?\d+)"
+    r"(?:对阵|对局|比赛|成绩|结果|编排|対局|対戦|結果|成績|組み?合わ?せ|表|单|一覧|[\d年月日/.:()~\-—星期周一二三四五六土曜])*"
+)
+
+
+class _List(NamedTuple):
+    """A list of games: its headings and their row from 0, and the column of the rounds, one beside if it has none."""
+
+    at: int
+    field: Field
+    cells: Sequence[Any]
+    column: int
+    others: Sequence[int]
+
+    def one(self, cells: Sequence[Any]) -> bool:
+        """Whether there is a game in a row."""
+        return any(not is_blank(_cell(cells, at)) for at in self.others)
+
+
+def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """The sheets with the round beside each game, where only a title says it: over the headings, or between games.
+
+    Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
+    is the blank one beside the last heading.
+    """
+    return [_with_rounds(event, sheet) for sheet in sheets]
+
+
+def _with_rounds(event: Event, sheet: SheetRows) -> SheetRows:
+    rows = [list(row) for row in sheet.rows]
+    named = above = _in_title(sheet.name)
+    games: _List | None = None
+    between: int | None = None
+    changed = again = False
+    for at, cells in enumerate(sheet.rows):
+        said = _said(event, cells, below=games is not None)
+        if said is not None:
+            above = between = said if named in (None, said) else None
+            again = True
+            if games is None:
+                continue
+        repeated = games is not None and again and _same(cells, games.cells)
+        if said is not None or repeated:
+            rows[at] = [None] * len(cells)
+            again, changed = said is not None, True
+        elif (found := _headed(event, sheet, at)) is not None:
+            games, between = found, None
+        elif games is not None and heads(event, cells):
+            games = None
+        elif games is not None and games.one(cells) and is_blank(_cell(cells, games.column)):
+            told = (_merged(sheet, at, games.column) or between) if _has_round(games) else above
+            if told:
+                _put(rows[at], games.column, told)
+                if not _has_round(games):
+                    _put(rows[games.at], games.column, games.field.key)
+                changed = True
+    return sheet._replace(rows=rows) if changed else sheet
+
+
+def _headed(event: Event, sheet: SheetRows, at: int) -> _List | None:
+    """The list of games that a row heads, all of its columns there but perhaps that of the rounds."""
+    cells = sheet.rows[at]
+    for part in (*parts_of(sheet, at), range(len(cells))):
+        own = [cell if place in part else None for place, cell in enumerate(cells)]
+        for table in event.tables:
+            field = next((each for each in table.columns if each.required and isinstance(each.kind, RoundNumber)), None)
+            if field and (found := _list(sheet, at, table, field, own)):
+                return found
+    return None
+
+
+def _list(sheet: SheetRows, at: int, table: Table, field: Field, words: Sequence[Any]) -> _List | None:
+    """The same of one table, where it has a column for rounds or room for one."""
+    cells = sheet.rows[at]
+    own = {each.field.key: place for place, each in enumerate(table.columns.in_row(words)) if each}
+    others = [place for key, place in own.items() if key != field.key]
+    if any(each.key not in own for each in table.columns if each.required and each is not field):
+        return None
+    if field.key in own:
+        return _List(at, field, cells, own[field.key], others)
+    beside = next(place for place in range(max(others), len(cells) + 1) if is_blank(_cell(cells, place)))
+    games = _List(at, field, cells, beside, others)
+    # a further table beside it needs a gap of its own, and what stands there is somebody's
+    taken = any(games.one(row) and not is_blank(_cell(row, beside)) for row in sheet.rows[at:])
+    return None if taken or not is_blank(_cell(cells, beside + 1)) else games
+
+
+def _has_round(games: _List) -> bool:
+    return not is_blank(_cell(games.cells, games.column))
+
+
+def _said(event: Event, cells: Sequence[Any], *, below: bool) -> int | None:
+    """The round that a line says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it."""
+    filled = [cell for cell in cells if not is_blank(cell)]
+    if len(filled) == 1 and isinstance(filled[0], str):
+        if labelled := COLON.fullmatch(filled[0]):
+            filled = [labelled["label"], labelled["value"].strip()]
+        elif below:
+            line = _LINE.fullmatch(normal(filled[0]))
+            return _number(line[1]) if line else None
+        else:
+            return _in_title(filled[0])
+    if len(filled) == 2 and any(_is_round(table, filled[0]) for table in event.tables):
+        return _number(filled[1])
+    return None if below or len(filled) != 2 else _in_title(" ".join(map(str, filled)))
+
+
+def _is_round(table: Table, label: Any) -> bool:
+    found = table.columns.find(label)
+    return found is not None and isinstance(found.field.kind, RoundNumber)
+
+
+def _in_title(text: str) -> int | None:
+    """The one round that a title names."""
+    found = {_number(each) for each in _IN_TITLE.findall(normal(text))}
+    return found.pop() if len(found) == 1 else None
+
+
+_KIND = RoundNumber(low=1, en="round", zh="轮次", ja="回戦")
+
+
+def _number(cell: Any) -> int | None:
+    try:
+        return _KIND.take(cell, "")
+    except CellError:
+        return None
+
+
+def _merged(sheet: SheetRows, at: int, column: int) -> int | None:
+    """The round of a cell that is merged over several games, as it shows beside each."""
+    for area in sheet.merged:
+        if area.top <= at + 1 <= area.bottom and area.left <= column + 1 <= area.right:
+            return _number(_cell(sheet.rows[area.top - 1], area.left - 1))
+    return None
+
+
+def _same(cells: Sequence[Any], headings: Sequence[Any]) -> bool:
+    """Whether a row repeats headings."""
+    return [*_filled(cells)] == [*_filled(headings)]
+
+
+def _filled(cells: Sequence[Any]) -> Iterator[tuple[int, Any]]:
+    return ((at, cell) for at, cell in enumerate(cells) if not is_blank(cell))
+
+
+def _cell(row: Sequence[Any], at: int) -> Any:
+    return row[at] if at < len(row) else None
+
+
+def _put(row: list[Any], at: int, cell: Any) -> None:
+    row.extend([None] * (at + 1 - len(row)))
+    row[at] = cell
