@@ -16,6 +16,8 @@ Declared = TypeVar("Declared")
 
 #: A column that repeats carries numbers from 1 to at most this.
 MOST_REPEATED = 12
+#: Those that may stand in place of a number: of a pair, and of a team with two that rest.
+LETTERS = "ABCDEF"
 
 
 #: In what a column is counted, as people write it behind the heading.
@@ -43,12 +45,13 @@ class Repeated(NamedTuple):
     """A column that stands several times: 队员1, 队员2 … A word may say where the number stands: ``第{}戦``.
 
     The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
-    ``alone``: the word without a number is the first of them.
+    ``alone``: the word without a number is the first of them. ``lettered``: 氏名A is the first, 氏名B the second.
     """
 
     shown: int
     most: int = MOST_REPEATED
     alone: bool = False
+    lettered: bool = False
 
 
 class Seats(NamedTuple):
@@ -97,6 +100,8 @@ class Field:
             else:
                 for number in range(1, self.repeated.most + 1):
                     yield normal(numbered(word, "", number)), number, language
+                for number, letter in enumerate(LETTERS if self.repeated.lettered else "", 1):
+                    yield normal(f"{word}{letter}"), number, language
                 if self.repeated.alone:
                     yield normal(word), 1, language
 

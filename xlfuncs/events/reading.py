@@ -86,7 +86,7 @@ class Grid(NamedTuple):
     zeros_meant: bool = False
 
     def agreed(self) -> "Grid":
-        """With one column in place of several under spare words: 胜负 and 比分 both say the result.
+        """With one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.
 
         Where they do not say the same, an error that tells so stands there.
         """
@@ -96,7 +96,7 @@ class Grid(NamedTuple):
                 spare.setdefault(each.key, []).append(at)
         grid = self
         for first, *others in spare.values():
-            if others and (found := self.columns[first]):
+            if others and (found := self.columns[first]) and isinstance(found.field.kind, Word):
                 columns = [None if at in others else each for at, each in enumerate(grid.columns)]
                 rows = [_with_agreed(found.field, row, [first, *others]) for row in grid.rows]
                 grid = grid._replace(columns=columns, rows=rows)

@@ -89,11 +89,21 @@ def lacking(event: Event, sheet: SheetRows) -> Iterator[tuple[int, Table, Field]
         if is_blank_row(cells) or not (row < HEADINGS_WITHIN or is_blank_row(sheet.rows[row - 1])):
             continue
         for table in event.tables:
-            has = {each.field.key for each in table.columns.in_row(cells) if each}
+            has = {each.field.key for each in table.columns.in_row(headings(sheet, row, table.columns)) if each}
             wanted = [field for field in table.columns if field.required]
             missing = [field for field in wanted if field.key not in has]
-            if len(missing) == 1 and len(wanted) > 2:
+            if len(missing) == 1 and (len(wanted) > 2 or len(has) > 1):
                 yield row, table, missing[0]
+
+
+def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, list[str]]]:
+    """The rows, from 0, of whose headings only the one that names an entry is known, and those that nobody knows."""
+    for row, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        found = [each for each in event.entries.columns.in_row(cells) if each]
+        if len(found) == 1 and found[0].field is event.entries.subject:
+            others = [str(cell) for cell in cells if isinstance(cell, str) and not event.entries.columns.find(cell)]
+            if len(others) > 1 and all(others):
+                yield row, found[0], others
 
 
 def heads(event: Event, cells: Sequence[Any]) -> bool:
@@ -168,7 +178,8 @@ def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
 def _wants_number(word: Any, columns: Fields) -> bool:
     """Whether a heading is one of several columns, and does not say which."""
     first = columns.find(f"{word}1") if isinstance(word, str) else None
-    return first is not None and first.field.repeated is not None and columns.find(word) is None
+    found = columns.find(word) if isinstance(word, str) else None
+    return first is not None and first.field.repeated is not None and (found is None or found.spare)
 
 
 def _merged_in(sheet: SheetRows, row: int) -> Iterator[Area]:

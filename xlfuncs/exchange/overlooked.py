@@ -9,7 +9,7 @@ from xlfuncs.arguments import Word, digits, shown
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.reading import is_blank, is_blank_row
-from xlfuncs.exchange.headings import Headed, lacking
+from xlfuncs.exchange.headings import Headed, alone, lacking
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
@@ -56,10 +56,20 @@ OUT_NOT_READ = Sentence(
     zh="“{sheet}”：{cells} 的{word}没有读取；请写在“{column}”列",
     ja="「{sheet}」：{cells} の{word}を読んでいません。「{column}」の列に書いてください",
 )
+ONLY_NAMES = Sentence(
+    en="not read: of the headings in row {row} of the sheet '{sheet}' only {column} is one of {table}, {others} are "
+    "none; add one of {columns}, or leave the names alone",
+    zh="未读取：工作表“{sheet}”第 {row} 行的标题中，“{table}”只有“{column}”列，没有{others}；请加上{columns}之一，"
+    "或只保留名单",
+    ja="読んでいません：シート「{sheet}」{row} 行目の見出しのうち「{table}」の列は「{column}」だけで、{others} は列に"
+    "ありません。{columns} のいずれかを加えるか、名前だけにしてください",
+)
 #: The column that says who is out of an event.
 OUT = "out"
 #: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
-LOSSES = frozenset(each.name for each in (ROWS_NOT_READ, COLUMN_LACKS, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ))
+LOSSES = frozenset(
+    each.name for each in (ROWS_NOT_READ, COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ)
+)
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
 
@@ -116,12 +126,20 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
 
 
 def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed]) -> set[str]:
-    """Remark on headings that are a table's but for one column; the sheets that they stand on."""
+    """Remark on headings that are a table's but for one column, or have its names alone; the sheets they stand on."""
     known = {(each.sheet.name, each.row) for each in headed}
+    read = {each.table.key for each in headed}
     found = set()
     for sheet in sheets:
-        for row, table, column in lacking(event, sheet):
+        for row, subject, others in alone(event, sheet) if event.entries.key not in read else ():
             if (sheet.name, row) not in known:
+                columns = Joined((each.label for each in event.entries.columns if each is not subject.field), most=MOST)
+                said = {"table": table_name(event.entries.key), "column": subject.label, "columns": columns}
+                remark(ONLY_NAMES(sheet=sheet.name, row=row + 1, others=Joined(map(shown, others), most=MOST), **said))
+                found.add(sheet.name)
+        for row, table, column in lacking(event, sheet):
+            required = sum(each.required for each in table.columns)
+            if (sheet.name, row) not in known and (required > 2 or table.key not in read):
                 said = {"table": table_name(table.key), "column": column.label}
                 remark(COLUMN_LACKS(sheet=sheet.name, row=row + 1, **said))
                 found.add(sheet.name)

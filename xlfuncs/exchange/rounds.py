@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from xlfuncs.arguments import Kind
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
@@ -13,9 +14,10 @@ from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import heads, parts_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
-from xlfuncs.places import RoundNumber
 from xlfuncs.words import normal
 
+#: The column that says the round.
+ROUND = "round"
 _NUMBER = r"(?:\d+|[一二三四五六七八九十]+)"
 #: A round in a title; 共7轮, 第1-3轮 and 第3轮后 are none.
 _IN_TITLE = re.compile(rf"(?<![至到前])第{_NUMBER}(?:轮|輪|回戦)(?![前后後至到~-])|round\.?\d+(?![\d~-])")
@@ -46,17 +48,22 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
     is the blank one beside the last heading.
     """
-    return [_with_rounds(event, sheet) for sheet in sheets]
+    field = next((each for table in event.tables for each in table.columns if _is_round(each)), None)
+    return [_with_rounds(event, sheet, field.kind) for sheet in sheets] if field else list(sheets)
 
 
-def _with_rounds(event: Event, sheet: SheetRows) -> SheetRows:
+def _is_round(field: Field) -> bool:
+    return field.key == ROUND and field.required
+
+
+def _with_rounds(event: Event, sheet: SheetRows, kind: Kind) -> SheetRows:
     rows = [list(row) for row in sheet.rows]
-    named = above = _in_title(sheet.name)
+    named = above = _in_title(sheet.name, kind)
     games: _List | None = None
     between: int | None = None
     changed = again = False
     for at, cells in enumerate(sheet.rows):
-        said = _said(event, cells, below=games is not None)
+        said = _said(event, cells, kind, below=games is not None)
         if said is not None:
             above = between = said if named in (None, said) else None
             again = True
@@ -71,7 +78,7 @@ def _with_rounds(event: Event, sheet: SheetRows) -> SheetRows:
         elif games is not None and heads(event, cells):
             games = None
         elif games is not None and games.one(cells) and is_blank(_cell(cells, games.column)):
-            told = (_merged(sheet, at, games.column) or between) if _has_round(games) else above
+            told = (_merged(sheet, at, games.column, kind) or between) if _has_round(games) else above
             if told:
                 _put(rows[at], games.column, told)
                 if not _has_round(games):
@@ -86,7 +93,7 @@ def _headed(event: Event, sheet: SheetRows, at: int) -> _List | None:
     for part in (*parts_of(sheet, at), range(len(cells))):
         own = [cell if place in part else None for place, cell in enumerate(cells)]
         for table in event.tables:
-            field = next((each for each in table.columns if each.required and isinstance(each.kind, RoundNumber)), None)
+            field = next(filter(_is_round, table.columns), None)
             if field and (found := _list(sheet, at, table, field, own)):
                 return found
     return None
@@ -112,7 +119,7 @@ def _has_round(games: _List) -> bool:
     return not is_blank(_cell(games.cells, games.column))
 
 
-def _said(event: Event, cells: Sequence[Any], *, below: bool) -> int | None:
+def _said(event: Event, cells: Sequence[Any], kind: Kind, *, below: bool) -> int | None:
     """The round that a line says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it."""
     filled = [cell for cell in cells if not is_blank(cell)]
     if len(filled) == 1 and isinstance(filled[0], str):
@@ -120,40 +127,34 @@ def _said(event: Event, cells: Sequence[Any], *, below: bool) -> int | None:
             filled = [labelled["label"], labelled["value"].strip()]
         elif below:
             line = _LINE.fullmatch(normal(filled[0]))
-            return _number(line[1]) if line else None
+            return _number(line[1], kind) if line else None
         else:
-            return _in_title(filled[0])
-    if len(filled) == 2 and any(_is_round(table, filled[0]) for table in event.tables):
-        return _number(filled[1])
-    return None if below or len(filled) != 2 else _in_title(" ".join(map(str, filled)))
+            return _in_title(filled[0], kind)
+    if len(filled) != 2:
+        return None
+    if any((found := table.columns.find(filled[0])) and _is_round(found.field) for table in event.tables):
+        return _number(filled[1], kind)
+    return None if below else _in_title(" ".join(map(str, filled)), kind)
 
 
-def _is_round(table: Table, label: Any) -> bool:
-    found = table.columns.find(label)
-    return found is not None and isinstance(found.field.kind, RoundNumber)
-
-
-def _in_title(text: str) -> int | None:
+def _in_title(text: str, kind: Kind) -> int | None:
     """The one round that a title names."""
-    found = {_number(each) for each in _IN_TITLE.findall(normal(text))}
+    found = {_number(each, kind) for each in _IN_TITLE.findall(normal(text))}
     return found.pop() if len(found) == 1 else None
 
 
-_KIND = RoundNumber(low=1, en="round", zh="轮次", ja="回戦")
-
-
-def _number(cell: Any) -> int | None:
+def _number(cell: Any, kind: Kind) -> int | None:
     try:
-        return _KIND.take(cell, "")
+        return int(kind.take(cell, ""))
     except CellError:
         return None
 
 
-def _merged(sheet: SheetRows, at: int, column: int) -> int | None:
+def _merged(sheet: SheetRows, at: int, column: int, kind: Kind) -> int | None:
     """The round of a cell that is merged over several games, as it shows beside each."""
     for area in sheet.merged:
         if area.top <= at + 1 <= area.bottom and area.left <= column + 1 <= area.right:
-            return _number(_cell(sheet.rows[area.top - 1], area.left - 1))
+            return _number(_cell(sheet.rows[area.top - 1], area.left - 1), kind)
     return None
 
 

@@ -116,20 +116,20 @@ TEAM = Text(en="team", zh="队", ja="チーム")
 PlayersOf = Annotated[
     list[Person | None],
     PLAYER,
-    Repeated(2, alone=True),
+    Repeated(2, alone=True, lettered=True),
     Label("Player", "牌手", "プレイヤー", also=("Players", "队员", "選手")),
 ]
 #: The same for a team.
 MembersOf = Annotated[
     list[Person | None],
     PLAYER,
-    Repeated(4, alone=True),
+    Repeated(4, alone=True, lettered=True),
     Label(also=("Players", "Members", "牌手", "プレイヤー")),
 ]
 BoardNumber = Annotated[
     int,
     Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
-    Label(also=("board number", "牌副号", "ボード番号")),
+    Label(also=("board number", "牌副号", "副号", "ボード番号")),
 ]
 SCORE = AdjustableScoreKind(
     en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
@@ -149,12 +149,22 @@ class PlayedBoard(Row):
     ns: Annotated[
         str,
         Text(en="North-South", zh="南北", ja="南北"),
-        Label("NS", "南北", "NS", also=("ns pair", "南北对", "南北对号", "North-South", "南北ペア")),
+        Label(
+            "NS",
+            "南北",
+            "NS",
+            also=("ns pair", "南北对", "南北对号", "North-South", "南北ペア", "NSペア", "NS对", "NS对号"),
+        ),
     ]
     ew: Annotated[
         str,
         Text(en="East-West", zh="东西", ja="東西"),
-        Label("EW", "东西", "EW", also=("ew pair", "东西对", "东西对号", "East-West", "東西ペア", "東西")),
+        Label(
+            "EW",
+            "东西",
+            "EW",
+            also=("ew pair", "东西对", "东西对号", "East-West", "東西ペア", "東西", "EWペア", "EW对", "EW对号"),
+        ),
     ]
     contract: Annotated[
         ContractCell | None,

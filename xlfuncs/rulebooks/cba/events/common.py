@@ -124,15 +124,19 @@ class CbaSettings(EventSettings):
 PlaceCell = Annotated[int | str | None, RankCell]
 
 
+#: What the columns of the players are called besides.
+PLAYERS = Label(rule="§1.3.1", also=("牌手", "姓名", "选手"))
+
+
 class Unit(Row):
     """An entry: whom it is made of, and how it did."""
 
     unit: Annotated[
         str,
         Text(en="team", zh="队名", ja="チーム名"),
-        Label(also=("unit name", "队伍", "代表队", "单位", "参赛单位", "牌手", "姓名")),
+        Label(also=("unit name", "队伍", "代表队"), spare=("单位", "参赛单位", "牌手", "姓名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(6), Label(rule="§1.3.1")]
+    player: Annotated[list[Person | None], PLAYER, Repeated(6, lettered=True), PLAYERS]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(0), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     place: Annotated[PlaceCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None
 

@@ -10,7 +10,7 @@ from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repea
 from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
-from xlfuncs.rulebooks.cba.events.common import CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.common import PLAYERS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import consistent, gathered, in_field, size_figures, value_of
 from xlfuncs.rulebooks.cba.events.points import ByKind, left_open, place_awards, settle
 from xlfuncs.rulebooks.cba.terms import OUT
@@ -70,9 +70,9 @@ class PairUnit(Unit):
     unit: Annotated[
         str,
         Text(en="pair", zh="选手", ja="ペア"),
-        Label(also=("Team", "队名", "单位", "参赛单位", "牌手", "姓名", "对名")),
+        Label(also=("牌手", "姓名", "对名"), spare=("Team", "队名", "单位", "参赛单位")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label(rule="§1.3.1")]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), PLAYERS]
     holding: Annotated[list[Decimal | str | None], HOLDING, Repeated(2), Label("Holding", "大师分", "保有MP", "§1.3.1")]
     score: Annotated[
         Decimal | str | None,

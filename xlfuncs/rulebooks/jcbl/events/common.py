@@ -69,7 +69,9 @@ NO_RESULT = Sentence(
 )
 
 
-SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12), Label(also=("メンバー",))]
+#: What the columns of the players are called besides.
+CALLED = Label(also=("メンバー", "氏名", "選手名", "プレイヤー"))
+SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12, lettered=True), CALLED]
 Qualified = Annotated[
     int | None,
     Whole(low=1, high=12, en="qualified members", zh="合格人数", ja="有資格者の人数"),
@@ -83,9 +85,9 @@ class Entry(Row):
     unit: Annotated[
         str,
         Text(en="pair", zh="双人", ja="ペア"),
-        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team", "氏名")),
+        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team"), spare=("氏名", "選手名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(2), Label(also=("メンバー",))]
+    player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), CALLED]
 
 
 class Scored(Row):

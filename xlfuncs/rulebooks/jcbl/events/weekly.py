@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OUT, SCORE, Entry, Matches
+from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OUT, SCORE, Entry, Matches
 from xlfuncs.rulebooks.jcbl.events.scores import match_of
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
@@ -50,9 +50,9 @@ class WeeklyEntry(Entry):
     unit: Annotated[
         str,
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
-        Label(also=("unit name", "参加者", "ペア", "チーム", "氏名")),
+        Label(also=("unit name", "参加者", "ペア", "チーム"), spare=("氏名", "選手名")),
     ]
-    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12), Label(also=("メンバー",))]
+    player: Annotated[list[Person | None], PLAYER, Repeated(4, 12, lettered=True), CALLED]
     members: Annotated[
         int | None,
         Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),

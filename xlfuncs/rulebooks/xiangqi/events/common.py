@@ -113,8 +113,8 @@ SEATS = Seats(
     "opponent",
     "side",
     (
-        (RED, ("红方", "红", "先手", "先手方", "紅方", "紅", "red")),
-        (BLACK, ("黑方", "黑", "后手", "后手方", "黒方", "黒", "後手", "black")),
+        (RED, ("红方", "红", "先手", "先手方", "紅方", "紅", "red", "红方姓名", "红方棋手")),
+        (BLACK, ("黑方", "黑", "后手", "后手方", "黒方", "黒", "後手", "black", "黑方姓名", "黑方棋手")),
     ),
 )
 
@@ -124,7 +124,9 @@ class GameLine(Row):
 
     known_by = (("round", "player/opponent"),)
 
-    round: Annotated[int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦")]
+    round: Annotated[
+        int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
+    ]
     player: Annotated[str, PLAYER_NAME, SEATS]
     opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手")]
     result: Annotated[
