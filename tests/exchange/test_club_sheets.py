@@ -65,6 +65,13 @@ TAKEN: list[tuple[str, list[str], list[Any], str, dict[str, Any]]] = [
         "順位 勝点",
         {"unit": "みなと", "player1": "山田", "player2": "鈴木", "vp1": "15", "vp2": "12"},
     ),
+    (
+        "cba-teams",
+        ["名次", "队名", "领队", "大师分", "会员号"],
+        [1, "北京", "王伟", "红分3.2", "01001"],
+        "领队 大师分 会员号",
+        {"place": "1", "unit": "北京"},
+    ),
 ]
 GAMES: list[tuple[str, str, list[str], list[Any], str, dict[str, Any]]] = [
     (

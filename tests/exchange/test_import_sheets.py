@@ -167,14 +167,19 @@ def test_a_setting_that_is_nobodys_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
-    """メンバー without numbers heads the first player, the second …; チーム名 is a column of the entries beside."""
+    """メンバー without numbers heads the first player, the second …; 氏名 alone is no members' table, and told."""
     rows = [
         ["チーム名", "メンバー", "メンバー", "得点", "備考", "", "氏名"],
         ["甲", "山田", "鈴木", 60, "遅刻", "", "山田"],
     ]
     found = given_by("jcbl-teams", put(tmp_path / "a.csv", text(*rows)))
     assert [row["player2"] for row in found.tables["entries"]] == ["鈴木"]
-    assert [each.lost.said.text("ja") for each in found.left] == ["「備考」という列はありません"]
+    told = [each.lost.said.text("ja") for each in found.left]
+    assert told == ["「備考」という列はありません", "「氏名」という列はありません"]
+    rows = [[*line, number] for line, number in zip(rows, ("会員番号", "01001"), strict=True)]
+    found = given_by("jcbl-teams", put(tmp_path / "b.csv", text(*rows)))
+    assert found.tables["members"] == [{"name": "山田", "number": "01001"}]
+    assert [each.lost.said.text("ja") for each in found.left] == told[:1]
 
 
 def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.labels += found.labels
         for place in dict.fromkeys(found.places.values()):
             grids = [grid for key, grid in found.grids.items() if found.places[key] == place]
-            unknown = _unknown(event, grids, by_name[place.sheet].rows[place.row - 1 :])
+            unknown = _unknown(grids, by_name[place.sheet].rows[place.row - 1 :])
             incoming.unknown += unused.nobodys(event, unknown) if found.ours else unknown
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
@@ -135,17 +135,14 @@ def _told(grid: Grid, words: Sequence[Any], row: int, lost: list[Lost]) -> Grid:
     return grid._replace(rows=rows)
 
 
-def _unknown(event: Event, grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:
-    """The headings, in the first row of cells, that are none of these tables' or ours, and have something below."""
+def _unknown(grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:
+    """The headings, in the first row of cells, that are none of these tables', and have something below."""
     words, *rows = cells
     taken = {at for grid in grids for at, found in enumerate(grid.columns) if found}
     return [
         str(word)
         for at, word in enumerate(words)
-        if not is_blank(word)
-        and at not in taken
-        and not any((found := columns.find(word)) and not found.spare for columns in _columns(event))
-        and any(at < len(row) and not is_blank(row[at]) for row in rows)
+        if not is_blank(word) and at not in taken and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]
 
 
