@@ -71,6 +71,18 @@ def test_a_note_is_no_title(tmp_path: Path) -> None:
     assert games(given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))) == GAMES[:2]
 
 
+@pytest.mark.parametrize("line", [["第2轮补赛：丙"], ["第2轮（丙缺席）"], ["注：第2轮"]])
+def test_games_below_a_line_that_is_not_clear_are_of_no_round(tmp_path: Path, line: list[str]) -> None:
+    """They are not of the round before: the event says of each that it has none."""
+    lines = [["第1轮"], HEADS, *FIRST, line, *SECOND]
+    assert taken(tmp_path / "a.csv", *lines) == [*GAMES[:2], (None, "甲"), (None, "丁")]
+
+
+def test_a_line_with_its_day(tmp_path: Path) -> None:
+    lines = [["第1轮"], HEADS, *FIRST, ["第2轮", "", "2026-05-14"], *SECOND]
+    assert taken(tmp_path / "a.csv", *lines) == GAMES
+
+
 def test_problems_are_where_the_reader_sees_them() -> None:
     rows = [["第1轮"], HEADS, *FIRST, ["第2轮"], HEADS, *SECOND]
     event = EVENTS["xq-standings"]

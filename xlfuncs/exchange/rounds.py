@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Kind
+from xlfuncs.arguments import Kind, digits
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.events.reading import is_blank
-from xlfuncs.exchange.headings import heads, parts_of
+from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.words import normal
@@ -69,13 +69,15 @@ def _with_rounds(event: Event, sheet: SheetRows, kind: Kind) -> SheetRows:
             again = True
             if games is None:
                 continue
+        if games is not None and said is None and _speaks_of_one(cells, kind):
+            above = between = None  # a title that says more, or a note: of which round the next games are is not clear
         repeated = games is not None and again and _same(cells, games.cells)
         if said is not None or repeated:
             rows[at] = [None] * len(cells)
             again, changed = said is not None, True
-        elif (found := _headed(event, sheet, at)) is not None:
+        elif _may_head(sheet, at) and (found := _headed(event, sheet, at)) is not None:
             games, between = found, None
-        elif games is not None and heads(event, cells):
+        elif games is not None and _may_head(sheet, at) and heads(event, cells):
             games = None
         elif games is not None and games.one(cells) and is_blank(_cell(cells, games.column)):
             told = (_merged(sheet, at, games.column, kind) or between) if _has_round(games) else above
@@ -122,19 +124,28 @@ def _has_round(games: _List) -> bool:
 def _said(event: Event, cells: Sequence[Any], kind: Kind, *, below: bool) -> int | None:
     """The round that a line says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it."""
     filled = [cell for cell in cells if not is_blank(cell)]
-    if len(filled) == 1 and isinstance(filled[0], str):
-        if labelled := COLON.fullmatch(filled[0]):
-            filled = [labelled["label"], labelled["value"].strip()]
-        elif below:
-            line = _LINE.fullmatch(normal(filled[0]))
-            return _number(line[1], kind) if line else None
-        else:
-            return _in_title(filled[0], kind)
-    if len(filled) != 2:
+    if len(filled) == 1 and isinstance(filled[0], str) and (labelled := COLON.fullmatch(filled[0])):
+        filled = [labelled["label"], labelled["value"].strip()]
+    if len(filled) not in (1, 2):
         return None
     if any((found := table.columns.find(filled[0])) and _is_round(found.field) for table in event.tables):
         return _number(filled[1], kind)
-    return None if below else _in_title(" ".join(map(str, filled)), kind)
+    text = " ".join(map(digits, filled))
+    if not below:
+        return _in_title(text, kind)
+    line = _LINE.fullmatch(normal(text))
+    return _number(line[1], kind) if line else None
+
+
+def _speaks_of_one(cells: Sequence[Any], kind: Kind) -> bool:
+    """Whether a line that is no game names a round."""
+    filled = [cell for cell in cells if not is_blank(cell)]
+    return len(filled) == 1 and isinstance(filled[0], str) and _in_title(filled[0], kind) is not None
+
+
+def _may_head(sheet: SheetRows, at: int) -> bool:
+    """Whether headings may stand in a row: near the top, behind a blank one or below a title."""
+    return at < HEADINGS_WITHIN or sum(not is_blank(cell) for cell in sheet.rows[at - 1]) < 2
 
 
 def _in_title(text: str, kind: Kind) -> int | None:
