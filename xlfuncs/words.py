@@ -1,6 +1,7 @@
 """Words as people write them: full or half width, any case, with or without spaces."""
 
 import unicodedata
+from functools import lru_cache
 
 
 class Chinese(str):
@@ -36,6 +37,7 @@ class Spelt(str):
 FOREIGN = {"en": (Chinese, Japanese), "zh": (Japanese,), "ja": (Chinese,)}
 
 
+@lru_cache(maxsize=16384)
 def normal(text: str) -> str:
     """The form in which two spellings of one word are equal: NFKC, case folded, no spaces.
 

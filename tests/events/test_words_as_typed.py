@@ -1,6 +1,7 @@
 """The board shows a word as it was typed, where that is one of its language; else the word a reader would write."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ import pytest
 from eventbooks import BOARD, computed, filled
 
 from xlfuncs.arguments import NumberOrWord, Word
+from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, Event, book, parts, wording
 from xlfuncs.events.fields import Field
 from xlfuncs.events.outcome import Outcome
@@ -140,3 +142,12 @@ def test_normal_spelling_is_unique() -> None:
         assert kind
         words = [normal(word) for word in kind.words[each.canonical]]
         assert len(words) == len({*words}), each
+
+
+def test_a_bare_holding_is_each_cells_own() -> None:
+    """900 and 900.00 are equal to Python, and so are 1 and TRUE: what became of one is not said of the other."""
+    people = [Roster([]).person(cell) for cell in (Decimal("900.00"), Decimal(900), 900.0, "900", 1.0)]
+    assert [str(each.holding) for each in people] == ["900.00", "900", "900", "900", "1"]
+    for cell in (True, ["甲"]):
+        with pytest.raises(CellError):
+            Roster([]).person(cell)

@@ -81,7 +81,7 @@ class Field:
     spare: tuple[str, ...] = ()
     seats: Seats | None = None
 
-    @property
+    @cached_property
     def attribute(self) -> str:
         """What the program calls it: ``class_`` where the key is a word of Python."""
         return f"{self.key}_" if iskeyword(self.key) else self.key

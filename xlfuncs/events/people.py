@@ -4,10 +4,11 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import Anything, Number, NumberOrWord, Text, digits, shown
+from xlfuncs.arguments import SINGLE, Anything, Number, NumberOrWord, Text, digits, shown
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
@@ -114,6 +115,25 @@ def is_stroke(name: Any) -> bool:
     return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
 
 
+def _name(cell: Any) -> str:
+    """What stands in a player's cell; ``#VALUE!`` where that says that there is none."""
+    text = digits(cell).strip()
+    if is_stroke(text):
+        raise CellError(VALUE, NOT_A_NAME(found=shown(text)))
+    return text
+
+
+def _unlisted(cell: Any) -> Person:
+    """Who a player's cell means where there is no members' table."""
+    text = _name(cell)
+    word = HOLDING.word.find(cell)
+    if word or not isinstance(cell, str) or numeral(text) is not None:
+        return Person(holding=HOLDING.take(cell, HOLDING.label))
+    return Person(name=unicodedata.normalize("NFC", text))
+
+
+#: The same for a single value: it depends on nothing else, and the next call asks for it again.
+_remembered = lru_cache(maxsize=16384, typed=True)(_unlisted)
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
 
 
@@ -143,14 +163,9 @@ class Roster:
         """
         if isinstance(cell, CellError):
             raise cell
-        text = digits(cell).strip()
-        if is_stroke(text):
-            raise CellError(VALUE, NOT_A_NAME(found=shown(text)))
         if not self:
-            word = HOLDING.word.find(cell)
-            if word or not isinstance(cell, str) or numeral(text) is not None:
-                return Person(holding=HOLDING.take(cell, HOLDING.label))
-            return Person(name=unicodedata.normalize("NFC", text))
+            return (_remembered if type(cell) in SINGLE else _unlisted)(cell)
+        text = _name(cell)
         numbered = _NUMBERED.fullmatch(text)
         found = self.by_number.get(normal(numbered["number"] if numbered else text))
         if found is not None:

@@ -170,7 +170,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
             continue
         languages.update(found.languages)
         field = found.field
-        if is_blank(cell) or (field.kind.is_blank(cell) and not isinstance(cell, CellError)):
+        if field.kind.is_blank(cell):
             continue
         if head is None and not strict:  # 大会名 beside 競技会名
             continue
@@ -194,7 +194,10 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
 
 def _taken(field: Field, cell: Any, name: Help) -> Any:
     """The value of a cell; a word knows how it was typed, for the board to show it so."""
-    value = field.kind.take(cell, name)
+    try:
+        value = field.kind.recall(cell)
+    except (CellError, TypeError):
+        value = field.kind.take(cell, name)  # what is unusual about it, said of this cell
     worded = isinstance(value, str) and isinstance(cell, str) and isinstance(field.kind, Word | NumberOrWord)
     return Spelt(value, cell) if worded else value
 
@@ -277,6 +280,14 @@ def is_blank_row(row: Sequence[Any]) -> bool:
     )
 
 
+def filled(rows: Sequence[Sequence[Any]]) -> int:
+    """How many rows there are down to the last one that holds something."""
+    count = len(rows)
+    while count and is_blank_row(rows[count - 1]):
+        count -= 1
+    return count
+
+
 class Reader:
     """Reads one table: every cell that cannot be read is a problem of its row, and spoils no other."""
 
@@ -288,16 +299,14 @@ class Reader:
         grid = grid.agreed().seated()
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
+        self.defaults = {field.attribute: field.default for field in table.columns if not field.repeated}
+        self.repeated = [field.attribute for field in table.columns if field.repeated]
         self.names = [found.label for _, found in self.columns]
         self.zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
         places = [position for position, _ in self.columns]
-        rows = grid.rows
-        filled = len(rows)
-        while filled and is_blank_row(rows[filled - 1]):
-            filled -= 1
-        self.rows = [[row[place] if place < len(row) else None for place in places] for row in rows[:filled]]
-        while self.rows and is_blank_row(self.rows[-1]):
-            self.rows.pop()
+        rows = grid.rows[: filled(grid.rows)]
+        self.rows = [[row[place] if place < len(row) else None for place in places] for row in rows]
+        del self.rows[filled(self.rows) :]
         self._check_columns()
 
     def _check_columns(self) -> None:
@@ -331,9 +340,12 @@ class Reader:
         row = self.table.row()
         row.table, row.at, row.line = self.table.key, at, at + self.headings_at
         unreadable = set()
-        for field in self.table.columns:
-            setattr(row, field.attribute, [] if field.repeated else field.default)
+        vars(row).update(self.defaults)
+        for attribute in self.repeated:
+            setattr(row, attribute, [])
         for (_, found), name, typed in zip(self.columns, self.names, cells, strict=True):
+            if typed is None or typed == "":  # what most cells hold
+                continue
             field, cell = found.field, received(typed)
             if self.says_nothing(field, cell):
                 continue
@@ -354,11 +366,7 @@ class Reader:
 
     def says_nothing(self, field: Field, cell: Any) -> bool:
         """A blank cell; a 0 too where no cell is blank and it may be meant: some hosts hand blanks over so."""
-        if isinstance(cell, CellError):
-            return False
-        if is_blank(cell) or field.kind.is_blank(cell):
-            return True
-        return self._zero_is_blank(field, cell)
+        return field.kind.is_blank(cell) or self._zero_is_blank(field, cell)
 
     def _zero_is_blank(self, field: Field, cell: Any) -> bool:
         """Whether the cell holds a 0 that nobody can tell from an empty cell."""
