@@ -97,7 +97,7 @@ class Sentence:
         >>> NOTHING.text("ja")
         '空欄'
         """
-        return self().text(language)
+        return (self() if self.fields else self.templates).text(language)
 
     def __str__(self) -> str:
         return self.text()

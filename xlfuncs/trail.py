@@ -1,9 +1,9 @@
 """The working of a figure: rules name their steps, and they are kept only when somebody asks."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.numbers import CENT
@@ -51,7 +51,14 @@ def number_text(value: Any) -> str:
     >>> number_text(Decimal(-2) / 3), number_text(Decimal("28.00"))
     ('−0.666667', '28.00')
     """
-    if isinstance(value, Decimal) and value.is_finite():
+    return _decimal_text(str(value)) if isinstance(value, Decimal) else text_of(value, "en").replace("-", "−")
+
+
+@lru_cache(maxsize=16384)
+def _decimal_text(digits: str) -> str:
+    """A decimal by its digits: 28.00 and 28 are equal, and written otherwise."""
+    value = Decimal(digits)
+    if value.is_finite():
         cents = to_cents(value)
         if value == value.to_integral_value() and not value.same_quantum(CENT):
             value = Decimal(int(value))
@@ -101,22 +108,33 @@ def rounded(symbol: Told, value: Figure, exact: Decimal, rule: str, how: Pattern
     return step(symbol, value, rule, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
 
 
-@contextmanager
-def recording() -> Iterator[list[Step]]:
+class Block:
+    """A ``with`` block whose steps go into a list of their own; ``kept`` gets them where the block ends well.
+
+    An event has thousands of them: contextlib would take longer over one than most rules over their figure.
+    """
+
+    __slots__ = ("kept", "steps", "token")
+
+    def __init__(self, steps: list[Step] | None, kept: list[Step] | None = None) -> None:
+        self.steps = steps
+        self.kept = kept
+
+    def __enter__(self) -> list[Step]:
+        self.token = _steps.set(self.steps)
+        return [] if self.steps is None else self.steps
+
+    def __exit__(self, failure: object, *_: object) -> None:
+        _steps.reset(self.token)
+        if self.steps and self.kept is not None and failure is None:
+            self.kept += self.steps
+
+
+def recording(kept: list[Step] | None = None) -> Block:
     """Collect the steps of everything computed inside the ``with`` block."""
-    steps: list[Step] = []
-    token = _steps.set(steps)
-    try:
-        yield steps
-    finally:
-        _steps.reset(token)
+    return Block([], kept)
 
 
-@contextmanager
-def silence() -> Iterator[None]:
+def silence() -> Block:
     """Keep no steps inside the ``with`` block: a trial computation is no part of the working."""
-    token = _steps.set(None)
-    try:
-        yield
-    finally:
-        _steps.reset(token)
+    return Block(None)

@@ -12,7 +12,7 @@ from together import each
 import xlfuncs
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.sentences import Help, Joined, Said, Sentence, Told, text_of
-from xlfuncs.trail import number_text, recording, step
+from xlfuncs.trail import Step, listening, number_text, recording, silence, step
 
 ROOT = Path(xlfuncs.__file__).parent
 #: LibreOffice alone can import what runs inside it, and xlwings what runs beside it.
@@ -115,6 +115,27 @@ def test_an_error_names_its_row_once() -> None:
 )
 def test_numbers_of_a_working(value: object, text: str) -> None:
     assert number_text(value) == text
+
+
+def test_equal_numbers_that_are_written_otherwise() -> None:
+    """7.00 and 7 are equal, also to whatever remembers what became of one of them."""
+    first, other = ["613.00", "613", "613.00"], ["614", "614.00", "614"]
+    for texts in (first, other):
+        assert [number_text(Decimal(text)) for text in texts] == texts
+
+
+def test_what_breaks_off_is_no_part_of_a_working() -> None:
+    kept: list[Step] = []
+    with recording(kept):
+        step(TWO, 1, "§1")
+        with silence():
+            step(TWO, 2, "§1")
+        with recording() as apart:
+            step(TWO, 3, "§1")
+    with pytest.raises(KeyError), recording(kept):
+        step(TWO, step(TWO, 4, "§1"), {}["no article"])
+    assert [[each.value for each in steps] for steps in (kept, apart)] == [[1], [3]]
+    assert not listening()
 
 
 def test_arithmetic_is_put_together_only_when_it_is_read() -> None:

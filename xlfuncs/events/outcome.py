@@ -1,8 +1,7 @@
 """What an event comes to: figures, a row per entry, the board, the members, the problems, the workings."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
@@ -126,12 +125,9 @@ class Outcome:
         self.figures[key] = Figure(*self._figures[key], value, rule)
         return value
 
-    @contextmanager
-    def working_of_all(self) -> Iterator[None]:
+    def working_of_all(self) -> trail.Block:
         """The steps of what is computed inside the ``with`` block stand in every working."""
-        with trail.recording() as steps:
-            yield
-        self._event_steps += steps
+        return trail.recording(self._event_steps)
 
     def group(self, entry: Row, order: str | int) -> None:
         """On the board the entries of one group stand together, by place, the groups in this order."""
@@ -188,12 +184,9 @@ class Outcome:
         """The mistake of an event that cannot do without a setting."""
         return CellError(VALUE, MISSING_SETTING(setting=self.setting(key)))
 
-    @contextmanager
-    def working(self, entry: Row) -> Iterator[None]:
+    def working(self, entry: Row) -> trail.Block:
         """The steps of what is computed inside the ``with`` block are this entry's working."""
-        with trail.recording() as steps:
-            yield
-        self._steps.setdefault(entry.at, []).extend(steps)
+        return trail.recording(self._steps.setdefault(entry.at, []))
 
     def person(self, entry: Row) -> Person:
         """Who a row of the entries is that stands for a single player: as the members' table has him, if there is one.

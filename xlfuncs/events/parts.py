@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
@@ -241,10 +242,16 @@ def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
     told = []
     for each, following in zip_longest(steps, steps[1:]):
         arithmetic = each.arithmetic() or number_text(each.value)
-        text = FIGURE(label=each.symbol, value=f"= {arithmetic}")
         last = following is None or following.rule != each.rule
-        told.append((CITED(text=text, rule=each.rule) if each.rule and last else text).text(language))
+        told.append(_told_step(text_of(each.symbol, language), arithmetic, each.rule if last else "", language))
     return told
+
+
+@lru_cache(maxsize=16384)
+def _told_step(label: str, arithmetic: str, rule: str, language: str) -> str:
+    """One step in words. While somebody types, nearly all steps are what they were a moment ago."""
+    text = FIGURE(label=label, value=f"= {arithmetic}")
+    return (CITED(text=text, rule=rule) if rule else text).text(language)
 
 
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:

@@ -242,7 +242,7 @@ def award_of_place(
         # Figures rounded one by one can add up to a cent more than their exact sum.
         return min(won, tables.HIGHEST_AWARD) if within_limit else won
 
-    known: dict[tuple[int, bool], tuple[Decimal, list[Step] | None]] = {}
+    known: dict[tuple[int, bool], tuple[Decimal, list[Step]]] = {}
 
     def award_of_each(place: int) -> Decimal:
         """Those who share a place share its working."""
@@ -251,7 +251,7 @@ def award_of_place(
             with recording() if told else silence() as steps:
                 known[place, told] = award_of(place), steps
         won, steps = known[place, told]
-        repeat(steps or ())
+        repeat(steps)
         return won
 
     return award_of_each
