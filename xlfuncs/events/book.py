@@ -7,8 +7,9 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from itertools import chain
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -20,7 +21,7 @@ from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
 from xlfuncs.events.parts import FIGURE, NO_UNIT, WORDS, cell, slip
-from xlfuncs.events.reading import MEMBERS, event_named, is_blank_row, language_of
+from xlfuncs.events.reading import MEMBERS, event_named, filled, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.wording import begun, word_in
 from xlfuncs.numbers import half_up
@@ -164,29 +165,32 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     for said in red:
         remark(said)
     state: dict[str, Any] = {"title": event.title.text(language), "red": Joined(red, GAP).text(language)}
-    board = on_board(outcome) if outcome else []
+    wall = outcome.board() if outcome else []
+    # What stays out has no results at all, and no line here.
+    board = [row for row in wall if outcome and outcome.entries[row["at"]]]
     people = outcome.members if outcome else []
     slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
-    lines = _blocks(outcome, found, unit, headings, slots) if outcome else {}
+    lines = _blocks(outcome, found, board, headings, slots) if outcome else {}
     if outcome:
+        chosen = outcome.find(unit) if unit else next((row["at"] for row in wall), None)
+        lines["working"] = _working(outcome, unit, chosen)
         state |= _state(outcome, lines, found)
-        state["chosen"] = outcome.units.get(chosen_of(outcome, unit) or 0, "")
+        state["chosen"] = outcome.units.get(chosen or 0, "")
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
-        state[table.key] = max((at for at, row in enumerate(cells[1:], 1) if not is_blank_row(row)), default=0)
+        state[table.key] = filled(cells[1:])
     nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
     lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]
-    columns: list[list[Any]] = []
+    groups: list[Rows] = []
     for block, place in found.blocks.items():
         head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
         rows = lines.get(block, [])
         for group in range(place.groups):
             part_of = rows[group * found.room : (group + 1) * found.room]
-            blank = [""] * len(place.keys)
-            columns += zip(head, *part_of, *[blank] * (found.room - len(part_of)), strict=True)  # type: ignore[arg-type]
-    return [list(row) for row in zip(*columns, strict=True)]
+            groups.append([head, *part_of, *[[""] * len(place.keys)] * (found.room - len(part_of))])
+    return [[*chain.from_iterable(beside)] for beside in zip(*groups, strict=True)]
 
 
 def _outcome(
@@ -210,51 +214,55 @@ def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], langu
 
 
 def _blocks(
-    outcome: Outcome, found: Shape, unit: str, headings: int, slots: Mapping[str, Mapping[str, str]]
+    outcome: Outcome,
+    found: Shape,
+    board: Sequence[Mapping[str, Any]],
+    headings: int,
+    slots: Mapping[str, Mapping[str, str]],
 ) -> dict[str, Rows]:
-    """The lines of every block but the state's; ``slots``: what stands in columns that are not called by a key."""
+    """The lines of every block but state and working; ``slots``: what stands in columns that no key calls."""
     language, event = outcome.language, outcome.event
-
-    def line(block: str, row: Mapping[str, Any]) -> list[Any]:
-        keys, of = found.blocks[block].keys, slots[block]
-        return [cell(parts.local(outcome, of.get(key, key), _of_slot(outcome, of, key, row)), language) for key in keys]
-
+    line = {block: _line_of(outcome, found.blocks[block].keys, slots[block]) for block in slots}
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
     notes = outcome.notes(event.entries.key)
     for at, row in outcome.entries.items():
-        entries[at - 1] = line("entries", {**row, "note": notes.get(at)})
-    board = on_board(outcome)
-    chosen = chosen_of(outcome, unit)
-    working = [
-        [number, text_of(each.symbol, language), each.arithmetic(), number_text(each.value), each.rule]
-        for number, each in enumerate(outcome.steps(chosen) if chosen else [], 1)
-    ]
-    if chosen is None and unit and board:
-        working = [["", NO_UNIT(unit=unit).text(language), "", "", ""]]
+        entries[at - 1] = line["entries"]({**row, "note": notes.get(at)})
     figures = (outcome.figures.get(each.key) or Figure(*each, None, "") for each in event.figures)
     return {
         "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
         "entries": entries[: found.room],
-        "board": [line("board", {**row, "slip": slip(outcome, row)}) for row in board],
-        "members": [line("members", row) for row in outcome.members],
+        "board": [line["board"]({**row, "slip": slip(outcome, row)}) for row in board],
+        "members": [line["members"](row) for row in outcome.members],
         "problems": [_problem(each, language) for each in in_order(outcome)],
-        "working": working,
         **further.lines(outcome, headings),
     }
 
 
-def on_board(outcome: Outcome) -> list[dict[str, Any]]:
-    """The rows that have a line on the wall: what stays out has no results at all."""
-    return [row for row in outcome.board() if outcome.entries[row["at"]]]
+def _line_of(
+    outcome: Outcome, keys: Sequence[str], slots: Mapping[str, str]
+) -> Callable[[Mapping[str, Any]], list[Any]]:
+    """What writes a row in these columns. Where none has a format of its own, a figure is rounded as it is declared."""
+    wanted = [(slots[key], outcome.event.digits(slots[key])) if key in slots else (key, None) for key in keys]
+
+    def written(key: str, value: Any, digits: int | None) -> Any:
+        if digits is not None and isinstance(value, Decimal):
+            value = half_up(value, digits)
+        return cell(parts.local(outcome, key, value), outcome.language)
+
+    def line(row: Mapping[str, Any]) -> list[Any]:
+        return ["" if (value := row.get(key)) is None else written(key, value, digits) for key, digits in wanted]
+
+    return line
 
 
-def _of_slot(outcome: Outcome, slots: Mapping[str, str], key: str, row: Mapping[str, Any]) -> Any:
-    """What stands in a column. Where no column has a format of its own, a figure is rounded as it is declared."""
-    value = row.get(slots.get(key, key))
-    if key not in slots or not isinstance(value, Decimal):
-        return value
-    digits = outcome.event.digits(slots[key])
-    return value if digits is None else half_up(value, digits)
+def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
+    """The steps of the unit that is chosen; a sentence where there is none of that name."""
+    if chosen is None and unit and any(outcome.entries.values()):
+        return [["", NO_UNIT(unit=unit).text(outcome.language), "", "", ""]]
+    return [
+        [number, text_of(each.symbol, outcome.language), each.arithmetic(), number_text(each.value), each.rule]
+        for number, each in enumerate(outcome.steps(chosen) if chosen else [], 1)
+    ]
 
 
 def in_order(outcome: Outcome) -> list[Problem]:
@@ -265,13 +273,6 @@ def in_order(outcome: Outcome) -> list[Problem]:
         return each.severity != ERROR, tables.index(each.table), each.row.at if each.row else 0
 
     return sorted(outcome.problems, key=place)
-
-
-def chosen_of(outcome: Outcome, unit: str) -> int | None:
-    """Whose working is shown: the unit of that name; the first of the board where nobody is chosen."""
-    if not unit:
-        return next((row["at"] for row in outcome.board()), None)
-    return outcome.find(unit)
 
 
 def problems(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges) -> Rows:
@@ -330,7 +331,7 @@ def red_lines(outcome: Outcome, found: Shape) -> list[Told]:
 def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     """What counts but has no line or column in the workbook."""
     said: list[Told] = []
-    beyond = len(on_board(outcome)) - found.room
+    beyond = sum(map(bool, outcome.entries.values())) - found.room
     if beyond > 0:
         said.append(LINES_LACK(lines=beyond))
     if len(outcome.members) > found.lines("members") > 0:

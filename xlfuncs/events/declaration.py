@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs import index
+from xlfuncs.arguments import Kind
 from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, Label, fields_of
@@ -223,6 +224,11 @@ class Event(event):
         """What the columns of entries and results are called, by their keys."""
         typed = {field.key: field.label for field in self.entries.columns}
         return typed | {each.key: each.label for each in self.results}
+
+    @cached_property
+    def worded(self) -> Mapping[str, Kind]:
+        """What its entries' columns take where that may be a word, by their keys."""
+        return {field.key: field.kind for field in self.entries.columns if field.kind.codes()}
 
     def digits(self, key: str) -> int | None:
         """How many digits behind the point a result always shows."""

@@ -129,11 +129,8 @@ def headed(outcome: Outcome, write: Writer, keys: Sequence[str], rows: Sequence[
 
 def local(outcome: Outcome, key: str, value: Any) -> Any:
     """A canonical word as the reader's: 弃权, not W."""
-    if isinstance(value, str):
-        for field in outcome.event.entries.columns:
-            if field.key == key:
-                return word_in(field.kind, value, outcome.language)
-    return value
+    kind = outcome.event.worded.get(key) if isinstance(value, str) else None
+    return value if kind is None else word_in(kind, value, outcome.language)
 
 
 def figures(outcome: Outcome, write: Writer) -> Rows:
