@@ -356,12 +356,14 @@ def _cell(value: Any) -> Any:
     return "" if value is None else value
 
 
+#: What is a cell's value as it stands; of a whole event nearly every row is made of these alone.
+_CELLS = frozenset({str, float, int, bool})
 #: A rule's result as cells, by its shape.
 _AS_CELLS: Mapping[str, Callable[[Any], Any]] = {
     "cell": _cell,
     "column": lambda result: [[_cell(value)] for value in result],
     "row": lambda result: [[_cell(value) for value in result]],
-    "rows": lambda result: [[_cell(value) for value in row] for row in result],
+    "rows": lambda result: [[*row] if _CELLS.issuperset(map(type, row)) else [*map(_cell, row)] for row in result],
 }
 
 

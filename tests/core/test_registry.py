@@ -228,6 +228,16 @@ def test_what_comes_back() -> None:
     assert call("ZZ_ROWS", [[[1, ""]]]) == [[1.0, ""], ["", ""]]
 
 
+def test_rows_come_back_as_lists_whatever_is_in_them() -> None:
+    """LibreOffice takes a row that is no list for a single value."""
+
+    def rows(figures: Figures) -> Rows:
+        return [(1.0, "text"), (figures[0], None)]
+
+    declare(rows)
+    assert call("ZZ_TEST", [[[2]]]) == [[1.0, "text"], [2.0, ""]]
+
+
 def test_a_blank_subject_of_a_row() -> None:
     def row(figure: Figure) -> Row:
         return [figure, figure]

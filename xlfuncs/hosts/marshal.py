@@ -43,7 +43,7 @@ def taken(cell: Any) -> Any:
         return CellError(VALUE, EXCELS_ERROR())
     if isinstance(cell, list | tuple):
         rows = cell if cell and isinstance(cell[0], list | tuple) else [cell]
-        return [[taken(each) for each in row] for row in rows]
+        return [[each if not each or type(each) is float else taken(each) for each in row] for row in rows]
     if isinstance(cell, datetime):
         return (cell.replace(tzinfo=None) - _EPOCH).total_seconds() / 86400
     return cell
@@ -72,5 +72,5 @@ def given(result: Any) -> Any:
     [[1.5, '#N/A']]
     """
     if isinstance(result, list):
-        return [[given(value) for value in row] for row in result]
+        return [[value.code if isinstance(value, CellError) else value for value in row] for row in result]
     return result.code if isinstance(result, CellError) else result

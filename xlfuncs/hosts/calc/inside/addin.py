@@ -37,7 +37,7 @@ def taken(cell: Any) -> Any:
 def given(result: Any) -> Any:
     """A result as Calc takes it: floats and texts, a range as rows."""
     if isinstance(result, list):
-        return tuple(tuple(map(given, row)) for row in result)
+        return tuple([tuple([cell if type(cell) is str else given(cell) for cell in row]) for row in result])
     if isinstance(result, CellError):
         return error(ERRORS[result.code])
     return result if isinstance(result, str) else float(result)
