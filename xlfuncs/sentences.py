@@ -133,11 +133,9 @@ class Said:
             value = self.fields[pieces[at]]
             pieces[at] = field = text_of(value, language)
             if language != "en" and field:
-                before, after, ours = pieces[at - 1], pieces[at + 1], tells(value)
-                if left := before.rstrip():
-                    pieces[at - 1] = left + _gap(left[-1], field[:2], before[len(left) :], ours)
-                if right := after.lstrip():
-                    pieces[at + 1] = _gap(field[-1], right[:2], after[: -len(right)], ours) + right
+                ours = tells(value)
+                pieces[at - 1] = _before(pieces[at - 1], field[:2], ours)
+                pieces[at + 1] = _behind(field[-1], pieces[at + 1], ours)
         return "".join(pieces)
 
     @property
@@ -158,6 +156,19 @@ class Said:
 
 
 @lru_cache(maxsize=4096)
+def _before(words: str, field: str, ours: bool) -> str:
+    """The words in front of a field, with what stands between them and its first two letters."""
+    left = words.rstrip()
+    return left + _gap(left[-1], field, words[len(left) :], ours) if left else words
+
+
+@lru_cache(maxsize=4096)
+def _behind(field: str, words: str, ours: bool) -> str:
+    """The words behind a field, with what stands between its last letter and them."""
+    right = words.lstrip()
+    return _gap(field, right[:2], words[: -len(right)], ours) + right if right else words
+
+
 def _gap(left: str, right: str, space: str, ours: bool) -> str:
     """What stands between a field and the words beside it: its value decides, which the template cannot know.
 

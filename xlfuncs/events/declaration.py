@@ -200,7 +200,7 @@ class Event(event):
     settings: Fields
     tables: tuple[Table, ...]
 
-    @property
+    @cached_property
     def entries(self) -> Table:
         """The first table, whose rows the outcome is about."""
         return self.tables[0]

@@ -135,9 +135,9 @@ class Outcome:
 
     def give(self, row: Row, **results: Any) -> None:
         """Results of a row, by the keys declared for its table; ``None`` is a blank."""
-        unknown = results.keys() - self._declared[row.table]
-        if unknown:
-            raise KeyError(f"{self.event.name} declares no result {min(unknown)!r} of {row.table}")
+        declared = self._declared[row.table]
+        if not results.keys() <= declared:
+            raise KeyError(f"{self.event.name} declares no result {min(results.keys() - declared)!r} of {row.table}")
         of_table = self.entries if row.table == self.event.entries.key else self.rows[row.table]
         of_table.setdefault(row.at, {}).update(results)
 
