@@ -4,8 +4,8 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import Any, TypeVar
 
-from xlfuncs.arguments import digits
 from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.trail import listening
 
 Figure = TypeVar("Figure", int, Decimal)
 
@@ -77,13 +77,17 @@ PLUS = Help(" + ", " + ", " + ")
 
 
 def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
-    """How a sum of points comes about, for a step; of one term there is nothing to say.
+    """How a sum of points comes about, for a step that somebody reads; of one term there is nothing to say.
 
-    >>> pattern, terms = summed([Decimal(2), Decimal("0.5"), Decimal("6.0")])
+    >>> from xlfuncs.trail import recording
+    >>> with recording():
+    ...     pattern, terms = summed([Decimal(2), Decimal("0.5"), Decimal("6.0")])
     >>> pattern.format(terms)
     '2 + 0.5 + 6'
     """
-    return ("{}", Joined([digits(each.normalize()) for each in terms], PLUS)) if len(terms) > 1 else ()
+    if len(terms) < 2 or not listening():
+        return ()
+    return "{}", Joined([each.normalize() for each in terms], PLUS)
 
 
 def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:

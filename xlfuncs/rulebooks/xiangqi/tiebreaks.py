@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.xiangqi.terms import (
     SystemName,
 )
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import step
+from xlfuncs.trail import listening, step
 
 SIDE_NEEDED = Sentence(
     en="this tie-break needs the side of the first in games",
@@ -88,7 +88,7 @@ class ScoredEvent:
 
     def told(self, label: Sentence, place: int, value: Decimal, rule: str, *how: Any) -> Decimal:
         """The value, noted as this player's."""
-        return step(label(player=self.event.players[place]), value, rule, *how)
+        return step(label(player=self.event.players[place]), value, rule, *how) if listening() else value
 
     @cached_property
     def highest(self) -> Decimal:
