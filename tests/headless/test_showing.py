@@ -5,17 +5,20 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import floor
 from operator import mod
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 import xlsxwriter
-from delivered import LONG
+from delivered import LONG, WORKBOOKS, of_each_rulebook
 from handmade import FORMULA, sheet_xml, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xlfuncs.hosts.headless import recalculate
-from xlfuncs.hosts.headless.run import Run
+from xlfuncs.hosts.headless.engine import Engine
+from xlfuncs.hosts.headless.showing import Shown
 from xlfuncs.package.workbook import Workbook
 
 #: A value of every kind, computed by a function of ours (R = lg 20 − lg 2), by the engine, or by nobody.
@@ -42,6 +45,12 @@ EXPECTED = [
     ("B6", 'IFERROR(INDEX(Data!B$2:B$5,ROW()-ROW($A$1)),"-")', "-"),  # beyond the last line
     ("B7", 'IFERROR(INDEX(Data!B$2:B$5,ROW()-ROW($A$9)),"-")', "-"),  # line −2
     ("B4", 'IFERROR(INDEX(Data!A$2:A$4,ROW()-ROW($A$4)),"-")', True),  # but a row 4
+    ("E1", 'IFERROR(IF(COUNTA(Data!$A$2:$B$7)=9,Data!A2&" "&Data!A3,"-"),"?")', "甲 7"),  # A2:A5 and B2:B6
+    ("E2", 'IF(COUNTA(Data!$C$1:$C$9),"too far",IFERROR(Data!A5,"-"))', "-"),
+    ("E3", 'IFERROR("x"&IF(SUBTOTAL(103,Data!$A$2:$A$9)<MIN(Data!A3,9),"hidden",""),"-")', "xhidden"),  # 4 of 7
+    ("E4", 'IFERROR("x"&Data!A5,"-")', "-"),
+    ("E5", "IF(AND(ISNUMBER(Data!A3),NOT(ISBLANK(Data!A3))),LEFT(Data!A2)&Data!A4,0)", "甲TRUE"),
+    ("E6", 'IFERROR(IF(MIN(Data!A3,Data!A1)=7,0.1+0.2,1),"-")', 0.1 + 0.2),  # MIN passes a blank cell over
     ("D1", 'IFERROR(INDEX(Data!B$2:B$5,ROW()*1E308*10),"-")', "-"),  # no number
     ("D2", 'IFERROR(INDEX(Data!B$2:B$5,1E308*10-1E308*10),"-")', "-"),
     ("D3", 'IFERROR(INDEX(Data!B$2:B$5,INT(1E308*10)),"-")', "-"),
@@ -80,6 +89,30 @@ def test_what_they_show() -> None:
         if (got[cell], type(got[cell])) != (expected, type(expected))
     }
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(each, id=f"{each.parent.name}-{each.stem}")
+        for each in of_each_rulebook(WORKBOOKS, lambda file: file.stem)
+    ],
+)
+def test_an_event_starts_no_engine(file: Path) -> None:
+    """Its titles, its red lines and whether rows of its board are hidden are told without it."""
+    with patch.object(Engine, "new_workbook", side_effect=AssertionError):
+        assert not recalculate(file).errors
+
+
+def test_a_circle_through_what_is_not_needed_is_told() -> None:
+    """B5 asks A1 = 0 and needs no C5, which reads B5: Excel goes round in a circle all the same."""
+    made = io.BytesIO()
+    with xlsxwriter.Workbook(made) as book:
+        sheet = book.add_worksheet("S")
+        sheet.write_formula("B5", "=IF(A1=0,1,C5)")
+        sheet.write_formula("C5", "=CBA_R(B5,20)")
+    found = recalculate(Workbook("circle.xlsx", made.getvalue()))
+    assert {each.cell for each in found.errors} == {"B5", "C5"}
 
 
 def test_a_circle_through_a_range_is_told() -> None:
@@ -128,7 +161,7 @@ SHOWING = st.builds("IFERROR(Data!{},{})".format, PLACES, st.sampled_from(['""',
 
 def is_whole(formula: str, row: int) -> bool:
     """Whether a line or column of INDEX comes to 0, by Python's arithmetic."""
-    if "INDEX" not in formula:
+    if not formula.startswith("IFERROR(INDEX"):
         return False
     asked = formula[formula.index("(", 8) + 1 : formula.rindex(",") - 1].split(",", 1)[1]
     told = asked.replace("ROW($A$2)", "2").replace("ROW(A3)", "3").replace("ROW()", str(row))
@@ -138,8 +171,28 @@ def is_whole(formula: str, row: int) -> bool:
     return False
 
 
+VALUES = st.recursive(
+    st.builds("Data!{}".format, PLACES)
+    | st.sampled_from(
+        ["0", "1", "2.5", '""', '"x"', '"甲"', '"Ä"', "TRUE", "ROW()", "COLUMN()", "COUNTA(Data!$A$2:$B$9)"]
+    )
+    | st.builds("INDEX({},{})".format, st.sampled_from(["Data!A$2:A$5", "Data!$B$2:$B$5"]), st.sampled_from("123")),
+    lambda inner: (
+        st.builds(
+            "{}({},{})".format, st.sampled_from(["IF", "IFERROR", "AND", "OR", "MIN", "MOD", "LEFT"]), inner, inner
+        )
+        | st.builds("IF({},{},{})".format, inner, inner, inner)
+        | st.builds("MID({},{},{})".format, inner, inner, inner)
+        | st.builds("({}{}{})".format, inner, st.sampled_from([*"+-*/&=<>", "<>", "<=", ">="]), inner)
+        | st.builds("{}({})".format, st.sampled_from(["NOT", "ABS", "INT", "LEN", "ISNUMBER", "ISBLANK", "-"]), inner)
+    ),
+    max_leaves=6,
+)
+PLAIN = st.builds('IFERROR({},"-")'.format, VALUES) | st.builds("IF({},{},{})".format, VALUES, VALUES, VALUES)
+
+
 @settings(max_examples=1000 if LONG else 40)
-@given(st.lists(st.tuples(st.integers(1, 9), SHOWING), min_size=1, max_size=8))
+@given(st.lists(st.tuples(st.integers(1, 9), SHOWING | PLAIN), min_size=1, max_size=8))
 def test_the_engine_shows_the_same(formulas: list[tuple[int, str]]) -> None:
     # far enough from each other for INDEX(…,0), which gives all its lines in the engine
     placed = [(f"{column}{row}", each) for column, (row, each) in zip("CFILORUX", formulas, strict=False)]
@@ -147,7 +200,7 @@ def test_the_engine_shows_the_same(formulas: list[tuple[int, str]]) -> None:
         cell for cell, (row, each) in zip((cell for cell, _ in placed), formulas, strict=False) if is_whole(each, row)
     }
     directly = shown(placed)
-    with patch.object(Run, "_show_directly", lambda run, left: left):
+    with patch.object(Shown, "__call__", lambda shown: shown.left):
         by_engine = shown(placed)
     for cell, _ in placed:
         # of a whole line or column the engine shows the first cell, Excel the one in the formula's row

@@ -50,6 +50,10 @@ def where(formula: str, code: str | None = TWO, **more: Any) -> Rule:
         ('IF($A1="",TRUE,FALSE)', [["5", "7"], ["", "7.00"], ["8", "x"]]),
         ("$A1<1", [["5", "7"], ["", "7.00"], ["8", "x"]]),  # a blank cell is 0 beside a number
         ("1/$A1>0.1", [["5.00", "7.00"], ["", "7"], ["8.00", "x"]]),  # an error value is no yes
+        ("AND($A1,TRUE)", [["5.00", "7.00"], ["", "7.00"], ["8.00", "x"]]),  # AND passes a blank cell over
+        ("$B1*0.1=0.7", [["5.00", "7.00"], ["", "7.00"], ["8", "x"]]),  # Excel compares 15 digits
+        ("IF($A1=8,TRUE,1/$A1>0.15)", [["5.00", "7.00"], ["", "7"], ["8.00", "x"]]),  # 1 ÷ 5 = 0.2, 1 ÷ 0 an error
+        ("IFERROR(1/$A1>0.15,TRUE)", [["5.00", "7.00"], ["", "7.00"], ["8", "x"]]),  # 1 ÷ 0 instead
         ("VLOOKUP(A1,A1:B3,1)", [["5", "7"], ["", "7"], ["8", "x"]]),  # more than is followed
         ("A1>", [["5", "7"], ["", "7"], ["8", "x"]]),  # no formula
         ('MID("abc",1,-1)=""', [["5", "7"], ["", "7"], ["8", "x"]]),  # #VALUE! in Excel

@@ -6,27 +6,13 @@ for more is left alone, and the cell shows its own format.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from xlfuncs.errors import CellError
-from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
-from xlfuncs.package.formula import (
-    ARITHMETIC,
-    Binary,
-    Call,
-    Corner,
-    FormulaError,
-    Literal,
-    Name,
-    Node,
-    Reference,
-    Unary,
-    bare,
-    moved,
-)
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, parse_area
+from xlfuncs.package.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved
 from xlfuncs.package.parser import parse
+from xlfuncs.package.plain import NotFollowedError, Part, Plain, number
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Sheet
 from xlfuncs.package.xml import Attributes, elements, whole
@@ -34,14 +20,6 @@ from xlfuncs.package.xml import Attributes, elements, whole
 #: The values of a sheet's cells, computed or not.
 Cells = Callable[[Sheet], Mapping[int, Value | None]]
 
-_COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq,
-    "<>": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 #: How a rule about the cell's own value calls its comparison.
 _OWN = {
     "equal": "=",
@@ -51,10 +29,6 @@ _OWN = {
     "greaterThan": ">",
     "greaterThanOrEqual": ">=",
 }
-
-
-class _NotFollowedError(Exception):
-    """The formula asks for more than is followed here, or comes to an error value."""
 
 
 class Rule(NamedTuple):
@@ -77,8 +51,9 @@ class Conditions:
         self.sheet = sheet
         self.cells = cells
         self._held: dict[int, Mapping[int, Value | None]] = {}
+        self._known: dict[tuple[Rule, int], Part | None] = {}
         own = sorted(sheet.workbook.names, key=lambda name: name.sheet is not None)
-        self._names = {name.name.casefold(): name.formula for name in own if name.sheet in (None, sheet.index)}
+        self.names = {name.name.casefold(): name.formula for name in own if name.sheet in (None, sheet.index)}
         self.rules = _rules(sheet, forms) if any(forms) and b"conditionalFormatting" in sheet.data else []
 
     def form(self, key: int) -> str | None:
@@ -92,126 +67,49 @@ class Conditions:
         return None
 
     def _holds(self, rule: Rule, key: int) -> bool:
-        first = rule.areas[0]
-        condition = moved(rule.condition, (key >> SHIFT) - first.top, (key & COLUMN_MASK) - first.left)
+        column = key & COLUMN_MASK
+        if (rule, column) not in self._known:
+            self._known[rule, column] = self._read(rule, column)
+        condition = self._known[rule, column]
         try:
-            return _truth(self._value(condition, self.sheet, key))
-        except (_NotFollowedError, FormulaError, ZeroDivisionError):
+            return condition is not None and bool(number(condition(key >> SHIFT)))
+        except NotFollowedError:
             return False
 
-    def _value(self, node: Node | None, home: Sheet, key: int) -> Value | None:
-        """What a part of a condition comes to in a cell; None is a blank cell's."""
-        node = bare(node)
-        if isinstance(node, Literal) and node.value is not None:
-            return node.value
-        if isinstance(node, Reference):
-            return self._cell(node, home)
-        if isinstance(node, Name) and node.name.casefold() in self._names:
-            named = parse(self._names[node.name.casefold()])
-            if isinstance(named, Reference) and named.sheet:
-                return self._cell(named, home)
-        if isinstance(node, Unary) and node.operator in ("-", "+"):
-            return _number(self._value(node.operand, home, key)) * (-1 if node.operator == "-" else 1)
-        if isinstance(node, Binary):
-            return _joined(node.operator, self._value(node.left, home, key), self._value(node.right, home, key))
-        if isinstance(node, Call):
-            return self._called(node, home, key)
-        raise _NotFollowedError
+    def _read(self, rule: Rule, column: int) -> Part | None:
+        first = rule.areas[0]
+        try:
+            return _Cells(self, first.top, column).part(moved(rule.condition, 0, column - first.left))
+        except (NotFollowedError, FormulaError):
+            return None
 
-    def _called(self, node: Call, home: Sheet, key: int) -> Value | None:
-        if node.name in ("ROW", "COLUMN") and not node.arguments:
-            return float(key >> SHIFT if node.name == "ROW" else key & COLUMN_MASK)
-        if node.name not in _FUNCTIONS:
-            raise _NotFollowedError
-        fewest, most, function = _FUNCTIONS[node.name]
-        if not fewest <= len(node.arguments) <= most:
-            raise _NotFollowedError
-        return function(*(self._value(each, home, key) for each in node.arguments))
-
-    def _cell(self, node: Reference, home: Sheet) -> Value | None:
-        places = {sheet.name.casefold(): sheet for sheet in home.workbook.sheets}
-        sheet = places.get(node.sheet.casefold()) if node.sheet else home
-        if sheet is None or node.book or node.last_sheet or node.first != node.last or not node.first.row:
-            raise _NotFollowedError
+    def values(self, name: str) -> Mapping[int, Value | None]:
+        """The values of a sheet, "" for the own."""
+        places = {sheet.name.casefold(): sheet for sheet in self.sheet.workbook.sheets}
+        sheet = places.get(name.casefold()) if name else self.sheet
+        if sheet is None:
+            raise NotFollowedError
         if sheet.index not in self._held:
             self._held[sheet.index] = self.cells(sheet)
-        found = self._held[sheet.index].get(key_of(node.first.row, node.first.column))
-        if isinstance(found, CellError):
-            raise _NotFollowedError
-        return found
+        return self._held[sheet.index]
 
 
-def _number(value: Value | None) -> float:
-    if value is None:
-        return 0.0
-    if isinstance(value, bool | float | int):
-        return float(value)
-    raise _NotFollowedError
+class _Cells(Plain):
+    """The conditions of a column."""
 
+    def __init__(self, conditions: Conditions, home: int, column: int) -> None:
+        super().__init__(home, column)
+        self.conditions = conditions
 
-def _truth(value: Value | None) -> bool:
-    return bool(_number(value))
+    def cells(self, sheet: str) -> Callable[[int], Value | None]:
+        return self.conditions.values(sheet).get
 
-
-def _text(value: Value | None) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).upper()
-    return f"{value:.15g}" if isinstance(value, float | int) else str(value)
-
-
-def _ranked(value: Value) -> tuple[int, float | str]:
-    """As Excel compares: numbers are less than texts, these less than truth values; a text in any case."""
-    if isinstance(value, bool):
-        return 2, float(value)
-    return (0, float(value)) if isinstance(value, float | int) else (1, str(value).casefold())
-
-
-def _as_blank(value: Value | None, beside: Value | None) -> Value:
-    """A blank cell is what it stands beside: 0, an empty text, FALSE."""
-    if value is not None:
-        return value
-    return "" if beside is None or isinstance(beside, str) else type(beside)(0)  # type: ignore[arg-type]
-
-
-def _joined(sign: str, left: Value | None, right: Value | None) -> Value:
-    if sign in _COMPARED:
-        return _COMPARED[sign](_ranked(_as_blank(left, right)), _ranked(_as_blank(right, left)))
-    if sign in ARITHMETIC:
-        return ARITHMETIC[sign](_number(left), _number(right))
-    if sign == "&":
-        return _text(left) + _text(right)
-    raise _NotFollowedError
-
-
-def _if(condition: Value | None, then: Value | None, otherwise: Value | None = False) -> Value | None:
-    return then if _truth(condition) else otherwise
-
-
-def _mid(text: Value | None, start: Value | None, length: Value | None) -> Value:
-    first, many = int(_number(start)) - 1, int(_number(length))
-    if first < 0 or many < 0:
-        raise _NotFollowedError
-    return _text(text)[first : first + many]
-
-
-#: At most so many arguments take AND and OR.
-_MANY = 255
-#: How many arguments a function takes, at least and at most, and what it does.
-_FUNCTIONS: Mapping[str, tuple[int, int, Callable[..., Value | None]]] = {
-    "AND": (1, _MANY, lambda *given: all(map(_truth, given))),
-    "OR": (1, _MANY, lambda *given: any(map(_truth, given))),
-    "NOT": (1, 1, lambda given: not _truth(given)),
-    "IF": (2, 3, _if),
-    "ABS": (1, 1, lambda number: abs(_number(number))),
-    "INT": (1, 1, lambda number: float(_number(number) // 1)),
-    "LEN": (1, 1, lambda text: float(len(_text(text)))),
-    "LEFT": (1, 2, lambda text, length=1.0: _mid(text, 1.0, length)),
-    "MID": (3, 3, _mid),
-    "ISNUMBER": (1, 1, lambda value: isinstance(value, float | int) and not isinstance(value, bool)),
-    "ISBLANK": (1, 1, lambda value: value is None),
-}
+    def part(self, node: Node | None) -> Part:
+        if isinstance(node, Name) and node.name.casefold() in self.conditions.names:
+            named = parse(self.conditions.names[node.name.casefold()])
+            if isinstance(named, Reference) and named.sheet:
+                return self.held(named.sheet, self.place(named))
+        return super().part(node)
 
 
 def _rules(sheet: Sheet, forms: Sequence[str]) -> list[Rule]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from xlfuncs.package.plain import MOST_CHARACTERS
 from xlfuncs.sentences import Told
 
 from . import words
-from .helpers import MOST_CHARACTERS, error
+from .helpers import error
 
 #: Seconds for one workbook.
 MOST_SECONDS = 300.0

@@ -10,11 +10,12 @@ from xlfuncs import registry
 from xlfuncs.errors import NA, CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, text_in
+from xlfuncs.package.plain import as_text
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import FITTED, SPILLING, Formula
-from .helpers import general_text, stretched
+from .helpers import stretched
 from .meaning import Meaning
 
 #: What only the engine can tell.
@@ -109,7 +110,7 @@ class Direct:
             values = [self._fixed(each, formula, base) for each in (node.left, node.right)]
             if any(value is UNKNOWN or isinstance(value, list | CellError) for value in values):
                 return UNKNOWN
-            return "".join("" if value is None else general_text(value) for value in values)
+            return "".join(map(as_text, values))
         found = self._argument(node, formula, base)
         return found.of(base + found.by) if isinstance(found, Moving) else found
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from operator import eq, ge, gt, le, lt, ne
 from typing import Any
+
+from xlfuncs.package.plain import COMPARISONS, MOST_CHARACTERS, as_text, same_order
 
 Block = list[list[Any]]
 #: Values in one array that is made while computing, two whole columns; the engine has such a bound too.
 MOST_VALUES = 1 << 21
-#: Characters in a cell, as in Excel.
-MOST_CHARACTERS = 32_767
 #: The engine's names of error values, and Excel's.
 CODE_OF_KIND = {
     "Value": "#VALUE!",
@@ -22,7 +20,6 @@ CODE_OF_KIND = {
     "Name": "#NAME?",
     "Null": "#NULL!",
 }
-COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
 KIND_OF_CODE = {code: kind for kind, code in CODE_OF_KIND.items()}
 
 
@@ -72,21 +69,9 @@ def general_text(value: Any) -> Any:
     """
     if isinstance(value, list):
         return [[general_text(item) for item in row] for row in value]
-    if isinstance(value, bool):
-        return str(value).upper()
     if isinstance(value, str) and len(value) > MOST_CHARACTERS:
         return error("#VALUE!")
-    if not isinstance(value, int | float):
-        return value
-    digits = f"{value + 0.0:.15g}"
-    if "e" not in digits:
-        return digits
-    mantissa, _, exponent = digits.partition("e")
-    power = int(exponent)
-    if -10 < power < 0 or 0 < power < 21:
-        fixed = f"{float(digits):.{max(0, 14 - power)}f}"
-        return fixed.rstrip("0").rstrip(".") if "." in fixed else fixed
-    return f"{mantissa}E{'+' if power > 0 else '-'}{abs(power):02d}"
+    return as_text(value) if isinstance(value, int | float) else value
 
 
 def add(left: Any, right: Any) -> Any:
@@ -176,32 +161,6 @@ def _compared(operator: str, left: Any, right: Any) -> Any:
     if isinstance(right, dict):
         return right
     return COMPARISONS[operator](same_order(left, right), 0)
-
-
-def same_order(left: Any, right: Any) -> int:
-    """Which comes first as Excel sorts: less than 0 where ``left`` does, 0 where they are equal."""
-    if isinstance(left, str) and isinstance(right, str):
-        left, right = left.casefold(), right.casefold()
-        return int(left > right) - int(left < right)
-    left, right = _filled(left, right), _filled(right, left)
-    kinds = [value_kind(side) for side in (left, right)]
-    if kinds[0] != kinds[1]:
-        return kinds[0] - kinds[1]
-    if kinds[0] == 0:
-        left, right = float(f"{left:.15g}"), float(f"{right:.15g}")
-    return int(left > right) - int(left < right)
-
-
-def value_kind(value: Any) -> int:
-    """Numbers come before text, and text before yes and no."""
-    return 2 if isinstance(value, bool) else 1 if isinstance(value, str) else 0
-
-
-def _filled(value: Any, other: Any) -> Any:
-    """An empty cell is whatever blank the other side knows."""
-    if value is not None:
-        return value
-    return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
 
 
 def numbers_down(first: float, last: float) -> Block:

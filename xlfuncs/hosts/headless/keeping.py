@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.package.plain import MOST_CHARACTERS
 from xlfuncs.package.sheet import Value
 from xlfuncs.sentences import Told
 
 from . import words
 from .cone import SPILLING, Cone, Formula
-from .helpers import MOST_CHARACTERS
 from .results import same_value
 
 if TYPE_CHECKING:

@@ -20,7 +20,6 @@ from .callbacks import HERE, from_engine
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct, fitted
 from .engine import Engine
-from .feeding import feed
 from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError, mistake
 from .sheetwork import SheetWork
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
 ROUNDS = 12
+#: What shows a cell that only shows another is known the second time.
+SHOWINGS = 2
 #: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
 INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
 
@@ -163,6 +164,8 @@ class Run:
             if self.left:
                 texts = self._texts(self.left)
                 self._drop_unsupported(engine, texts)
+                from .feeding import feed  # noqa: PLC0415 — an event's workbook leaves nothing for the engine
+
                 feed(self, engine, self.left, texts)
                 self._compute(engine)
                 if not engine.bugs:
@@ -241,18 +244,9 @@ class Run:
                 for column, item in enumerate(line, area.left):
                     shown = self._shown(formula.number, item) if self.book.as_displayed else item
                     values[row << SHIFT | column] = _kept(shown)
-        return left if self.book.as_displayed else self._show_directly(left)
-
-    def _show_directly(self, formulas: list[Formula]) -> list[Formula]:
-        """Show what is known by now; the formulas that are left."""
-        shown = Shown(self.book, self.direct, formulas)
-        left: list[Formula] = []
-        for formula in formulas:
-            value = None if formula.number in self.mistakes else shown.value(formula)
-            if value is None:
-                left.append(formula)
-            else:
-                self.direct.setdefault(formula.sheet, {})[formula.key] = value
+        if not self.book.as_displayed:
+            for _ in range(SHOWINGS):
+                left = Shown(self.book, self.direct, left, self.visibility)()
         return left
 
     def _shown(self, number: int, value: Any) -> Any:

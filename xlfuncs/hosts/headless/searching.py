@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from .helpers import Block, error, same_order, value_kind
+from xlfuncs.package.plain import same_order, value_kind
+
+from .helpers import Block, error
 
 #: The names under which the engine knows them.
 NEAR, FOUND, BESIDE, BELOW, LAST_LINE, RANK = (

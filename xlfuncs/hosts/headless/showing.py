@@ -1,36 +1,18 @@
-"""Formulas that show what another cell holds, and nothing else: most of an event's workbook, and no engine's work."""
+"""Formulas that show what other cells hold, and little else: most of an event's workbook, and no engine's work."""
 
 from __future__ import annotations
 
-import math
-import operator
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
-from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Literal, Node, Reference, bare, text_in
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, key_of
+from xlfuncs.package.formula import Call, Literal, Node, Reference, bare, calls_in
+from xlfuncs.package.plain import MOST_CHARACTERS, ErrorValueError, NotFollowedError, Part, Place, Plain, always, number
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import PLAIN, Formula
-from .helpers import MOST_CHARACTERS
-from .meaning import Meaning
-
-#: A number as the row of the formula gives it.
-Counted = Callable[[int], float]
-Operation = Callable[[float, float], float]
-#: Where the shown cell stands, by the row of the formula: ``NOWHERE`` is an error, ``UNKNOWN`` is for the engine.
-Place = Callable[[int], int]
-NOWHERE, UNKNOWN = -1, -2
-
-
-class Showing(NamedTuple):
-    """Shows a cell of a sheet, or ``instead`` of an error that text."""
-
-    sheet: int
-    place: Place
-    instead: str
+from .visibility import Visibility
 
 
 class Shown:
@@ -39,145 +21,164 @@ class Shown:
     What the engine has yet to compute, ``left``, only it can show.
     """
 
-    def __init__(self, book: Workbook, found: Mapping[int, Mapping[int, Value | None]], left: list[Formula]) -> None:
+    def __init__(
+        self, book: Workbook, found: dict[int, dict[int, Value | None]], left: list[Formula], visibility: Visibility
+    ) -> None:
         self.book = book
         self.found = found
         self.left = left
+        self.visibility = visibility
         self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
         self._left: dict[int, set[int]] = {}
-        self._known: dict[int, Showing | None] = {}
 
-    def value(self, formula: Formula) -> Value | None:
-        """What a formula shows; None where the engine has to tell."""
-        meaning = formula.meaning
-        if id(meaning) not in self._known:
-            self._known[id(meaning)] = self._planned(formula)
-        showing = self._known[id(meaning)]
-        if showing is None:
-            return None
-        sheet, place, instead = showing
-        key = place(formula.row)
-        if key == NOWHERE:
-            return instead
-        if key == UNKNOWN or key in self._left_on(sheet):
-            return None
-        found = self.found.get(sheet, {})
-        value = found[key] if key in found else self.book.sheets[sheet].cells.values.get(key)
-        if isinstance(value, str) and len(value) > MOST_CHARACTERS:
-            return None
-        return instead if isinstance(value, CellError) else value
+    def __call__(self) -> list[Formula]:
+        """Add to what is found what can be shown; the formulas that are left."""
+        left: list[Formula] = []
+        known: dict[int, Part] = {}
+        for formula in self.left:
+            part = known.get(id(formula.meaning))
+            if part is None:
+                part = known[id(formula.meaning)] = self._planned(formula)
+            try:
+                value = part(formula.row)
+            except (NotFollowedError, RecursionError):
+                value = None
+            if value is None or (isinstance(value, str) and len(value) > MOST_CHARACTERS):
+                left.append(formula)
+            else:
+                self.found.setdefault(formula.sheet, {})[formula.key] = value
+        return left
 
-    def _is_left(self, sheet: int, cells: Reference) -> bool:
-        """Whether the engine has something to compute in a range: it reads all of it, and may go round in a circle."""
-        first, last = cells.first, cells.last
-        area = Area(*map(min, first[:2], last[:2]), *map(max, first[:2], last[:2]))
-        return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in self._left_on(sheet))
-
-    def _left_on(self, sheet: int) -> set[int]:
+    def left_on(self, sheet: int) -> set[int]:
+        """The cells of a sheet for the engine: a circle may go through any of them, needed or not."""
         if sheet not in self._left:
-            areas = (each.covers for each in self.left if each.sheet == sheet)
-            self._left[sheet] = {key for area in areas for key in area.every_key()}
+            here = [each for each in self.left if each.sheet == sheet]
+            self._left[sheet] = {each.key for each in here}
+            self._left[sheet].update(key for each in here if each.area for key in each.area.every_key())
         return self._left[sheet]
 
-    def _planned(self, formula: Formula) -> Showing | None:
+    def _planned(self, formula: Formula) -> Part:
+        """What a formula and those like it show, by their row; None where the engine has to tell."""
+        meaning = formula.meaning
+        if formula.kind != PLAIN or meaning.problem or not isinstance(meaning.node, Call):
+            return always(None)
+        formulas = _Formulas(self, formula)
         try:
-            return self._showing(formula.meaning, formula.sheet) if formula.kind == PLAIN else None
-        except RecursionError:
-            return None
+            part = formulas.part(meaning.node)
+        except (NotFollowedError, RecursionError):
+            return always(None)
+        waiting = formulas.moving
 
-    def _showing(self, meaning: Meaning, own: int) -> Showing | None:
-        """``IFERROR(K8,"")``, or with ``INDEX(K$2:K$201,ROW()-ROW($A$4))`` in place of the cell."""
-        node = meaning.node
-        if meaning.problem or not isinstance(node, Call) or node.name != "IFERROR" or len(node.arguments) != 2:
-            return None
-        shown, instead = node.arguments
-        said = text_in(instead)
-        if said is None or len(said) > MOST_CHARACTERS:
-            return None
-        if isinstance(shown, Call) and shown.name == "INDEX" and len(shown.arguments) in (2, 3):
-            cells = bare(shown.arguments[0])
-            place = _indexed(cells, [_counted(each, meaning.row) for each in shown.arguments[1:]])
-        else:
-            cells = bare(shown)
-            place = _moving(cells, meaning.row)
-        if place is None or not isinstance(cells, Reference):
-            return None
-        sheet = self.sheets[cells.sheet] if cells.sheet else own
-        if cells.first != cells.last and self._is_left(sheet, cells):
-            return None
-        return Showing(sheet, place, said)
+        def unless_left(row: int) -> Value | None:
+            for left, key in waiting:
+                if (row << SHIFT) + key in left:
+                    return None
+            return part(row)
+
+        return unless_left if waiting else part
 
 
-def _moving(cell: Node | None, row: int) -> Place | None:
-    """The place of a cell, as a formula in that row names it."""
-    if not isinstance(cell, Reference) or cell.last_sheet or cell.first != cell.last:
-        return None
-    first = cell.first
-    if not (first.row and first.column):
-        return None
-    if first.row_fixed:
-        return lambda _: first.row << SHIFT | first.column
-    down = first.row - row
-    return lambda row: (row + down) << SHIFT | first.column if 1 <= row + down <= MAX_ROW else UNKNOWN
+class _Formulas(Plain):
+    """Formulas that differ only by their row; ``moving`` are cells, by their distance from it, that may be left."""
+
+    def __init__(self, shown: Shown, formula: Formula) -> None:
+        super().__init__(formula.meaning.row, formula.column)
+        self.shown = shown
+        self.own = formula.sheet
+        self.moving: list[tuple[set[int], int]] = []
+
+    def part(self, node: Node | None) -> Part:
+        node = bare(node)
+        if isinstance(node, Reference):
+            left, (row, column, fixed, _) = self.shown.left_on(self.sheet(node.sheet)), node.first
+            if not fixed and left:
+                self.moving.append((left, (row - self.home << SHIFT) + column))
+            elif fixed and key_of(row, column) in left:
+                raise NotFollowedError
+        return super().part(node)
+
+    def held(self, sheet: str, place: Place) -> Part:
+        found, stored = self.values(sheet)
+        get = stored.get
+
+        def value(row: int) -> Value | None:
+            key = place(row)
+            value = found[key] if key in found else get(key)
+            if isinstance(value, CellError):
+                raise ErrorValueError
+            return value
+
+        return value
+
+    def called(self, name: str, arguments: Sequence[Node | None]) -> Part:
+        match name, arguments:
+            case "INDEX", (Reference() as cells, lines):
+                if cells.first.column != cells.last.column:
+                    raise NotFollowedError  # a single number may be that of a column
+                return self.indexed(cells, self.part(lines), always(1))
+            case "INDEX", (Reference() as cells, lines, columns):
+                return self.indexed(cells, self.part(lines), self.part(columns))
+            case "COUNTA", (Reference() as cells,):
+                return self.counted(cells, seen=False)
+            case "SUBTOTAL", (Literal(text="103"), Reference() as cells):
+                return self.counted(cells, seen=True)
+            case "AND" | "OR" | "MIN", _ if any(
+                each.name == "INDEX" for each in calls_in(Call(name, tuple(arguments)))
+            ):
+                raise NotFollowedError  # they look at all the cells of INDEX(…,0)
+        return super().called(name, arguments)
+
+    def sheet(self, name: str) -> int:
+        """Where a sheet stands in the workbook."""
+        return self.shown.sheets[name] if name else self.own
+
+    def values(self, sheet: str) -> tuple[dict[int, Value | None], Mapping[int, Value]]:
+        """What is found on a sheet so far, and what stands in the others of its cells."""
+        index = self.sheet(sheet)
+        return self.shown.found.setdefault(index, {}), self.shown.book.sheets[index].cells.values
+
+    def area(self, cells: Reference) -> Area:
+        """Cells that are the same in every row, with none that the engine has yet to compute."""
+        first, last = cells.first, cells.last
+        if cells.last_sheet or not (first.row_fixed and last.row_fixed and first.column):
+            raise NotFollowedError
+        area = Area(first.row, first.column, last.row, last.column)
+        if _inside(area, self.shown.left_on(self.sheet(cells.sheet))):
+            raise NotFollowedError
+        return area
+
+    def indexed(self, cells: Reference, lines: Part, columns: Part) -> Part:
+        """What INDEX takes of an area, by a line and a column of it."""
+        area = self.area(cells)
+
+        def place(row: int) -> int:
+            line, column = int(number(lines(row))), int(number(columns(row)))
+            if not line and 1 <= column <= area.width:
+                line = row - area.top + 1  # of a whole column a cell takes what stands in its own row
+                line = line if 1 <= line <= area.height else -1
+            if 1 <= line <= area.height and 1 <= column <= area.width:
+                return (area.top - 1 + line) << SHIFT | area.left - 1 + column
+            raise ErrorValueError if line and column else NotFollowedError
+
+        return self.held(cells.sheet, place)
+
+    def counted(self, cells: Reference, *, seen: bool) -> Part:
+        """How many of these cells hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""
+        area, index, visibility = self.area(cells), self.sheet(cells.sheet), self.shown.visibility
+        found, stored = self.values(cells.sheet)
+        hidden = visibility.hidden(index) if seen else ()
+        nested = visibility.nested() if seen else ()
+
+        def part(row: int) -> float:
+            keys = [key for key, _ in stored.items() if key not in found]
+            keys += [key for key, value in found.items() if value is not None]
+            return float(sum(key >> SHIFT not in hidden and (index, key) not in nested for key in _inside(area, keys)))
+
+        return part
 
 
-def _indexed(cells: Node | None, counted: Sequence[Counted | None]) -> Place | None:
-    """The place of a cell that INDEX takes of fixed rows, by a line and a column that follow from ROW()."""
-    if not isinstance(cells, Reference) or cells.last_sheet:
-        return None
-    first, last = cells.first, cells.last
-    if not (first.row_fixed and last.row_fixed and first.row and first.column):
-        return None
-    lines, columns = counted if len(counted) > 1 else (*counted, _always(1))
-    if lines is None or columns is None or (len(counted) == 1 and first.column != last.column):
-        return None
-    height, width = last.row - first.row + 1, last.column - first.column + 1
-
-    def place(row: int) -> int:
-        try:
-            line, column = int(lines(row)), int(columns(row))
-        except (ArithmeticError, ValueError, RecursionError):  # no finite number
-            return UNKNOWN
-        if not line and 1 <= column <= width:
-            line = row - first.row + 1  # of a whole column a cell takes what stands in its own row
-            line = line if 1 <= line <= height else -1
-        if 1 <= line <= height and 1 <= column <= width:
-            return (first.row - 1 + line) << SHIFT | first.column - 1 + column
-        return NOWHERE if line and column else UNKNOWN
-
-    return place
-
-
-def _counted(node: Node | None, home: int) -> Counted | None:
-    """A number that follows from ROW() by INT, MOD and the four operations, as it reads in the row ``home``; None
-    where it takes more.
-    """
-    match bare(node):
-        case Literal(kind="number", text=text):
-            return _always(float(text))
-        case Binary(operator=sign, left=left, right=right):
-            return _operated(ARITHMETIC.get(sign), left, right, home)
-        case Call(name="ROW", arguments=(Reference(first=first, last=last, last_sheet=""),)) if (
-            first == last and first.row
-        ):
-            down = first.row - home
-            return _always(first.row) if first.row_fixed else lambda row: row + down
-        case Call(name="INT", arguments=(inner,)):
-            counted = _counted(inner, home)
-            return None if counted is None else lambda row: math.floor(counted(row))
-        case Call(name="MOD", arguments=(left, right)):
-            return _operated(operator.mod, left, right, home)
-    return None
-
-
-def _operated(operation: Operation | None, left: Node | None, right: Node | None, home: int) -> Counted | None:
-    one, other = _counted(left, home), _counted(right, home)
-    if operation is None or one is None or other is None:
-        return None
-    if operation in (operator.truediv, operator.mod) and not (isinstance(right, Literal) and other(home) > 0):
-        return None
-    return lambda row: operation(one(row), other(row))
-
-
-def _always(number: float) -> Counted:
-    return lambda row: number
+def _inside(area: Area, keys: Iterable[int]) -> list[int]:
+    """Those of the cells that stand in an area."""
+    top, left, bottom, right = area
+    first, last = key_of(top, left), key_of(bottom, right)
+    return [key for key in keys if first <= key <= last and left <= key & COLUMN_MASK <= right]

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import COMPARISONS
 
-from ..helpers import COMPARISONS, KIND_OF_CODE, error
+from ..helpers import KIND_OF_CODE, error
 from .calendar import Calendar
 from .reading import cells, is_number, numbers, read_number, rows_of, total
 

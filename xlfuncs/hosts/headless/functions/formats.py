@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import COMPARISONS
 from xlfuncs.sentences import Sentence
 
 from .. import words
-from ..helpers import COMPARISONS, general_text
+from ..helpers import general_text
 from . import moments, numerals
 from .calendar import Calendar
 from .reading import raise_error, read_number

@@ -8,10 +8,11 @@ from functools import cache
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import MOST_CHARACTERS
 from xlfuncs.records import record
 
 from ..bounds import Bounds
-from ..helpers import MOST_CHARACTERS, MOST_VALUES, error, item_at
+from ..helpers import MOST_VALUES, error, item_at
 from . import aggregates, criteria, formats, matrices, numerals, places, rounding, statistics, words, workdays
 from .calendar import Calendar
 from .reading import READERS, rows_of, total

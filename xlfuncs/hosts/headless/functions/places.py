@@ -9,8 +9,9 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, column_letters
 from xlfuncs.package.formula import prefix_text
+from xlfuncs.package.plain import same_order
 
-from ..helpers import Block, same_order
+from ..helpers import Block
 from .reading import numbers, rows_of
 
 #: Both fixed, the row, the column, none.

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Callable
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import MOST_CHARACTERS
 
-from ..helpers import MOST_CHARACTERS
 from .criteria import pattern_of
 
 _HALF_KATAKANA = {unicodedata.normalize("NFKC", chr(code)): chr(code) for code in range(0xFF61, 0xFFA0)}
