@@ -81,14 +81,38 @@ def test_a_flight_of_nobody_but_the_disqualified() -> None:
 WBF = {"competition": "wbf", "game": "team", "rating": "bermuda", "boards": 16, "competitors": 20}
 
 
-@pytest.mark.parametrize(("slip", "said"), [(21, "VP_ABOVE"), ("不戦勝", "VP_WANTED"), ("抜け番", "VP_WANTED")])
-def test_a_slip_in_a_match_of_the_wbf_takes_away_its_own_team_only(slip: Any, said: str) -> None:
+@pytest.mark.parametrize(("slip", "said"), [(21, "VP_ABOVE"), ("不戦勝", "VP_WANTED"), ("?", "NOT_ALLOWED")])
+def test_a_slip_in_a_match_of_the_wbf_takes_away_the_black_points_of_its_own_team(slip: Any, said: str) -> None:
+    """Red points come from the WBF's alone, 50 × 40% = 20.00; what cannot be known is black, and with it the total."""
     good = {"unit": "a", "place": 1, "wbf_mp": 50, "vp1": 18, "vp2": 20, "vp3": 12}
     alone = jcbl("fixed", WBF, [good])
     outcome = jcbl("fixed", WBF, [good, {**good, "unit": "b", "place": 2, "vp2": slip}])
     assert mistakes(outcome) == [("entries", 2, "vp", said)]
     assert of(outcome, 1, "red", "black") == of(alone, 1, "red", "black")
-    assert of(outcome, 2, "red", "black") == (None, None)
+    assert of(outcome, 2, "red", "black", "total") == (20.00, None, None)
+
+
+def test_a_bye_among_the_matches_of_the_wbf_gives_nothing() -> None:
+    """第12条 組合せの都合上不戦勝: V/M (18 + 12) ÷ 20 = 1.5, black 3 × 10 × 16 × 1.5 ÷ (6 × 24) = 5.00."""
+    outcome = jcbl("fixed", WBF, [{"unit": "a", "place": 1, "wbf_mp": 50, "vp1": 18, "vp2": "抜け番", "vp3": 12}])
+    assert mistakes(outcome) == []
+    assert of(outcome, 1, "red", "black", "total") == (20.00, 5.00, 25.00)
+
+
+@pytest.mark.parametrize(
+    ("team", "black"),
+    [
+        ({}, 7.50),  # 3 × 10 × 16 × 1.5 ÷ (4 × 24)
+        ({"members": 5}, 6.00),  # ÷ (5 × 24)
+        ({"members": 3}, 7.50),  # 4 ≦ X
+        ({"members": "?"}, None),
+    ],
+)
+def test_a_team_of_the_wbf_at_home_has_the_members_it_has(team: dict[str, Any], black: float | None) -> None:
+    """第13条 is about 国外の試合: at home P is the qualified members; V/M (18 + 12) ÷ 20 = 1.5."""
+    entry = {"unit": "a", "place": 1, "wbf_mp": 50, "vp1": 18, "vp2": 12, **team}
+    outcome = jcbl("fixed", {**WBF, "abroad": "いいえ"}, [entry])
+    assert of(outcome, 1, "red", "black") == (20.00, black)
 
 
 def test_abroad_a_team_has_six_players() -> None:

@@ -171,6 +171,14 @@ def test_wbf_points_are_converted(settings: dict[str, Any], expected: list[tuple
     assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == expected
 
 
+def test_matches_of_wbf_pairs_count_nothing_and_it_is_said() -> None:
+    """ペア戦：30%をレッドポイントで、20%をブラックポイントで, and nothing by wins."""
+    settings = {"competition": "wbf", "game": "ペア", "competitors": 100}
+    outcome = run("fixed", settings, [{**WBF[0], "vp1": 20}])
+    assert errors(outcome) == ["COUNTS_NOT_HERE"]
+    assert of(outcome, 1, "red", "black") == (15.00, 10.00)
+
+
 def test_the_working_of_wbf_points_ends_with_their_sum() -> None:
     """15.00 red and 10.00 black: 25.00."""
     outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, WBF[:1])

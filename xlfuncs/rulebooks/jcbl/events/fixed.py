@@ -1,5 +1,6 @@
 """jcbl-fixed: a competition whose points 第13条 fixes; WBF competitions by conversion."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import BYE, OUT, WALKOVER, Matches, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.common import OUT, WALKOVER, Matches, PlacedEntry
 from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
@@ -40,9 +41,9 @@ PAIRS = (
 ABROAD = ("apbf_championship", "apbf_congress", WBF)
 
 VP_WANTED = Sentence(
-    en="a bye or a walkover has no VP of its own here: type its VP as a number",
-    zh="轮空或对手弃权在此没有现成的 VP：请直接填写 VP 数值",
-    ja="抜け番や不戦勝の VP はここでは決まっていません。VP を数字で記入してください",
+    en="a walkover has no VP of its own here: type its VP as a number",
+    zh="对手弃权在此没有现成的 VP：请直接填写 VP 数值",
+    ja="不戦勝の VP はここでは決まっていません。VP を数字で記入してください",
 )
 NO_WBF_MP = Sentence(
     en="no WBF points and no place: whether it is within 35% of all is not known",
@@ -217,15 +218,21 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
     trial_teams = int(c) if settings.trial else None
     for entry in entries:
         red: Decimal | None = ZERO if entry.place == OUT else None
-        p_unknown = settings.game_played == "team" and settings.p is None and common.members_unknown(entry)
-        if entry.at in places and not p_unknown:
+        members = members_of(settings, entry, outcome)
+        if entry.at in places and members is not None:
             place, tied = places[entry.at]
-            members = settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
             red = ZERO
             if place <= outcome.value("places"):
                 with outcome.working(entry):
                     red = fixed_mp(place, points, settings.game_played, members, of16, trial_teams, None, tied)
-        give(outcome, entry, red, None)
+        give(outcome, entry, red=red)
+
+
+def members_of(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> int | None:
+    """What P of a team is made of: 6 abroad, else its members; ``None`` where they are not known."""
+    if settings.game_played == "team" and settings.p is None and common.members_unknown(entry):
+        return None
+    return settings.p or entry.members or len(common.people_of(entry, outcome)) or printed.P_TEAM_LEAST
 
 
 def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: Outcome) -> None:
@@ -235,8 +242,13 @@ def contradictions(settings: FixedSettings, entries: list[FixedEntry], outcome: 
         outcome.wrong(GAME_CONTRADICTS(setting=outcome.setting("game"), game=game, own=own))
     if settings.flight is not None and settings.l3 not in ("none", 0):
         outcome.wrong(FLIGHT_OR_L3(this=outcome.setting("l3"), that=outcome.setting("flight")))
+    uncounted(entries, ("wbf_mp", "vp"), outcome)
+
+
+def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcome) -> None:
+    """What stands in columns that count nothing in this competition."""
     for entry in entries:
-        for column in ("wbf_mp", "vp"):
+        for column in columns:
             typed = {0: entry.wbf_mp} if column == "wbf_mp" else dict(enumerate(entry.vp, 1))
             number = next((number for number, cell in typed.items() if cell is not None), None)
             if number is not None:
@@ -256,14 +268,16 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 
 
-def give(outcome: Outcome, entry: FixedEntry, red: Decimal | None, black: Decimal | None) -> None:
-    """The results of an entry and its members'."""
-    total = red
-    if black is not None and red is not None:
-        with outcome.working(entry):
-            total = total_step([each for each in (red, black) if each], "第13条")
+def give(outcome: Outcome, entry: FixedEntry, **points: Decimal | None) -> None:
+    """The results of an entry and its members': red, and black where there is any."""
+    total = points["red"]
+    if "black" in points:
+        known = [each for each in points.values() if each is not None]
+        total = None
+        if len(known) == len(points):
+            with outcome.working(entry):
+                total = total_step([each for each in known if each], "第13条")
     place = common.OUT_OF_PLACES if entry.place == OUT else entry.place
-    points = {"red": red} if black is None else {"red": red, "black": black}
     outcome.give(entry, place=place, **points, total=total)
     outcome.pay(entry, common.people_of(entry, outcome), **points, total=total)
 
@@ -276,62 +290,77 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
     outcome.counted = len(field)
     if settings.game is None:
         raise outcome.needs("game")
+    if settings.game == "pair":
+        uncounted(entries, ("vp",), outcome)
     last: int | None = None
     if settings.competitors is not None:
         last = outcome.value("places") if competitors(field, settings.competitors, outcome) else None
     for entry in entries:
-        red = black = None
-        if entry.place == OUT:
-            red = black = ZERO
-        elif not entry.unreadable & ({"wbf_mp", "vp"} if entry.wbf_mp is not None else {"wbf_mp", "vp", "place"}):
+        red: Decimal | None = ZERO
+        black: Decimal | None = ZERO
+        if entry.place != OUT:
             with outcome.working(entry):
                 red, black = conversion(settings, entry, last, outcome)
-        give(outcome, entry, red, black)
+        give(outcome, entry, red=red, black=black)
 
 
 def conversion(
     settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome
 ) -> tuple[Decimal | None, Decimal | None]:
-    """Red and black of an entry; without WBF points of its own 60% of the lowest, within 35% of all participants."""
-    game = settings.game_played
-    won = by_wins(settings, entry, outcome) if game == "team" and entry.vp else ZERO
-    if won is None:
-        return None, None
+    """Red and black of an entry; of a team what its matches give does not hang on its WBF points, nor these on it."""
+    team = settings.game_played == "team"
+    won = by_wins(settings, entry, outcome) if team else ZERO
     if entry.wbf_mp is not None:
-        red, black = wbf(entry.wbf_mp, game, settings.senior)
-        return red, black + won
+        red, black = wbf(entry.wbf_mp, settings.game_played, settings.senior)
+        return red, None if won is None else black + won
+    stood_in = without_points(settings, entry, last, outcome)
+    return stood_in, won if team or stood_in is not None else None
+
+
+def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None, outcome: Outcome) -> Decimal | None:
+    """Red of an entry that the WBF gave nothing: 60% of the lowest award, within 35% of all participants."""
+    if entry.unreadable & {"wbf_mp", "place"}:
+        return None
     if not isinstance(entry.place, int):
         outcome.note(entry, NO_WBF_MP(), "wbf_mp")
-        return None, None
+        return None
     if last is None:
         outcome.note(entry, common.needs(outcome, "competitors"), "wbf_mp")
-        return None, None
+        return None
     if entry.place > last:
-        return ZERO, won
+        return ZERO
     if settings.lowest_wbf_mp is None:
         outcome.note(entry, common.needs(outcome, "lowest_wbf_mp"), "wbf_mp")
-        return None, None
+        return None
     if settings.unplaced == "rate":
-        return wbf(settings.lowest_wbf_mp, game, settings.senior, unplaced=True)[0], won
+        red: Decimal = wbf(settings.lowest_wbf_mp, settings.game_played, settings.senior, unplaced=True)[0]
+        return red
     share, senior = printed.WBF_UNPLACED, printed.WBF_SENIOR if settings.senior else printed.SIXTEEN
     exact = settings.lowest_wbf_mp * share * senior / printed.SIXTEEN
     how = "{} × {} × {} ÷ {}"
-    return issue(symbols.RED, exact, "第13条", how, settings.lowest_wbf_mp, share, senior, printed.SIXTEEN), won
+    return issue(symbols.RED, exact, "第13条", how, settings.lowest_wbf_mp, share, senior, printed.SIXTEEN)
 
 
 def by_wins(settings: FixedSettings, entry: FixedEntry, outcome: Outcome) -> Decimal | None:
-    """勝VP・勝数によるポイントを計算式により: black points of a team's matches, P always 6."""
+    """勝VP・勝数によるポイントを計算式により: black points of a team's matches; a bye gives none (第12条)."""
+    if "vp" in entry.unreadable:
+        return None
+    if not entry.vp:
+        return ZERO
     if settings.rating is None or settings.boards is None:
         outcome.note(entry, common.needs(outcome, "boards" if settings.boards is None else "rating"), "vp", number=1)
         return None
     for number, cell in enumerate(entry.vp, 1):
-        if cell in (BYE, WALKOVER):
+        if cell == WALKOVER:
             outcome.note(entry, VP_WANTED(), "vp", number=number)
             return None
         if isinstance(cell, Decimal) and cell > settings.max_vp:
             outcome.note(entry, VP_ABOVE(vp=cell, most=settings.max_vp), "vp", number=number)
             return None
+    members = members_of(settings, entry, outcome)
+    if members is None:
+        return None
     vps = [cell for cell in entry.vp if isinstance(cell, Decimal)]
     l = Decimal(coefficient_l2(settings.l2, True)) / printed.SIXTEEN  # noqa: E741
     vm = vm_team([*vps], settings.max_vp, settings.draw_vp)
-    return session(settings.rating, vm, settings.boards, l, "team", settings.p or printed.P_TEAM_LEAST)
+    return session(settings.rating, vm, settings.boards, l, "team", members)
