@@ -115,6 +115,23 @@ def test_a_team_of_the_wbf_at_home_has_the_members_it_has(team: dict[str, Any], 
     assert of(outcome, 1, "red", "black") == (20.00, black)
 
 
+@pytest.mark.parametrize(
+    ("rating", "abroad", "session", "overall"),
+    [
+        # R 3, V/M 1.5, 16 boards: 3 × 3 × 1.5 × 16 ÷ (P × 24) = 9 ÷ P; 1.1 × 3 × (4 + 0.2 × 10 × 1) ÷ P = 19.8 ÷ P
+        ("international", None, 1.50, 3.30),  # by the rating abroad, P 6
+        ("international", "いいえ", 2.25, 4.95),  # その他国際試合 at home: the four members
+        ("regional", "はい", 1.50, 3.30),
+        ("regional", None, 2.25, 4.95),
+    ],
+)
+def test_whether_teams_play_abroad_can_be_said(rating: str, abroad: str | None, session: float, overall: float) -> None:
+    """第13条: 国外の試合…のチーム戦におけるプレイヤー係数は常に6; 第2条 P at home: the qualified members."""
+    settings = {"rating": rating, "abroad": abroad, "boards": 16, "tables": 10, "sessions": 1}
+    outcome = jcbl("teams", settings, [{"unit": "a", "members": 4, "vp1": 18, "vp2": 12}])
+    assert of(outcome, 1, "session1", "overall") == (session, overall)
+
+
 def test_abroad_a_team_has_six_players() -> None:
     """第13条: 国外の試合…プレイヤー係数は常に6: V/M (18 + 12) ÷ 20, so 3 × 10 × 16 × 1.5 ÷ (6 × 24) = 5.00."""
     match = {"unit": "a", "vp1": 18, "vp2": 12}

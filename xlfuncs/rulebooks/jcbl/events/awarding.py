@@ -45,6 +45,8 @@ class Formula:
             self.a, self.r = coefficient_a(self.game), coefficient_r(settings.rating)
             self.t = step(symbols.T, settings.tables, "第2条")
             self.s = coefficient_s(settings.sessions)
+        said = getattr(settings, "abroad", None)
+        self.abroad = settings.rating in ABROAD if said is None else said
         for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
             outcome.keep(key, value, "第2条")
 
@@ -56,7 +58,7 @@ class Formula:
         l, l_red = limits.l, limits.l_red  # noqa: E741 — the rulebook's letter
         if limits.share == ONE and l_red != ONE:
             l = step(symbols.L_WITH_RED, l * l_red, "第2条", "{} × {}", l, l_red)  # noqa: E741
-        p = coefficient_p(self.game, members, self.settings.rating in ABROAD)
+        p = coefficient_p(self.game, members, self.abroad)
         first = first_of(self.a, self.r, l, size, p, self.settings.rating, self.settings.sessions)
         n = shared_n(self.game, place, tied, symbols.N_OF(place=place))
         return issued_share(first, n, limits.share, limits.l_red)
@@ -81,7 +83,7 @@ class Formula:
                     continue
                 boards = scores.boards_of(settings, number, outcome)
                 with silence():
-                    p = coefficient_p(self.game, members, settings.rating in ABROAD)
+                    p = coefficient_p(self.game, members, self.abroad)
                 points = session_of(printed.R[settings.rating], limits.l, p, boards, vm, settings.rating)
                 found.append(step(symbols.SESSION, points, "第2条 ④"))
         return found

@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import OUT, WALKOVER, Matches, PlacedEntry
 from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
-from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, LimitedTo, MostVp, OwnFlight, VpOfDraw
+from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import issue
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, coefficient_l2, coefficient_l3
@@ -101,11 +101,7 @@ class FixedSettings(EventSettings):
         Label("Game", "比赛种类", "ゲームの種類", "第13条"),
     ] = None
     competitors: Annotated[Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条")] = None
-    abroad: Annotated[
-        bool | None,
-        YesNo(en="an event abroad: P is always 6", zh="国外比赛：P 恒为 6", ja="国外の試合：プレイヤー係数は常に6"),
-        Label("Abroad", "国外比赛", "国外の対象競技会", "第13条"),
-    ] = None
+    abroad: HeldAbroad = None
     trial: Annotated[
         bool, YesNo(en="chooses representatives", zh="代表选拔赛", ja="代表選手権"), Label(rule="第13条")
     ] = False

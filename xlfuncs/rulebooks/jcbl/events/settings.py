@@ -75,6 +75,14 @@ VpOfWalkover = Annotated[
 ]
 
 
+#: 第13条: P of a team is 6; the rating or the competition says so unless this does.
+HeldAbroad = Annotated[
+    bool | None,
+    YesNo(en="an event abroad: P is always 6", zh="国外比赛：P 恒为 6", ja="国外の試合：プレイヤー係数は常に6"),
+    Label("Abroad", "国外比赛", "国外の対象競技会", "第13条"),
+]
+
+
 class Basics(EventSettings):
     """What the formula is made of. The settings stand in the order of these classes."""
 
@@ -192,6 +200,7 @@ class TeamSettings(FieldSettings):
         Boards | None,
         Label("Boards of a match", "每场副数", "1試合のボード数 B", "第2条 ④", also=("1セッションのボード数 B",)),
     ] = None
+    abroad: HeldAbroad = None
 
 
 class LeagueSettings(TeamSettings):
