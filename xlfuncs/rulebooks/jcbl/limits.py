@@ -135,7 +135,7 @@ Stage = Annotated[
     ),
 ]
 DAY = Word(
-    {"weekday": ["平日"], "weekend": ["週末", "祝日", "休日"]},
+    {"weekday": ["平日", "平日開催"], "weekend": ["週末", "祝日", "休日"]},
     en="day of the game; IMP matches on fixed weekdays count as weekend",
     zh="比赛日；指定平日的 IMP 赛按周末计",
     ja="開催日（期日指定の平日開催 IMP は週末扱い）",
