@@ -247,6 +247,14 @@ def test_members_who_played_too_little_get_nothing_and_do_not_count() -> None:
     assert errors(run("teams", TEAM_EVENT, [{**first, "played6": None}, *TEAMS[1:]])) == ["NO_PLAYED"]
 
 
+def test_a_team_of_which_nobody_is_qualified_has_the_least_p() -> None:
+    """P is 有資格者の人数, 4 ≦ X: of five who played once none is. 1.1 × 2 × (4 + 0.2 × 8) / 4 = 3.08."""
+    names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 1 for n in range(1, 6)}
+    outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], **names}, *TEAMS[1:]])
+    assert of(outcome, 1, "overall", "session1") == (3.08, 2.00)  # 3 × 2 / 4 × 8/24 × 80/20
+    assert [float(each["total"]) for each in outcome.members] == [0] * 5
+
+
 def test_a_bye_is_no_match_that_somebody_could_have_missed() -> None:
     """Three matches and a bye: 1 of 3 is too little, 2 of 3 enough. A forfeit is a match (第11条): 2 of 4, 1 of 4."""
     names = {f"player{n}": f"選手{n}" for n in range(1, 6)} | {f"played{n}": 3 for n in range(1, 5)}

@@ -5,6 +5,7 @@ from itertools import zip_longest
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Outcome, Person, event
 from xlfuncs.rulebooks.jcbl.awards import eligible
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, members_unknown
@@ -54,7 +55,8 @@ class Membership:
             said = MEMBERS_CONTRADICT(typed=entry.members, counted=counted)
             self.outcome.note(entry, said, "members")
         named = sum(person is not None for person in entry.player)
-        return entry.members or counted or named or 4
+        least = printed.P_TEAM_LEAST
+        return entry.members or (named or least if counted is None else counted or least)
 
     def _by_matches(self, entry: TeamEntry) -> int | None:
         matches = self._matches(entry)
