@@ -95,6 +95,27 @@ def test_a_slip_takes_its_own_line_away(cells: dict[int, Any], column: str, perf
     assert [each["place"] for each in (found[0], found[2])] == [1, 3 if place else 2]
 
 
+@pytest.mark.parametrize(
+    ("cells", "progress_rate", "win_rate"),
+    [
+        ({}, 98 / 132, 6 / 11),
+        ({2: "?"}, None, 6 / 11),
+        ({2: 133}, None, 6 / 11),  # 11 rounds won give 2 × 11 × 12 ÷ 2 = 132
+        ({3: "?"}, 98 / 132, None),
+        ({3: 12}, 98 / 132, None),
+    ],
+)
+def test_a_slip_in_one_share_leaves_the_other(
+    cells: dict[int, Any], progress_rate: float | None, win_rate: float | None
+) -> None:
+    line = [cells.get(at, cell) for at, cell in enumerate(["乙", 15, 98, 6, 2])]
+    (found,) = rows(event([line]))
+    assert (found["progress_rate"], found["win_rate"]) == (
+        progress_rate and pytest.approx(progress_rate),
+        win_rate and pytest.approx(win_rate),
+    )
+
+
 def test_words_of_the_variant_and_the_points_of_a_win() -> None:
     for field in EVENTS["xq-perf"].settings:
         for canonical, word in field.kind.codes():

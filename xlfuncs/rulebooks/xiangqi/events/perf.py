@@ -6,7 +6,6 @@ from typing import Annotated
 from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events import EventSettings, Label, Outcome, Result, event
-from xlfuncs.numbers import ZERO
 from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Player
@@ -103,20 +102,30 @@ def performance(settings: PerfSettings, entries: list[Totals], outcome: Outcome)
     keys = [(entry.points, figures[who]) for who, entry in enumerate(entries)]
     places = {who: place for place, who in ranked(keys, complete)}
     for who, entry in enumerate(entries):
-        sound = figures[who] is not None
-        won = games_won(entry.wins or 0, entry.draws or 0, settings.variant)
         outcome.give(
             entry,
             place=places.get(who),
             points=entry.points,
             perf=figures[who],
             progressive=entry.progressive,
-            progress_rate=(entry.progressive or ZERO) / highest if sound else None,
+            progress_rate=_share(entry.progressive, highest),
             wins=entry.wins,
-            win_rate=won / rounds if sound else None,
+            win_rate=_share(_won(settings, entry), rounds),
             old_place=entry.old_place,
         )
         outcome.pay(entry, [outcome.person(entry)], points=entry.points, perf=figures[who])
+
+
+def _share(part: Decimal | None, whole: Decimal | int) -> Decimal | None:
+    """One of the two shares, which does not hang on the other; ``None`` where there can be none."""
+    return None if part is None or part > whole else part / whole
+
+
+def _won(settings: PerfSettings, entry: Totals) -> Decimal | None:
+    """The games that count in the share of wins; ``None`` where they are not known or more than the rounds."""
+    known = entry.wins is not None and (settings.variant != "percent" or "draws" not in entry.unreadable)
+    wins, draws = entry.wins or 0, entry.draws or 0
+    return games_won(wins, draws, settings.variant) if known and wins + draws <= settings.rounds else None
 
 
 def _has(entry: Totals, key: str, outcome: Outcome) -> bool:
