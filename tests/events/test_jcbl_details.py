@@ -328,6 +328,25 @@ def test_a_bye_or_a_walkover_needs_its_vp() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cell", "second", "both"),
+    [
+        (20, 1.00, 2.00),  # V/M of two matches won by 20 of 20: 3 × 2 / 4 × 8/24 × 2
+        ("抜け番", 0.50, 1.50),  # without bye_vp the place is not known; points a bye has none (第12条)
+        ("不戦勝", None, None),
+        (21, None, None),
+        ("?", None, None),
+        (None, 0.50, 1.50),
+    ],
+)
+def test_a_match_that_is_not_known_leaves_its_own_session_open(
+    cell: Any, second: float | None, both: float | None
+) -> None:
+    settings = {**TEAM_EVENT, "sessions": 2, "session_matches": 2}
+    outcome = run("teams", settings, [{**TEAMS[0], "vp3": cell}, *TEAMS[1:]])
+    assert of(outcome, 1, "session1", "session2", "session_points") == (1.00, second, both)
+
+
+@pytest.mark.parametrize(
     ("cells", "says"),
     [
         ({"vp1": 20.5}, ["VP_ABOVE"]),

@@ -199,7 +199,7 @@ def percentages(
 
 
 def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outcome) -> dict[int, Played]:
-    """VP match by match, in sessions of so many matches."""
+    """VP match by match, in sessions of so many matches; a session with a match that is not known is not known."""
     many = last_of(entry.vp for entry in entries)
     sizes = sizes_of(settings, many, outcome)
     matches = sum(sizes)
@@ -212,19 +212,35 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
             found[entry.at] = Played(None, [None] * len(sizes))
             continue
         total: Decimal | None = None if "vp" in entry.unreadable else ZERO
-        taken: list[Decimal | None] = []
+        unknown = unread(entry, "vp", outcome)
+        counted: dict[int, Decimal] = {}
         for number, cell in enumerate(cells, 1):
             vp, counts = match_of(entry, cell, number, settings, outcome)
             if number > matches and cell is not None:
                 outcome.note(entry, BEYOND_MATCHES(number=number, matches=matches), "vp", number=number)
                 vp = counts = None
-            taken.append(counts)
+            if counts is not None:
+                counted[number] = counts
+            elif cell not in (None, BYE):
+                unknown.add(number)
             if cell is not None:
                 total = None if total is None or vp is None else total + vp
-        rest = iter(taken)
-        sessions = [[each for each in islice(rest, size) if each is not None] for size in sizes]
+        numbers = iter(range(1, matches + 1))
+        of_sessions = [[*islice(numbers, size)] for size in sizes]
+        sessions = [
+            None if unknown.intersection(each) else [counted[number] for number in each if number in counted]
+            for each in of_sessions
+        ]
         found[entry.at] = Played(total, sessions)
     return found
+
+
+def unread(entry: Row, key: str, outcome: Outcome) -> set[int]:
+    """Which of a row's cells under a repeated heading could not be read, by their numbers."""
+    if key not in entry.unreadable:
+        return set()
+    columns = (each.column for each in outcome.problems if each.row is entry)
+    return {column.number for column in columns if column is not None and column.field.key == key}
 
 
 class VpScale(Protocol):
