@@ -8,12 +8,13 @@ lies outside what an argument takes, 0 is blank: some hosts send empty cells as 
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import exact, numeral
+from xlfuncs.numbers import as_accounts, exact, numeral
 from xlfuncs.sentences import LANGUAGES, NOTHING, Help, Joined, Sentence, Told
 from xlfuncs.words import FOREIGN, Chinese, Japanese, normal
 
@@ -29,6 +30,11 @@ NOT_ALLOWED = Sentence(
     en="{argument} must be {allowed}, not {found}",
     zh="{argument} 应为{allowed}，现为 {found}",
     ja="{argument} は{allowed}でなければなりません（{found}は不可）",
+)
+WRITE_INSTEAD = Sentence(
+    en="{argument} must be {allowed}, not {found}: write {instead}",
+    zh="{argument} 应为{allowed}，现为 {found}：请写成 {instead}",
+    ja="{argument} は{allowed}でなければなりません（{found}は不可。{instead} と書いてください）",
 )
 TOO_LARGE = Sentence(
     en="{argument} must be {allowed}; {found} is too large",
@@ -159,7 +165,13 @@ class Kind:
 
     def refusal(self, code: str, cell: Any, name: Name) -> CellError:
         """The mistake of a cell that holds something else than what is allowed."""
-        return CellError(code, NOT_ALLOWED(argument=name, allowed=self._allowed, found=shown(cell)))
+        said = {"argument": name, "allowed": self._allowed, "found": shown(cell)}
+        instead = self.instead_of(cell)
+        return CellError(code, NOT_ALLOWED(**said) if instead is None else WRITE_INSTEAD(**said, instead=instead))
+
+    def instead_of(self, cell: Any) -> Told | str | None:
+        """What to write for a cell that is not allowed; ``None`` where nobody can say."""
+        return None
 
     @cached_property
     def _allowed(self) -> Told:
@@ -224,6 +236,16 @@ class Number(Kind):
         if not -LARGEST <= number <= LARGEST:
             raise CellError(NUM, TOO_LARGE(argument=name, allowed=self.allowed, found=shown(cell)))
         return number
+
+    def instead_of(self, cell: Any) -> str | None:
+        meant = as_accounts(cell) if isinstance(cell, str) else ()
+        return next((digits(each) for each in meant if self._takes(each)), None)
+
+    def _takes(self, number: Decimal) -> bool:
+        with suppress(CellError):
+            self.take(number, "")
+            return True
+        return False
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
@@ -308,10 +330,20 @@ class YesNo(Kind):
         (Japanese("はい"), Japanese("いいえ")),
     )
     _MEANT: ClassVar = {normal(word): word == pair[0] for pair in WORDS for word in pair}
+    #: Signs that people tick a list with; a rulebook may mean something else by them, so they are no words.
+    _SIGNS: ClassVar = {**dict.fromkeys("○◯〇✓✔√", "TRUE"), **dict.fromkeys("×✕✖✗✘", "FALSE")}
 
     @property
     def allowed(self) -> Told:
-        return ONE_OF(words=Joined("/".join(pair) for pair in self.WORDS))
+        """The words that its reader is offered."""
+        return ONE_OF(words=Help(*(Joined(self._offered(each)).text(each) for each in LANGUAGES)))
+
+    def _offered(self, language: str) -> list[str]:
+        return ["/".join(pair) for pair in self.WORDS if not isinstance(pair[0], FOREIGN[language])]
+
+    def instead_of(self, cell: Any) -> Told | None:
+        sign = self._SIGNS.get(normal(cell)) if isinstance(cell, str) else None
+        return QUOTED(text=Help(*(self.words_in(each)[sign] for each in LANGUAGES))) if sign else None
 
     def codes(self) -> list[tuple[str, str]]:
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]

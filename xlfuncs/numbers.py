@@ -29,6 +29,9 @@ CERTAIN_DECIMALS = 10
 
 _NUMERAL = re.compile(r"[+-]?(\d{1,3}(,\d{3})+(\.\d*)?|\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?", re.IGNORECASE | re.ASCII)
 
+#: How accounts print a number below zero.
+_BELOW_ZERO = re.compile("^[▲△▼] *")
+
 
 def exact(number: float | Decimal) -> Decimal:
     """The decimal number a person sees in the cell: a float to its 15 significant digits.
@@ -51,6 +54,19 @@ def numeral(text: str) -> Decimal | None:
     """
     plain = unicodedata.normalize("NFKC", text).strip().replace("\N{MINUS SIGN}", "-")
     return Decimal(plain.replace(",", "")) if _NUMERAL.fullmatch(plain) else None
+
+
+def as_accounts(text: str) -> tuple[Decimal, ...]:
+    """What a text may mean that shows a number as accounts do, and is none: a percentage as it is, or as a share.
+
+    >>> as_accounts("▲3"), as_accounts("55.3％"), as_accounts("3")
+    ((Decimal('-3'),), (Decimal('55.3'), Decimal('0.553')), ())
+    """
+    plain = unicodedata.normalize("NFKC", text).strip()
+    number = numeral(_BELOW_ZERO.sub("-", plain).removesuffix("%"))
+    if number is None or numeral(plain) is not None:
+        return ()
+    return (number, number / 100) if plain.endswith("%") else (number,)
 
 
 def half_up(number: Decimal, digits: int = 2) -> Decimal:

@@ -11,7 +11,7 @@ from xlfuncs.arguments import LARGEST, Anything, Kind, Number, NumberOrWord, Tex
 from xlfuncs.errors import CODES, NUM, VALUE, CellError
 from xlfuncs.places import Place
 from xlfuncs.ranges import Range, Records, parallel
-from xlfuncs.sentences import NOTHING, text_of
+from xlfuncs.sentences import LANGUAGES, NOTHING, text_of
 from xlfuncs.words import Chinese, Japanese, normal
 
 HELP: dict[str, Any] = {"en": "e", "zh": "z", "ja": "j"}
@@ -166,6 +166,52 @@ def test_yes_and_no(yes: Any, no: Any) -> None:
 @pytest.mark.parametrize("cell", ["y", 2, -1, 0.5, "perhaps", float("nan")])
 def test_neither_yes_nor_no(cell: Any) -> None:
     assert refusal(FLAG, cell).code == VALUE
+
+
+@pytest.mark.parametrize(
+    ("kind", "cell", "instead"),
+    [
+        (ANY, "▲3", "-3"),
+        (ANY, "△ ３．５", "-3.5"),
+        (ANY, "▲0.4%", "-0.4"),
+        (HOLDING, "55.3%", "55.3"),
+        (HELD, "55.3％", "55.3"),
+        (SHARE, "55.3%", "0.553"),  # 55.3 ÷ 100: a share is below 1
+        (PLACE_TO_TEN, "300%", "3"),
+    ],
+)
+def test_a_number_as_accounts_print_it_is_refused_with_what_to_write(kind: Kind, cell: str, instead: str) -> None:
+    error = refusal(kind, cell)
+    assert (error.code, error.name) == (VALUE, "WRITE_INSTEAD")
+    for language, end in (("en", f": write {instead}"), ("zh", f"：请写成 {instead}"), ("ja", f"。{instead} と書い")):
+        assert end in error.told(language)
+
+
+@pytest.mark.parametrize(
+    ("kind", "cell"), [(HOLDING, "▲3"), (RANK, "55.3%"), (ANY, "▲"), (ANY, "%"), (ANY, "▲-3"), (ANY, "3 boards")]
+)
+def test_nothing_is_offered_that_would_be_refused_too(kind: Kind, cell: str) -> None:
+    assert refusal(kind, cell).name == "NOT_ALLOWED"
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [*((each, ("yes", "是", "はい")) for each in "○◯〇✓√"), *((each, ("no", "否", "いいえ")) for each in "×✕✗")],
+)
+def test_a_sign_is_no_word_and_the_readers_own_is_offered(cell: str, words: tuple[str, str, str]) -> None:
+    error = refusal(FLAG, cell)
+    assert (error.code, error.name) == (VALUE, "WRITE_INSTEAD")
+    en, zh, ja = (error.told(language) for language in LANGUAGES)
+    assert en.endswith(f'write "{words[0]}"')
+    assert zh.endswith(f"请写成“{words[1]}”")
+    assert f"「{words[2]}」と書いてください" in ja
+
+
+def test_yes_and_no_are_offered_in_the_readers_own_words() -> None:
+    en, zh, ja = (refusal(FLAG, "多分").told(language) for language in LANGUAGES)
+    assert "TRUE/FALSE, 1/0, yes/no, not" in en
+    assert "TRUE/FALSE、1/0、yes/no、是/否，现为" in zh
+    assert "（TRUE/FALSE、1/0、yes/no、はい/いいえ）" in ja
 
 
 @pytest.mark.parametrize("cell", ["3", "3=", "=3", "T3", "t3", "＝３", "Ｔ３", "3 =", 3.0])
