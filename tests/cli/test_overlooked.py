@@ -6,13 +6,19 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
+from delivered import share
 from imports import given_by
+from seasons import plain
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets
-from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.exchange.sources import SheetRows, sheets_of
+from xlfuncs.exchange.workbooks import event_of, filled
+from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
+from xlfuncs.remarks import listening
+from xlfuncs.sentences import Told
 
 load()
 
@@ -23,20 +29,23 @@ OPEN, WOMEN = (
 )
 
 
-def told(folder: Path, sheets: dict[str, list[list[Any]]], *arguments: str, lost: bool = False) -> list[str]:
-    """What the command says, line by line, of a workbook of these sheets; import ends with 1 where a row is lost."""
+def told(
+    folder: Path, sheets: dict[str, list[list[Any]]], *arguments: str, ends: int = 0, hidden: str = ""
+) -> list[str]:
+    """What the command says, line by line, of a workbook of these sheets; it ends with 1 where a row is lost."""
     book = openpyxl.Workbook()
     book.remove(book.worksheets[0])
     for name, rows in sheets.items():
         page = book.create_sheet(name)
         for row in rows:
             page.append(row)
+        page.sheet_state = "hidden" if name == hidden else "visible"
     book.save(folder / "a.xlsx")
     result = CliRunner().invoke(
         main, ["--lang", "zh", *(each.replace("IN", str(folder / "a.xlsx")) for each in arguments)]
     )
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert arguments[0] == "award" or result.exit_code == lost, result.output
+    assert result.exit_code == ends, result.output
     return result.stderr.splitlines()
 
 
@@ -47,7 +56,7 @@ COMMANDS = [("award", "cba-teams", "IN"), ("import", "IN", "--event", "cba-teams
 def test_rows_of_a_sheet_with_fewer_columns(tmp_path: Path, command: tuple[str, ...]) -> None:
     """The women's sheet says what each won, the open one does not: only one of them is read."""
     women = [*SETTINGS, [*HEADINGS, "胜"], *([*row, ""] for row in WOMEN)]
-    said = told(tmp_path, {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": women}, *command, lost=True)
+    said = told(tmp_path, {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": women}, *command, ends=1)
     rows = (
         "未读取：工作表“公开组”第 4 行的“报名与名次”中有 2 行（甲队、乙队）；“女子组”第 4 行的列更全，"
         "只读取了那里的行。请合并到一个表"
@@ -86,9 +95,72 @@ def test_formulas_that_nobody_has_computed(tmp_path: Path, command: tuple[str, .
         [*HEADINGS, "", "人数"],
     ]
     rows += [[*OPEN[0][:-1], "=1", "", "=4"], OPEN[1], [], ["队名", "红分"], ["=A6", "=1"], ["=A7", "=1"]]
-    said = told(tmp_path, {"成绩": rows}, *command, lost=True)
+    said = told(tmp_path, {"成绩": rows}, *command, ends=1)
     wrong = "工作表“成绩”的 B3、F6 按空白读取，因为其中的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存"
     assert [line for line in said if line.endswith(wrong)], said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_a_note_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """迟到 is no place, so nothing has moved: it is told, and nothing is lost."""
+    said = told(tmp_path, {"成绩": [*SETTINGS, HEADINGS, OPEN[0], [*OPEN[1], "迟到"]]}, *command)
+    note = "未读取：工作表“成绩”中“报名与名次”最后一个标题右侧的 G6"
+    assert [line for line in said if line.endswith(note)], said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+def test_rows_of_a_hidden_sheet(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Nobody sees it, and it holds whom the other does not name."""
+    sheets = {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": [HEADINGS, *WOMEN]}
+    said = told(tmp_path, sheets, *command, ends=1, hidden="女子组")
+    rows = "未读取：隐藏的工作表“女子组”第 1 行的“报名与名次”中有 2 行（红队、橙队）；请取消隐藏，或删除该工作表"
+    assert [line for line in said if line.endswith(rows)], said
+    assert not [line for line in said if "已隐藏" in line], "once is enough"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+@pytest.mark.parametrize("rows", [[HEADINGS, *OPEN], [["代号", "成员"], ["甲", "乙"]]], ids=["the same", "others"])
+def test_a_hidden_sheet_without_new_rows(tmp_path: Path, command: tuple[str, ...], rows: list[list[Any]]) -> None:
+    """A copy that somebody keeps, or lists of his own."""
+    said = told(tmp_path, {"公开组": [*SETTINGS, HEADINGS, *OPEN], "旧": rows}, *command, hidden="旧")
+    assert [line for line in said if line.endswith("未读取（工作表已隐藏）：旧")], said
+
+
+def ours(folder: Path, rows: list[list[Any]], name: str = "补报") -> Path:
+    """A filled workbook of ours, with a sheet that somebody has put into it."""
+    book = openpyxl.load_workbook(plain(folder))
+    page = book.create_sheet(name)
+    for row in rows:
+        page.append(row)
+    book.save(folder / "a.xlsx")
+    return folder / "a.xlsx"
+
+
+def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path) -> None:
+    """Whoever is entered there is on no board; a list of those who are entered says nothing new."""
+    file = ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["迟到队", 4]])
+    result = CliRunner().invoke(main, ["--lang", "zh", "award", "cba-teams", str(file)])
+    said = (
+        "未读取：工作表“补报”第 1 行的“报名与名次”中有 1 行（迟到队）；该表不是本工作簿原有的，请把各行移到"
+        "“报名与名次”，或移走该表"
+    )
+    assert (result.exit_code, said in result.stderr) == (1, True), result.output
+    file = ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["第3队", 3]])
+    result = CliRunner().invoke(main, ["--lang", "zh", "award", "cba-teams", str(file)])
+    assert (result.exit_code, "未读取" in result.stderr) == (0, False), result.output
+
+
+def test_a_filled_workbook_of_ours_has_nothing_unread() -> None:
+    """Its boards, lists and hidden sheets are no entries of anybody's."""
+    for file in share(1):
+        with Workbook(file) as book:
+            event = event_of(book)
+        assert event is not None
+        heard: list[Told] = []
+        with listening(heard.append):
+            in_sheets(event, sheets_of(file, lambda cell: False))
+            filled(file)
+        assert not [str(each) for each in heard], file
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
@@ -96,7 +168,7 @@ def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...])
     """1,200 without quotation marks has moved what follows; behind a gap, or alone, stands what is nobody's."""
     rows = [*SETTINGS, HEADINGS, ["甲队", 1, 200, 1000, 1000, 1000, 1], [*OPEN[1], "", "迟到"], []]
     rows.append([""] * len(HEADINGS) + ["裁判长签字"])
-    said = told(tmp_path, {"成绩": rows}, *command, lost=True)
+    said = told(tmp_path, {"成绩": rows}, *command, ends=1)
     wrong = "“报名与名次”最后一个标题的右侧还有 G5；可能缺少标题，或数字中的逗号使后面的内容错位，请核对"
     assert [line for line in said if line.endswith(wrong)], said
 
@@ -104,7 +176,7 @@ def test_cells_beside_the_last_heading(tmp_path: Path, command: tuple[str, ...])
 def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> None:
     """Neither has more columns, and neither is read."""
     sheets = {"A组": [*SETTINGS, HEADINGS, *OPEN], "B组": [HEADINGS, *WOMEN]}
-    (line,) = told(tmp_path, sheets, *COMMANDS[0])
+    (line,) = told(tmp_path, sheets, *COMMANDS[0], ends=2)
     assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
 
 
@@ -139,7 +211,7 @@ LINES = [
 
 def test_settings_side_by_side_and_with_a_space_in_their_labels(tmp_path: Path) -> None:
     """All of them are read; the date was said to be left out, and T was taken for a part of the scoring."""
-    said = told(tmp_path, {"成績": LINES}, "award", "jcbl-sectional", "IN")
+    said = told(tmp_path, {"成績": LINES}, "award", "jcbl-sectional", "IN", ends=1)  # 2 sessions of 1
     assert not [each for each in said if "日付" in each or "採点" in each or "T：" in each or "Sessions" in each]
     found = in_sheets(EVENTS["jcbl-sectional"], [SheetRows("成績", LINES)])
     assert dict(found.settings) == {
@@ -153,7 +225,8 @@ def test_who_is_out_in_the_column_of_the_places(tmp_path: Path) -> None:
     """Lists that people have print 失格 in place of a place; that pair took a place without a word."""
     settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
     pairs = [[1, "青木・石田", 60], [2, "上野・遠藤", 55], ["失格", "大西・片山", 52], [3, "川口・木村", 33]]
-    said = told(tmp_path, {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}, "award", "jcbl-sectional", "IN")
+    sheets = {"成績": [*settings, ["順位", "ペア", "得点"], *pairs]}
+    said = told(tmp_path, sheets, "award", "jcbl-sectional", "IN", ends=1)
     assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said
 
 
@@ -161,7 +234,6 @@ def test_who_is_out_in_both_columns(tmp_path: Path) -> None:
     """The column 失格 is read: that the place says the same is no loss; of 川口 it is one."""
     settings = [["レイティング", "ローカル"], ["参加テーブル数 T", 2], ["セッション数", 1], ["採点方式", "％"], []]
     pairs = [[1, "青木・石田", 60, ""], ["失格", "大西・片山", 52, "失格"], ["失格", "川口・木村", 33, ""]]
-    said = told(
-        tmp_path, {"成績": [*settings, ["順位", "ペア", "得点", "失格"], *pairs]}, "award", "jcbl-sectional", "IN"
-    )
+    sheets = {"成績": [*settings, ["順位", "ペア", "得点", "失格"], *pairs]}
+    said = told(tmp_path, sheets, "award", "jcbl-sectional", "IN", ends=1)
     assert "“成績”：A9 的“失格”没有读取；请写在“取消资格”列" in said

@@ -49,7 +49,7 @@ OUTER = {
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {
         *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
-        *("registry", "sentences", "words"),
+        *("registry", "remarks", "sentences", "words"),
     },
     "page": {
         *("arguments", "errors", "events", "exchange", "hosts", "layout"),

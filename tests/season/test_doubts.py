@@ -75,6 +75,31 @@ def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
     assert {each["events"] for each in register["members"]} == {1}
 
 
+def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
+    """A late entry on a sheet of its own is on no board, and nobody would see that it is not in the register either."""
+    book = load_workbook(plain(tmp_path / "in"))
+    page = book.create_sheet("补报")
+    for row in (["队名", "名次"], ["第2队", 2], ["迟到队", 4]):
+        page.append(row)
+    book.save(tmp_path / "in" / "a.xlsx")
+    register = season(out, tmp_path / "in", exit_code=1)
+    [(file, row, sentence)] = told(register)
+    assert (file, row) == ("a.xlsx", None)
+    said = "counted as the event's board says: not read: 1 rows of Entries on the sheet '补报', row 1 (迟到队)"
+    assert sentence.startswith(said)
+    assert {each["events"] for each in register["members"]} == {1}
+
+
+def test_a_hidden_sheet_of_the_events_own_counts(tmp_path: Path, out: Path) -> None:
+    """Its formula hands it over, whether people see it or not."""
+    file = plain(tmp_path / "in")
+    before = season(out, file)
+    book = load_workbook(file)
+    book["会员"].sheet_state = "hidden"
+    book.save(file)
+    assert season(out, file)["members"] == before["members"]
+
+
 def test_one_file_given_twice(tmp_path: Path, out: Path) -> None:
     file = plain(tmp_path / "in")
     register = season(out, file, tmp_path / "in", exit_code=1)

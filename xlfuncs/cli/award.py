@@ -2,7 +2,6 @@
 
 import json
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
 from xlfuncs.exchange.given import given_in
+from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.readings import ENCODINGS, local
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
@@ -41,25 +41,26 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
 from xlfuncs.remarks import listening
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.sentences import Help, Joined, Sentence, Told
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
 
     Without --lang the outcome is in the language of the labels in IN.
 
-    Exit status: 0 fine, 1 the outcome is not to be published (it is written all the same), 2 nothing could be
-    computed.""",
+    Exit status: 0 fine, 1 the outcome is not to be published, or something typed in IN is not read, such as rows
+    on another sheet (the outcome is written all the same), 2 nothing could be computed.""",
     zh="""按 IN（.xlsx、.csv 或 .json）中的设置和表格计算比赛 NAME。
 
     不加 --lang 时，结果使用 IN 中标题的语言。
 
-    退出码：0 正常，1 结果不能公布（仍会写出），2 无法计算。""",
+    退出码：0 正常，1 结果不能公布，或 IN 中有填写的内容没有读取，如另一工作表中的行（结果仍会写出），2 无法计算。""",
     ja="""IN（.xlsx、.csv、.json）の設定と表から競技会 NAME を計算します。
 
     --lang がなければ、結果は IN の見出しの言語になります。
 
-    終了コード：0 正常、1 結果は公表できない（書き出しはする）、2 計算できない。""",
+    終了コード：0 正常、1 結果は公表できない、または IN に読んでいない記入がある（別のシートの行など。書き出しは
+    する）、2 計算できない。""",
 )
 OUT = Sentence(
     en="Write to a .xlsx (the whole event as a workbook), .csv or .json instead of the terminal.",
@@ -140,8 +141,14 @@ def award(
             raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
     if encoding and source.suffix.lower() not in TEXTS:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
+    heard: list[Told] = []
+
+    def hear(said: Told) -> None:
+        say(said, err=True)
+        heard.append(said)
+
     try:
-        with by_edition(event_named(name).prefix.upper(), edition), listening(partial(say, err=True)):
+        with by_edition(event_named(name).prefix.upper(), edition), listening(hear):
             outcome, typed = _outcome(name, source, given, lang, encoding or "")
         to_csv = out is not None and out.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
@@ -159,7 +166,7 @@ def award(
         print_rows([list(map(str, row)) for row in rows])
     if not as_json:
         tell(outcome)
-    sys.exit(FINE if outcome.publishable else IN_ERROR)
+    sys.exit(FINE if outcome.publishable and not any(map(is_loss, heard)) else IN_ERROR)
 
 
 def _outcome(

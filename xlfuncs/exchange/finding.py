@@ -72,19 +72,26 @@ class Found(NamedTuple):
     labels: Sequence[str] = ()
     ours: bool = False
 
+    @property
+    def sheets(self) -> set[str]:
+        """The names of the sheets that were read."""
+        return {place.sheet for place in self.places.values()} | {each.sheet for each in self.beside}
 
-def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
+
+def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
     workbook explains the settings under the same words and says nothing of the event, its list of problems names
     columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
-    nobody knows leaves a board that is headed alike.
+    nobody knows leaves a board that is headed alike. Hidden sheets are not read. ``ours``: these are the sheets
+    of a workbook of ours that people fill in.
     """
+    hidden, sheets = [each for each in sheets if each.hidden], [each for each in sheets if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
-    ours = any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
+    ours = ours or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
     headed = [each for sheet in sheets for each in headed_in(event, sheet)]
     if of_register:
@@ -120,7 +127,26 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if tables and not ours and not of_register:
         read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
         overlooked.tell_sheets(sheets, read | lacking)
-    return Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
+    found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
+    if not of_register:
+        added = [each for each in sheets if not each.computed and each.name not in found.sheets] if ours else []
+        told = tell_added(event, [*added, *hidden], found)
+        overlooked.tell_hidden(each for each in hidden if each.name not in told)
+    return found
+
+
+def tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:
+    """Remark on rows of the event's tables in sheets that are not read, and that those do not have that are.
+
+    Gives the names of those sheets.
+    """
+    told = set()
+    read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
+    for sheet in sheets:
+        headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
+        if overlooked.tell_added(headed, {id(each): _rows(each, headed) for each in headed}, read):
+            told.add(sheet.name)
+    return told
 
 
 def is_register(names: Set[str]) -> bool:

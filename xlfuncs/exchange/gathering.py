@@ -14,7 +14,7 @@ from xlfuncs.events.further import ranges_of
 from xlfuncs.events.reading import UNKNOWN_SETTING, Grid
 from xlfuncs.exchange.formats import incoming
 from xlfuncs.exchange.incoming import Incoming, Lost
-from xlfuncs.exchange.overlooked import LOSSES
+from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.tables import Renamed, set_once
 from xlfuncs.exchange.unused import NOT_USED
 from xlfuncs.package.findings import PackageError, name_of
@@ -163,7 +163,7 @@ def gathered(
             found.add(name, own)
             for said in heard:
                 if name_of(said) != NOT_USED.name:
-                    told = found.lost if name_of(said) in LOSSES else found.remarks
+                    told = found.lost if is_loss(said) else found.remarks
                     told.append(FromFile(name, Lost(0, "", said)))
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}
         except PackageError as failure:  # the file may be what came through a pipe: people know it by its name

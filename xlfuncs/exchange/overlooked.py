@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlfuncs.arguments import Word, digits, shown
+from xlfuncs.arguments import Kind, Word, digits, shown
+from xlfuncs.errors import CellError
 from xlfuncs.events.counting import is_sum
-from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.reading import is_blank, is_blank_row
+from xlfuncs.events.declaration import Event, Table, table_name
+from xlfuncs.events.fields import FoundField
+from xlfuncs.events.reading import Grid, is_blank, is_blank_row
 from xlfuncs.exchange.headings import Headed, alone, lacking
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
+from xlfuncs.package.findings import name_of
 from xlfuncs.remarks import remark
-from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
 ROWS_NOT_READ = Sentence(
@@ -25,6 +28,26 @@ ROWS_NOT_READ = Sentence(
     "只读取了那里的行。请合并到一个表",
     ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。列の多い「{read}」{from_row} "
     "行目の表だけを読みました。一つの表にまとめてください",
+)
+HIDDEN_ROWS_NOT_READ = Sentence(
+    en="not read: {rows} rows of {table} on the hidden sheet '{sheet}', row {row} ({names}); show the sheet, or delete "
+    "it",
+    zh="未读取：隐藏的工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；请取消隐藏，或删除该工作表",
+    ja="読んでいません：非表示のシート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。シートを再表示するか、"
+    "削除してください",
+)
+ADDED_ROWS_NOT_READ = Sentence(
+    en="not read: {rows} rows of {table} on the sheet '{sheet}', row {row} ({names}), which is none of this workbook's "
+    "own; put them into '{read}', or take the sheet out",
+    zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；该表不是本工作簿原有的，请把各行移到"
+    "“{read}”，或移走该表",
+    ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。このブックに元からあるシート"
+    "ではありません。「{read}」に移すか、シートを外してください",
+)
+HIDDEN_NOT_READ = Sentence(
+    en="not read, since they are hidden: {sheets}",
+    zh="未读取（工作表已隐藏）：{sheets}",
+    ja="読んでいません（非表示のシート）：{sheets}",
 )
 SHEETS_NOT_READ = Sentence(
     en="not read, since they have no headings of this event: {sheets}",
@@ -51,6 +74,11 @@ BESIDE_HEADINGS = Sentence(
     ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
     "ずれています",
 )
+NOTES_BESIDE = Sentence(
+    en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
+    zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
+    ja="読んでいません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
+)
 OUT_NOT_READ = Sentence(
     en="'{sheet}': {word} in {cells} is not read; write it into the column {column}",
     zh="“{sheet}”：{cells} 的{word}没有读取；请写在“{column}”列",
@@ -66,12 +94,23 @@ ONLY_NAMES = Sentence(
 )
 #: The column that says who is out of an event.
 OUT = "out"
-#: What says that something typed is lost; a sheet of which nothing is known may be anybody's.
-LOSSES = frozenset(
-    each.name for each in (ROWS_NOT_READ, COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ)
+#: What says that something typed is lost; a sheet of which nothing is known may be anybody's, and so may a note.
+_LOSSES = frozenset(
+    each.name
+    for each in (
+        *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
+        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ),
+    )
 )
+Rows = Iterable[Sequence[Any]]
+Columns = Sequence[FoundField | None]
 #: So many of the cells, the rows, and of the sheets, are named.
 MOST = 5
+
+
+def is_loss(said: Told) -> bool:
+    """Whether a remark says that something typed is lost: who publishes must look first."""
+    return name_of(said) in _LOSSES
 
 
 def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
@@ -83,12 +122,37 @@ def tell(read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int
         taken = read[each.table.key]
         if each.fit == taken.fit:
             continue
-        known = {mark for _, own in _named(taken, rows[id(taken)]) for mark in own}
-        names = [name for name, own in _named(each, rows[id(each)]) if known.isdisjoint(own)]
-        if names:
+        if names := _new(each, rows[id(each)], taken.columns, rows[id(taken)]):
             where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
             table, some = table_name(each.table.key), Joined(names, most=MOST)
             remark(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where))
+
+
+def tell_added(
+    headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]], read: Mapping[str, tuple[str, Grid]]
+) -> bool:
+    """Remark on rows under headings of sheets that are not ``read``: hidden, or put into a workbook of ours.
+
+    ``read``: of each table that is, its sheet and what stands there. Whether there were any.
+    """
+    told = False
+    for each in headed:
+        sheet, grid = read.get(each.table.key, ("", Grid([], [])))
+        if names := _new(each, rows[id(each)], grid.columns, grid.rows):
+            said = HIDDEN_ROWS_NOT_READ if each.sheet.hidden else ADDED_ROWS_NOT_READ
+            table, some = table_name(each.table.key), Joined(names, most=MOST)
+            where = {"sheet": each.sheet.name, "row": each.row + 1, "table": table} | (
+                {} if each.sheet.hidden else {"read": sheet or table}
+            )
+            remark(said(rows=len(names), names=some, **where))
+            told = True
+    return told
+
+
+def tell_hidden(sheets: Iterable[SheetRows]) -> None:
+    """Remark on sheets that are hidden though a table stands there."""
+    if hidden := [each.name for each in sheets if _is_table(each)]:
+        remark(HIDDEN_NOT_READ(sheets=Joined(hidden, most=MOST)))
 
 
 def tell_formulas(
@@ -110,19 +174,31 @@ def tell_formulas(
 def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
     """Remark on cells in rows of these tables that stand next to the last heading and below none.
 
-    ``1,200`` without quotation marks is two cells of a CSV. What stands there alone, a signature, moved nothing.
+    ``1,200`` without quotation marks is two cells of a CSV, and moves what the last column holds to there. What that
+    column does not take is a note; what stands there alone, a signature, moved nothing.
     """
     for each in tables:
         at, own = max(each.own) + 1, rows[id(each)]
+        last = each.columns[at - 1]
+        moved: list[str] = []
+        notes: list[str] = []
         below = enumerate(zip(own, each.sheet.rows[each.below : each.below + len(own)], strict=True), each.below + 1)
-        cells = [
-            address(row, at + 1)
-            for row, (taken, cells) in below
-            if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken)
-        ]
-        if cells:
-            table, some = table_name(each.table.key), Joined(cells, most=MOST)
-            remark(BESIDE_HEADINGS(sheet=each.sheet.name, table=table, cells=some))
+        for row, (taken, cells) in below:
+            if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken):
+                note = last is not None and not _takes(last.field.kind, cells[at])
+                (notes if note else moved).append(address(row, at + 1))
+        for said, where in ((BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
+            if where:
+                table, some = table_name(each.table.key), Joined(where, most=MOST)
+                remark(said(sheet=each.sheet.name, table=table, cells=some))
+
+
+def _takes(kind: Kind, cell: Any) -> bool:
+    try:
+        kind.take(cell, "")
+    except CellError:
+        return False
+    return True
 
 
 def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed]) -> set[str]:
@@ -169,21 +245,26 @@ def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:
     """Remark on sheets of which nothing was ``read`` though a table stands there: two lines of two cells each."""
-    unread = [each.name for each in sheets if each.name not in read and sum(map(_is_line, each.rows)) > 1]
-    if unread:
+    if unread := [each.name for each in sheets if each.name not in read and _is_table(each)]:
         remark(SHEETS_NOT_READ(sheets=Joined(unread, most=MOST)))
 
 
-def _is_line(cells: Sequence[Any]) -> bool:
-    return sum(not is_blank(cell) for cell in cells) > 1
+def _is_table(sheet: SheetRows) -> bool:
+    return sum(sum(not is_blank(cell) for cell in cells) > 1 for cells in sheet.rows) > 1
 
 
-def _named(headed: Headed, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[str, set[tuple[str, ...]]]]:
+def _new(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str]:
+    """The names in rows under headings that those rows do not have that are ``read``."""
+    known = {mark for _, own in _named(headed.table, columns, read) for mark in own}
+    return [name for name, own in _named(headed.table, headed.columns, rows) if known.isdisjoint(own)]
+
+
+def _named(table: Table, columns: Columns, rows: Rows) -> Iterator[tuple[str, set[tuple[str, ...]]]]:
     """The rows that say whose they are: the name, and all that each is known by."""
-    columns = {found.key: at for at, found in enumerate(headed.columns) if found}
+    at_of = {found.key: at for at, found in enumerate(columns) if found}
     for row in rows:
-        cells = {key: digits(row[at]) for key, at in columns.items() if at < len(row) and not is_blank(row[at])}
-        name = cells.get(headed.table.subject.key, "")
+        cells = {key: digits(row[at]) for key, at in at_of.items() if at < len(row) and not is_blank(row[at])}
+        name = cells.get(table.subject.key, "")
         note = len(cells) == 1 and COLON.fullmatch(name)  # who signs, below a board
         if name and not note and not is_sum(name):
-            yield name.strip(), set().union(*marks(headed.table, {key: normal(cells[key]) for key in cells}))
+            yield name.strip(), set().union(*marks(table, {key: normal(cells[key]) for key in cells}))

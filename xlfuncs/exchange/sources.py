@@ -82,6 +82,8 @@ UNKNOWN_FILE = Sentence(
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
 #: Lines of a text, and cells of a sheet from the first to the last of each row; more would fill any memory.
 MOST_LINES, MOST_CELLS = 100_000, 1 << 22
+#: What stands in formulas of a workbook of ours: references to its hidden sheet, and there the one call.
+_COMPUTES = (b"_xf!", b"XF_EVENT")
 #: Headings stand within so many lines, and letters.
 WITHIN, HEAD = 40, 1 << 20
 
@@ -90,7 +92,7 @@ class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
 
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
-    formula nobody has computed.
+    formula nobody has computed. ``hidden``: nobody sees it. ``computed``: it shows what a call of ours computes.
     """
 
     name: str
@@ -98,10 +100,12 @@ class SheetRows(NamedTuple):
     merged: Sequence[Area] = ()
     lost: Sequence[Lost] = ()
     unknown: Collection[tuple[int, int]] = ()
+    hidden: bool = False
+    computed: bool = False
 
 
 def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[SheetRows]:
-    """The visible sheets of a file; ``known`` tells a heading, by which an encoding is recognised.
+    """The sheets of a file, hidden ones too; ``known`` tells a heading, by which an encoding is recognised.
 
     Where more than one encoding reads it and no heading tells them apart it is taken as it looks most like the
     ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``PackageError``
@@ -110,20 +114,37 @@ def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", l
     suffix = file.suffix.lower()
     if suffix in WORKBOOKS:
         with Workbook(file) as book:
-            return cells_of(book)
+            return cells_of(book, hidden=True)
     if suffix in TEXTS:
         return [text_sheet(file, known, encoding=encoding, language=language)]
     raise PackageError(A_FOLDER() if file.is_dir() else UNKNOWN_FILE(), file)
 
 
-def cells_of(book: Workbook, named: Collection[str] | None = None) -> list[SheetRows]:
-    """The visible sheets of an opened workbook, or those of them that are ``named``."""
+def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:
+    """The sheets of an opened workbook that are ``named``, else the visible ones; ``hidden``: those that others have
+    hidden too.
+    """
     found = []
     for sheet in book.sheets:
-        if not sheet.worksheet or sheet.hidden or (named is not None and sheet.name not in named):
+        computed = computes(sheet)
+        shown = not sheet.hidden or (hidden and not computed)
+        if not sheet.worksheet or not (shown if named is None else sheet.name in named):
             continue
-        found.append(SheetRows(sheet.name, _rows_of(sheet, book.path), sheet.cells.merged, unknown=_unknown(sheet)))
+        try:
+            rows = _rows_of(sheet, book.path)
+        except PackageError:
+            if not sheet.hidden:
+                raise
+            rows = []  # not what somebody wants to have read
+        found.append(
+            SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden, computed=computed)
+        )
     return found
+
+
+def computes(sheet: Sheet) -> bool:
+    """Whether a sheet computes an event with a call of ours, or shows what one has computed."""
+    return sheet.worksheet and any(word in sheet.data for word in _COMPUTES)
 
 
 def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:

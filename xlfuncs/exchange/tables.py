@@ -40,7 +40,7 @@ Renamed = Mapping[str, str]
 def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
     """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
     with Workbook(file) as book:
-        return incoming_of(event, cells_of(book), renamed, file)
+        return incoming_of(event, cells_of(book, hidden=True), renamed, file)
 
 
 def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Incoming:

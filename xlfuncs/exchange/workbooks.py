@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.events.book import SETUP, name_of
+from xlfuncs.events.book import SETUP, SHEET_OF_HELP, name_of
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
-from xlfuncs.exchange.sources import cells_of
+from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in, tell_added
+from xlfuncs.exchange.sources import cells_of, computes
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Sentence
@@ -58,8 +58,20 @@ def filled_in(book: Workbook) -> Filled:
     if event is None:
         register = is_register({sheet.name for sheet in book.sheets})
         raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
-    found = in_sheets(event, cells_of(book, _own_sheets(event, book)))
+    own = _own_sheets(event, book)
+    if own is None:
+        found = in_sheets(event, cells_of(book, hidden=True))
+    else:  # what a hidden one holds is handed over to the event all the same
+        found = in_sheets(event, [each._replace(hidden=False) for each in cells_of(book, own)], ours=True)
+        tell_added(event, cells_of(book, _added(own, book)), found)
     return Filled(event, found, language_in(event, found))
+
+
+def _added(own: set[str], book: Workbook) -> set[str]:
+    """The sheets that somebody has put into it: they show nothing of ours, or are copies of its own."""
+    names = {each.name for each in book.sheets if each.worksheet and each.name not in (*own, *SHEET_OF_HELP)}
+    copies = {name for name in names if name.startswith(tuple(own))}
+    return copies | {name for name in names if not computes(book.sheet(name))}
 
 
 def _own_sheets(event: Event, book: Workbook) -> set[str] | None:

@@ -68,6 +68,7 @@ def added(
     settings = openings[-1].settings if openings else {}
     for member in ledger.members:
         _pages(register, member, ledger, Year(years, anybody, settings))
+    doubtful += [said for each in counted for said in each.unread]
     doubtful += doubtful_people(counted, before)
     return Added(ledger, doubtful)
 

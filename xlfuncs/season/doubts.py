@@ -28,6 +28,11 @@ NOT_PUBLISHABLE = Sentence(
     zh="未计入，比赛暂不公布：{why}",
     ja="集計していません。競技会をまだ公表できません：{why}",
 )
+UNREAD = Sentence(
+    en="counted as the event's board says: {what}",
+    zh="按比赛公告计入：{what}",
+    ja="競技会の成績表のとおりに集計しました：{what}",
+)
 FILE_TWICE = Sentence(
     en="the file is given twice; it counts once",
     zh="此文件给出了两次；只计入一次",

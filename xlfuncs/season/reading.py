@@ -16,10 +16,12 @@ from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.people import PLAYER, Person
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.workbooks import filled_in
 from xlfuncs.package.workbook import Workbook
-from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, Doubt
-from xlfuncs.sentences import text_of
+from xlfuncs.remarks import listening
+from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
+from xlfuncs.sentences import Told, text_of
 from xlfuncs.words import normal
 
 #: Where a file says when it was saved last, in whichever program; it travels with the file.
@@ -41,7 +43,8 @@ class Played(NamedTuple):
 
     ``day`` is the first day of ``date``, where that can be told; ``saved`` and ``changed`` say which of two versions
     is the later: what the file says of itself, and what the disk says. ``listed``: the members' table. ``settings``: of
-    a workbook that opens a register. ``doubts``: why nothing of it may count.
+    a workbook that opens a register. ``doubts``: why nothing of it may count; ``unread``: what it holds that its board
+    does not say, and so the register neither.
     """
 
     file: str
@@ -58,10 +61,12 @@ class Played(NamedTuple):
     listed: tuple[Person, ...]
     settings: Mapping[str, Any]
     doubts: tuple[Doubt, ...] = ()
+    unread: tuple[Doubt, ...] = ()
 
     def called(self, file: str) -> Played:
         """The same of a file that its owner knows by another name."""
-        return self._replace(file=file, doubts=tuple(each._replace(file=file) for each in self.doubts))
+        doubts, unread = (tuple(each._replace(file=file) for each in said) for said in (self.doubts, self.unread))
+        return self._replace(file=file, doubts=doubts, unread=unread)
 
 
 def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Played:
@@ -69,7 +74,8 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
 
     ``PackageError`` where the file cannot be read, or computes no event.
     """
-    with Workbook(file, data) as book:
+    heard: list[Told] = []
+    with Workbook(file, data) as book, listening(heard.append):
         found = filled_in(book)
         saved = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
     event, places = found.event, found.found.places
@@ -87,6 +93,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         players=(),
         listed=(),
         settings={},
+        unread=tuple(Doubt(str(file), None, UNREAD(what=said)) for said in heard if is_loss(said)),
     )
     try:
         outcome = found.outcome()
