@@ -1,7 +1,10 @@
 """Two versions of one event: which counts, and what is said of it."""
 
+import datetime
 import os
+import time
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,11 +37,27 @@ def corrected(tmp_path: Path) -> tuple[Path, Path]:
     return first, later
 
 
+#: What nothing but the disk says. Of 1,000,000 seconds 11 days are 950,400, the others 13:46:40; of 2,000,000 23 days
+#: are 1,987,200, the others 3:33:20.
+FIRST, LATER = "1970-01-12 13:46", "1970-01-24 03:33"
+BY_FILES = "; so say the dates of the files, {} and {}, since not both of them hold when they were saved"
+
+
+@pytest.fixture(autouse=True)
+def greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The clock that people here have."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
 def test_a_corrected_event_takes_the_place_of_its_earlier_version(tmp_path: Path, out: Path) -> None:
     first, later = corrected(tmp_path)
     register = season(out, first.parent, exit_code=1)
     said = "a corrected version of b-first.xlsx: this one counts, the earlier one does not"
-    assert told(register) == [("a-later.xlsx", None, said)]
+    assert told(register) == [("a-later.xlsx", None, said + BY_FILES.format(LATER, FIRST))]
     assert register["members"] == season(out, later)["members"]
 
 
@@ -58,7 +77,7 @@ def test_a_corrected_event_of_the_register_before(tmp_path: Path, out: Path) -> 
     season(last, first)
     register = season(out, later, "--previous", last, exit_code=1)
     said = "a corrected version of 1 月月赛, which the register before holds: this one counts in its place"
-    assert told(register) == [("a-later.xlsx", None, said)]
+    assert told(register) == [("a-later.xlsx", None, said + BY_FILES.format(LATER, FIRST))]
     assert register["members"] == season(out, later)["members"]
     again = season(tmp_path / "again.xlsx", later, "--previous", out)
     assert (again["doubtful"], again["members"]) == ([], register["members"])
@@ -123,5 +142,49 @@ def test_an_older_version_than_that_of_the_register_before(tmp_path: Path, out: 
     next_ = plain(tmp_path / "next", number=3)
     register = season(out, first, next_, "--previous", last, exit_code=1)
     said = "not counted, the register before holds 1 月月赛 as it was saved later"
-    assert told(register) == [("b-first.xlsx", None, said)]
+    assert told(register) == [("b-first.xlsx", None, said + BY_FILES.format(FIRST, "2026-03-01 00:00"))]
     assert {each["events"] for each in register["members"]} == {2}
+
+
+def test_an_older_version_of_which_only_the_disk_knows(tmp_path: Path, out: Path) -> None:
+    """The register keeps when its file was changed, so that the first version does not come back."""
+    first, later = corrected(tmp_path)
+    last = tmp_path / "last.xlsx"
+    season(last, later)
+    next_ = plain(tmp_path / "next", number=3)
+    register = season(out, first, next_, "--previous", last, exit_code=1)
+    said = "not counted, the register before holds 1 月月赛 as it was saved later"
+    assert told(register) == [("b-first.xlsx", None, said + BY_FILES.format(FIRST, LATER))]
+
+
+def test_what_our_program_writes_says_nothing_of_when(tmp_path: Path, out: Path) -> None:
+    """Excel saved it on 1 March, and in April it was filled anew by import: the later one counts."""
+    first, later = corrected(tmp_path)
+    saved_in_march(first)
+    april = datetime.datetime(2026, 4, 2, 9, 30, tzinfo=datetime.timezone.utc).timestamp()
+    os.utime(later, (april, april))
+    register = season(out, first.parent, exit_code=1)
+    said = "a corrected version of b-first.xlsx: this one counts, the earlier one does not"
+    dates = BY_FILES.format("2026-04-02 09:30", "2026-03-01 00:00")
+    assert told(register) == [("a-later.xlsx", None, said + dates)]
+
+
+def test_two_versions_saved_at_one_time_by_what_they_say(tmp_path: Path, out: Path) -> None:
+    """A copy into which import has put corrections says of itself what the original says."""
+    first, later = corrected(tmp_path)
+    for file in (first, later):
+        saved_in_march(file)
+    os.utime(first, (2_000_000, 2_000_000))
+    os.utime(later, (1_000_000, 1_000_000))
+    register = season(out, first.parent, exit_code=1)
+    said = "a corrected version of a-later.xlsx: this one counts, the earlier one does not"
+    assert told(register) == [("b-first.xlsx", None, said + BY_FILES.format(LATER, FIRST))]
+
+
+def test_two_versions_of_which_nobody_knows(tmp_path: Path, out: Path) -> None:
+    """Unpacked from one archive, say: it is asked."""
+    for file in corrected(tmp_path):
+        os.utime(file, (1_000_000, 1_000_000))
+    register = season(out, tmp_path / "in", exit_code=1)
+    [(named, _, said)] = told(register)
+    assert (named, "nothing says which of the two was saved later" in said) == ("b-first.xlsx", True)

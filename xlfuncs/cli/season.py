@@ -3,6 +3,7 @@
 import datetime
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -148,9 +149,10 @@ def season(
         give_up(last_register or output, failure)
     read: list[Played] = []
     with progress(len(todo), hidden=as_json) as (advance, _):
-        for report in in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance):
+        reports = in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance)
+        for job, report in zip(todo, reports, strict=True):
             if "played" in report:
-                read.append(report["played"])
+                read.append(_dated(job, report["played"]))
             else:
                 doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
     ledger, more = added(read, before, first, last)
@@ -201,6 +203,14 @@ def read_there(
         return {"played": played(Path(name), data)}, {}
     except PackageError as failure:
         return _doubted(Path(name), failure), {}
+
+
+def _dated(job: Job, event: Played) -> Played:
+    """The event with what the disk here says of its file; on a cluster nobody knows."""
+    if not event.changed:
+        with suppress(OSError):
+            return event._replace(changed=job.source.stat().st_mtime)
+    return event
 
 
 def _doubted(file: Path, failure: PackageError) -> Report:

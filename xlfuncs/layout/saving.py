@@ -6,8 +6,9 @@ import zipfile
 
 import openpyxl
 
+from xlfuncs.package.archive import STAMP
+
 MOMENT = (2026, 1, 1, 0, 0, 0)
-STAMP = b"2026-01-01T00:00:00Z"
 _STAMPED = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
 
 
@@ -19,7 +20,7 @@ def saved(book: openpyxl.Workbook) -> bytes:
         for name in source.namelist():
             content = source.read(name)
             if name == "docProps/core.xml":
-                content = _STAMPED.sub(STAMP, content)
+                content = _STAMPED.sub(STAMP.encode(), content)
             entry = zipfile.ZipInfo(name, MOMENT)
             entry.compress_type = zipfile.ZIP_DEFLATED
             target.writestr(entry, content)

@@ -16,6 +16,9 @@ from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, excerpt, system_said
 from xlfuncs.sentences import Sentence
 
+#: When whatever we make anew says that it was saved: the same file whenever it is made.
+STAMP = "2026-01-01T00:00:00Z"
+
 NO_SUCH_FILE = Sentence(en="there is no such file", zh="没有这个文件", ja="このファイルはありません")
 IS_FOLDER = Sentence(
     en="this is a folder, not a workbook", zh="这是文件夹，不是工作簿", ja="ブックではなくフォルダーです"

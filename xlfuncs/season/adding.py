@@ -14,6 +14,7 @@ from xlfuncs.events.register import Given, Register, Standing
 from xlfuncs.season import choosing, doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
+from xlfuncs.season.moments import moment
 from xlfuncs.season.people import doubtful_people
 from xlfuncs.season.reading import Played, Player, who
 
@@ -163,7 +164,16 @@ def _new(register: Register, player: Player, listed: Person | None) -> Member:
 def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: set[str]) -> list[Event]:
     """Those of the year by their days, then the earlier ones."""
     events = [
-        Event(each.name, each.date, each.day, each.club, each.event, each.fingerprint, each.saved, each.file)
+        Event(
+            each.name,
+            each.date,
+            each.day,
+            each.club,
+            each.event,
+            each.fingerprint,
+            moment(each.saved, each.changed).kept(),
+            each.file,
+        )
         for each in counted
     ]
     held = [each for each in before.events if each.fingerprint not in gone] if before else []

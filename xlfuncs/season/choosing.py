@@ -15,10 +15,13 @@ from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Span, Who
+from xlfuncs.season.moments import Moment, moment
 from xlfuncs.season.reading import Played, who
-from xlfuncs.sentences import LANGUAGES, Said, Told
+from xlfuncs.sentences import LANGUAGES, Told
 from xlfuncs.words import normal
 
+#: Before any that is known.
+NEVER = datetime.datetime.min.replace(tzinfo=datetime.timezone.utc)
 Chosen = tuple[list[Played], list[Doubt]]
 
 
@@ -130,7 +133,7 @@ def title_of(each: Played) -> Told:
 
 
 def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
-    """Each event once, by its fingerprint, and of corrected ones the version that was saved last.
+    """Each event once, by its fingerprint, and of corrected ones the version that was saved last, with what says so.
 
     Two that the register before has ``held``, by their fingerprints, have been asked about.
     """
@@ -149,7 +152,8 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
         for other in [one for one in chosen if _alike(one, each)]:
             if other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)
-                doubtful.append(Doubt(each.file, None, doubts.CORRECTED(other=_short(other.file))))
+                said: Told = doubts.CORRECTED(other=_short(other.file))
+                doubtful.append(Doubt(each.file, None, _judged(said, each, other)))
             else:
                 said = doubts.SAME_NAME_AND_DAY(event=each.name, other=_short(other.file))
                 doubtful.append(Doubt(each.file, None, said))
@@ -157,9 +161,25 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
     return chosen, doubtful
 
 
-def _saved(each: Played) -> tuple[str, float, str]:
-    """The order in which versions were saved: by what the file says, then by the disk, then by name."""
-    return each.saved, each.changed, each.file
+def _saved(each: Played) -> tuple[datetime.datetime, float, str]:
+    """The order in which versions were saved: by what the file says, else by the disk, then by name."""
+    return moment(each.saved, each.changed).when or NEVER, each.changed, each.file
+
+
+def _judged(said: Told, one: Played, other: Played) -> Told:
+    """Which of two versions counts, with what says that it is the later one, where the files do not."""
+    here, there = moment(one.saved, one.changed), moment(other.saved, other.changed)
+    if here.when == there.when:
+        here, there = moment("", one.changed), moment("", other.changed)
+    return _dated(said, here, there)
+
+
+def _dated(said: Told, here: Moment, there: Moment) -> Told:
+    if not here.when or not there.when or here.when == there.when:
+        return doubts.UNDATED(said=said)
+    if here.itself and there.itself:
+        return said
+    return doubts.BY_FILES(said=said, here=here.shown(), there=there.shown())
 
 
 def _short(file: str) -> str:
@@ -190,7 +210,7 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
     for each in read:
         held = before.events if before else []
         same = [event for event in held if event.fingerprint == each.fingerprint]
-        said: Said | None = None
+        said: Told | None = None
         if same and not same[0].counted:
             said = doubts.EVENT_TWICE(other=same[0].file)
         elif not same:
@@ -200,10 +220,14 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
                 doubtful += [Doubt(each.file, None, doubts.SAME_PEOPLE(other=event.file)) for event in alike]
             elif not any(event.counted for event in same):
                 said = doubts.CLOSED(event=each.name)
-            elif max(event.saved for event in same) > each.saved:
-                said = doubts.OUTDATED(event=each.name)
             else:
-                doubtful.append(Doubt(each.file, None, doubts.CORRECTED_HELD(event=each.name)))
+                here = moment(each.saved, each.changed)
+                there = max((moment(event.saved) for event in same), key=lambda held: held.when or NEVER)
+                if here.when and there.when and here.when < there.when:
+                    said = _dated(doubts.OUTDATED(event=each.name), here, there)
+                else:
+                    corrected = _dated(doubts.CORRECTED_HELD(event=each.name), here, there)
+                    doubtful.append(Doubt(each.file, None, corrected))
         if said is not None:
             doubtful.append(Doubt(each.file, None, said))
         else:

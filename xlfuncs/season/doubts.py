@@ -97,6 +97,16 @@ OUTDATED = Sentence(
     zh="未计入：原台账中的 {event} 保存得更晚",
     ja="集計していません。前の台帳の {event} のほうが後に保存されたものです",
 )
+BY_FILES = Sentence(
+    en="{said}; so say the dates of the files, {here} and {there}, since not both of them hold when they were saved",
+    zh="{said}；先后按文件日期判断（{here}、{there}），因为有文件没有记录保存时间",
+    ja="{said}。保存日時の記録がないファイルがあるため、ファイルの日付（{here} と {there}）で判断しました",
+)
+UNDATED = Sentence(
+    en="{said}; nothing says which of the two was saved later: look which is right",
+    zh="{said}；无法判断哪一个保存得更晚，请核对",
+    ja="{said}。どちらが後に保存されたかわかりません。確認してください",
+)
 CLOSED = Sentence(
     en="not counted, {event} stands in the register before with other figures, in a year that is closed",
     zh="未计入：{event} 已在原台账以前的年度中，数据不同",

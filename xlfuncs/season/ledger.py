@@ -25,7 +25,10 @@ class Span(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event that the register holds. ``counted``: in its year; the others are known by their fingerprint alone."""
+    """An event that the register holds. ``counted``: in its year; the others are known by their fingerprint alone.
+
+    ``saved``: when its workbook was saved, as a register keeps it.
+    """
 
     name: str
     date: datetime.date | str | None

@@ -42,9 +42,9 @@ class Played(NamedTuple):
     """One workbook's event.
 
     ``day`` is the first day of ``date``, where that can be told; ``saved`` and ``changed`` say which of two versions
-    is the later: what the file says of itself, and what the disk says. ``listed``: the members' table. ``settings``: of
-    a workbook that opens a register. ``doubts``: why nothing of it may count; ``unread``: what it holds that its board
-    does not say, and so the register neither.
+    is the later (``moments``): what the file says of itself, and what the disk says. ``listed``: the members' table.
+    ``settings``: of a workbook that opens a register. ``doubts``: why nothing of it may count; ``unread``: what it
+    holds that its board does not say, and so the register neither.
     """
 
     file: str
