@@ -92,7 +92,7 @@ def test_all_that_is_told_is_in_the_readers_language(tmp_path: Path, language: s
 
 def test_for_programs(tmp_path: Path) -> None:
     file = put(tmp_path / "b.csv", sheet(rows=[*TEAMS[:2], ["丙队", "很多", 1000, 1000, 1000, 3]]))
-    found = json.loads(run(file, *CBA, "--dry-run", "--json").stdout)
+    found = json.loads(run(file, *CBA, "--dry-run", "--json", code=1).stdout)
     assert (found["output"], found["event"], found["lost"]) == (None, "cba-teams", [])
     assert found["settings"]["level"] == "俱乐部比赛"
     entries = found["tables"]["entries"]
@@ -287,5 +287,30 @@ def test_headings_with_nothing_below_are_told(tmp_path: Path) -> None:
 
 def test_settings_that_the_event_refuses_are_told(tmp_path: Path) -> None:
     settings = [("比赛等级", "大奖赛"), *SETTINGS[3:]]
-    told = run(put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", "--lang", "zh")
+    told = run(put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", "--lang", "zh", code=1)
     assert "大奖赛" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({}, 0),
+        ({"place": "??"}, 1),
+        ({"place": 7}, 1),  # of six
+        ({"place": ""}, 0),  # it has not been played yet
+        ({"unit": "甲队"}, 1),  # a second one
+        ({"unit": ""}, 1),  # nobody's
+        ({"holding": "很多"}, 1),
+        ({"holding": ""}, 0),  # nobody has asked for it yet
+    ],
+)
+def test_what_the_event_refuses_of_what_was_written(tmp_path: Path, change: dict[str, Any], code: int) -> None:
+    """As award ends for it; what is still to be filled in is no refusal."""
+    last = {"unit": "己队", "holding": 1000, "place": 6} | change
+    row = [last["unit"], *[last["holding"]] * 4, last["place"]]
+    file = put(tmp_path / "b.csv", sheet(rows=[*TEAMS[:5], row]))
+    run(file, *CBA, "--dry-run", code=code)
+
+
+def test_a_level_that_is_still_to_be_chosen(tmp_path: Path) -> None:
+    run(put(tmp_path / "b.csv", sheet(SETTINGS[:2])), *CBA, "--dry-run")

@@ -10,7 +10,7 @@ import click
 
 from xlfuncs.cli import imported
 from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE, ONLY_TEXTS
-from xlfuncs.cli.importing import Made, event_in, fresh, put
+from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, print_json
 from xlfuncs.cli.speech import chosen, command, option, told
@@ -33,15 +33,16 @@ IMPORT = Sentence(
     pipe; several are put together. -o makes a fresh workbook, --into fills the tables of one that is there and keeps
     all else. A row that is in them already is replaced, the others come below.
 
-    Exit status: 0 fine, 1 something in a file could not be understood (the rest is written), 2 nothing could be
-    done.""",
+    Exit status: 0 fine, 1 something in a file could not be understood (the rest is written), or the event refuses
+    what was written, 2 nothing could be done. What is still to be filled in, such as the places, is no refusal.""",
     zh="""用计分、编排软件的文件填写比赛工作簿。
 
     FILE 可以是带标题的工作簿、CSV 或文本（标题可用中文、英文、日文，次序不限）、赛事报告（TRF16、TRF26），
     或桥牌比赛的成绩（USEBIO、Bridgemate .bws、PBN），用 - 则读取管道中的内容；多个文件合在一起。-o 新建工作簿；
     --into 填写已有工作簿的表，其余保持原样：表中已有的行会被替换，其他行加在下面。
 
-    退出码：0 正常，1 文件中有无法理解的内容（其余照常写入），2 无法执行。""",
+    退出码：0 正常，1 文件中有无法理解的内容（其余照常写入），或写入的内容不被接受，2 无法执行。尚待填写的内容
+    （如名次）不算。""",
     ja="""採点や組合せのソフトのファイルから競技会のブックを埋めます。
 
     FILE は見出しのあるブック、CSV、テキスト（見出しは英語・中国語・日本語、順序は自由）、競技会の報告
@@ -49,7 +50,8 @@ IMPORT = Sentence(
     読みます。複数のファイルはまとめて取り込みます。-o は新しいブックを作り、--into は今あるブックの表を埋めて、ほかは
     そのまま残します。表にすでにある行は置き換え、ほかの行は下に加えます。
 
-    終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、2 実行できない。""",
+    終了コード：0 正常、1 解釈できない部分がある（ほかは書き込む）、または書き込んだ内容が受け付けられない、
+    2 実行できない。これから記入するもの（順位など）は含みません。""",
 )
 EVENT = Sentence(
     en="The event; with --into, by default the workbook's own.",
@@ -156,7 +158,7 @@ def import_(
         print_json(imported.plain(found, made, written))
     else:
         imported.tell(found, made, written, fresh=into is None)
-    sys.exit(IN_ERROR if found.lost or made.filling.left else FINE)
+    sys.exit(IN_ERROR if found.lost or made.filling.left or refuses(made, found) else FINE)
 
 
 def _made(event: Event, found: Gathered, into: Path | None, out: Path | None, dry_run: bool) -> Made:

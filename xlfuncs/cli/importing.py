@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields
-from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.filling import Filling, filling, parts_of
 from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.exchange.workbooks import NO_EVENT_IN_IT, event_of, filled_in
@@ -100,3 +101,37 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
         if out is not None:
             book.archive.write(out, parts, backup=out == source)
     return made
+
+
+def refuses(made: Made, found: Gathered) -> bool:
+    """Whether the event refuses what files gave: a setting, a cell, a whole row.
+
+    What is still to be filled in, a place before the event, is no refusal; a row that lacks its name is lost.
+    """
+    given = {each.key: found.settings.get(each.key) for each in found.event.settings}
+    if any(not is_blank(cell) and not _takes(found.event.settings.named(key), cell) for key, cell in given.items()):
+        return True
+    written = {(each.table.key, row): (each.table, cells) for each in made.filling.tables for row, cells in each.rows}
+    for problem in made.outcome.problems if made.outcome else ():
+        at = (problem.table, problem.row.line if problem.row else 0)
+        if problem.severity == ERROR and at in written and _is_about(problem, *written[at]):
+            return True
+    return False
+
+
+def _is_about(problem: Problem, table: Table, cells: Container[str]) -> bool:
+    """Whether a problem is one of these cells, or of the row as a whole.
+
+    What is said of the first of a team's players is of the team: one may be missing yet, or what he holds.
+    """
+    if problem.column is None or problem.column.field is table.subject:
+        return True
+    unreadable = problem.row is not None and problem.column.field.key in problem.row.unreadable
+    return problem.column.key in cells and (unreadable or problem.column.field.repeated is None)
+
+
+def _takes(setting: Field, cell: Any) -> bool:
+    with suppress(CellError):
+        setting.kind.take(cell, setting.label)
+        return True
+    return False
