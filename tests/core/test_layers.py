@@ -24,6 +24,7 @@ CORE = {
     "numbers": set(),
     "sentences": set(),
     "remarks": {"sentences"},
+    "spellings": {"words"},
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
     "arguments": {"errors", "numbers", "sentences", "words"},
@@ -38,7 +39,7 @@ CORE = {
 OUTER = {
     "events": {
         *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
-        *("registry", "remarks", "sentences", "trail", "words"),
+        *("registry", "remarks", "sentences", "spellings", "trail", "words"),
     },
     "package": {"errors", "records", "registry", "sentences"},
     "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
@@ -49,7 +50,7 @@ OUTER = {
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {
         *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
-        *("registry", "remarks", "sentences", "words"),
+        *("registry", "remarks", "sentences", "spellings", "words"),
     },
     "page": {
         *("arguments", "errors", "events", "exchange", "hosts", "layout"),

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from seasons import FIRST_ROW, PEOPLE, by_name, members, season, told, with_table
+from seasons import FIRST_ROW, PEOPLE, by_name, event_book, members, season, teams, told, twelve, with_table
+
+from xlfuncs.events.running import of_rows
+from xlfuncs.exchange.workbooks import filled
 
 
 @pytest.fixture
@@ -123,3 +126,69 @@ def test_a_name_of_two_clubs(tmp_path: Path, out: Path) -> None:
     said = "赵伟 has no number and the clubs 江畔桥牌会, 松风桥牌会: two people perhaps; counted in one row"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
     assert by_name(register)["赵伟"]["events"] == 2
+
+
+def spelt(folder: Path, name: str, *people: str, number: int = 1, numbers: bool = False) -> Path:
+    """An event in which these stand in the place of the first players, with or without a members' table."""
+    names = [*people, *PEOPLE[len(people) :]]
+    found = twelve(number) | {"members": members(*names) if numbers else []}
+    entries = teams(names, place=[1, 2, 3], wins=[2, 1, 0])
+    held = {f"holding{seat}": 800 for seat in range(1, 5)}
+    found["entries"] = entries if numbers else [each | held for each in entries]
+    return event_book(folder / name, "cba-teams", found)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("高橋", "髙橋"), ("渡辺", "渡邊"), ("渡邊", "渡邉"), ("山崎", "山﨑"), ("斉藤", "齋藤"), ("陈伟", "陳偉")),
+        ("葛城", "葛\U000e0100城"),  # one shape of 葛 chosen
+    ],
+)
+def test_one_name_in_two_spellings(tmp_path: Path, out: Path, one: str, other: str) -> None:
+    spelt(tmp_path / "in", "a.xlsx", one)
+    spelt(tmp_path / "in", "b.xlsx", other, number=2)
+    register = season(out, tmp_path / "in", exit_code=1)
+    [(file, row, sentence)] = told(register)
+    assert (file, row) == ("b.xlsx", FIRST_ROW)
+    assert sentence.startswith(f"{other} may be {one} in another spelling: ")
+    assert [by_name(register)[name]["events"] for name in (one, other)] == [1, 1], "nobody is merged"
+    assert season(tmp_path / "b.xlsx", tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
+
+
+def test_a_spelling_that_the_register_before_does_not_have(tmp_path: Path, out: Path) -> None:
+    last = tmp_path / "last.xlsx"
+    season(last, spelt(tmp_path / "in", "a.xlsx", "高橋", numbers=True))
+    new = spelt(tmp_path / "in", "b.xlsx", "髙橋", number=2)
+    said = [sentence for _, _, sentence in told(season(out, new, "--previous", last, exit_code=1))]
+    assert [each for each in said if each.startswith("髙橋 may be 高橋 in another spelling")]
+
+
+def test_two_numbers_tell_two_spellings_apart(tmp_path: Path, out: Path) -> None:
+    """高橋 101 and 髙橋 102 are two people; in one event too."""
+    file = spelt(tmp_path / "in", "a.xlsx", "高橋", "髙橋", numbers=True)
+    assert season(out, file)["doubtful"] == []
+
+
+def test_two_spellings_inside_one_event(tmp_path: Path) -> None:
+    """A hint beside the second, and the event may be published."""
+    outcome = filled(spelt(tmp_path, "a.xlsx", "高橋", "髙橋")).outcome()
+    [problem] = [each for each in outcome.problems if each.name == "OTHER_SPELLING"]
+    assert (problem.severity, problem.row and problem.row.line, outcome.publishable) == ("hint", FIRST_ROW, True)
+    assert [problem.said.text(language) for language in ("en", "zh", "ja")] == [
+        '"髙橋" may be "高橋" in another spelling: if it is one person, write the name alike',
+        "“髙橋”与“高橋”可能是同一姓名的不同写法：若是同一人，请统一写法",
+        "「髙橋」は「高橋」の別の字体かもしれません。同じ人なら書き方をそろえてください",
+    ]
+
+
+def test_two_spellings_of_players_who_play_alone() -> None:
+    players = [{"player": name, "rating": 1500} for name in ("陈伟", "陳偉", "王伟")]
+    games = [{"round": 1, "player": "陈伟", "opponent": "王伟", "result": "W"}]
+    settings = {"name": "x", "date": "2026-05-01", "rounds": 1}
+    outcome = of_rows("xq-standings", settings, {"entries": players, "games": games})
+    [problem] = [each for each in outcome.problems if each.name == "OTHER_SPELLING"]
+    assert (problem.severity, problem.said.text("zh")) == (
+        "hint",
+        "“陳偉”与“陈伟”可能是同一姓名的不同写法：若是同一人，请统一写法",
+    )

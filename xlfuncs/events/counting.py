@@ -6,11 +6,12 @@ from typing import Any
 from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Row, Table
-from xlfuncs.events.fields import FoundField
+from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.sentences import Sentence
+from xlfuncs.spellings import spelling
 from xlfuncs.words import normal
 
 NO_NAME = Sentence(
@@ -32,6 +33,11 @@ IS_A_SUM = Sentence(
     en="{unit} is no {subject} but a sum or mean: this row does not count, delete it",
     zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
     ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
+)
+OTHER_SPELLING = Sentence(
+    en="{player} may be {other} in another spelling: if it is one person, write the name alike",
+    zh="{player} 与 {other} 可能是同一姓名的不同写法：若是同一人，请统一写法",
+    ja="{player} は {other} の別の字体かもしれません。同じ人なら書き方をそろえてください",
 )
 #: What people write under a table.
 SUMS = frozenset(
@@ -124,17 +130,34 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
 
 
 def refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
-    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed."""
+    """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed.
+
+    Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
+    """
     repeated = [field for field in table.columns if field.repeated]
     plays_for: dict[tuple[str, str], str] = {}
+    spelt: dict[str, dict[tuple[str, str], str]] = {}
     for row in rows:
         unit = getattr(row, table.subject.key)
-        for field in repeated:
-            for person in getattr(row, field.key):
-                if not isinstance(person, Person) or not (person.number or person.name):
-                    continue
-                called = normal(person.number), normal(person.name)
-                if called in plays_for:
-                    said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
-                    problems.append(Problem(table.key, row, None, said, ERROR))
-                plays_for.setdefault(called, unit)
+        for person in _people(table, row, repeated):
+            called = normal(person.number), normal(person.name)
+            if called in plays_for:
+                said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
+                problems.append(Problem(table.key, row, None, said, ERROR))
+            plays_for.setdefault(called, unit)
+            alike = spelt.setdefault(spelling(person.name), {}) if person.name else {}
+            others = [name for (number, own), name in alike.items() if own != called[1] and not (number and called[0])]
+            if others and called not in alike:
+                said = OTHER_SPELLING(player=shown(person.name), other=shown(others[0]))
+                problems.append(Problem(table.key, row, None, said, HINT))
+            alike.setdefault(called, person.name)
+
+
+def _people(table: Table, row: Row, repeated: Iterable[Field]) -> Iterator[Person]:
+    """Who is named in a row: the players of a unit, or the one who takes part."""
+    if table.subject.key == PLAYS:
+        yield Person(name=digits(getattr(row, PLAYS)))
+    for field in repeated:
+        for person in getattr(row, field.key):
+            if isinstance(person, Person) and (person.number or person.name):
+                yield person

@@ -171,6 +171,13 @@ NEW_NAME = Sentence(
     ja="会員番号 {number} は前の台帳では氏名がなく、ここでは {name} です。同じ会員なら前の台帳に氏名を入れて"
     "やり直してください。それまで別々の行にします",
 )
+OTHER_SPELLING = Sentence(
+    en="{name} may be {others} in another spelling: if it is one member, write the name alike and start again; "
+    "till then each has a row of its own",
+    zh="{name} 与 {others} 可能是同一姓名的不同写法：若是同一会员，请统一写法后重做；此前各占一行",
+    ja="{name} は {others} の別の字体かもしれません。同じ会員なら書き方をそろえてやり直してください。"
+    "それまで別々の行にします",
+)
 TWO_CLUBS = Sentence(
     en="{name} has no number and the clubs {clubs}: two people perhaps; counted in one row",
     zh="{name} 没有会员号，所属俱乐部有 {clubs}：可能是两人；合计在一行",

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from xlfuncs.season import doubts
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import Ledger, Who
+from xlfuncs.season.ledger import Ledger, Member, Who
 from xlfuncs.season.reading import Played, who
 from xlfuncs.sentences import Joined
+from xlfuncs.spellings import spelling
 from xlfuncs.words import normal
 
 
@@ -27,7 +28,12 @@ class Seen(NamedTuple):
 def doubtful_people(counted: Sequence[Played], before: Ledger | None) -> list[Doubt]:
     """What to ask about the people of the events, in their order; what the register before tells apart is no doubt."""
     seen = list(_seen(counted))
-    return [*_names_of_numbers(seen, before), *_numbers_of_names(seen, before), *_clubs_of_names(seen)]
+    return [
+        *_names_of_numbers(seen, before),
+        *_numbers_of_names(seen, before),
+        *_spellings_of_names(seen, before),
+        *_clubs_of_names(seen),
+    ]
 
 
 def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
@@ -102,6 +108,27 @@ def _numbers_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
         elif number and any(not normal(member.number) and normal(member.name) == name for member in held):
             yield Doubt(each.file, each.row, doubts.NEW_NUMBER(name=each.name, number=each.number))
         earlier.add(number)
+
+
+def _spellings_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
+    """A name that somebody else has in another spelling, 髙橋 and 高橋, where no two numbers tell them apart."""
+    held = before.members if before else []
+    told = {(normal(each.number), normal(each.name)) for each in held}
+    met: dict[str, list[Member | Seen]] = {}
+    for member in held:
+        met.setdefault(spelling(member.name), []).append(member)
+    for each in seen:
+        key = normal(each.number), normal(each.name)
+        if not each.name or key in told:
+            continue
+        told.add(key)
+        alike = met.setdefault(spelling(each.name), [])
+        others = [one.name for one in alike if normal(one.name) != key[1] and not (one.number and each.number)]
+        if others:
+            yield Doubt(
+                each.file, each.row, doubts.OTHER_SPELLING(name=each.name, others=Joined(dict.fromkeys(others)))
+            )
+        alike.append(each)
 
 
 def _clubs_of_names(seen: Sequence[Seen]) -> Iterator[Doubt]:
