@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -199,6 +200,23 @@ def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     assert pair(book, "--slips", tmp_path / "x.csv").exit_code == 2
     assert pair(book, "--slips", tmp_path / "y.xlsx", "--dry-run").exit_code == 0
     assert not (tmp_path / "y.xlsx").exists()
+
+
+def test_slips_for_which_the_disk_has_no_room(book: Path, tmp_path: Path) -> None:
+    """One sentence and no file: a disk with room for 4 KB, where the slips want more."""
+    resource = pytest.importorskip("resource")
+    out = tmp_path / "slips.xlsx"
+    done = subprocess.run(
+        [sys.executable, "-m", "xlfuncs", "pair", book, "--slips", out, "--lang", "en"],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"{out}: cannot be written")
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert [each.name for each in tmp_path.iterdir()] == [book.name]
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])

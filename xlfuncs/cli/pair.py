@@ -276,12 +276,14 @@ def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, targ
 
 def _print(outcome: Outcome, decided: Round, target: Path, lang: str) -> None:
     """The pairs and the result slips, as a workbook of their own."""
-    from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415 — only where they are wanted
+    from xlfuncs.layout.saving import saved  # noqa: PLC0415 — only where they are wanted
+    from xlfuncs.layout.slips import Slip, round_book  # noqa: PLC0415
 
     games = [Slip(at, each.red.name, each.black.name) for at, each in enumerate(decided.pairs, 1)]
     event = outcome.settings.name or outcome.event.title.text(lang)
     book = round_book(lang, event, decided.number, table_of(decided, lang), games)
-    files.write(target, book.save)
+    data = saved(book)  # a zip that cannot be finished complains as it is thrown away
+    files.write(target, lambda file: file.write(data))
     say(f"→ {target}", err=True)
 
 
