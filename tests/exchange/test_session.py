@@ -6,6 +6,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.reading import event_named
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.session import Board, Pair, Player, Session
+from xlfuncs.package.findings import name_of
 from xlfuncs.registry import load
 
 load()
@@ -54,6 +55,13 @@ def test_a_pair_that_changes_its_line_is_one_pair() -> None:
 def test_two_lists_where_the_file_says_so() -> None:
     came = filled(PAIRS, [Pair("1"), Pair("11")], [Board(1, "1", "11", {})], winners=2)
     assert units(came) == [(1, "NS"), (11, "EW")]
+
+
+def test_results_that_the_boards_of_an_event_cannot_hold_are_told() -> None:
+    """A match wants both rooms in a row: rows of bare numbers of boards would look like results to come."""
+    came = filled(event_named("br-match"), [], [Board(1, "1", "2", {"contract": "3NT"}), Board(2, "1", "2", {})])
+    assert "boards" not in came.tables
+    assert [name_of(lost.said) for lost in came.lost] == ["NO_PAIRS_ON_BOARDS"]
 
 
 def test_sections_that_use_the_same_numbers() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import NUM, CellError
-from xlfuncs.events.declaration import Event
+from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.played import Told, cells_of, score_in
@@ -44,6 +44,12 @@ SCORES_DIFFER = Sentence(
     zh="{declarer}家主打 {contract}{result}，南北应得 {computed}，而文件中是 {told}：两者必有一误",
     ja="{declarer}がディクレアラーの {contract}{result} は南北 {computed} 点ですが、ファイルには {told} とあります。"
     "どちらかが誤りです",
+)
+
+NO_PAIRS_ON_BOARDS = Sentence(
+    en="the results of boards stay out ({count}): the boards of this event have no columns for the pairs that met",
+    zh="各副的成绩没有导入（{count} 个）：本比赛的牌副表没有对阵双方这两列",
+    ja="ボードの結果は取り込みません（{count} 件）。この競技会のボードの表には、対戦したペアの列がありません",
 )
 
 LINES = ("NS", "EW")
@@ -116,7 +122,7 @@ class Session:
 
     def _compare(self, board: Board, told: Told) -> None:
         """``CellError`` where a file tells another score than its contract has."""
-        table = next((each for each in self.event.tables if each.key == "boards"), None)
+        table = self._table()
         scores_of, points = getattr(table and table.row, "scores", None), score_in(told)
         if (
             table is None
@@ -134,6 +140,10 @@ class Session:
             said = SCORES_DIFFER(contract=contract, declarer=by, result=shown, computed=scores[0], told=points)
             raise CellError(NUM, said)
 
+    def _table(self) -> Table | None:
+        """The boards of the event, where it has any."""
+        return next((each for each in self.event.tables if each.key == "boards"), None)
+
     def fill(self) -> Incoming:
         """The incoming with the rows of all this: entries, boards, members, and the settings that follow from them."""
         self._seat()
@@ -148,7 +158,10 @@ class Session:
                     self.pairs.append(Pair(board.of(line), line, board.section))
         entries = [names.entry(pair) for pair in self.pairs]
         with_people(into, [pair.players for pair in self.pairs], entries)
-        if self.boards:
+        table = self._table()
+        if self.boards and table is not None and not any(each.key == "ns" for each in table.columns):
+            into.lost.append(Lost(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards))))
+        elif self.boards:
             into.tables["boards"] = [names.board(board) for board in self._numbered()]
             if len(names.sections) > 1:
                 into.lost.append(Lost(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections))))
