@@ -65,23 +65,32 @@ def bytes_of(file: Path) -> bytes:
 def readings_of(data: bytes, encoding: str = "") -> Iterator[tuple[str, str]]:
     """What the bytes of a file can mean, or mean in this ``encoding``: the encoding and the text.
 
-    A mark, and what is valid UTF-8, leave no choice.
+    A mark, and what is valid UTF-8, leave no choice; a zero is in no text but UTF-16.
 
     >>> [name for name, _ in readings_of("佐藤 健".encode("cp932"))], list(readings_of("Örjan".encode("latin-1")))
     (['gb18030', 'shift-jis'], [('western', 'Örjan')])
+    >>> [list(readings_of("一,1".encode(name))) for name in ("utf-16-le", "utf-16-be")]
+    [[('utf-16', '一,1')], [('utf-16', '一,1')]]
     """
-    marked = [name for mark, name in _BY_MARK if data.startswith(mark)]
+    marked = [name for mark, name in _BY_MARK if data.startswith(mark)] or ["utf-16"] * (b"\0" in data)
     western = ["western"] if all(len(run) == 1 and run >= b"\xc0" for run in _HIGH.findall(data)) else []
     for name in [encoding] if encoding else marked[:1] or ["utf-8", *western, *LOCAL]:
         try:
-            text = data.decode(ENCODINGS[name])
+            text = data.decode(_byte_order(data) if name == "utf-16" else ENCODINGS[name])
         except UnicodeDecodeError:
             continue
-        if "\0" in text:  # no text has it; UTF-16 without its mark has little else
+        if "\0" in text or (b"\0" in data and _CONTROL.search(text)):  # no text has these, any other file has
             continue
         yield name, text
         if name not in LOCAL:
             break  # what is valid UTF-8 by accident does not happen
+
+
+def _byte_order(data: bytes) -> str:
+    """Which UTF-16 it is. Without its mark: commas, digits and ends of lines have their zeros in one half."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    return "utf-16-be" if data[::2].count(0) > data[1::2].count(0) else "utf-16-le"
 
 
 def text_in(data: bytes, language: str = "") -> str | None:
