@@ -1,6 +1,7 @@
 """xlfuncs award: files as people have them. Nothing in them is lost without a word, nothing ends in a traceback."""
 
 import json
+import zipfile
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -85,11 +86,43 @@ def test_the_program_reads_its_own_workbooks(file: Path) -> None:
     assert outcomes[0] == outcomes[1]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le", "utf-16-be"])
 def test_texts_in_the_encodings_people_have(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "a.csv"
     file.write_bytes(text_of().encode(encoding))
     assert first_of(award(file, "--json")) == FIRST
+
+
+def test_a_workbook_is_read_whatever_its_name_says(tmp_path: Path) -> None:
+    made = workbook(tmp_path / "a.xlsx", ("成绩", [*SETTINGS, ("大师分颜色", "红"), HEADINGS, *TEAMS]))
+    assert first_of(award(made.rename(tmp_path / "a.csv"), "--json")) == FIRST
+    assert first_of(award((tmp_path / "a.csv").rename(tmp_path / "a.bak"), "--json")) == FIRST
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "said"),
+    [
+        ("a.ods", b"", "this is an OpenDocument file (.ods)"),
+        ("a.csv", b"", "this is an OpenDocument file (.ods)"),
+        ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "this is an old .xls workbook"),
+        ("a.xml", b"<USEBIO/>", "what other programs write, xlfuncs import reads"),
+        ("a.json", b"\r\n", "the file is empty"),
+    ],
+)
+def test_a_file_that_is_none_of_these_is_told_what_helps(tmp_path: Path, name: str, start: bytes, said: str) -> None:
+    file = tmp_path / name
+    if start:
+        file.write_bytes(start)
+    else:
+        with zipfile.ZipFile(file, "w") as made:
+            made.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+    result = award(file, "--lang", "en")
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    result = award(tmp_path / "none", "--lang", "en")
+    assert (result.exit_code, "there is no such file" in result.stderr) == (2, True), result.stderr
 
 
 @pytest.mark.parametrize("end", ["\r", "\r\n", "\n", "\r\r\n"])

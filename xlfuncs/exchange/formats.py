@@ -11,9 +11,9 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.exchange import bridgemate, pbn, tables, trf, usebio
 from xlfuncs.exchange.incoming import Incoming
 from xlfuncs.exchange.readings import BLANK
-from xlfuncs.exchange.sources import A_FOLDER, TEXTS, WORKBOOKS
+from xlfuncs.exchange.sources import A_FOLDER, TEXTS, WORKBOOKS, is_workbook
 from xlfuncs.exchange.tables import Renamed
-from xlfuncs.package.archive import CANNOT_READ, CFB_MAGIC, FILE_EMPTY
+from xlfuncs.package.archive import CANNOT_READ, FILE_EMPTY
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.sentences import Joined, Sentence
 
@@ -60,7 +60,7 @@ FORMATS = (
     Format("usebio", usebio.ENDINGS, usebio.recognises, _without_headings(usebio.read)),
     Format("bws", bridgemate.ENDINGS, bridgemate.recognises, _without_headings(bridgemate.read)),
     Format("pbn", pbn.ENDINGS, pbn.recognises, _without_headings(pbn.read)),
-    Format("workbook", WORKBOOKS, lambda start: start.startswith((b"PK", CFB_MAGIC)), tables.from_workbook),
+    Format("workbook", WORKBOOKS, is_workbook, tables.from_workbook),
     Format("json", (".json",), lambda start: start.lstrip(BLANK).startswith(b"{"), tables.from_json),
     Format("text", TEXTS, _never, tables.from_text),
 )

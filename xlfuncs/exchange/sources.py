@@ -17,7 +17,7 @@ from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.incoming import Lost
 from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.archive import FILE_EMPTY
+from xlfuncs.package.archive import CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.remarks import remark
@@ -74,9 +74,10 @@ SHEET_TOO_LARGE = Sentence(
 )
 A_FOLDER = Sentence(en="is a folder, not a file", zh="是文件夹，不是文件", ja="ファイルではなくフォルダーです")
 UNKNOWN_FILE = Sentence(
-    en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json",
-    zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件",
-    ja=".xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください",
+    en="must be a .xlsx, .xlsm, .csv, .tsv, .txt or .json; what other programs write, xlfuncs import reads",
+    zh="应为 .xlsx、.xlsm、.csv、.tsv、.txt 或 .json 文件；其他软件生成的文件请用 xlfuncs import 导入",
+    ja=".xlsx、.xlsm、.csv、.tsv、.txt、.json のいずれかにしてください。"
+    "ほかのソフトのファイルは xlfuncs import で取り込めます",
 )
 
 WORKBOOKS, TEXTS = (".xlsx", ".xlsm"), (".csv", ".tsv", ".txt")
@@ -112,12 +113,22 @@ def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", l
     where the file cannot be read.
     """
     suffix = file.suffix.lower()
-    if suffix in WORKBOOKS:
+    if suffix in WORKBOOKS or (file.is_file() and is_workbook(bytes_of(file))):
         with Workbook(file) as book:
             return cells_of(book, hidden=True)
     if suffix in TEXTS:
         return [text_sheet(file, known, encoding=encoding, language=language)]
-    raise PackageError(A_FOLDER() if file.is_dir() else UNKNOWN_FILE(), file)
+    missing = UNKNOWN_FILE() if file.exists() else NO_SUCH_FILE()
+    raise PackageError(A_FOLDER() if file.is_dir() else missing, file)
+
+
+def is_workbook(start: bytes) -> bool:
+    """Whether a file that starts so is a spreadsheet program's, or is to be refused as one: older, or with a password.
+
+    >>> is_workbook(b"PK\3\4"), is_workbook("名次,队名".encode())
+    (True, False)
+    """
+    return start.startswith((b"PK", CFB_MAGIC))
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:
@@ -263,8 +274,11 @@ def json_of(file: Path) -> dict[str, Any]:
                 raise PackageError(KEY_TWICE(key=key), file)
         return dict(pairs)
 
+    data = bytes_of(file)
+    if not data.strip(BLANK):
+        raise PackageError(FILE_EMPTY(), file)
     try:
-        content = json.loads(bytes_of(file).decode("utf-8-sig"), object_pairs_hook=once)
+        content = json.loads(data.decode("utf-8-sig"), object_pairs_hook=once)
         json.dumps(content, ensure_ascii=False).encode()  # half a character can be read, but never be written
     except UnicodeError:
         raise PackageError(NOT_TEXT(), file) from None
