@@ -240,6 +240,12 @@ def test_a_workbook_that_is_open_is_refused_unless_forced(
     assert book.read_bytes() == finished[1]
 
 
+def test_what_helps_against_a_lock_reads_as_one_sentence(book: Path) -> None:
+    book.with_name(f"~${book.name}").write_bytes(b"")
+    done = subprocess.run([*RECALC, book, "--lang", "ja"], capture_output=True, text=True, check=False)
+    assert done.stderr.endswith("。閉じるか、--force で強制的に書き込んでください\n"), done.stderr
+
+
 def test_a_lock_that_belongs_to_a_workbook_beside_is_none(book: Path) -> None:
     """WPS cuts the start of a name; 1.xlsx may be open there while 11.xlsx is computed."""
     first, eleventh = book.with_name("1.xlsx"), book.with_name("11.xlsx")

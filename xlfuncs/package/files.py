@@ -26,7 +26,7 @@ if sys.platform != "win32":
     import fcntl
 
 OR_FORCE = Sentence(
-    en="or write anyway with --force", zh="或用 --force 强行写入", ja="または --force で強制的に書き込んでください"
+    en="or write anyway with --force", zh="或用 --force 强行写入", ja="--force で強制的に書き込んでください"
 )
 OR_DELETE = Sentence(
     en="or, where a crash left that one behind, delete it",
