@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from seasons import PEOPLE, event_book, plain, season, teams, told, twelve
+
+from xlfuncs.cli import main
 
 
 @pytest.fixture
@@ -69,6 +72,25 @@ def test_what_a_file_says_of_itself_goes_before_the_clock_of_the_disk(tmp_path: 
     register = season(out, first.parent, exit_code=1)
     assert [file for file, _, _ in told(register)] == ["b-first.xlsx"]
     assert register["members"] == season(out, first)["members"]
+
+
+@pytest.mark.parametrize("made", ["import", "award"])
+def test_what_we_fill_in_says_when(tmp_path: Path, out: Path, made: str) -> None:
+    """The version of March is Excel's; the corrected one is made afterwards, whatever the clock of the disk says."""
+    first, _ = corrected(tmp_path)
+    saved_in_march(first)
+    later = tmp_path / "in" / "a-later.xlsx"
+    if made == "import":
+        later.write_bytes(first.read_bytes())
+        (tmp_path / "places.csv").write_text("队名,名次\n第1队,2\n第2队,1\n", "utf-8")
+        line = ["import", tmp_path / "places.csv", "--into", later]
+    else:
+        line = ["award", "cba-teams", later.rename(tmp_path / "typed.xlsx"), "-o", later]
+    assert CliRunner().invoke(main, [*map(str, line)]).exit_code == 0
+    os.utime(later, (500_000, 500_000))
+    register = season(out, first.parent, exit_code=1)
+    said = "a corrected version of b-first.xlsx: this one counts, the earlier one does not"
+    assert told(register) == [("a-later.xlsx", None, said)]
 
 
 def test_a_corrected_event_of_the_register_before(tmp_path: Path, out: Path) -> None:

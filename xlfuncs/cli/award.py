@@ -237,7 +237,7 @@ def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
         room=room_for(typed, len(outcome.members)),
         example=typed,
     )
-    for each in write(book, out).warnings:
+    for each in write(book, out, now=True).warnings:
         say(each.said, err=True)
 
 

@@ -23,6 +23,7 @@ from xlfuncs.layout import LARGEST, ROOM, build
 from xlfuncs.layout.plan import LAST
 from xlfuncs.layout.saving import saved
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.saved import saved_now
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Sentence
 
@@ -91,6 +92,8 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
     with Workbook(source) as book:
         filled = filling(book, found.event, found.settings, found.tables, LAST)
         parts = parts_of(book, filled.cells)
+        if parts:  # a register takes the version of an event that was saved last
+            parts |= saved_now(book)
         with Workbook(source, book.archive.packed(parts)) as changed:
             parts |= recalculate(changed).parts()
             now = filled_in(changed)

@@ -18,11 +18,11 @@ NOT_IN_LANGUAGE = Sentence(
 )
 
 
-def write(book: "openpyxl.Workbook", out: Path) -> Recalculation:
-    """Save a laid-out workbook with its values computed; the same layout gives the same bytes."""
+def write(book: "openpyxl.Workbook", out: Path, *, now: bool = False) -> Recalculation:
+    """Save a laid-out workbook with its values computed; the same layout gives the same bytes, but for ``now``."""
     with tempfile.TemporaryDirectory() as folder:
         laid_out = Path(folder, "laid_out.xlsx")
-        laid_out.write_bytes(saved(book))
+        laid_out.write_bytes(saved(book, now=now))
         found = recalculate(laid_out)
         found.save(out)
         return found

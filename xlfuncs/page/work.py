@@ -215,7 +215,8 @@ def _exported(outcome: Outcome, kind: str) -> bytes:
 def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:
     """A workbook of an event, filled and computed."""
     own = language if language in event.languages else event.languages[0]
-    out.write_bytes(saved(build(event, own, room=room_for(given, 0), example=given)))
+    book = build(event, own, room=room_for(given, 0), example=given)
+    out.write_bytes(saved(book, now=bool(given)))
     _computed(out, out)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,15 +17,12 @@ from xlfuncs.events.register import REGISTERS
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.workbooks import filled_in
+from xlfuncs.package.saved import saved_at
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.remarks import listening
 from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, Doubt
 from xlfuncs.sentences import Told, text_of
 from xlfuncs.words import normal
-
-#: Where a file says when it was saved last, in whichever program; it travels with the file.
-CORE = "docProps/core.xml"
-_SAVED = re.compile(rb"<dcterms:modified[^>]*>\s*([^<\s]+)")
 
 
 class Player(NamedTuple):
@@ -77,7 +73,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
     heard: list[Told] = []
     with Workbook(file, data) as book, listening(heard.append):
         found = filled_in(book)
-        saved = _SAVED.search(book.archive.read(CORE)) if CORE in book.archive else None
+        saved = saved_at(book)
     event, places = found.event, found.found.places
     plain = Played(
         file=str(file),
@@ -88,7 +84,7 @@ def played(file: Path, data: bytes | None = None, changed: float = 0.0) -> Playe
         day=None,
         language=found.language,
         fingerprint="",
-        saved=saved[1].decode("ascii", "replace") if saved else "",
+        saved=saved,
         changed=changed,
         players=(),
         listed=(),
