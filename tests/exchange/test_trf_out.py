@@ -163,6 +163,17 @@ def test_points_of_other_systems() -> None:
     assert said[1].text("zh").startswith("TRF 无法注明 2-1.25-0.75-0 计分法")
 
 
+@pytest.mark.parametrize("typed", ["2026-05-01 – 2026-05-03", "2026年5月1日～2026年5月3日", "2026/5/1至2026/5/3"])
+def test_the_first_and_the_last_day(typed: str) -> None:
+    """The first is what import makes of the tags 042 and 052 of a report."""
+    assert lines(date=typed)[1:3] == ["042 2026/05/01", "052 2026/05/03"]
+
+
+@pytest.mark.parametrize("typed", ["2026-05-01 – 2026-13-03", "1 – 3 May 2026", "2026-05-01 – "])
+def test_days_that_are_not_both_written_in_full_stay_as_they_are(typed: str) -> None:
+    assert lines(date=typed)[1] == f"### {typed.strip()}"
+
+
 def test_a_date_in_words_and_no_name() -> None:
     found = lines(date="5月13-14日", name=None)
     assert found[:2] == ["012 象棋名次表", "### 5月13-14日"]
