@@ -285,6 +285,21 @@ def test_a_paste_without_headings_is_not_lost_without_a_word(client: TestClient)
     assert "队名" in answer.text
 
 
+def test_nothing_is_said_to_be_right_below_what_is_wrong(client: TestClient) -> None:
+    """3NT made scores 400, and the file says 430: its remark stood above the words that nothing is wrong."""
+    line = (
+        "<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER>"
+        "<CONTRACT>3NT</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>9</TRICKS><SCORE>{}</SCORE></TRAVELLER_LINE>"
+    )
+    for score, well in (("400", True), ("430", False)):
+        lines = line.format(1, 2, score) + line.format(3, 4, "400")
+        told = "<EVENT_DESCRIPTION>x</EVENT_DESCRIPTION><DATE>13/05/2026</DATE>"
+        board = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD>"
+        data = f"<USEBIO><EVENT>{told}{board}</EVENT></USEBIO>".encode()
+        said = hand_in(client, "1.xml", data, event="br-pairs")
+        assert ("没有发现问题" in said, "两者必有一误" in said) == (well, not well), text(said)
+
+
 def test_a_heading_that_the_event_does_not_know_is_named(client: TestClient) -> None:
     form = {
         "setting-level": "俱乐部比赛",
