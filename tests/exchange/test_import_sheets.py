@@ -182,6 +182,13 @@ def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
     assert [each.lost.said.text("ja") for each in found.left] == told[:1]
 
 
+def test_a_heading_of_another_table_is_told_where_that_is_not_there(tmp_path: Path) -> None:
+    """大师分 heads the members' holdings; beside teams it is nobody's, and 3.5 and 2.5 would be lost unseen."""
+    file = put(tmp_path / "a.csv", text(["名次", "队名", "大师分"], [1, "甲队", 3.5], [2, "乙队", 2.5]))
+    found = given_by("cba-teams", file)
+    assert [each.lost.said.text("zh") for each in found.left] == ["没有名为“大师分”的列"]
+
+
 def test_of_our_own_workbooks_nothing_is_told(tmp_path: Path) -> None:
     """What they compute beside the typed columns is nobody's loss; what somebody has added there is."""
     for file in of_each_rulebook(FILLED, lambda file: file.stem):
