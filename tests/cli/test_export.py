@@ -94,6 +94,12 @@ def test_the_workbook_itself_is_never_replaced(book: Path) -> None:
     assert book.read_bytes() == before
 
 
+def test_a_text_is_not_named_like_a_workbook(book: Path, tmp_path: Path) -> None:
+    done = export(book, "--as", "members-csv", "-o", tmp_path / "m.XLSX", lang="en")
+    assert (done.exit_code, "must end in .csv" in done.stderr) == (2, True), done.stderr
+    assert not (tmp_path / "m.XLSX").exists()
+
+
 @pytest.mark.parametrize(("lang", "head"), [("en", "Number"), ("zh", "会员号"), ("ja", "会員番号")])
 def test_headings_in_the_language_of_the_line(book: Path, tmp_path: Path, lang: str, head: str) -> None:
     export(book, "--as", "members-csv", "-o", tmp_path / "m.csv", lang=lang)

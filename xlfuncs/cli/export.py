@@ -5,13 +5,14 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.award import tell
-from xlfuncs.cli.shared import FINE, IN_ERROR, OUT_IS_SOURCE, FilePath, give_up, replace_option, say
+from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OUT_IS_SOURCE, FilePath, give_up, replace_option, say
 from xlfuncs.cli.speech import chosen, command, language, option
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.outgoing import FORMATS
+from xlfuncs.exchange.sources import WORKBOOKS
 from xlfuncs.exchange.workbooks import Filled, filled
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE, PackageError
@@ -74,9 +75,12 @@ PRINTED = ("pdf", "png")
 @click.pass_context
 def export(context: click.Context, workbook: Path, out: Path | None, wanted: str, force: bool) -> None:
     """Write what the event in a workbook comes to in another format."""
-    target = out or workbook.with_name(workbook.stem + (FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"))
+    ending = FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"
+    target = out or workbook.with_name(workbook.stem + ending)
     if files.same(target, workbook):
         give_up(target, OUT_IS_SOURCE())
+    if target.suffix.lower() in WORKBOOKS:  # Excel refuses a text of that name
+        give_up(target, MUST_END(endings=Path(f"x{ending}").suffix))
     try:
         files.may_make(target, force=force)
         event, outcome = _computed(workbook)
