@@ -1,6 +1,7 @@
 """How people write a place in a list of results, and the number of a round, as an argument of a function."""
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from xlfuncs.arguments import OR, Name, NumberOrWord, Whole
@@ -39,13 +40,10 @@ class PlaceNumber(Whole):
     def allowed(self) -> Told:
         return self.noun
 
-    def take(self, cell: Any, name: Name) -> Any:
-        cell = self.one(cell, name)
-        if isinstance(cell, str):
-            written = _PLACE.fullmatch(normal(cell))
-            if written and numeral(written["place"]) is not None:
-                cell = written["place"]
-        return super().take(cell, name)
+    def number(self, cell: Any, name: Name) -> Decimal:
+        written = _PLACE.fullmatch(normal(cell)) if isinstance(cell, str) else None
+        found = written and numeral(written["place"])
+        return super().number(cell if found is None else found, name)
 
 
 class Place(NumberOrWord, PlaceNumber):
@@ -68,11 +66,10 @@ class RoundNumber(Whole):
     [3, 11, 2, 4, 5, 6, 7]
     """
 
-    def take(self, cell: Any, name: Name) -> int:
-        cell = self.one(cell, name)
+    def number(self, cell: Any, name: Name) -> Decimal:
         written = _ROUND.fullmatch(normal(cell)) if isinstance(cell, str) else None
         number = written and next(filter(None, written.groups()))
-        return super().take(cell if number is None else _counted(number) or cell, name)
+        return super().number(cell if number is None else _counted(number) or cell, name)
 
 
 def _counted(number: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from xlfuncs.arguments import LARGEST, Anything, Kind, Number, NumberOrWord, Text, Whole, Word, YesNo, shown
 from xlfuncs.errors import CODES, NUM, VALUE, CellError
-from xlfuncs.places import Place
+from xlfuncs.places import Place, RoundNumber
 from xlfuncs.ranges import Range, Records, parallel
 from xlfuncs.sentences import LANGUAGES, NOTHING, text_of
 from xlfuncs.words import Chinese, Japanese, normal
@@ -291,3 +291,10 @@ def test_a_reader_is_offered_the_words_of_his_language() -> None:
         "次のいずれか（NM 非会員、X 叉）",
     ]
     assert kind.take("非会员", "it") == kind.take("非会員", "it") == "NM"
+
+
+@pytest.mark.parametrize(
+    ("kind", "cell"), [(PLACE, "第０名"), (PLACE, "０位タイ"), (RoundNumber(low=1, high=9, **HELP), "第 ０ 轮")]
+)
+def test_a_place_or_a_round_is_quoted_as_typed(kind: Kind, cell: str) -> None:
+    assert text_of(shown(cell), "zh") in refusal(kind, cell).reason.text("zh")
