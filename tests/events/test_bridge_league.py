@@ -120,6 +120,14 @@ def test_a_match_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said
     assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
 
 
+def test_a_round_that_cannot_be_read_takes_no_match_away() -> None:
+    """Which round it was enters no figure."""
+    unread = [{**TWO_ROUNDS[0], "round": CellError("#REF!")}, *TWO_ROUNDS[1:]]
+    outcome = run(unread, boards=16)
+    assert mistakes(outcome) == [("matches", 1, "round", "NOT_ALLOWED")]
+    assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
+
+
 def test_one_sides_imps_are_asked_for_and_the_points_count() -> None:
     slip = {"round": 3, "home": "甲", "away": "乙", "vp1": 12, "vp2": 8, "imps1": 5}
     outcome = run([*TWO_ROUNDS, slip], boards=16)

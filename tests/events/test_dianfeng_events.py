@@ -104,6 +104,16 @@ def test_a_rate_that_cannot_be_read_is_named_where_it_is_needed() -> None:
     assert column(outcome, "rate")[4] == 56
 
 
+def test_a_boards_number_that_cannot_be_read_takes_no_rate_away() -> None:
+    entries = [{"unit": name, "old_rate": 50} for name in "甲乙丙丁"]
+    board = dict(zip((*SEATS, "imps"), (*"甲乙丙丁", 3), strict=True))
+    numbered = run("df-rates", {}, entries=entries, boards=[{**board, "board": 1}])
+    outcome = run("df-rates", {}, entries=entries, boards=[{**board, "board": "一号"}])
+    assert mistakes(outcome) == [("boards", 1, "board", "NOT_ALLOWED")]
+    assert column(outcome, "boards") == [1, 1, 1, 1]
+    assert outcome.entries == numbered.entries
+
+
 # --- df-ladder
 
 
@@ -160,6 +170,15 @@ def test_a_challenge_that_is_none_stays_out_and_no_other(slip: Row, key: str, sa
     outcome = run("df-ladder", {"reach": 2}, entries=entries, challenges=[slip, *rows])
     assert mistakes(outcome) == [("challenges", 1, key, said)]
     assert outcome.entries == clean.entries
+
+
+def test_a_day_that_cannot_be_read_takes_no_challenge_away() -> None:
+    """The order of the rows decides: B beats A, and stands above it."""
+    entries = [{"unit": team} for team in "ABC"]
+    challenge = {"date": "2026-04-31", "challenger": "B", "challenged": "A", "won": "是"}
+    outcome = run("df-ladder", {}, entries=entries, challenges=[challenge])
+    assert [(row, key) for _, row, key, _ in mistakes(outcome)] == [(1, "date")]
+    assert [row["unit"] for row in outcome.board()] == ["B", "A", "C"]
 
 
 # --- df-swiss

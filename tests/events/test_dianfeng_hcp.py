@@ -121,6 +121,17 @@ def test_awards_are_added_and_promote() -> None:
         assert wrong.entries == outcome.entries
 
 
+def test_an_event_or_a_day_that_cannot_be_read_takes_no_award_away() -> None:
+    """Place 1 of 20 pairs earns 3, and 1 typed besides: 4, whatever stands for the evening."""
+    awards: list[Row] = [
+        {"player": "甲", "event": CellError("#REF!"), "date": "2026-05-13", "place": 1, "finishers": 20},
+        {"player": "甲", "event": "周赛", "date": "2026-13-45", "points": 1},
+    ]
+    outcome = run("df-titles", THRESHOLDS, entries=[{"unit": "甲"}], awards=awards)
+    assert [(row, key) for _, row, key, _ in mistakes(outcome)] == [(1, "event"), (2, "date")]
+    assert column(outcome, "total") == [4]
+
+
 def test_an_award_of_one_evening_counts_once() -> None:
     """Place 1 of 20 pairs earns 3; the same evening again, with another place too, stays out. Without a date nobody
     knows whether it is the same week.

@@ -205,7 +205,7 @@ def matches_met(
     for row in matches:
         sides = [side_of(row, column, teams, outcome) for column in ("home", "away")]
         bye = normal(row.away or "") in BYES
-        if row.unreadable or sides[0] is None or (sides[1] is None and not bye):
+        if row.unreadable - {"round"} or sides[0] is None or (sides[1] is None and not bye):
             continue
         home, away = sides[0], sides[1]
         if home is away:

@@ -140,7 +140,7 @@ def places_in(
     row: Challenge, standing: dict[str, int], settings: LadderSettings, outcome: Outcome
 ) -> tuple[int, int] | None:
     """Where challenger and challenged stand, from 0; ``None``, with a note, for a challenge that is none."""
-    if row.unreadable:
+    if row.unreadable - {"date"}:  # the order of the rows decides, whatever the day
         return None
     names = {column: getattr(row, column) for column in ("challenger", "challenged")}
     for column, name in names.items():

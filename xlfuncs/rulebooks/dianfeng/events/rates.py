@@ -167,7 +167,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
     counted = 0
     for row in boards:
         table = at_table(row, weeks, outcome)
-        if table is None or row.unreadable:
+        if table is None or row.unreadable - {"board"}:  # its number enters no rate
             continue
         if row.imps is None:
             outcome.note(row, NO_RESULT_YET(), "imps")

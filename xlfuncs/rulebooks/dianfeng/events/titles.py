@@ -183,7 +183,8 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
                 said = AWARD_TWICE(player=entry.unit, event=row.event, date=row.date, first=line)
                 outcome.note(row, said, "event")
                 continue
-        points = points_of(row, outcome) if entry and not row.unreadable else None
+        # Which event it was, and when, enters no points.
+        points = points_of(row, outcome) if entry and not row.unreadable - {"event", "date"} else None
         if entry and points is not None:
             outcome.give(row, counted=points)
             with outcome.working(entry):
