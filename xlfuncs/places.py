@@ -42,8 +42,9 @@ class PlaceNumber(Whole):
 
     def number(self, cell: Any, name: Name) -> Decimal:
         written = _PLACE.fullmatch(normal(cell)) if isinstance(cell, str) else None
-        found = written and numeral(written["place"])
-        return super().number(cell if found is None else found, name)
+        if written and numeral(written["place"]) is not None:
+            cell = written["place"]
+        return super().number(cell, name)
 
 
 class Place(NumberOrWord, PlaceNumber):

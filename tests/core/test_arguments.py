@@ -294,7 +294,8 @@ def test_a_reader_is_offered_the_words_of_his_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "cell"), [(PLACE, "第０名"), (PLACE, "０位タイ"), (RoundNumber(low=1, high=9, **HELP), "第 ０ 轮")]
+    ("kind", "cell"),
+    [(PLACE, "第０名"), (PLACE, "０位タイ"), (PLACE, "9" * 22), (RoundNumber(low=1, high=9, **HELP), "第 ０ 轮")],
 )
 def test_a_place_or_a_round_is_quoted_as_typed(kind: Kind, cell: str) -> None:
     assert text_of(shown(cell), "zh") in refusal(kind, cell).reason.text("zh")
