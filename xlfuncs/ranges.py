@@ -88,6 +88,8 @@ class Records(Kind):
 
     def take(self, cell: Any, name: Name) -> list[tuple[Any, ...] | None]:
         rows = _rows(cell)
+        if [len(row) for row in rows] == [1]:
+            self.one(rows, name)  # an error in the place of the whole range goes on as it is
         if not self.fewest <= max(map(len, rows), default=0) <= len(self.columns):
             few, many = self.fewest, len(self.columns)
             width = few if few == many else FEW_TO_MANY(few=few, many=many)

@@ -299,3 +299,8 @@ def test_a_reader_is_offered_the_words_of_his_language() -> None:
 )
 def test_a_place_or_a_round_is_quoted_as_typed(kind: Kind, cell: str) -> None:
     assert text_of(shown(cell), "zh") in refusal(kind, cell).reason.text("zh")
+
+
+@pytest.mark.parametrize("cell", [CellError("#DIV/0!"), [[CellError("#DIV/0!")]]])
+def test_an_error_in_the_place_of_a_table_comes_back(cell: Any) -> None:
+    assert refusal(Records({"board": RANK, "score": ANY}, **HELP), cell).code == "#DIV/0!"
