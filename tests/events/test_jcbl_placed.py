@@ -44,6 +44,15 @@ def test_a_series_reads_its_games_from_weekly_outcomes() -> None:
     assert of(outcome, 8, "place", "total") == (1, 0.60)  # 1.20 / 2
 
 
+def test_a_game_of_a_series_that_stands_twice_is_told() -> None:
+    """Clubs call their games alike, so that both count: (4 × 0.30 + 0.30) / 2 = 0.75."""
+    games = [{"game": n, "competitors": 10, "winner_mp": 0.3} for n in ("4月8日", "4月15日", "", "", "４月 ８日")]
+    outcome = run("series", {}, [{"unit": "甲", "score": 5}], games=games)
+    assert errors(outcome) == []
+    assert hints(outcome) == ["GAME_AGAIN"]
+    assert of(outcome, 1, "total") == (0.75,)
+
+
 def test_a_series_of_three_games_gives_nothing_yet() -> None:
     games = [{"game": n, "competitors": 10, "winner_mp": 0.3} for n in "一二三"]
     outcome = run("series", {}, [{"unit": "甲", "score": 5}], games=games)

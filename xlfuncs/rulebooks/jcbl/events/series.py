@@ -27,11 +27,17 @@ from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.rulebooks.jcbl.weekly import SERIES_GAMES, first_of_series, placed
 from xlfuncs.sentences import Help, Sentence
+from xlfuncs.words import normal
 
 NO_WINNER = Sentence(
     en="the competitors and the points of place 1 of {game} are needed",
     zh="需要填写 {game} 的参赛单位数和第 1 名的分数",
     ja="{game} の競争者数と 1 位の MP を記入してください",
+)
+GAME_AGAIN = Sentence(
+    en="{game} stands in row {first} already: both rows count, delete one if it is the same game",
+    zh="{game} 已在第 {first} 行：两行都计入，若是同一场请删去一行",
+    ja="{game} は {first} 行目にもあります。両方とも数えるので、同じゲームなら一つを削除してください",
 )
 
 
@@ -100,7 +106,12 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
 
 def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
     """What place 1 gets, and the last place that gets points; nothing while a game is missing or not known."""
+    first_of: dict[str, Game] = {}
     for number, game in enumerate(games, 1):
+        # Weekly games of one club may well be called alike.
+        before = first_of.setdefault(normal(game.game), game) if game.game else game
+        if before is not game:
+            outcome.hint(GAME_AGAIN(game=game.game, first=before.line), game, "game")
         known = game.competitors is not None and game.winner_mp is not None
         if not known and not game.unreadable & {"competitors", "winner_mp"}:
             column = "competitors" if game.competitors is None else "winner_mp"
