@@ -10,7 +10,6 @@ Importing this module imports nothing else; each function brings what it needs w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import isnan
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -135,5 +134,7 @@ def _rows(table: Any) -> Iterable[Mapping[str, Any]]:
 
 
 def _is_gap(cell: Any) -> bool:
-    """Whether a data frame has nothing there (NaN)."""
-    return isinstance(cell, float) and isnan(cell)
+    """Whether a data frame has nothing there: NaN, or NaT in a column of dates; neither equals itself."""
+    from datetime import date  # noqa: PLC0415
+
+    return isinstance(cell, float | date) and cell != cell  # noqa: PLR0124

@@ -1,5 +1,6 @@
 """The 巅峰 events by second, plain computations from the club's text, and their slips."""
 
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
@@ -9,6 +10,7 @@ from dianfengevents import Row, column, run
 from eventdata import mistakes
 from laws import cents
 
+import xlfuncs
 from xlfuncs.arguments import Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS
@@ -179,6 +181,34 @@ def test_a_day_that_cannot_be_read_takes_no_challenge_away() -> None:
     outcome = run("df-ladder", {}, entries=entries, challenges=[challenge])
     assert [(row, key) for _, row, key, _ in mistakes(outcome)] == [(1, "date")]
     assert [row["unit"] for row in outcome.board()] == ["B", "A", "C"]
+
+
+class NoDay(date):
+    """What a data frame has in a column of dates where there is none: NaT equals nothing, compares with nothing."""
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+    def __lt__(self, other: object) -> bool:
+        raise TypeError("Cannot compare NaT with datetime.date object")
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def test_a_gap_in_a_data_frames_column_of_dates_is_a_blank() -> None:
+    """B comes to stand above A, then C in the place of A below B."""
+    teams = [{"unit": team} for team in "ABC"]
+    rows = [
+        {"date": date(2026, 5, 13), "challenger": "B", "challenged": "A", "won": "是"},
+        {"date": NoDay(1, 1, 1), "challenger": "C", "challenged": "A", "won": "是"},
+    ]
+    outcome = xlfuncs.event("df-ladder")({}, entries=teams, challenges=rows)
+    assert mistakes(outcome) == []
+    assert [row["unit"] for row in outcome.board()] == ["B", "C", "A"]
 
 
 # --- df-swiss
