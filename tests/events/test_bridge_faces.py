@@ -137,10 +137,22 @@ def cells_of(name: str) -> Iterator[tuple[str, str]]:
             yield table.key, f"{field.key}1" if field.repeated else field.key
 
 
+#: Cells that say what a row is called and enter no figure: without them it counts as it is.
+LABELS = {
+    ("br-league", "round"),
+    ("df-ladder", "date"),
+    ("df-rates", "board"),
+    ("df-titles", "event"),
+    ("df-titles", "date"),
+}
+
+
 @pytest.mark.parametrize(("name", "table", "key"), [(name, *cell) for name in NAMES for cell in cells_of(name)])
 @pytest.mark.parametrize("slip", [CellError("#DIV/0!"), "??"], ids=["error", "unreadable"])
 def test_a_slip_in_any_cell_is_named_and_spoils_no_other_row(name: str, table: str, key: str, slip: Any) -> None:
-    """A row that stays out leaves what there is without it; a slip among the entries leaves the others' own figures."""
+    """A row that stays out leaves what there is without it, one that only lost its label what there is with a blank in
+    its place; a slip among the entries leaves the others' own figures.
+    """
     settings, tables = first_example(name)
     event = EVENTS[name]
     at = 2
@@ -157,7 +169,8 @@ def test_a_slip_in_any_cell_is_named_and_spoils_no_other_row(name: str, table: s
         }
     if table == event.tables[0].key or (text and key != "unit"):
         return
-    without = of_rows(name, settings, tables | {table: [*tables[table][:at], {}, *tables[table][at + 1 :]]})
+    left = tables[table][at] | {key: None} if (name, key) in LABELS else {}
+    without = of_rows(name, settings, tables | {table: [*tables[table][:at], left, *tables[table][at + 1 :]]})
     assert shown(outcome) == shown(without)
 
 

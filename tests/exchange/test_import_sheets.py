@@ -168,7 +168,7 @@ def test_a_setting_that_is_nobodys_is_told(tmp_path: Path) -> None:
 
 def test_what_is_taken_over_is_not_told_to_be_left(tmp_path: Path) -> None:
     """メンバー without numbers heads the first player, the second …; 氏名 alone is no members' table, and told."""
-    rows = [
+    rows: list[list[Any]] = [
         ["チーム名", "メンバー", "メンバー", "得点", "備考", "", "氏名"],
         ["甲", "山田", "鈴木", 60, "遅刻", "", "山田"],
     ]
