@@ -271,3 +271,9 @@ def test_what_rows_are_known_by_are_columns_of_theirs() -> None:
         for table in (*event.tables, MEMBERS):
             named = {column for way in table.row.known_by for part in way for column in part.split("/")}
             assert named <= {field.key for field in table.columns}, (event.name, table.key)
+
+
+def test_percentages_of_a_text_are_what_their_cells_held(tmp_path: Path) -> None:
+    """A spreadsheet writes a cell of percent format as 55.5%, and makes 0.555 of it again; a lone % is a heading."""
+    file = put(tmp_path / "a.csv", text(["选手", "成绩", "%"], ["甲", "55.5%", 1], ["乙", "５２.25％ ", 2]))
+    assert [row["score"] for row in given_by("cba-pairs", file).tables["entries"]] == ["0.555", "0.5225"]

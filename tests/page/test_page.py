@@ -141,6 +141,18 @@ def test_a_form_becomes_a_workbook(client: TestClient, tmp_path: Path) -> None:
     assert [row["unit"] for row in filled(out).outcome().board()] == ["甲队", "乙队", "丙队", "丁队"]
 
 
+def test_pasted_percentages_are_what_their_cells_hold(client: TestClient) -> None:
+    form = {
+        "setting-level": "俱乐部比赛",
+        "setting-boards": "24",
+        "setting-annual_mp": "600",
+        "table-entries": "选手\t成绩\n"
+        + "".join(f"{unit}\t{score}%\n" for unit, score in zip("甲乙丙丁戊己", range(40, 70, 5), strict=True)),
+    }
+    page = text(client.post("/events/cba-pairs?lang=zh", data=form).text)
+    assert page.index("65.00") < page.index("60.00") < page.index("40.00")
+
+
 def test_a_csv_needs_the_competition(client: TestClient) -> None:
     data = "队名,名次\n甲队,1\n乙队,2\n丙队,3\n丁队,4\n".encode("gb18030")
     assert "没有说明是哪种比赛" in hand_in(client, "entries.csv", data)

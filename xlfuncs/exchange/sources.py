@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -16,6 +16,7 @@ from xlfuncs.exchange.aligned import aligned
 from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.incoming import Lost
 from xlfuncs.exchange.readings import BLANK, bytes_of, likeliest, readings_of
+from xlfuncs.numbers import as_accounts
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.archive import CFB_MAGIC, FILE_EMPTY, NO_SUCH_FILE
 from xlfuncs.package.findings import PackageError
@@ -187,6 +188,10 @@ def few_lines(text: str, file: Path) -> str:
     return text
 
 
+#: In either width; a percentage ends so.
+PERCENT = ("%", "％")
+
+
 class _Reading(NamedTuple):
     """A text in one encoding, and how it is split so that most headings come out."""
 
@@ -215,7 +220,21 @@ def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", 
     read = equal[taken].split(equal[taken].text)
     if read.broken is not None:
         raise PackageError(BROKEN_TEXT(line=read.broken), file)
-    return SheetRows(file.stem, read.rows, lost=read.lost)
+    return SheetRows(file.stem, as_opened(read.rows), lost=read.lost)
+
+
+def as_opened(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
+    """The cells of a text as a spreadsheet opens them: a percentage is the number that its cell would hold.
+
+    >>> as_opened([["甲", "55.5%", "３％ ", "%"]])
+    [['甲', '0.555', '0.03', '%']]
+    """
+    return [[_share(cell) if str(cell).rstrip().endswith(PERCENT) else cell for cell in row] for row in rows]
+
+
+def _share(cell: str) -> str:
+    _, share = (*as_accounts(cell), None, None)[:2]
+    return cell if share is None else f"{share:f}"
 
 
 def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:

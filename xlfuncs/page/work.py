@@ -25,7 +25,7 @@ from xlfuncs.exchange.gathering import gathered, nothing_for
 from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import WORKBOOKS, SheetRows
+from xlfuncs.exchange.sources import WORKBOOKS, SheetRows, as_opened
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed
@@ -132,7 +132,8 @@ def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def _filled_in(event: Event, tables: Mapping[str, str]) -> Found:
     """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
-    sheets = [SheetRows(key, list(csv.reader(io.StringIO(text), delimiter="\t"))) for key, text in tables.items()]
+    rows = {key: csv.reader(io.StringIO(text), delimiter="\t") for key, text in tables.items()}
+    sheets = [SheetRows(key, as_opened(each)) for key, each in rows.items()]
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
 
 
