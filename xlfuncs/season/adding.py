@@ -51,9 +51,12 @@ def added(
     openings, again = choosing.once(opening)
     fitting, doubtful = choosing.fit([each for each in read if each not in opening], register)
     doubtful += again
-    span = choosing.span_of(fitting, first, last)
+    span = choosing.span_of(fitting, first, last, before)
     if span is None:
         return Added(None, doubtful + [Doubt(each.file, None, choosing.no_day(each)) for each in fitting])
+    later = choosing.later(span, before)
+    if later:
+        return Added(None, doubtful + later)
     inside, more = choosing.within(fitting, span, before)
     chosen, again = choosing.once(inside, choosing.held_by(before))
     counted, gone, held = choosing.replaced(chosen, before)

@@ -20,6 +20,7 @@ from xlfuncs.season.reading import Played, who
 from xlfuncs.sentences import LANGUAGES, Told
 from xlfuncs.words import normal
 
+DAY = datetime.timedelta(days=1)
 #: Before any that is known.
 NEVER = datetime.datetime.min.replace(tzinfo=datetime.timezone.utc)
 Chosen = tuple[list[Played], list[Doubt]]
@@ -49,26 +50,40 @@ def language_of(read: Iterable[Played]) -> str:
     return max(LANGUAGES, key=lambda language: (found[language], -LANGUAGES.index(language)))
 
 
-def span_of(read: Iterable[Played], first: datetime.date | None, last: datetime.date | None) -> Span | None:
-    """The year of the register: as asked for, else the calendar year of most of the events, the later of two.
+def span_of(
+    read: Iterable[Played], first: datetime.date | None, last: datetime.date | None, before: Ledger | None = None
+) -> Span | None:
+    """The year of the register: as asked for, else the one of most of the events, the later of two.
 
-    Of one end alone the other lies a year away. ``None`` where no event has a day.
+    Years begin on the day on which that of the register before does, and none lies before it; without one they are
+    calendar years. Of one end alone the other lies a year away. ``None`` where no event has a day.
 
     >>> span_of([], datetime.date(2026, 4, 1), None)
     Span(first=datetime.date(2026, 4, 1), last=datetime.date(2027, 3, 31))
     """
-    day = datetime.timedelta(days=1)
     if first and last:
         return Span(first, last)
     if first:
-        return Span(first, _a_year_from(first, 1) - day)
+        return _year_from(first)
     if last:
-        return Span(_a_year_from(last + day, -1), last)
-    years = Counter(each.day.year for each in read if each.day)
-    if not years:
+        return Span(_a_year_from(last + DAY, -1), last)
+    days = [each.day for each in read if each.day]
+    if not days:
         return None
-    year = max(years, key=lambda each: (years[each], each))
-    return Span(datetime.date(year, 1, 1), datetime.date(year, 12, 31))
+    begin = before.span.first if before else datetime.date(1, 1, 1)
+    years = Counter(_years_to(day, begin) for day in days if day >= begin)
+    year = max(years, key=lambda each: (years[each], each), default=0)
+    return before.span if before and not year else _year_from(_a_year_from(begin, year))
+
+
+def _year_from(day: datetime.date) -> Span:
+    last = datetime.date.max
+    return Span(day, last if day.year == last.year else _a_year_from(day, 1) - DAY)
+
+
+def _years_to(day: datetime.date, begin: datetime.date) -> int:
+    """How many whole years lie between."""
+    return day.year - begin.year - ((day.month, day.day) < (begin.month, begin.day))
 
 
 def _a_year_from(day: datetime.date, years: int) -> datetime.date:
@@ -107,6 +122,15 @@ def fit(read: Iterable[Played], register: Register) -> Chosen:
 def held_by(before: Ledger | None) -> set[str]:
     """The fingerprints of the events that the register before has."""
     return {each.fingerprint for each in before.events} if before else set()
+
+
+def later(span: Span, before: Ledger | None) -> list[Doubt]:
+    """The first event that the register before counts after the year: a year that is over is not added up again."""
+    for event in before.events if before else ():
+        if event.counted and event.day and event.day > span.last:
+            said = doubts.LATER_HELD(event=event.name, date=Day(event.day), last=Day(span.last))
+            return [Doubt(event.file, None, said)]
+    return []
 
 
 def within(read: Iterable[Played], span: Span, before: Ledger | None) -> Chosen:

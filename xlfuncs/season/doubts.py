@@ -74,6 +74,15 @@ OUT_OF_SPAN = Sentence(
     ja="集計していません。{date}は{first}から{last}までの間ではありません（--from、--to）",
 )
 
+LATER_HELD = Sentence(
+    en="nothing is added up: the register before holds {event} of {date}, and this year ends on {last}; "
+    "give the register of an earlier year (--previous), or a later end (--to)",
+    zh="没有汇总：原台账已有{date}的 {event}，而本年度到 {last}为止；请给出更早年度的台账（--previous），"
+    "或更晚的截止日（--to）",
+    ja="集計していません。前の台帳に{date}の {event} があり、この年度は{last}で終わります。"
+    "より前の年度の台帳（--previous）か、より後の終わりの日（--to）を指定してください",
+)
+
 APART = Sentence(
     en="the points so far count; what {name} and others have earned since does not: give the workbooks of those events",
     zh="只计入原有大师分；{name} 等的新得大师分不计入，请给出那些比赛的工作簿",
