@@ -7,7 +7,10 @@ from typing import Any
 
 import cbatext as text
 import pytest
+from click.testing import CliRunner
 from seasons import by_name, event_book, month, pasted, season, teams
+
+from xlfuncs.cli import main
 
 #: 8 teams; nobody's name is like another's.
 PEOPLE = [f"{family}{given}" for family in "赵钱孙李周吴郑王" for given in "伟娜磊敏"]
@@ -125,6 +128,33 @@ def test_the_next_year_goes_on_from_the_holdings(tmp_path: Path) -> None:
     for name, each in by_name(made).items():
         assert each["all_time"]["silver"] == pytest.approx(held[name]["silver"])
         assert each["all_time"]["red"] == pytest.approx(float(plain.won[name]["red"]))
+
+
+def test_who_stayed_away_is_in_the_next_members_table(tmp_path: Path) -> None:
+    """Listed with 700 in January and with no event: the register hands him on, to play in February."""
+    people = PEOPLE[:12]
+    listed = [{"number": NUMBERS[name], "name": name, "holding": 800} for name in people]
+    away = {"number": "0999", "name": "何伟", "holding": 700, "club": "海桥俱乐部"}
+    given = {
+        "settings": month(1),
+        "entries": teams(people, place=[1, 2, 3], wins=[0, 0, 0]),
+        "members": [*listed, away],
+    }
+    first = event_book(tmp_path / "1.xlsx", "cba-teams", given)
+    last = tmp_path / "last.xlsx"
+    register = season(last, first)
+    found = by_name(register)["何伟"]
+    assert (found["number"], found["holding"], found["events"]) == ("0999", 700, 0)
+    assert register["events"][0]["members"] == 12
+
+    given = {"settings": month(2), "entries": teams(["何伟", *people[1:]], place=[1, 2, 3], wins=[0, 0, 0])}
+    second = event_book(tmp_path / "2.xlsx", "cba-teams", given)
+    done = CliRunner().invoke(main, ["import", str(last), "--into", str(second)])
+    assert done.exit_code == 0, done.output
+    found = by_name(season(tmp_path / "register.xlsx", second, "--previous", last))["何伟"]
+    assert found["holding"] == pytest.approx(700 + found["silver"])
+    assert found["silver"] > 0
+    assert found["events"] == 1
 
 
 def test_youth_points_are_a_holding_of_their_own(tmp_path: Path) -> None:

@@ -192,3 +192,16 @@ def test_two_spellings_of_players_who_play_alone() -> None:
         "hint",
         "“陳偉”与“陈伟”可能是同一姓名的不同写法：若是同一人，请统一写法",
     )
+
+
+def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path, out: Path) -> None:
+    """Number 200 is 何伟 in one members' table and 何玮 in another; neither has played."""
+    for number, name in ((1, "何伟"), (2, "何玮")):
+        given = twelve(number)
+        given["members"].append({"number": "200", "name": name, "holding": 700})
+        event_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
+    register = season(out, tmp_path / "in", exit_code=1)
+    assert [each["name"] for each in register["members"] if each["number"] == "200"] == ["何伟", "何玮"]
+    [(file, row, sentence)] = told(register)
+    assert (file, row) == ("2.xlsx", None)
+    assert sentence.startswith("the number 200 belongs to 何玮 and to 何伟 (1.xlsx)")

@@ -85,7 +85,10 @@ def _of_unread(read: Iterable[Played]) -> Iterator[Doubt]:
 def _members(
     register: Register, counted: Sequence[Played], before: Ledger | None, span: Span, gone: set[str]
 ) -> dict[Who, Member]:
-    """Everybody: those of the register before, and those who played since."""
+    """Everybody: those of the register before, those who played since, and those whom a members' table lists.
+
+    Who stayed away stands in the register too: it is the members' table of the next event.
+    """
     members = {who(each.number, each.name): _carried(register, each, before, span, gone) for each in _of(before)}
     first: dict[Who, Person] = {}
     for event in counted:
@@ -104,6 +107,10 @@ def _members(
                 member.club = listed[key].club
             twice = member.given.get(event.fingerprint)
             member.given[event.fingerprint] = _both(register, twice, player.given) if twice else player.given
+    for key, person in first.items():
+        if key != ("", "") and key not in members:
+            members[key] = _new(register, Player(person.number, person.name, None, {}), person)
+            members[key].club = person.club
     return members
 
 

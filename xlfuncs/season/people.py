@@ -37,16 +37,17 @@ def doubtful_people(counted: Sequence[Played], before: Ledger | None) -> list[Do
 
 
 def _seen(counted: Sequence[Played]) -> Iterator[Seen]:
-    """Everybody once for each club."""
+    """Everybody once for each club: who played, and who is listed only."""
     known: set[tuple[Who, str]] = set()
     for event in counted:
         clubs = {who(each.number, each.name): each.club for each in event.listed}
-        for player in event.players:
-            key = who(player.number, player.name)
+        playing = ((each.number, each.name, each.row) for each in event.players)
+        for number, name, row in (*playing, *((each.number, each.name, None) for each in event.listed)):
+            key = who(number, name)
             club = clubs.get(key, "")
             if key != ("", "") and (key, club) not in known:
                 known.add((key, club))
-                yield Seen(player.number, player.name, event.file, player.row, club)
+                yield Seen(number, name, event.file, row, club)
 
 
 def _names_of_numbers(seen: Sequence[Seen], before: Ledger | None) -> Iterator[Doubt]:
