@@ -14,6 +14,7 @@ beside LibreOffice the clock's. formulas and pycel come from the package index i
 small sizes only.
 """
 
+import datetime
 import json
 import shutil
 import statistics
@@ -287,14 +288,15 @@ def lite() -> None:
 
 
 def season() -> None:
-    """A year of 200 team events: 1,000 members in the table of each, 200 of whom play."""
+    """A year of 200 team events, each on a day of its own: 1,000 members in the table of each, 200 of whom play."""
     people = [{"number": str(10_000 + each), "name": f"M{each}", "holding": 500 + each} for each in range(1_000)]
     entries = [
         {"unit": f"T{team}", "place": team + 1, **{f"player{seat}": f"M{17 * team + seat}" for seat in range(1, 5)}}
         for team in range(50)
     ]
-    settings = {"name": "EVENT", "date": "2026-05-13", "level": "provincial1", "boards": 48}
+    settings = {"name": "EVENT", "date": "2026-01-01", "level": "provincial1", "boards": 48}
     given = {"settings": settings, "entries": entries, "members": people}
+    day = (datetime.date(2026, 1, 1) - datetime.date(1899, 12, 30)).days
     with tempfile.TemporaryDirectory() as name:
         books, first = Path(name, "books"), Path(name, "first.xlsx")
         books.mkdir()
@@ -304,7 +306,8 @@ def season() -> None:
         for number in range(200):
             with zipfile.ZipFile(books / f"{number:03}.xlsx", "w", zipfile.ZIP_DEFLATED) as target:
                 for part, data in parts.items():
-                    target.writestr(part, data.replace(b"EVENT<", f"Event {number}<".encode()))
+                    named = data.replace(b"EVENT<", f"Event {number}<".encode())
+                    target.writestr(part, named.replace(f"<v>{day}<".encode(), f"<v>{day + number}<".encode()))
         for jobs in (["--jobs", "1"], []):
             took, used = command("season", books, "-o", Path(name, "register.xlsx"), "--force", *jobs)
             line(f"season of 200 events, {'one core' if jobs else 'all cores'}", took, used)
