@@ -100,6 +100,13 @@ def test_a_year_of_the_rating_list(tmp_path: Path) -> None:
     assert {name: each["ratings"]["start"] for name, each in found.items()} == plain.now
 
 
+def test_only_who_it_is_stands_on_every_page(tmp_path: Path) -> None:
+    """The rating list has no total: the third column of who got what where is already the first event's."""
+    Plain().play(tmp_path, 1)
+    season(tmp_path / "register.xlsx", tmp_path / "01.xlsx")
+    assert load_workbook(tmp_path / "register.xlsx")["By event"].print_title_cols == "$A:$B"
+
+
 @pytest.mark.parametrize("cell", ["perhaps", "2"])
 def test_what_is_filled_in_must_say_something(tmp_path: Path, cell: str) -> None:
     plain, last = Plain(), tmp_path / "last.xlsx"

@@ -22,6 +22,7 @@ from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
 from xlfuncs.layout.sheets import new_sheet, no_sheets
+from xlfuncs.package.address import column_letters
 from xlfuncs.registry import RULEBOOKS
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import Doubt
@@ -161,7 +162,7 @@ class Writer:
         if sum(widths) > LANDSCAPE * 1.6:  # as wide as the page nobody could read it
             sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=False)
             sheet.page_setup.scale, sheet.page_setup.pageOrder = 70, "overThenDown"
-        sheet.print_title_rows, sheet.print_title_cols = f"{HEADINGS}:{top}", "A:C"
+        sheet.print_title_rows, sheet.print_title_cols = f"{HEADINGS}:{top}", f"A:{column_letters(len(heads))}"
 
     def _year(self, member: Member) -> dict[str, Decimal]:
         return {key: member.year(key) for key in self.ledger.register.counted}
