@@ -89,9 +89,23 @@ def test_one_name_with_two_numbers(tmp_path: Path, out: Path) -> None:
     other[0]["number"] = "999"
     with_table(tmp_path / "in", "b.xlsx", other, number=2)
     register = season(out, tmp_path / "in", exit_code=1)
-    said = "赵伟 has the numbers 101, 999: two people, or one; each number has a row of its own"
+    said = "赵伟 has the numbers 101, 999: two people, or one; if it is one member, write one number everywhere and "
+    said += "start again; till then each number has a row of its own"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
     assert season(tmp_path / "b.xlsx", tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
+
+
+def test_a_number_that_has_lost_its_zeros(tmp_path: Path, out: Path) -> None:
+    """0101 typed into a cell that makes a number of it."""
+    zeros = [each | {"number": f"0{each['number']}"} for each in members()]
+    with_table(tmp_path / "in", "a.xlsx", zeros)
+    lost = [zeros[0] | {"number": 101}, *zeros[1:]]
+    with_table(tmp_path / "in", "b.xlsx", lost, number=2)
+    register = season(out, tmp_path / "in", exit_code=1)
+    [(file, row, sentence)] = told(register)
+    assert (file, row) == ("b.xlsx", FIRST_ROW)
+    assert sentence.startswith("赵伟 has the numbers 0101, 101, alike but for the zeros in front: ")
+    assert [each["number"] for each in register["members"] if each["name"] == "赵伟"] == ["0101", "101"]
 
 
 def test_a_name_with_a_number_here_and_without_one_there(tmp_path: Path, out: Path) -> None:
@@ -100,7 +114,8 @@ def test_a_name_with_a_number_here_and_without_one_there(tmp_path: Path, out: Pa
     other[0]["number"] = ""
     with_table(tmp_path / "in", "b.xlsx", other, number=2)
     register = season(out, tmp_path / "in", exit_code=1)
-    said = "赵伟 stands here without a number, and elsewhere with 101: counted in a row of its own"
+    said = "赵伟 stands here without a number, and elsewhere with 101: if it is one member, write the number here too "
+    said += "and start again; till then counted in a row of its own"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
     last = register["members"][-1]
     assert (last["number"], last["name"], last["events"]) == ("", "赵伟", 1)

@@ -232,6 +232,10 @@ def no_date_at_all(book: Any) -> None:
     book["Members"]["A2"], book["Events"]["B5"] = None, None
 
 
+def no_day(book: Any) -> None:
+    book["Events"]["B5"] = "五月"
+
+
 def somebody_else(book: Any) -> None:
     book["By event"]["A8"], book["By event"]["B8"] = "777", "谁"
 
@@ -244,7 +248,8 @@ def somebody_else(book: Any) -> None:
         (a_word_for_points, 'Members, row 5, Holding: "many" is no number'),
         (more_points, "Members, row 5, Silver, year: 1000 is not the "),
         (listed_twice, 'Members, row 6: "赵伟" stands there twice; add both up into one row'),
-        (no_date_at_all, "is no register that xlfuncs season has made"),
+        (no_date_at_all, 'Events, row 5: 1 月月赛 counts, and its date "" names no day; write it such as 2026-04-01'),
+        (no_day, 'Events, row 5: 1 月月赛 counts, and its date "五月" names no day; write it such as 2026-04-01'),
         (somebody_else, "By event, row 8: 谁 does not stand on the first sheet"),
     ],
 )

@@ -147,14 +147,26 @@ RENAMED = Sentence(
     "やり直してください。それまで別々の行にします",
 )
 TWO_NUMBERS = Sentence(
-    en="{name} has the numbers {numbers}: two people, or one; each number has a row of its own",
-    zh="{name} 有会员号 {numbers}：可能是两人，也可能是一人；每个会员号各占一行",
-    ja="{name} に会員番号 {numbers} があります。別人か同じ人かわかりません。番号ごとに行を分けます",
+    en="{name} has the numbers {numbers}: two people, or one; if it is one member, "
+    "write one number everywhere and start again; till then each number has a row of its own",
+    zh="{name} 有会员号 {numbers}：可能是两人，也可能是一人；若是同一会员，请统一会员号后重做；此前各占一行",
+    ja="{name} に会員番号 {numbers} があります。別人か同じ人かわかりません。同じ会員なら番号をそろえて"
+    "やり直してください。それまで番号ごとに行を分けます",
+)
+LOST_ZEROS = Sentence(
+    en="{name} has the numbers {numbers}, alike but for the zeros in front: if it is one member, make the cell text, "
+    "write the number with its zeros everywhere and start again; till then each number has a row of its own",
+    zh="{name} 有会员号 {numbers}，只差前面的零：若是同一会员，请把单元格设为文本，"
+    "统一写上前面的零后重做；此前各占一行",
+    ja="{name} に会員番号 {numbers} があり、先頭のゼロだけが違います。同じ会員なら、セルを文字列にして先頭のゼロまで"
+    "そろえて書き、やり直してください。それまで番号ごとに行を分けます",
 )
 WITHOUT_NUMBER = Sentence(
-    en="{name} stands here without a number, and elsewhere with {numbers}: counted in a row of its own",
-    zh="{name} 在此没有会员号，在别处的会员号是 {numbers}：另占一行",
-    ja="{name} はここでは会員番号がなく、ほかでは {numbers} です。別の行で集計します",
+    en="{name} stands here without a number, and elsewhere with {numbers}: if it is one member, "
+    "write the number here too and start again; till then counted in a row of its own",
+    zh="{name} 在此没有会员号，在别处的会员号是 {numbers}：若是同一会员，请在此填上会员号后重做；此前另占一行",
+    ja="{name} はここでは会員番号がなく、ほかでは {numbers} です。同じ会員ならここにも番号を書いて"
+    "やり直してください。それまで別の行で集計します",
 )
 NEW_NUMBER = Sentence(
     en="{name} has no number in the register before, and {number} here: if it is one member, "
@@ -222,6 +234,12 @@ LACKS_COLUMNS = Sentence(
     en="the sheet {sheet} lacks the column {column}",
     zh="“{sheet}”页缺少“{column}”列",
     ja="シート「{sheet}」に「{column}」の列がありません",
+)
+NO_DAY_HELD = Sentence(
+    en='{sheet}, row {row}: {event} counts, and its date "{date}" names no day; write it such as 2026-04-01',
+    zh="“{sheet}”第 {row} 行：{event} 已计入，但日期“{date}”看不出是哪年哪日；请写成 2026-04-01 这样",
+    ja="シート「{sheet}」{row} 行目：{event} は集計済みですが、日付「{date}」から年月日がわかりません。"
+    "2026-04-01 のように書いてください",
 )
 LISTED_TWICE = Sentence(
     en="{sheet}, row {row}: {name} stands there twice; add both up into one row",

@@ -105,7 +105,9 @@ def _numbers_of_names(seen: Sequence[Seen], before: Ledger | None) -> Iterator[D
         if not number and shown.parts:
             yield Doubt(each.file, each.row, doubts.WITHOUT_NUMBER(name=each.name, numbers=shown))
         elif earlier - {""}:
-            yield Doubt(each.file, each.row, doubts.TWO_NUMBERS(name=each.name, numbers=shown))
+            zeros = number.lstrip("0") in {other.lstrip("0") for other in earlier}
+            said = (doubts.LOST_ZEROS if zeros else doubts.TWO_NUMBERS)(name=each.name, numbers=shown)
+            yield Doubt(each.file, each.row, said)
         elif number and any(not normal(member.number) and normal(member.name) == name for member in held):
             yield Doubt(each.file, each.row, doubts.NEW_NUMBER(name=each.name, number=each.number))
         earlier.add(number)

@@ -29,6 +29,7 @@ from xlfuncs.season.doubts import (
     IN_REGISTER,
     LACKS_COLUMNS,
     LISTED_TWICE,
+    NO_DAY_HELD,
     NO_REGISTER,
     NOT_A_NUMBER,
     NOT_LISTED,
@@ -186,6 +187,10 @@ def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
             file=digits(cells.get("file", "")),
             counted="no" in cells,
         )
+        if event.counted and event.day is None:
+            sheet = sheets.named(title).name
+            said = NO_DAY_HELD(sheet=sheet, row=row, event=event.name, date=str(event.date or ""))
+            raise PackageError(said, sheets.file)
         yield cells.get("no"), event
 
 
