@@ -1,5 +1,6 @@
 """A season of the 巅峰 club: twelve Swiss evenings and three weeks of rates, added up a second time."""
 
+import os
 import shutil
 from pathlib import Path
 from random import Random
@@ -93,6 +94,23 @@ def test_a_year_of_evenings(tmp_path: Path) -> None:
     assert (Path(doubt["file"]).name, doubt["row"]) == ("titles.xlsx", 5)
     assert doubt["sentence"].startswith(f"the points so far count; what {PEOPLE[0]} and others have earned since")
     check(register, won, so_far)
+
+
+def test_two_registers_of_titles_are_told(tmp_path: Path) -> None:
+    """Last year's with 9 points and this year's with 11 for one player: 20 are nobody's, and 9 is over."""
+    evening(tmp_path / "in", 1, dict.fromkeys(PEOPLE, 0))
+    for at, points in enumerate((9, 11)):
+        given = titles({PEOPLE[0]: points}, [])
+        given["settings"]["date"] = f"2026-0{at + 1}-01"
+        given["settings"]["name"] = f"等级名册 {at + 1}"
+        file = event_book(tmp_path / "in" / f"titles{at + 1}.xlsx", "df-titles", given)
+        os.utime(file, (1_000_000 * (at + 1),) * 2)
+    register = season(tmp_path / "register.xlsx", tmp_path / "in", exit_code=1)
+    [doubt] = register["doubtful"]
+    assert (Path(doubt["file"]).name, doubt["row"]) == ("titles2.xlsx", 5)
+    assert doubt["sentence"].startswith(f"{PEOPLE[0]} and perhaps others have points so far in titles1.xlsx too")
+    found = by_name(register)[PEOPLE[0]]
+    assert found["all_time"]["award"] == found["award"] + 11
 
 
 def test_weeks_of_rates(tmp_path: Path) -> None:

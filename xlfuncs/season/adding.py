@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.events.people import Person
@@ -123,10 +124,16 @@ def _both(register: Register, one: Given, other: Given) -> Given:
 def _open(register: Register, members: dict[Who, Member], openings: Iterable[Played]) -> list[Doubt]:
     """Who stands in the workbook that opens the register, and what was there before; nobody the register before has."""
     doubtful = []
+    opened: dict[Who, str] = {}
     for opening in openings:
         apart = register.opening.apart if register.opening else ""
+        twice = next((each for each in opening.players if who(each.number, each.name) in opened), None)
+        if twice is not None:
+            other = Path(opened[who(twice.number, twice.name)]).name
+            doubtful.append(Doubt(opening.file, twice.row, doubts.OPENED_TWICE(name=twice.name, other=other)))
         for player in opening.players:
             key = who(player.number, player.name)
+            opened[key] = opening.file
             member = members.setdefault(key, Member(player.number, player.name))
             if not member.kept:
                 member.before = {each: amount for each, amount in player.given.items() if each != apart}

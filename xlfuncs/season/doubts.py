@@ -89,6 +89,14 @@ APART = Sentence(
     ja="これまでのポイントだけ集計します。{name} などの新しいポイントは、その競技会のブックを指定してください",
 )
 
+OPENED_TWICE = Sentence(
+    en="{name} and perhaps others have points so far in {other} too; those of this workbook, saved later, count alone: "
+    "leave out the one that is over",
+    zh="{name} 等在 {other} 中也有原有大师分；只计入此工作簿（保存得更晚）的：请去掉已过时的一个",
+    ja="{name} などのこれまでのポイントは {other} にもあります。後に保存されたこのブックのものだけ集計します。"
+    "古いほうを外してください",
+)
+
 # --- two versions
 
 CORRECTED = Sentence(
