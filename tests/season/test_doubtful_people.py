@@ -58,9 +58,14 @@ def test_a_number_without_a_name(tmp_path: Path, out: Path) -> None:
         (
             "a.xlsx",
             FIRST_ROW,
-            "the number 101 stands here without a name, and is 赵伟 elsewhere: counted in a row of its own",
+            "the number 101 stands here without a name, and is 赵伟 elsewhere: "
+            "counted in a row of its own till the name is written here too",
         ),
-        ("a.xlsx", FIRST_ROW, "the number 102 stands here without a name; counted under its number"),
+        (
+            "a.xlsx",
+            FIRST_ROW,
+            "the number 102 stands here without a name; counted under its number till the name is written there",
+        ),
     ]
     rows = [(each["number"], each["name"], each["events"]) for each in register["members"] if each["number"] < "103"]
     assert rows == [("101", "", 1), ("101", "赵伟", 1), ("102", "", 1)]
@@ -138,7 +143,8 @@ def test_a_name_of_two_clubs(tmp_path: Path, out: Path) -> None:
     moved[0]["club"] = "松风桥牌会"
     with_table(tmp_path / "in", "b.xlsx", moved, number=2)
     register = season(out, tmp_path / "in", exit_code=1)
-    said = "赵伟 has no number and the clubs 江畔桥牌会, 松风桥牌会: two people perhaps; counted in one row"
+    said = "赵伟 has no number and the clubs 江畔桥牌会, 松风桥牌会: if these are two people, give each a number "
+    said += "and start again; till then counted in one row"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
     assert by_name(register)["赵伟"]["events"] == 2
 

@@ -114,7 +114,8 @@ def test_a_corrected_event_of_a_closed_year(tmp_path: Path, out: Path) -> None:
     register = season(tmp_path / "again.xlsx", later, next_, *late, exit_code=1)
     assert "is not from 1 July 2026 to 30 June 2027" in told(register)[0][2]
     wide = ("--previous", out, "--from", "2026-01-01", "--to", "2027-06-30")
-    said = "not counted, 1 月月赛 stands in the register before with other figures, in a year that is closed"
+    said = "not counted, 1 月月赛 stands in the register before with other figures, in a year that is closed: "
+    said += "correct what it changes there by hand, or make the register of that year again"
     assert told(season(tmp_path / "again.xlsx", later, next_, *wide, exit_code=1)) == [("a-later.xlsx", None, said)]
     said = "not counted, it is the same event with the same figures as b-first.xlsx"
     assert told(season(tmp_path / "again.xlsx", first, next_, *wide, exit_code=1)) == [("b-first.xlsx", None, said)]
@@ -127,7 +128,7 @@ def test_two_events_of_one_name_and_day_with_nobody_in_common(tmp_path: Path, ou
     other = twelve() | {"members": table, "entries": teams(women, place=[1, 2, 3], wins=[2, 1, 0])}
     event_book(tmp_path / "in" / "b.xlsx", "cba-teams", other)
     register = season(out, tmp_path / "in", exit_code=1)
-    said = "named 1 月月赛 and held on the same day as a.xlsx; both count"
+    said = "named 1 月月赛 and held on the same day as a.xlsx; both count: if it is one event, leave one of them out"
     assert told(register) == [("b.xlsx", None, said)]
     assert len(register["members"]) == 24
 

@@ -125,14 +125,16 @@ UNDATED = Sentence(
     ja="{said}。どちらが後に保存されたかわかりません。確認してください",
 )
 CLOSED = Sentence(
-    en="not counted, {event} stands in the register before with other figures, in a year that is closed",
-    zh="未计入：{event} 已在原台账以前的年度中，数据不同",
-    ja="集計していません。{event} は前の台帳の過去の年度に別の数値で入っています",
+    en="not counted, {event} stands in the register before with other figures, in a year that is closed: "
+    "correct what it changes there by hand, or make the register of that year again",
+    zh="未计入：{event} 已在原台账以前的年度中，数据不同：请在原台账中手工更正，或重做那一年的台账",
+    ja="集計していません。{event} は前の台帳の過去の年度に別の数値で入っています。"
+    "前の台帳を手で直すか、その年度の台帳を作り直してください",
 )
 SAME_NAME_AND_DAY = Sentence(
-    en="named {event} and held on the same day as {other}; both count",
-    zh="与 {other} 名称和日期相同（{event}）；两者都计入",
-    ja="{other} と名前も日も同じです（{event}）。両方とも集計します",
+    en="named {event} and held on the same day as {other}; both count: if it is one event, leave one of them out",
+    zh="与 {other} 名称和日期相同（{event}）；两者都计入：若是同一场比赛，请去掉其中一个",
+    ja="{other} と名前も日も同じです（{event}）。両方とも集計します。同じ競技会なら一方を外してください",
 )
 SAME_PEOPLE = Sentence(
     en="held on the same day as {other} by the same people; both count: if it is one event, leave one of them out",
@@ -184,14 +186,15 @@ NEW_NUMBER = Sentence(
     "やり直してください。それまで別々の行にします",
 )
 WITHOUT_NAME = Sentence(
-    en="the number {number} stands here without a name, and is {names} elsewhere: counted in a row of its own",
-    zh="会员号 {number} 在此没有姓名，在别处是 {names}：另占一行",
-    ja="会員番号 {number} はここでは氏名がなく、ほかでは {names} です。別の行で集計します",
+    en="the number {number} stands here without a name, and is {names} elsewhere: "
+    "counted in a row of its own till the name is written here too",
+    zh="会员号 {number} 在此没有姓名，在别处是 {names}：在此填上姓名之前另占一行",
+    ja="会員番号 {number} はここでは氏名がなく、ほかでは {names} です。ここにも氏名を書くまで別の行で集計します",
 )
 NO_NAME = Sentence(
-    en="the number {number} stands here without a name; counted under its number",
-    zh="会员号 {number} 没有姓名；按会员号计入",
-    ja="会員番号 {number} に氏名がありません。番号のまま集計します",
+    en="the number {number} stands here without a name; counted under its number till the name is written there",
+    zh="会员号 {number} 没有姓名；填上姓名之前按会员号计入",
+    ja="会員番号 {number} に氏名がありません。氏名を書くまで番号のまま集計します",
 )
 NEW_NAME = Sentence(
     en="the number {number} has no name in the register before, and is {name} here: if it is one member, "
@@ -208,9 +211,11 @@ OTHER_SPELLING = Sentence(
     "それまで別々の行にします",
 )
 TWO_CLUBS = Sentence(
-    en="{name} has no number and the clubs {clubs}: two people perhaps; counted in one row",
-    zh="{name} 没有会员号，所属俱乐部有 {clubs}：可能是两人；合计在一行",
-    ja="{name} は会員番号がなく、所属が {clubs} です。別人かもしれません。一行で集計します",
+    en="{name} has no number and the clubs {clubs}: if these are two people, give each a number and start again; "
+    "till then counted in one row",
+    zh="{name} 没有会员号，所属俱乐部有 {clubs}：若是两人，请各填会员号后重做；此前合计在一行",
+    ja="{name} は会員番号がなく、所属が {clubs} です。別人ならそれぞれに会員番号を書いてやり直してください。"
+    "それまで一行で集計します",
 )
 
 # --- the register before
@@ -234,9 +239,9 @@ NO_REGISTER = Sentence(
     ja="xlfuncs season が作った台帳ではありません",
 )
 NOT_LISTED = Sentence(
-    en="{sheet}, row {row}: {name} does not stand on the first sheet",
-    zh="“{sheet}”第 {row} 行：第一页没有 {name}",
-    ja="シート「{sheet}」{row} 行目：{name} は最初のシートにありません",
+    en="{sheet}, row {row}: {name} does not stand on the first sheet; put it back there, or delete this row too",
+    zh="“{sheet}”第 {row} 行：第一页没有 {name}；请在那里补上，或把此行也删去",
+    ja="シート「{sheet}」{row} 行目：{name} は最初のシートにありません。そこに戻すか、この行も削除してください",
 )
 LACKS_COLUMNS = Sentence(
     en="the sheet {sheet} lacks the column {column}",
