@@ -319,3 +319,56 @@ def test_a_heading_that_the_event_does_not_know_is_named(client: TestClient) -> 
         "table-entries": "队名\t名次\t胜厂\n甲队\t1\t5\n乙队\t2\t4\n",
     }
     assert "胜厂" in client.post("/events/cba-teams?lang=zh", data=form).text
+
+
+def test_what_was_typed_stays_where_it_is_refused(client: TestClient) -> None:
+    """Sixty pasted rows were gone with the sentence about one setting."""
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "很多副", "table-entries": "队名\t名次\n甲队\t1\n"}
+    for kind in ("page", "xlsx"):
+        answer = client.post("/events/cba-teams?lang=zh", data=form | {"as": kind})
+        assert answer.status_code == 422
+        assert re.search('role="alert">[^<]*很多副', answer.text)
+        assert 'value="很多副"' in answer.text
+        assert "队名\t名次\n甲队\t1\n" in answer.text
+        assert "<option selected>俱乐部比赛" in answer.text
+
+
+def test_two_files_at_once(client: TestClient) -> None:
+    data = (EXAMPLES / "cba-teams.xlsx").read_bytes()
+    answer = client.post("/compute?lang=ja", files=[("file", ("一.xlsx", data)), ("file", ("二.xlsx", data))])
+    assert answer.status_code == 422
+    assert "一度に一つ" in answer.text
+    many = [("file", (f"{number}.xlsx", b"x")) for number in range(401)]
+    answer = client.post("/season?lang=zh", files=many)
+    assert answer.status_code == 400
+    assert "一次最多 400 个文件" in answer.text
+
+
+def test_another_language_than_that_of_the_answer(client: TestClient) -> None:
+    """The languages above a board lead to its address, where nothing is kept: the start in that language."""
+    answer = client.get("/compute?lang=ja")
+    assert [each.status_code for each in answer.history] == [303]
+    assert answer.url.path == "/"
+    assert '<html lang="ja">' in answer.text
+    refused = client.put("/season?lang=ja")
+    assert refused.status_code == 405
+    assert refused.headers["Allow"]
+    assert '<html lang="ja">' in refused.text
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+def test_lines_end_as_they_like(client: TestClient, end: str) -> None:
+    rows = ["队名\t名次", "甲队\t1", "乙队\t2", "丙队\t3", "丁队\t4"]
+    settings = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
+    form = settings | {"table-entries": end.join(rows)}
+    assert "lg 4 − lg 2 = 0.30" in text(client.post("/events/cba-teams?lang=zh", data=form).text)
+
+
+def test_a_quotation_mark_that_is_never_closed(client: TestClient) -> None:
+    """A cell of 200,000 letters is longer than Python's reader takes by itself: it was called a bug of ours."""
+    form = {
+        "setting-level": "俱乐部比赛",
+        "setting-boards": "24",
+        "table-entries": '队名\t名次\n"甲队' + "甲" * 200_000,
+    }
+    assert client.post("/events/cba-teams?lang=zh", data=form).status_code == 200

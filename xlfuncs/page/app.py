@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -62,7 +62,7 @@ class Page:
         )
         routes = [
             Route("/", self.start),
-            Route("/compute", self.compute, methods=["POST"]),
+            Route("/compute", self.compute, methods=["GET", "POST"]),
             Route("/events/{name}", self.event, methods=["GET", "POST"]),
             Route("/events/{name}/{file}.xlsx", self.workbook),
             Route("/season", self.season, methods=["GET", "POST"]),
@@ -88,11 +88,15 @@ class Page:
         return self.shown(request, "start.html", rulebooks=views.by_rulebook(language(request)))
 
     async def compute(self, request: Request) -> Response:
-        """A file that was handed in: its board, or the computed workbook."""
+        """A file that was handed in: its board, or the computed workbook; nothing is kept to be shown once more."""
+        if request.method == "GET":
+            return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
-        async with request.form(max_files=1, max_fields=10) as form:
+        async with request.form(max_files=MOST_FILES, max_fields=10) as form:
             with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                [(name, file)] = await received(form, Path(folder))
+                (name, file), *others = await received(form, Path(folder))
+                if others:
+                    raise WorkError(words.ONE_FILE)
                 event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
                 if kind == work.PAGE:
                     found = await self.worked(request, work.of_file, file, event, spoken)
@@ -116,20 +120,31 @@ class Page:
         event = event_of(request)
         shown = views.of_event(event, language(request))
         if request.method == "GET":
-            return self.shown(request, "event.html", event=shown, given={}, outcome=None)
-        self.allowed(request)
+            return self.shown(request, "event.html", event=shown, given={}, outcome=None, said=None)
         async with request.form(max_files=0, max_fields=500, max_part_size=MEGABYTES << 20) as form:
             given = {key: value for key, value in form.items() if isinstance(value, str)}
+        try:
+            found = await self.filled_in(request, event, shown, given)
+        except WorkError as refusal:  # what was typed stays in the form, to be mended there
+            more = {"event": shown, "given": given, "outcome": None}
+            return self.shown(request, "event.html", refusal.status, said=refusal.said, **more)
+        if isinstance(found, bytes):
+            return attachment(found, given.get("setting-name") or event.name, self.kind(given))
+        return self.shown(request, "event.html", event=shown, given=given, outcome=found, said=None)
+
+    async def filled_in(
+        self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str]
+    ) -> bytes | dict[str, Any]:
+        """What a filled form comes to: a file, or what the page shows."""
+        self.allowed(request)
         settings = {each["key"]: given.get(f"setting-{each['key']}", "") for each in shown["settings"]}
         tables = {each["key"]: given.get(f"table-{each['key']}", "") for each in shown["tables"]}
-        kind, spoken = self.kind(given), language(request)
+        kind, asked = self.kind(given), (event.name, settings, tables, language(request))
         if kind == work.PAGE:
-            found = await self.worked(request, work.of_form, event.name, settings, tables, spoken)
-            return self.shown(request, "event.html", event=shown, given=given, outcome=found)
+            return await self.worked(request, work.of_form, *asked)  # type: ignore[no-any-return]
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
             out = Path(folder, "out.xlsx")
-            data = await self.worked(request, work.form_as_file, event.name, settings, tables, spoken, kind, out)
-        return attachment(data, given.get("setting-name") or event.name, kind)
+            return await self.worked(request, work.form_as_file, *asked, kind, out)  # type: ignore[no-any-return]
 
     async def workbook(self, request: Request) -> Response:
         """A competition's workbook to fill in, or its filled example."""
@@ -184,14 +199,17 @@ class Page:
         wanted = form.get("as")
         return str(wanted) if wanted in self.kinds else work.PAGE
 
+    def link(self, request: Request, path: str) -> str:
+        """An address of the page, in the language that was asked for."""
+        asked = {"lang": request.query_params["lang"]} if "lang" in request.query_params else {}
+        return f"{quote(path)}{'?' if asked else ''}{urlencode(asked)}"
+
     def shown(self, request: Request, template: str, status: int = 200, **more: Any) -> Response:
         """A page in the visitor's language."""
         spoken = language(request)
 
-        def link(path: str, **query: str) -> str:
-            asked = {"lang": request.query_params["lang"]} if "lang" in request.query_params else {}
-            told = urlencode({**asked, **query})
-            return f"{quote(path)}{'?' if told else ''}{told}"
+        def link(path: str) -> str:
+            return self.link(request, path)
 
         def say(told: Told, **fields: Any) -> str:
             return told(**fields).text(spoken) if fields else told.text(spoken)  # type: ignore[operator]
@@ -221,10 +239,11 @@ class Page:
         return self.shown(request, "refused.html", 413, said=words.TOO_LARGE(megabytes=MEGABYTES))
 
     async def not_here(self, request: Request, error: HTTPException) -> Response:
-        """No such page."""
-        if error.status_code != 404:
-            return PlainTextResponse(error.detail, error.status_code, error.headers)
-        return self.shown(request, "refused.html", 404, said=words.NOT_HERE)
+        """No such page, or a request that no page of ours makes."""
+        said = words.NOT_HERE if error.status_code == 404 else words.NOT_ASKED_FOR(files=MOST_FILES)
+        answer = self.shown(request, "refused.html", error.status_code, said=said)
+        answer.headers.update(error.headers or {})
+        return answer
 
     async def our_bug(self, request: Request, _: Exception) -> Response:
         """A bug of ours; the server's log has it."""

@@ -108,6 +108,16 @@ OPTIONAL = Help("may be left out", "可省略", "省略可")
 RULE = Help("Article", "条款", "条文")
 
 NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
+ONE_FILE = Help(
+    "One file at a time here; the workbooks of a year belong under “Season”.",
+    "这里一次只能交一个文件；一年的工作簿请交到“年度”。",
+    "ここで渡せるファイルは一度に一つです。1 年分のブックは「年度」でお渡しください。",
+)
+NOT_ASKED_FOR = Sentence(
+    en="this is not what the page asks for; it takes at most {files} files at once",
+    zh="这不是本页所要的内容；一次最多 {files} 个文件",
+    ja="このページが受け取れる内容ではありません。ファイルは一度に {files} 個までです",
+)
 OUR_BUG = Help(
     "This is a bug of xlfuncs, not a mistake of yours. Whoever runs this page finds it in its log.",
     "这是 xlfuncs 的程序错误，不是您的问题。本页的管理者可在日志中看到。",

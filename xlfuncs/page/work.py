@@ -132,9 +132,14 @@ def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def _filled_in(event: Event, tables: Mapping[str, str]) -> Found:
     """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
-    rows = {key: csv.reader(io.StringIO(text), delimiter="\t") for key, text in tables.items()}
-    sheets = [SheetRows(key, as_opened(each)) for key, each in rows.items()]
+    sheets = [SheetRows(key, as_opened(_pasted(text))) for key, text in tables.items()]
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
+
+
+def _pasted(text: str) -> list[list[str]]:
+    """The rows of a text from a spreadsheet, whichever way its lines end."""
+    csv.field_size_limit(max(len(text), 1))
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter="\t"))
 
 
 def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
