@@ -38,6 +38,26 @@ def board(page: Any) -> list[list[str]]:
     return [row.locator("td").all_inner_texts() for row in rows]
 
 
+def pasted(page: Any, text: str, table: int = 0) -> None:
+    """What a spreadsheet has on the clipboard, put into the first cell of a table."""
+    page.evaluate(
+        """([text, table]) => { const it = new DataTransfer(); it.setData("text", text);
+        document.querySelectorAll(".grid")[table].querySelector("input").dispatchEvent(
+          new ClipboardEvent("paste", {clipboardData: it, bubbles: true, cancelable: true})); }""",
+        [text, table],
+    )
+
+
+def typed(page: Any, table: int = 0) -> list[dict[str, str]]:
+    """The rows of a table that hold anything, by heading."""
+    grid = page.locator(".grid").nth(table)
+    heads = grid.locator("th").all_inner_texts()[1:]
+    rows = grid.locator("tbody tr").evaluate_all(
+        "rows => rows.map(r => [...r.querySelectorAll('input')].map(i => i.value))"
+    )
+    return [found for row in rows if (found := {head: cell for head, cell in zip(heads, row, strict=True) if cell})]
+
+
 @pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str))
 def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     """The board has the units in the order of the workbook's own, and as many problems."""
@@ -80,12 +100,7 @@ def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     page.fill("#setting-boards", "24")
     page.fill("#setting-annual_mp", "600")
     rows = "\n".join(f"第{place}队\t{place}" for place in range(1, 201))
-    page.evaluate(
-        """text => { const it = new DataTransfer(); it.setData("text", text);
-        document.querySelector(".grid input").dispatchEvent(
-          new ClipboardEvent("paste", {clipboardData: it, bubbles: true, cancelable: true})); }""",
-        f"队名\t名次\n{rows}",
-    )
+    pasted(page, f"队名\t名次\n{rows}")
     page.click("main form button[type=submit]")
     page.wait_for_selector(".outcome")
     shown = board(page)
@@ -93,6 +108,60 @@ def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     page.locator(".board > tbody > tr").first.locator("td").nth(3).click()
     assert "lg 200 − lg 2 = 2.00" in page.locator("details[open]").inner_text()
     assert page.locator(".grid").first.locator("input").first.input_value() == "第1队"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "unit\tplace\n甲\t1\n乙\t2\n",
+        "チーム名\t順位\n甲\t1\n乙\t2\n",
+        "Ｕｎｉｔ\tplace:\n甲\t1\n乙\t2\n",
+        "五月团体赛\t\n\t\n名次\t队 名\n1\t甲\n2\t乙\n\t\n",
+        "甲\t\t\t\t\t\t\t1\n乙\t\t\t\t\t\t\t2\n",
+    ],
+)
+def test_rows_pasted_with_headings_in_any_language(page: Any, address: str, text: str) -> None:
+    """The headings were a team, where they were not those of the page word by word."""
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    pasted(page, text)
+    assert typed(page) == [{"队名": "甲", "名次": "1"}, {"队名": "乙", "名次": "2"}]
+
+
+def test_no_column_is_left_out_without_a_word(page: Any, address: str) -> None:
+    """A ninth player, and what the event has no use for, go to where it is said; one column alone has a heading too."""
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    pasted(page, "队名\t队员9\t备注\n甲\t张三\t迟到")
+    assert typed(page) == [{"队名": "甲", "队员9": "张三", "备注": "迟到"}]
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    pasted(page, "队名\n甲\n乙")
+    assert typed(page) == [{"队名": "甲"}, {"队名": "乙"}]
+    page.goto(f"{address}/events/xq-standings?lang=zh")
+    pasted(page, "棋手\n甲\n乙")
+    pasted(page, "轮次\t红方\t黑方\t比分\n1\t甲\t乙\t2-0", table=1)
+    assert typed(page, 1) == [{"轮次": "1", "红方": "甲", "黑方": "乙", "结果": "2-0"}]
+    page.click("main form button[type=submit]")
+    page.wait_for_selector(".outcome")
+    assert [row[1] for row in board(page)] == ["甲", "乙"], "who has won stands first"
+    page.goto(f"{address}/events/jcbl-club?lang=ja")
+    pasted(page, "ペア\t得点1 (%)\nＡ\t55.5")
+    assert typed(page) == [{"ペア": "Ａ", "得点1": "55.5"}]
+
+
+def test_what_is_wrong_leads_to_its_cell(page: Any, address: str) -> None:
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.select_option("#setting-level", index=1)
+    page.fill("#setting-boards", "24")
+    page.fill("#setting-annual_mp", "600")
+    pasted(page, "队名\t名次\n甲\t1\n\t\n乙\tx\n丙\t3")
+    page.click("main form button[type=submit]")
+    page.wait_for_selector(".outcome")
+    page.locator(".problems a").first.click()
+    cell = page.locator(".grid input:focus")
+    assert (cell.input_value(), cell.get_attribute("aria-label")) == ("x", "名次 3")
+    assert cell.get_attribute("aria-invalid") == "true"
+    cell.fill("2")
+    assert cell.get_attribute("aria-invalid") is None
+    assert not [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")]
 
 
 def test_a_working_by_keyboard_alone(page: Any, address: str) -> None:

@@ -372,3 +372,11 @@ def test_a_quotation_mark_that_is_never_closed(client: TestClient) -> None:
         "table-entries": '队名\t名次\n"甲队' + "甲" * 200_000,
     }
     assert client.post("/events/cba-teams?lang=zh", data=form).status_code == 200
+
+
+def test_a_table_is_called_as_the_page_calls_it(client: TestClient) -> None:
+    """Not “entries”, which stands nowhere on the page."""
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "table-entries": "队名\t名次\n"}
+    said = text(client.post("/events/cba-teams?lang=zh", data=form).text)
+    assert "下面没有内容" in said
+    assert "entries" not in said

@@ -13,6 +13,7 @@ from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
+from xlfuncs.words import normal
 
 Shown = dict[str, Any]
 
@@ -64,11 +65,31 @@ def _words(field: Field, language: str) -> list[str]:
 
 
 def _table(event: Event, table: Table, language: str) -> Shown:
+    """A table with its columns, and the words that somebody's own headings may have for them."""
     columns = [
-        {"heading": field.heading(language, number), "words": _words(field, language), "required": field.required}
+        {
+            "heading": field.heading(language, number),
+            "required": field.required,
+            "words": [word for word, at, _ in field.headings() if at == number],
+        }
         for field, number in columns_of(event, table)
     ]
-    return {"key": table.key, "title": table_name(table.key).text(language), "columns": columns}
+    return {
+        "key": table.key,
+        "title": table_name(table.key).text(language),
+        "columns": columns,
+        "seats": _seats(table),
+    }
+
+
+def _seats(table: Table) -> Shown:
+    """The words over people that say where these sit, and the words of the columns that they replace."""
+    told = [(field, field.seats) for field in table.columns if field.seats]
+    instead = [each for field, seats in told for each in (field.key, seats.other, seats.key)]
+    return {
+        "words": [normal(word) for _, seats in told for _, words in seats.words for word in words],
+        "instead": [word for key in instead for word, _, _ in table.columns.named(key).headings()],
+    }
 
 
 def functions(language: str, wanted: str = "") -> list[Shown]:

@@ -58,9 +58,9 @@ DOWNLOAD = Help("The workbook to fill in", "要填写的工作簿", "記入用�
 EXAMPLE = Help("A filled example", "填好的示例", "記入例")
 FILL_IN = Help("Fill it in here", "在此填写", "ここで記入する")
 PASTE = Help(
-    "Paste rows from any spreadsheet into the table; other columns are left out.",
-    "可从任何电子表格软件粘贴各行；其他列不计。",
-    "表計算ソフトから行を貼り付けられます。ほかの列は無視されます。",
+    "Paste rows from any spreadsheet into the table, with their headings or without; other columns do not count.",
+    "可从任何电子表格软件粘贴各行，带不带标题都可以；其他列不计。",
+    "表計算ソフトから行を貼り付けられます。見出しはあってもなくても構いません。ほかの列は無視されます。",
 )
 SETTINGS = Help("Settings", "设置", "設定")
 REQUIRED = Help("required", "必填", "必須")

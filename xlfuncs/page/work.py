@@ -15,7 +15,7 @@ import xlfuncs.hosts.headless.emit  # noqa: F401 — what computes by the engine
 from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts
-from xlfuncs.events.declaration import Event
+from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
@@ -107,7 +107,7 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
     """The outcome of what was filled in on the page: settings by key, tables as text pasted from a spreadsheet."""
     heard: list[Told] = []
     with listening(heard.append):
-        event, found = event_named(name), _filled_in(event_named(name), tables)
+        event, found = event_named(name), _filled_in(event_named(name), tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
     return shown(outcome, heard)
 
@@ -117,7 +117,7 @@ def form_as_file(
 ) -> bytes:
     """The same in one of the formats that are ``wanted``."""
     event = event_named(name)
-    found = _filled_in(event, tables)
+    found = _filled_in(event, tables, language)
     outcome = outcome_in(event, found, _given(settings), language)
     if kind in (XLSX, PDF):
         _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
@@ -130,9 +130,9 @@ def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(key, value) for key, value in settings.items() if value.strip()]
 
 
-def _filled_in(event: Event, tables: Mapping[str, str]) -> Found:
+def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
     """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
-    sheets = [SheetRows(key, as_opened(_pasted(text))) for key, text in tables.items()]
+    sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
 
 

@@ -43,21 +43,28 @@ function rowsOf(text) {
   return rows;
 }
 
+const isBlank = (row) => row.every((cell) => cell.trim() === "");
+
+// Two headings with one such form are one: "队 名：" and "队名", "得点 (%)" and "得点".
+const normal = (text) => {
+  const bare = text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
+  return bare.replace(/:$/, "").replace(/\((%|分|点)\)$/, "");
+};
+
 class Grid {
   constructor(area) {
     this.area = area;
+    // What our columns are called in any language, those that must be there, and those that words over seats replace.
+    this.words = JSON.parse(area.dataset.words);
+    this.needed = new Set(JSON.parse(area.dataset.needed).flat());
+    this.seats = JSON.parse(area.dataset.seats);
     const [head, ...rows] = rowsOf(area.value);
-    this.head = head;
     this.table = document.createElement("table");
     this.table.className = "grid";
-    const line = this.table.createTHead().insertRow();
-    for (const text of [area.dataset.row, ...head]) {
-      const heading = document.createElement("th");
-      heading.scope = "col";
-      heading.textContent = text;
-      line.append(heading);
-    }
+    this.table.setAttribute("aria-label", area.labels[0].textContent);
+    this.line = this.table.createTHead().insertRow();
     this.body = this.table.createTBody();
+    this.begin(head);
     rows.forEach((row) => this.add(row));
     this.grow(8);
     this.table.addEventListener("paste", (event) => this.paste(event));
@@ -75,15 +82,42 @@ class Grid {
     area.form.addEventListener("submit", () => this.give());
   }
 
+  begin(head) {
+    this.head = [];
+    this.known = [];
+    this.line.replaceChildren();
+    this.body.replaceChildren();
+    this.title(this.area.dataset.row);
+    head.forEach((heading) => this.widen(heading));
+  }
+
+  title(text) {
+    const heading = document.createElement("th");
+    heading.scope = "col";
+    heading.textContent = text;
+    this.line.append(heading);
+  }
+
+  // One more column; gives its number.
+  widen(heading) {
+    this.title(heading);
+    this.head.push(heading);
+    this.known.push(this.words.find((words) => words.includes(normal(heading))) ?? [normal(heading)]);
+    [...this.body.rows].forEach((line) => this.cell(line, heading, ""));
+    return this.head.length - 1;
+  }
+
+  cell(line, heading, value) {
+    const input = document.createElement("input");
+    input.value = value;
+    input.setAttribute("aria-label", `${heading} ${line.sectionRowIndex + 1}`);
+    line.insertCell().append(input);
+  }
+
   add(cells = []) {
     const line = this.body.insertRow();
     line.insertCell().textContent = this.body.rows.length;
-    this.head.forEach((heading, column) => {
-      const input = document.createElement("input");
-      input.value = cells[column] ?? "";
-      input.setAttribute("aria-label", `${heading} ${this.body.rows.length}`);
-      line.insertCell().append(input);
-    });
+    this.head.forEach((heading, column) => this.cell(line, heading, cells[column] ?? ""));
   }
 
   grow(rows) { while (this.body.rows.length < rows) this.add(); }
@@ -95,22 +129,50 @@ class Grid {
     return [cell.parentElement.sectionRowIndex, cell.cellIndex - 1];
   }
 
-  // A pasted table with headings of its own goes under ours by their names; anything else from here on.
+  // Whether a row holds headings: two of ours in any language, or one of a column that must be there.
+  heads(row) {
+    const found = row.map(normal).filter((word) => word && [...this.known, this.seats.words].flat().includes(word));
+    return found.length > 1 || found.some((word) => this.needed.has(word));
+  }
+
+  // The column under which each cell of a row of headings goes; one that is not here yet is added, none is left out.
+  under(row) {
+    const words = row.map(normal);
+    if (words.some((word) => this.seats.words.includes(word)) && this.rows().every(isBlank)) {
+      const height = this.body.rows.length;
+      this.begin(this.head.filter((heading) => !this.seats.instead.includes(normal(heading))));
+      this.grow(height);
+    }
+    const columns = new Map();
+    this.known.forEach((known, column) => {
+      const word = known.find((each) => each && words.includes(each));
+      if (word && !columns.has(words.indexOf(word))) columns.set(words.indexOf(word), column);
+    });
+    row.forEach((heading, at) => { if (words[at] && !columns.has(at)) columns.set(at, this.widen(heading.trim())); });
+    return columns;
+  }
+
+  // A pasted table with headings of its own, a title above them or not, goes under ours by their names; anything else
+  // from here on.
   paste(event) {
     const text = event.clipboardData.getData("text");
     if (!/[\t\n]/.test(text)) return;
     event.preventDefault();
-    const rows = rowsOf(text);
-    let [top, left] = this.place(event.target);
-    const columns = rows[0].map((cell) => this.head.findIndex((each) => each === cell.trim()));
-    const headed = columns.filter((each) => each >= 0).length > 1;
-    if (headed) rows.shift();
+    let rows = rowsOf(text);
+    while (rows.length && isBlank(rows.at(-1))) rows.pop();
+    const [top, left] = this.place(event.target);
+    const at = rows.slice(0, 40).findIndex((row) => this.heads(row));
+    const columns = at < 0 ? null : this.under(rows[at]);
+    rows = rows.slice(at + 1);
     this.grow(top + rows.length + 1);
     rows.forEach((row, down) => row.forEach((cell, right) => {
-      const column = headed ? columns[right] : left + right;
-      const input = column >= 0 && this.input(top + down, column);
-      if (input) input.value = cell;
+      let column = columns ? columns.get(right) : left + right;
+      if (cell.trim() === "" && !this.input(top + down, column)) return;
+      if (column === undefined) columns.set(right, column = this.widen(""));
+      while (column >= this.head.length) this.widen("");
+      this.input(top + down, column).value = cell;
     }));
+    (this.input(top, columns ? 0 : left) ?? event.target).focus();
   }
 
   move(event) {
@@ -122,14 +184,32 @@ class Grid {
     event.preventDefault();
   }
 
+  rows() {
+    return [...this.body.rows].map((line) => [...line.querySelectorAll("input")].map((each) => each.value));
+  }
+
   give() {
-    const rows = [...this.body.rows].map((line) => [...line.querySelectorAll("input")].map((each) => each.value));
-    while (rows.length && rows.at(-1).every((cell) => cell === "")) rows.pop();
+    const rows = this.rows();
+    while (rows.length && isBlank(rows.at(-1))) rows.pop();
     this.area.value = [this.head, ...rows].map((row) => row.map(quoted).join("\t")).join("\n");
   }
 }
 
-for (const area of document.querySelectorAll("textarea[data-grid]")) new Grid(area);
+const grids = new Map();
+for (const area of document.querySelectorAll("textarea[data-grid]")) grids.set(area.id, new Grid(area));
+
+// What is wrong leads to its cell, and the cell says that it is wrong until somebody changes it.
+for (const link of document.querySelectorAll(".problems a[data-row]")) {
+  const grid = grids.get(link.hash.slice(1));
+  const word = normal(link.dataset.column);
+  const column = Math.max(0, grid?.known.findIndex((words) => words.includes(word)) ?? 0);
+  const input = grid?.input(link.dataset.row - 1, column);
+  if (!input) continue;
+  link.addEventListener("click", (event) => { event.preventDefault(); input.focus(); });
+  if (!link.closest(".red")) continue;
+  input.setAttribute("aria-invalid", "true");
+  input.addEventListener("input", () => input.removeAttribute("aria-invalid"), { once: true });
+}
 
 // A click on any figure of the board opens the working of its row.
 document.querySelector(".board")?.addEventListener("click", (event) => {
