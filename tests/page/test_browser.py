@@ -204,8 +204,33 @@ def test_nothing_serious_for_a_screen_reader(browser: Any, address: str, path: s
     page.close()
 
 
-def test_the_outcome_for_a_screen_reader_and_a_phone(browser: Any, address: str) -> None:
-    page = browser.new_page(viewport=PHONE, locale="ja")
+@pytest.mark.parametrize("path", ["/", "/events/br-pairs", "/functions/CBA_MP?try=1&rank=3&entries=24&value=36.4"])
+def test_at_night(browser: Any, address: str, path: str) -> None:
+    """Dark where the machine is; what can be read by day can be read then."""
+    page = browser.new_page(viewport=PHONE, color_scheme="dark", locale="ja")
+    page.goto(f"{address}{path}")
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert all(int(each) < 64 for each in background.removeprefix("rgb(").removesuffix(")").split(","))
+    found = Axe().run(page).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+    page.close()
+
+
+def test_a_slow_line(page: Any, address: str) -> None:
+    """Until the answer is there, the page says that it is at work."""
+    page.goto(f"{address}/?lang=zh")
+    page.set_input_files("#file", EXAMPLES / "cba-teams.xlsx")
+    said = page.evaluate(
+        """() => { const form = document.querySelector("form"); form.requestSubmit();
+        return form.querySelector("[role=status]").textContent; }"""
+    )
+    assert "正在计算" in said
+    page.wait_for_selector(".outcome")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_outcome_for_a_screen_reader_and_a_phone(browser: Any, address: str, scheme: str) -> None:
+    page = browser.new_page(viewport=PHONE, locale="ja", color_scheme=scheme)
     page.set_default_timeout(LONG)
     page.goto(address)
     page.set_input_files("#file", EXAMPLES / "jcbl-teams.xlsx")

@@ -47,6 +47,12 @@ SEASON_ABOUT = Help(
 YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
 MAKE_REGISTER = Help("Make the register", "生成台账", "台帳を作る")
 COMPUTE = Help("Compute", "计算", "計算する")
+WAIT = Help("Computing …", "正在计算……", "計算しています…")
+WAIT_FILE = Help(
+    "Computing … The browser saves the file as soon as it is there.",
+    "正在计算……算好后由浏览器保存文件。",
+    "計算しています…ファイルはできしだいブラウザーが保存します。",
+)
 OR_DROP = Help(
     "or drop a file anywhere on this page",
     "也可以把文件拖到本页任意位置",

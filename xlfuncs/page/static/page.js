@@ -211,6 +211,18 @@ for (const link of document.querySelectorAll(".problems a[data-row]")) {
   input.addEventListener("input", () => input.removeAttribute("aria-invalid"), { once: true });
 }
 
+// On a slow line something says that the page is at work, for as long as a computation may take.
+for (const status of document.querySelectorAll("[data-wait]")) {
+  const asked = status.closest("form");
+  const still = () => { status.textContent = ""; };
+  asked.addEventListener("submit", () => {
+    const { wait, waitFile } = status.dataset;
+    status.textContent = (asked.elements.as ?? {}).value === "page" ? wait : waitFile ?? wait;
+    setTimeout(still, 20000);
+  });
+  window.addEventListener("pageshow", still);
+}
+
 // A click on any figure of the board opens the working of its row.
 document.querySelector(".board")?.addEventListener("click", (event) => {
   const details = event.target.closest("tr:not(.why)")?.nextElementSibling?.querySelector("details");
