@@ -380,3 +380,23 @@ def test_a_table_is_called_as_the_page_calls_it(client: TestClient) -> None:
     said = text(client.post("/events/cba-teams?lang=zh", data=form).text)
     assert "下面没有内容" in said
     assert "entries" not in said
+
+
+def test_a_form_offers_what_its_competition_can_be(client: TestClient) -> None:
+    """A team event is no report of FIDE's; it is a board on paper, where LibreOffice is here."""
+    offered = {
+        name: set(re.findall(r'<option value="([^"]+)"', client.get(f"/events/{name}?lang=zh").text))
+        for name in ("cba-teams", "xq-standings")
+    }
+    assert {"page", "xlsx", "members-csv", "results-csv"} <= offered["cba-teams"]
+    assert "trf16" not in offered["cba-teams"]
+    assert "trf16" in offered["xq-standings"]
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
+    rows = {"table-entries": "队名\t名次\n甲队\t1\n乙队\t2\n丙队\t3\n"}
+    refused = client.post("/events/cba-teams?lang=zh", data=form | rows | {"as": "trf16"})
+    assert "公告（CSV）" in re.findall('role="alert">(.*?)</p>', refused.text)[0]
+    if "pdf" in offered["cba-teams"]:
+        answer = client.post("/events/cba-teams?lang=zh", data=form | rows | {"as": "pdf"})
+        assert answer.content.startswith(b"%PDF")
+    kept = client.post("/events/cba-teams?lang=zh", data=form | rows | {"setting-boards": "x", "as": "xlsx"})
+    assert '<option value="xlsx" selected>' in kept.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -119,6 +119,7 @@ class Page:
         """A competition: its workbooks, and a form to fill in; sent back, what it comes to stands above."""
         event = event_of(request)
         shown = views.of_event(event, language(request))
+        shown["kinds"] = self.labelled((each for each in self.kinds if work.fits(each, event)), language(request))
         if request.method == "GET":
             return self.shown(request, "event.html", event=shown, given={}, outcome=None, said=None)
         async with request.form(max_files=0, max_fields=500, max_part_size=MEGABYTES << 20) as form:
@@ -199,6 +200,10 @@ class Page:
         wanted = form.get("as")
         return str(wanted) if wanted in self.kinds else work.PAGE
 
+    def labelled(self, kinds: Iterable[str], spoken: str) -> list[tuple[str, str]]:
+        """What a visitor can have, with its label."""
+        return [(each, (words.KINDS.get(each) or OUTGOING[each].label).text(spoken)) for each in kinds]
+
     def link(self, request: Request, path: str) -> str:
         """An address of the page, in the language that was asked for."""
         asked = {"lang": request.query_params["lang"]} if "lang" in request.query_params else {}
@@ -222,7 +227,7 @@ class Page:
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
             endings=Joined(ending for each in FORMATS for ending in each.endings).text(spoken),
             megabytes=MEGABYTES,
-            kinds=[(each, (words.KINDS.get(each) or OUTGOING[each].label).text(spoken)) for each in self.kinds],
+            kinds=self.labelled(self.kinds, spoken),
             events=sorted((each.title.text(spoken), name) for name, each in EVENTS.items()),
             **more,
         )

@@ -43,6 +43,8 @@ from xlfuncs.season.sheets import workbook as register_of
 from xlfuncs.sentences import Joined, Sentence, Told
 
 registry.load()
+#: A quotation mark that is never closed makes one cell of all that follows; a request has its own bound.
+csv.field_size_limit(1 << 30)
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -70,6 +72,11 @@ PAGE, XLSX = "page", "xlsx"
 def wanted(here: bool) -> list[str]:
     """What a visitor can get; a PDF where LibreOffice is ``here``."""
     return [PAGE, XLSX, *FORMATS, *([PDF] if here else [])]
+
+
+def fits(kind: str, event: Event) -> bool:
+    """Whether an event can be had in one of the formats that are ``wanted``."""
+    return kind not in FORMATS or FORMATS[kind].fits(event)
 
 
 def can_print() -> bool:
@@ -138,7 +145,6 @@ def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
 
 def _pasted(text: str) -> list[list[str]]:
     """The rows of a text from a spreadsheet, whichever way its lines end."""
-    csv.field_size_limit(max(len(text), 1))
     return list(csv.reader(io.StringIO(text, newline=""), delimiter="\t"))
 
 
@@ -212,7 +218,7 @@ def _outcome(file: Path, name: str, language: str) -> tuple[Outcome, list[Told]]
 
 def _exported(outcome: Outcome, kind: str) -> bytes:
     if not FORMATS[kind].fits(outcome.event):
-        fitting = Joined(each for each, one in FORMATS.items() if one.fits(outcome.event))
+        fitting = Joined(each.label for each in FORMATS.values() if each.fits(outcome.event))
         raise PackageError(NOT_HELD(event=outcome.event.title, formats=fitting))
     data, _ = FORMATS[kind].write(outcome)
     return data
