@@ -147,6 +147,23 @@ def test_no_column_is_left_out_without_a_word(page: Any, address: str) -> None:
     assert typed(page) == [{"ペア": "Ａ", "得点1": "55.5"}]
 
 
+def test_another_language_takes_along_what_was_typed(page: Any, address: str) -> None:
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.select_option("#setting-level", label="全国比赛")
+    page.fill("#setting-boards", "24")
+    pasted(page, "甲\t张三\n乙\t李四")
+    page.click(".languages a[lang=en]")
+    page.wait_for_selector("html[lang=en]")
+    assert page.input_value("#setting-level") == "全国比赛"
+    assert page.input_value("#setting-boards") == "24"
+    assert typed(page) == [{"队名": "甲", "队员1": "张三"}, {"队名": "乙", "队员1": "李四"}]
+    assert page.locator(".outcome, [role=alert]").count() == 0
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.click(".languages a[lang=en]")
+    page.wait_for_selector("html[lang=en]")
+    assert page.locator(".grid th").all_inner_texts()[1] == "Team", "an empty form is in that language as a whole"
+
+
 def test_what_is_wrong_leads_to_its_cell(page: Any, address: str) -> None:
     page.goto(f"{address}/events/cba-teams?lang=zh")
     page.select_option("#setting-level", index=1)

@@ -156,6 +156,7 @@ def test_pasted_percentages_are_what_their_cells_hold(client: TestClient) -> Non
 def test_a_csv_needs_the_competition(client: TestClient) -> None:
     data = "队名,名次\n甲队,1\n乙队,2\n丙队,3\n丁队,4\n".encode("gb18030")
     assert "没有说明是哪种比赛" in hand_in(client, "entries.csv", data)
+    assert "格式无法识别" in hand_in(client, "entries.xls", b"\xd0\xcf\x11\xe0" + bytes(512)), "no choice would help"
     level = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n".encode("gb18030")
     page = text(hand_in(client, "entries.csv", level + data, event="cba-teams"))
     assert "甲队" in page  # README: 0.72 for three teams; of four, place 1: V = 4 × 1 × 0.6 × 1, R = lg 4 - lg 2 = 0.30

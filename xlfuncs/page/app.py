@@ -35,6 +35,8 @@ MEGABYTES = 10
 
 #: The workbooks of a year.
 MOST_FILES = 400
+#: What is asked for by who wants the form in another language, with what was typed in it.
+AS_FORM = "form"
 TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
@@ -124,6 +126,8 @@ class Page:
             return self.shown(request, "event.html", event=shown, given={}, outcome=None, said=None)
         async with request.form(max_files=0, max_fields=500, max_part_size=MEGABYTES << 20) as form:
             given = {key: value for key, value in form.items() if isinstance(value, str)}
+        if given.get("as") == AS_FORM:
+            return self.shown(request, "event.html", event=shown, given=given, outcome=None, said=None)
         try:
             found = await self.filled_in(request, event, shown, given)
         except WorkError as refusal:  # what was typed stays in the form, to be mended there

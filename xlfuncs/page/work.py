@@ -21,6 +21,7 @@ from xlfuncs.events.reading import event_named
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
 from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.exchange.formats import format_of
 from xlfuncs.exchange.gathering import gathered, nothing_for
 from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.outgoing import FORMATS
@@ -199,6 +200,7 @@ def _typed(text: str) -> Any:
 def _is_workbook(file: Path, name: str) -> bool:
     """Whether a file is a workbook that says itself which event it is."""
     if not name and file.suffix.lower() not in WORKBOOKS:
+        format_of(file)  # what nobody can read is no matter of a competition
         raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
     return not name
 

@@ -198,6 +198,21 @@ class Grid {
 const grids = new Map();
 for (const area of document.querySelectorAll("textarea[data-grid]")) grids.set(area.id, new Grid(area));
 
+// Another language takes along what has been typed.
+for (const link of grids.size ? document.querySelectorAll(".languages a") : []) {
+  link.addEventListener("click", (event) => {
+    const [grid] = grids.values();
+    const filled = grid.area.form;
+    const settings = [...filled.querySelectorAll(".settings input, .settings select")].map((each) => each.value);
+    if (isBlank(settings) && [...grids.values()].every((each) => each.rows().every(isBlank))) return;
+    event.preventDefault();
+    grids.forEach((each) => each.give());
+    filled.elements.as.selectedOptions[0].value = "form";
+    filled.action = link.href;
+    filled.submit();
+  });
+}
+
 // What is wrong leads to its cell, and the cell says that it is wrong until somebody changes it.
 for (const link of document.querySelectorAll(".problems a[data-row]")) {
   const grid = grids.get(link.hash.slice(1));
