@@ -401,3 +401,17 @@ def test_a_form_offers_what_its_competition_can_be(client: TestClient) -> None:
         assert answer.content.startswith(b"%PDF")
     kept = client.post("/events/cba-teams?lang=zh", data=form | rows | {"setting-boards": "x", "as": "xlsx"})
     assert '<option value="xlsx" selected>' in kept.text
+
+
+@pytest.mark.parametrize("above", ["", "\r\n", "\r\n五月团体赛\r\n"])
+def test_headings_pasted_below_ours(client: TestClient, above: str) -> None:
+    """Without scripts a form begins with a line of headings; whoever pastes below it brings his own along."""
+    ours = "队名\t队员1\t队员2\t名次\r\n"
+    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
+    rows = "place\tunit\r\n1\t甲队\r\n2\t乙队\r\n3\t丙队\r\n4\t丁队\r\n"
+    page = text(client.post("/events/cba-teams?lang=zh", data=form | {"table-entries": ours + above + rows}).text)
+    assert "lg 4 − lg 2 = 0.30" in page
+    typed = f"{ours}戊队\t\t\t1\r\n{above}{rows}"
+    told = text(client.post("/events/cba-teams?lang=zh", data=form | {"table-entries": typed}).text)
+    assert "戊队" in told
+    assert "请合并到一个表" in told

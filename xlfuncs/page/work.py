@@ -17,13 +17,14 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import parts
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.reading import event_named
+from xlfuncs.events.reading import event_named, is_blank, is_blank_row
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.formats import format_of
 from xlfuncs.exchange.gathering import gathered, nothing_for
 from xlfuncs.exchange.given import given_in
+from xlfuncs.exchange.headings import headed_in
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import WORKBOOKS, SheetRows, as_opened
@@ -141,12 +142,28 @@ def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
 def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
     """The tables of a form, found by their headings as in any sheet; the row below these is the first."""
     sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
+    sheets = [_under_its_own(event, sheet) for sheet in sheets]
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
 
 
 def _pasted(text: str) -> list[list[str]]:
     """The rows of a text from a spreadsheet, whichever way its lines end."""
     return list(csv.reader(io.StringIO(text, newline=""), delimiter="\t"))
+
+
+def _under_its_own(event: Event, sheet: SheetRows) -> SheetRows:
+    """The rows of a form without our headings, where somebody pasted a table with its own below them.
+
+    A title may stand above those, behind a gap; any other row between is an entry, and the computation tells of two
+    tables.
+    """
+    headed = headed_in(event, sheet)
+    if len(headed) < 2 or headed[0].row:
+        return sheet
+    *gap, last = sheet.rows[: headed[1].row]
+    alone = is_blank_row(last) or (len(gap) > 1 and sum(not is_blank(cell) for cell in last) == 1)
+    pasted = not gap or (alone and all(map(is_blank_row, gap[1:])))
+    return sheet._replace(rows=sheet.rows[headed[1].row :]) if pasted else sheet
 
 
 def workbook(name: str, language: str, filled_in: bool, out: Path) -> bytes:
