@@ -13,7 +13,6 @@ from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
-from xlfuncs.words import normal
 
 Shown = dict[str, Any]
 
@@ -87,7 +86,7 @@ def _seats(table: Table) -> Shown:
     told = [(field, field.seats) for field in table.columns if field.seats]
     instead = [each for field, seats in told for each in (field.key, seats.other, seats.key)]
     return {
-        "words": [normal(word) for _, seats in told for _, words in seats.words for word in words],
+        "words": [word for word, found in table.columns.by_word.items() if found.seat],
         "instead": [word for key in instead for word, _, _ in table.columns.named(key).headings()],
     }
 
