@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import as_accounts, exact, numeral
 from xlfuncs.sentences import LANGUAGES, NOTHING, Help, Joined, Sentence, Told
-from xlfuncs.words import FOREIGN, Chinese, Japanese, normal
+from xlfuncs.words import FOREIGN, Chinese, Japanese, Spelt, normal
 
 #: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
 LARGEST = 10**15
@@ -74,11 +74,13 @@ A_RANGE = Sentence(
 
 
 def shown(cell: object) -> Told | str:
-    """A cell's value as a sentence quotes it.
+    """A cell's value as a sentence quotes it; a word as it was typed.
 
     >>> [f"{shown(cell)}" for cell in ("abc", 25.0, True, [[1, 2], [3, 4]])]
     ['"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns']
     """
+    if isinstance(cell, Spelt):
+        return shown(cell.typed or str(cell))
     if isinstance(cell, list | tuple):
         return A_RANGE(rows=len(cell), columns=len(cell[0]) if cell else 0)
     if isinstance(cell, str):

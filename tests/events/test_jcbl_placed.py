@@ -112,7 +112,7 @@ def test_what_counts_nothing_in_the_competition_is_said() -> None:
     given = {"competition": "藤山杯", "divisions": 3, "senior": "はい", "lowest_wbf_mp": 0}  # 0 is a blank cell
     outcome = run("fixed", given, [{**RANKED[0], "wbf_mp": 5, "vp2": 12}, *RANKED[1:]])
     assert hints(outcome) == ["COUNTS_NOT_HERE"] * 2
-    assert errors(outcome) == ["COUNTS_NOT_HERE"] * 2
+    assert errors(outcome) == ["CELL_COUNTS_NOT"] * 2
     assert of(outcome, 1, "red") == (50.00,)
     assert hints(run("fixed", {"competition": "クラブリーグ3部", "divisions": 3}, RANKED)) == []
     assert hints(run("fixed", {"competition": "wbf", "game": "ペア", "trial": "はい"}, WBF[:1])) == ["COUNTS_NOT_HERE"]
@@ -184,7 +184,7 @@ def test_matches_of_wbf_pairs_count_nothing_and_it_is_said() -> None:
     """ペア戦：30%をレッドポイントで、20%をブラックポイントで, and nothing by wins."""
     settings = {"competition": "wbf", "game": "ペア", "competitors": 100}
     outcome = run("fixed", settings, [{**WBF[0], "vp1": 20}])
-    assert errors(outcome) == ["COUNTS_NOT_HERE"]
+    assert errors(outcome) == ["CELL_COUNTS_NOT"]
     assert of(outcome, 1, "red", "black") == (15.00, 10.00)
 
 

@@ -176,9 +176,10 @@ class Outcome:
         """What a setting is called, for a sentence."""
         return self.event.settings.named(key).label
 
-    def column(self, row: Row, key: str) -> Help:
-        """What a column of a row's table is called, for a sentence."""
-        return self.event.table(row.table).columns.named(key).label
+    def column(self, row: Row, key: str, number: int = 0) -> Help:
+        """What a column of a row's table is called, for a sentence; ``number``: which of several."""
+        field = self.event.table(row.table).columns.named(key)
+        return FoundField(field, number).label if number else field.label
 
     def needs(self, key: str) -> CellError:
         """The mistake of an event that cannot do without a setting."""

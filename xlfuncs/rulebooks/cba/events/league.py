@@ -15,9 +15,9 @@ from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
 ONLY_PLACES = Sentence(
-    en="§2.6: a group of fixed size gives place awards only, no points for wins",
-    zh="§2.6：固定参赛队数的组别只计算排名大师分，不计胜场大师分",
-    ja="§2.6：定員制の組は順位点だけで、勝ち点はありません",
+    en="§2.6: a group of fixed size gives place awards only; {column} ({found}) gives no points",
+    zh="§2.6：固定参赛队数的组别只计算排名大师分，“{column}”的 {found} 不计胜场大师分",
+    ja="§2.6：定員制の組は順位点だけで、「{column}」の {found} に勝ち点はありません",
 )
 BEYOND_PLACES = Sentence(
     en="§1.1: place {place} is beyond the {places} places that get points",
@@ -121,8 +121,8 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
                 place_one(up_to, value.v, within_limit=False)
                 award = ladder_award(amounts, place, tied[place], "§2.6")
         for column in ("wins", "draws"):
-            if getattr(entry, column):
-                outcome.note(entry, ONLY_PLACES(), column)
+            if found := getattr(entry, column):
+                outcome.note(entry, ONLY_PLACES(column=outcome.column(entry, column), found=found), column)
         kinds[entry.at] = ByKind(award)
     return kinds
 

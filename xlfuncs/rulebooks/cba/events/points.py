@@ -18,9 +18,9 @@ from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step
 
 WINS_COUNT_NOTHING = Sentence(
-    en="wins are typed, but this event gives none: fill in {setting}",
-    zh="填写了胜轮，但本比赛不计胜场分：请填写“{setting}”",
-    ja="勝ち数がありますが、この競技会では数えません。「{setting}」を記入してください",
+    en="{column} is {found}, but this event gives no points for wins: fill in {setting}",
+    zh="“{column}”为 {found}，但本比赛不计胜场分：请填写“{setting}”",
+    ja="「{column}」が {found} ですが、この競技会では勝ち数を数えません。「{setting}」を記入してください",
 )
 WINS_FOR_TEAMS = Sentence(
     en="§2.4: points for wins are given in team events only",
@@ -148,7 +148,9 @@ def wins_of(
     table = settings.by_table if table is None else table
     per_win, boards = settings.win_mp if table else None, settings.round_boards
     if per_win is None and (table or boards is None):
-        outcome.note(entry, WINS_COUNT_NOTHING(setting=outcome.setting("win_mp" if table else "round_boards")), column)
+        setting = outcome.setting("win_mp" if table else "round_boards")
+        said = WINS_COUNT_NOTHING(column=outcome.column(entry, column), found=wins or draws, setting=setting)
+        outcome.note(entry, said, column)
         return ZERO
     if boards is not None and (wins + draws) * boards > settings.boards:
         outcome.hint(MORE_ROUNDS(rounds=wins + draws, boards=boards, all=settings.boards), entry, column)

@@ -18,9 +18,9 @@ from xlfuncs.trail import step
 
 MOST_ROUNDS = 12
 NO_SUCH_ROUND = Sentence(
-    en="the event has {rounds} rounds: the points of round {round} do not count",
-    zh="比赛共 {rounds} 轮：第 {round} 轮的得分不计入",
-    ja="競技会は {rounds} ラウンドです。第 {round} ラウンドの得点は数えません",
+    en="the event has {rounds} rounds: the points of round {round}, {found}, do not count",
+    zh="比赛共 {rounds} 轮：第 {round} 轮的得分 {found} 不计入",
+    ja="競技会は {rounds} ラウンドです。第 {round} ラウンドの得点 {found} は数えません",
 )
 POINTS_MISSING = Sentence(
     en="no points of round {round}: its boards do not count as played",
@@ -185,7 +185,8 @@ def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outco
     """A pair's points and boards; what hangs on a cell that cannot be read is not known."""
     for number, points in enumerate(entry.points[settings.rounds :], settings.rounds + 1):
         if points is not None:
-            outcome.note(entry, NO_SUCH_ROUND(rounds=settings.rounds, round=number), "points", number=number)
+            said = NO_SUCH_ROUND(rounds=settings.rounds, round=number, found=points)
+            outcome.note(entry, said, "points", number=number)
     rounds = rounds_of(entry, settings, outcome)
     for number in sorted(rounds):
         if entry.left is not None and number >= entry.left:

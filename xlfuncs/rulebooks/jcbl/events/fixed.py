@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Name, Number, Word, YesNo
+from xlfuncs.arguments import Name, Number, Word, YesNo, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event, total_step
 from xlfuncs.numbers import ZERO
@@ -64,6 +64,11 @@ COUNTS_NOT_HERE = Sentence(
     en="{setting} does not count in this competition",
     zh="“{setting}”不用于该比赛项目，不计",
     ja="「{setting}」はこの競技会では使いません",
+)
+CELL_COUNTS_NOT = Sentence(
+    en="{column} ({found}) does not count in this competition",
+    zh="“{column}”的 {found} 不用于该比赛项目，不计",
+    ja="「{column}」の {found} はこの競技会では使いません",
 )
 #: The settings that count in WBF competitions alone, in the club league alone, and in those of the list alone.
 OF_WBF = ("senior", "lowest_wbf_mp", "unplaced", "rating", "boards", "draw_vp", "l2")
@@ -248,7 +253,8 @@ def uncounted(entries: list[FixedEntry], columns: Sequence[str], outcome: Outcom
             typed = {0: entry.wbf_mp} if column == "wbf_mp" else dict(enumerate(entry.vp, 1))
             number = next((number for number, cell in typed.items() if cell is not None), None)
             if number is not None:
-                outcome.note(entry, COUNTS_NOT_HERE(setting=outcome.column(entry, column)), column, number=number)
+                said = CELL_COUNTS_NOT(column=outcome.column(entry, column, number), found=shown(typed[number]))
+                outcome.note(entry, said, column, number=number)
 
 
 def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:

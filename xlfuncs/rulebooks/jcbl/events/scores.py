@@ -5,6 +5,7 @@ from decimal import Decimal
 from itertools import islice, zip_longest
 from typing import NamedTuple, Protocol
 
+from xlfuncs.arguments import shown
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import HALF, ZERO, down, half_up
@@ -21,9 +22,9 @@ NO_SCORE = Sentence(
     ja="セッション {session} の得点がありません。順位はつきません",
 )
 SCORED_BY_FEW = Sentence(
-    en="most entries have no score in session {session}: this one does not count",
-    zh="多数参赛单位没有第 {session} 节的得分：此得分不计",
-    ja="セッション {session} の得点のない参加者がほとんどです。この得点は数えません",
+    en="most entries have no score in session {session}: {found} does not count",
+    zh="多数参赛单位没有第 {session} 节的得分：{found} 不计",
+    ja="セッション {session} の得点のない参加者がほとんどです。{found} は数えません",
 )
 TWO_SCALES = Sentence(
     en="{score} and whole percentages in one session: write 55 or 55% everywhere",
@@ -52,9 +53,9 @@ BEYOND_MATCHES = Sentence(
     ja="第 {number} 試合はどのセッションにも入りません（全 {matches} 試合）",
 )
 NOT_SCORED_SO = Sentence(
-    en="this does not count: {setting} is {scoring}",
-    zh="此处不计：“{setting}”为 {scoring}",
-    ja="「{setting}」が {scoring} なので、これは数えません",
+    en="{column} ({found}) does not count: {setting} is {scoring}",
+    zh="“{column}”的 {found} 不计：“{setting}”为 {scoring}",
+    ja="「{setting}」が {scoring} なので、「{column}」の {found} は数えません",
 )
 SESSIONS_DIFFER = Sentence(
     en="{many} sessions have results, but {setting} is {sessions}",
@@ -82,7 +83,12 @@ def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outc
         unused, key = (entry.score, "score") if settings.scoring == "vp" else (entry.vp, "vp")
         number = last_of([unused])
         if number:
-            said = NOT_SCORED_SO(setting=outcome.setting("scoring"), scoring=spoken(SCORED, settings.scoring))
+            said = NOT_SCORED_SO(
+                column=outcome.column(entry, key, number),
+                found=shown(unused[number - 1]),
+                setting=outcome.setting("scoring"),
+                scoring=spoken(SCORED, settings.scoring),
+            )
             outcome.note(entry, said, key, number=number)
     many = max((len(each.sessions) for each in found.values()), default=0)
     if many and many != settings.sessions and settings.l5 not in RED_STAGES:
@@ -132,7 +138,8 @@ def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome:
     for entry in rows:
         if last_of([entry.score]) > many:
             number = last_of([entry.score])
-            outcome.note(entry, SCORED_BY_FEW(session=number), "score", number=number)
+            said = SCORED_BY_FEW(session=number, found=entry.score[number - 1])
+            outcome.note(entry, said, "score", number=number)
     return many
 
 

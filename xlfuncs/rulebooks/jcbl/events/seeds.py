@@ -16,9 +16,9 @@ from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
 NOT_ROLLED = Sentence(
-    en="points of the new year are typed: choose yes for {setting} to roll the register on",
-    zh="填写了新年度的分数：请将“{setting}”选为是，台账才会更新",
-    ja="新年度のポイントがあります。台帳を更新するには「{setting}」を「はい」にしてください",
+    en="{column} ({found}) waits: choose yes for {setting} to roll the register on",
+    zh="“{column}”的 {found} 尚未计入：请将“{setting}”选为是，台账才会更新",
+    ja="「{column}」の {found} はまだ数えていません。台帳を更新するには「{setting}」を「はい」にしてください",
 )
 MORE_RED_THAN_HELD = Sentence(
     en="the red points held, {held}, are fewer than those of the last years, {years}",
@@ -149,9 +149,10 @@ def years_of(
     if settings.roll:
         new_mp, new_red = entry.new_mp or ZERO, entry.new_red or ZERO
         return [new_mp, *mp[:-1]], [new_red, *red[:-1]], total_red + new_red
-    if entry.new_mp is not None or entry.new_red is not None:
-        label = outcome.setting("roll")
-        outcome.note(entry, NOT_ROLLED(setting=label), "new_red" if entry.new_mp is None else "new_mp")
+    for key in ("new_mp", "new_red"):
+        if (found := getattr(entry, key)) is not None:
+            said = NOT_ROLLED(column=outcome.column(entry, key), found=found, setting=outcome.setting("roll"))
+            outcome.note(entry, said, key)
     return mp, red, total_red
 
 
