@@ -27,6 +27,8 @@ from xlfuncs.package.formula import Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
+#: How wide a letter of a sheet's title is, in letters of its columns.
+TITLE_LETTER = 1.8
 #: The widths of the labels of the settings, of what stands beside them, of the labels of the figures at least and most.
 SETTING, EXPLAINED, COMPUTED = 32, 54, (30, 42)
 
@@ -149,6 +151,8 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     widths = [_width(field, plan.language) for field, _ in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
+    if pages_across([*widths, NOTE_WIDTH]) > 1:  # the title stands on each page, and has the first column alone
+        widths[0] = max(widths[0], TITLE_LETTER * parts.wide(title))
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
     sheet = plan.sheet(title, all_widths, landscape=sum(all_widths) > PORTRAIT)
     parts.banner(sheet, 1, 1, title, look.title, 30, style.LEFT)

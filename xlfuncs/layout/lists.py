@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import further
 from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING
-from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
+from xlfuncs.events.columns import FIGURE, TEXTS, colours, listed, paid, sums
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, parts, style, words
@@ -43,7 +43,10 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     event = plan.event
     labels = {**WORDS, **event.labels}
     found = []
-    wanted = max(FIGURES, *(parts.least(plan.say(labels[key])) for key in event.board if key in event.declared))
+    heads = [
+        plan.say(labels[key]) for key in (event.board if block == "board" else colours(event)) if key in event.declared
+    ]
+    wanted = max([FIGURES, *(max(parts.least(head), parts.unbroken(head)) for head in heads)])
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -81,7 +84,7 @@ def board(plan: Plan) -> None:
     lines = formulas.call("MIN", plan.state(further.lines_in("board")), plan.shape.room)
     folded = formulas.call("IF", formulas.operation("<", seen, lines), plan.say(words.HIDDEN_ROWS), "")
     red = formulas.operation("&", plan.state("red"), folded)
-    parts.banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 30)
+    parts.banner(sheet, 5, width, formulas.otherwise(red, plan.not_computed), look.font(12, style.RED, bold=True), 36)
     height = 20 if landscape else 22
     _lines(plan, sheet, "board", columns, first, height=height, font=look.font(12), by=units)
 
@@ -97,7 +100,7 @@ def points(plan: Plan) -> None:
     columns = results(plan, "members", listed(plan.event, paid(plan.event)))
     sheet = _sheet(plan, plan.say(words.POINTS), columns, fewest=16, signed=True)
     _heading(plan, sheet, plan.say(words.POINTS))
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 34)
     _lines(plan, sheet, "members", columns, height=20, by=3)
 
 
@@ -125,7 +128,7 @@ def slips(plan: Plan) -> None:
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
     sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, plan.say(words.SLIPS))
-    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 30)
+    parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 34)
     _lines(plan, sheet, "board", columns, height=6 + 14 * plan.event.slip_lines, font=plan.look.font(9))
 
 

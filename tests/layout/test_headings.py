@@ -1,0 +1,81 @@
+"""Headings break where a reader would, and titles are seen whole."""
+
+from functools import cache
+
+import pytest
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook import Workbook
+
+from xlfuncs.events import EVENTS
+from xlfuncs.layout import build
+from xlfuncs.registry import load
+
+load()
+
+#: A Chinese or Japanese letter of 11 points on a screen of 96 dots an inch, and of a title's 16 points.
+LETTER, TITLE = 11 * 96 / 72, 16 * 96 / 72
+#: A column of width w is 7 w + 5 dots broad (digits of Arial 10 are 7 dots), of which a cell leaves 5 blank.
+DIGIT = 7
+
+
+@cache
+def made(name: str, language: str) -> Workbook:
+    return build(EVENTS[name], language, room=10)
+
+
+def width(name: str, language: str, sheet: str, column: int) -> float:
+    found: float = made(name, language)[sheet].column_dimensions[get_column_letter(column)].width
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "sheet", "heading"),
+    [
+        ("cba-teams", "zh", "会员", "青年大师分"),
+        ("cba-stages", "zh", "报名与名次", "第二阶段胜"),
+        ("df-titles", "zh", "报名与名次", "累计大师分"),
+        ("br-league", "ja", "参加者と順位", "うち加減点"),
+    ],
+)
+def test_no_last_letter_stands_alone(name: str, language: str, sheet: str, heading: str) -> None:
+    """Five letters of 14.67 dots are 73.3; three and a half fit into the 56 dots of a column of 8."""
+    cell = next(cell for cell in made(name, language)[sheet][4] if heading in (cell.value or ""))
+    assert DIGIT * width(name, language, sheet, cell.column) >= len(heading) * LETTER
+
+
+def test_latin_letters_stay_with_the_word_that_follows() -> None:
+    """WBFポイント: three letters of at least 8 dots and four of 14.67 are 83."""
+    cell = next(cell for cell in made("jcbl-fixed", "ja")["参加者と順位"][4] if cell.value == "WBFポイント")
+    assert DIGIT * width("jcbl-fixed", "ja", "参加者と順位", cell.column) >= 3 * 8 + 4 * LETTER
+
+
+@pytest.mark.parametrize(
+    ("name", "dots"), [("jcbl-club", 7 * LETTER), ("jcbl-teams", 7 * LETTER), ("jcbl-seeds", 6 * 8 + 4 * LETTER)]
+)
+def test_a_figure_of_the_board_is_called_in_one_line(name: str, dots: float) -> None:
+    """オーバーオール, seven letters; Rp10（10年間）: six Latin ones, two brackets, two more.
+
+    Whichever figure stands in a column, its heading has room: all are as wide.
+    """
+    board = made(name, "ja")["成績表"]
+    figures = range(3, board.max_column + 1)
+    assert min(DIGIT * width(name, "ja", "成績表", column) for column in figures) >= dots
+    assert board.page_setup.orientation == "landscape"
+
+
+def test_the_points_of_members_stay_upright() -> None:
+    """No figure of the board stands there: the columns are as wide as the colours need."""
+    assert made("jcbl-club", "ja")["会員ポイント"].page_setup.orientation == "portrait"
+
+
+@pytest.mark.parametrize(("name", "sheet"), [("br-match", "ボード"), ("jcbl-seeds", "参加者と順位")])
+def test_the_title_is_whole_on_every_page_across(name: str, sheet: str) -> None:
+    """The first column stands on each page, and the title in it: three letters of 21.3 dots are 64."""
+    assert made(name, "ja")[sheet].page_setup.fitToWidth > 1
+    assert DIGIT * width(name, "ja", sheet, 1) >= len(sheet) * TITLE
+    assert made(name, "ja")[sheet]["A1"].value == sheet
+
+
+def test_two_red_lines_have_room() -> None:
+    """Two lines of 12 points take 1.4 times as much, 34."""
+    assert made("jcbl-fixed", "ja")["成績表"].row_dimensions[5].height >= 34
