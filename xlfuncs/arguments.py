@@ -79,12 +79,11 @@ def shown(cell: object) -> Told | str:
     >>> [f"{shown(cell)}" for cell in ("abc", 25.0, True, [[1, 2], [3, 4]])]
     ['"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns']
     """
-    if isinstance(cell, Spelt):
-        return shown(cell.typed or str(cell))
     if isinstance(cell, list | tuple):
         return A_RANGE(rows=len(cell), columns=len(cell[0]) if cell else 0)
     if isinstance(cell, str):
-        return QUOTED(text=cell if len(cell) <= 40 else cell[:39] + "…")
+        text = (isinstance(cell, Spelt) and cell.typed) or cell
+        return QUOTED(text=text if len(text) <= 40 else text[:39] + "…")
     return NOTHING() if cell is None else digits(cell)
 
 

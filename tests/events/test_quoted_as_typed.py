@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from eventdata import run
 
+from xlfuncs.errors import CellError
+
 CBA = {"level": "grassroots", "colour": "red", "boards": 24, "size": 4}
 FOUR = {f"holding{number}": 500 for number in range(1, 5)}
 PAIRS = {"tables": 5, "scoring": "percent", "boards": 24, "rating": "ccg"}
@@ -44,3 +46,12 @@ def test_both_columns_of_the_new_year_are_told() -> None:
         ("NOT_ROLLED", "new_mp"),
         ("NOT_ROLLED", "new_red"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "heading"), [({"unit": CellError("#N/A")}, "Team"), ({"player1": CellError("#N/A")}, "Player 1")]
+)
+def test_an_error_where_any_text_may_stand(row: dict[str, Any], heading: str) -> None:
+    """What it should be instead nobody can say: not that a team "must be team"."""
+    outcome = run("cba-teams", CBA, [{"unit": "甲", "place": 1, **FOUR, **row}])
+    assert f"{outcome.notes('entries')[1]}".startswith(f'{heading} shows the error "#N/A"')

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import NumberOrWord, Word, digits, shown
+from xlfuncs.arguments import Anything, NumberOrWord, Text, Word, digits, shown
 from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
@@ -67,6 +67,9 @@ SAY_OTHERWISE = Sentence(
     en="{column} stands in several columns, and they do not say the same: {cells}; leave the right one",
     zh="{column}写在几列中，而各列不一致：{cells}；请只留正确的一个",
     ja="{column}が複数の列にあり、内容が一致しません：{cells}。正しいものだけを残してください",
+)
+SHOWS_ERROR = Sentence(
+    en="{column} shows the error {found}", zh="“{column}”处是错误值{found}", ja="「{column}」がエラー{found}です"
 )
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
@@ -376,5 +379,7 @@ class Reader:
 
     def _taken(self, field: Field, cell: Any, name: Help) -> Any:
         if isinstance(cell, CellError):
+            if cell.said is None and isinstance(field.kind, Anything | Text):  # whatever else stands there is allowed
+                raise CellError(cell.code, SHOWS_ERROR(column=name, found=shown(cell.code)))
             raise cell if cell.said else field.kind.refusal(cell.code, cell.code, name)
         return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell, name)
