@@ -27,6 +27,11 @@ TRICKS_UNCLEAR = Sentence(
     ja="{found}は {tricks} トリック取ったのか {tricks} オーバーか分かりません。"
     "{contract}{exact} または {contract}+{tricks} と書いてください",
 )
+TRICKS_TOO_FEW = Sentence(
+    en="{found} cannot be {tricks} over; if {tricks} tricks were made, write {contract}{exact}",
+    zh="{found}不可能是超 {tricks} 墩；如果是共得 {tricks} 墩，请写 {contract}{exact}",
+    ja="{found}は {tricks} オーバーではあり得ません。{tricks} トリック取ったのなら {contract}{exact} と書いてください",
+)
 TRICKS = Sentence(en="a number of tricks over or under", zh="超墩或宕墩数", ja="過不足トリック数")
 SCORE_OR_NP = Sentence(en="a number, or NP (not played)", zh="数字或 NP（未打）", ja="数値または NP（未プレイ）")
 SCORE_OR_ADJUSTED = Sentence(
@@ -127,8 +132,8 @@ class ContractKind(Kind):
         if int(result) > ALL_TRICKS:
             raise self.refusal(VALUE, cell, name)
         if int(result) <= BOOK:
-            said = TRICKS_UNCLEAR(found=shown(cell), tricks=int(result), contract=contract, exact=over)
-            raise CellError(VALUE, said)
+            said = TRICKS_UNCLEAR if int(result) <= ALL_TRICKS - BOOK - contract.level else TRICKS_TOO_FEW
+            raise CellError(VALUE, said(found=shown(cell), tricks=int(result), contract=contract, exact=over))
         return contract._replace(result=over)
 
 
