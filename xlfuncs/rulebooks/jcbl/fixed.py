@@ -168,12 +168,12 @@ Level = Annotated[
     str,
     Word(
         {
-            "world_class": ["代表", "World Class"],
-            "expert": ["熟練"],
-            "advanced": ["上級"],
-            "intermediate": ["中級"],
-            "beginner": ["初級"],
-            "novice": ["入門"],
+            "world_class": ["代表", "World Class", "代表 World Class"],
+            "expert": ["熟練", "熟練 Expert"],
+            "advanced": ["上級", "上級 Advanced"],
+            "intermediate": ["中級", "中級 Intermediate"],
+            "beginner": ["初級", "初級 Beginner"],
+            "novice": ["入門", "入門 Novice"],
         },
         en="level of the player",
         zh="水平",

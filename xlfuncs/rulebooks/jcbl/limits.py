@@ -84,7 +84,7 @@ Base = Annotated[
             "none": ["制限無し"],
             "handicap": ["ハンディ付"],
             "chance": ["オープンチャンス"],
-            "draw": ["抽選", "抽選ペア", "抽選チーム"],
+            "draw": ["抽選", "抽選ペア", "抽選チーム", "抽選ペア・チーム"],
         },
         low=0,
         en="base MP 1500 … 5 (0 = none), or another limit",
