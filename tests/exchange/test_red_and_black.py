@@ -37,6 +37,14 @@ def test_the_headings_say_who_had_red(games: list[list[Any]]) -> None:
     assert {row["player"]: row["black_games"] for row in rows(found)} == {"甲": 1, "乙": 1, "丙": 0}
 
 
+def test_a_result_told_by_who_moved_first() -> None:
+    """The same games: 先手 is red whoever stands first. 甲 wins with red and with black, 丙 has the bye."""
+    games = [BLACK_FIRST[0], [1, "乙", "先手胜", "甲"], [1, "丙", "轮空", ""], [2, "甲", "后手胜", "丙"]]
+    found = of_ranges("xq-standings", [], [PLAYERS, games])
+    assert told(found) == []
+    assert {row["player"]: row["points"] for row in rows(found)} == POINTS
+
+
 @pytest.mark.parametrize("heads", [("红", "黑"), ("先手", "后手"), ("紅", "黒"), ("Red", "Black"), ("红方：", "黑 方")])
 def test_other_words_for_red_and_black(heads: tuple[str, str]) -> None:
     games = [["轮次", heads[0], "结果", heads[1]], *RED_FIRST[1:]]

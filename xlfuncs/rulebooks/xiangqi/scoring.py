@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import accumulate
 
+from xlfuncs.arguments import shown
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import Rows, function
@@ -13,6 +14,7 @@ from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summe
 from xlfuncs.rulebooks.xiangqi.terms import RED, RESULT, SYSTEM, Results, Side, SidedResult, SystemName
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.trail import step
+from xlfuncs.words import Spelt
 
 NO_POINTS = Sentence(
     en="{system} has no points for {result}; a game there ends {results}",
@@ -23,6 +25,11 @@ NO_SIDE = Sentence(
     en="{result} has no side: in {system} write RD or BD, or give red or black",
     zh="{result} 没有注明红黑：{system} 请写“红和”或“黑和”，或注明红、黑",
     ja="{result} に先後がありません。{system} では RD・BD と書くか、red・black を指定します",
+)
+TURN_WITHOUT_SIDE = Sentence(
+    en="{found} does not say whether this player had red or black: give the side too",
+    zh="{found}看不出该棋手执红还是执黑，请注明红、黑",
+    ja="{found}では選手の先後が分かりません。red か black も指定してください",
 )
 
 RED_SYSTEM = "3-2-1-0 red"
@@ -80,11 +87,13 @@ def points(result: SidedResult, system: SystemName = "2-1-0", side: Side | None 
 
     ``side`` (red, black) counts for a draw of 3-2-1-0 red: ``#VALUE!`` where it is missing there,
     ``#NUM!`` where it contradicts RD or BD; and for 红胜, 黑负, 黑胜, 红负, where without one the player
-    is red. ``#NUM!`` for a result that the system does not have.
+    is red; 后手胜, 先手负 … need it. ``#NUM!`` for a result that the system does not have.
 
     >>> points("W"), points("QW", "2-1.25-0.75-0"), points("D", "3-2-1-0 red", "red"), points("RW", side="black")
     (Decimal('2'), Decimal('1.25'), Decimal('1'), Decimal('0'))
     """
+    if side is None and isinstance(result, Spelt):
+        raise CellError(VALUE, TURN_WITHOUT_SIDE(found=shown(result.typed)))
     result, side = settled(result, side)
     return points_of(result, system, side)
 

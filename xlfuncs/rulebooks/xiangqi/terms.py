@@ -12,7 +12,7 @@ from xlfuncs.numbers import HALF, ONE, ZERO, exact, half_up, numeral
 from xlfuncs.places import RoundNumber
 from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
-from xlfuncs.words import Japanese, normal
+from xlfuncs.words import Japanese, Spelt, normal
 
 NO_SCORE = Sentence(
     en="{argument} is no number of points: write W, D, L (or the game score 1, 0.5, 0), not {found}",
@@ -44,6 +44,10 @@ WORDS = {
     "RW": ["红胜", "黑负", "红方胜", "先胜"],
     "BW": ["黑胜", "红负", "黑方胜", "先负"],
 }
+#: The winning colour by who moved first. In one player's line 后手胜 may be a game that he won with black: only a list
+#: of games takes these, or a result with its side.
+BY_TURN = {"RW": ["先手胜", "后手负", "后负"], "BW": ["先手负", "后手胜", "后胜"]}
+_BY_TURN = frozenset(normal(word) for words in BY_TURN.values() for word in words)
 #: Each result as a sentence puts it.
 RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
 #: A game's score as it stands between two names; the first player's comes first.
@@ -94,11 +98,13 @@ def _score(cell: Any) -> str:
 class GameResult(Word):
     """The result of one game: a word, ``1-0``, ``½-½``, or the game score 1, 0.5, 0. Out comes the canonical word.
 
-    Where no side can stand beside it, whose result it is has red: 红胜 is a win. ``sided`` leaves that open.
+    Where no side can stand beside it, whose result it is has red: 红胜 is a win. ``sided`` leaves that open; what is
+    told by turns knows there how it was typed.
     """
 
     def __init__(self, *, en: str, zh: str, ja: str, sided: bool = False) -> None:
-        super().__init__(WORDS, en=en, zh=zh, ja=ja)
+        more = BY_TURN if sided else {}
+        super().__init__({code: [*words, *more.get(code, ())] for code, words in WORDS.items()}, en=en, zh=zh, ja=ja)
         # A score of 0 is a score: a game lost.
         self.zero_is_blank = False
         self.sided = sided
@@ -118,6 +124,8 @@ class GameResult(Word):
             score = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
         if score is None:
             code = super().take(cell, name)
+            if normal(cell) in _BY_TURN:
+                return Spelt(code, cell)
             return code if self.sided else WINNING_COLOUR.get(code, code)
         for code in ("W", "D", "L"):
             if score == SCORE[code]:
