@@ -96,7 +96,7 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     def outcome(settings: Mapping[str, Any], *, language: str = "en", **tables: Iterable[Mapping[str, Any]]) -> Outcome:
         given = {key: _rows(table) for key, table in tables.items()}
         with by_edition(declared.prefix.upper(), edition):
-            return of_rows(name, settings, given, language)
+            return of_rows(name, {key: _cell(cell) for key, cell in settings.items()}, given, language)
 
     return outcome
 
@@ -120,21 +120,30 @@ def recalculate(source: str | PathLike[str], out: str | PathLike[str] | None = N
 
 def _range(cell: Any) -> Any:
     """A range as rows, also where it is given as a plain list; anything else as it is."""
-    plain = isinstance(cell, list | tuple) and not any(isinstance(row, list | tuple) for row in cell)
-    return [[each] for each in cell] if plain else cell
+    if not isinstance(cell, list | tuple):
+        return _cell(cell)
+    return [[_cell(each) for each in row] if isinstance(row, list | tuple) else [_cell(row)] for row in cell]
 
 
 def _rows(table: Any) -> Iterable[Mapping[str, Any]]:
-    """A table as mappings; a data frame of pandas or polars too, its gaps as blanks."""
+    """A table as mappings; a data frame of pandas or polars too."""
     if hasattr(table, "to_dicts"):
         table = table.to_dicts()
     elif hasattr(table, "to_dict"):
         table = table.to_dict("records")
-    return [{str(key): None if _is_gap(cell) else cell for key, cell in dict(row).items()} for row in table]
+    return [{str(key): _cell(cell) for key, cell in dict(row).items()} for row in table]
+
+
+def _cell(cell: Any) -> Any:
+    """A cell as a spreadsheet has it: a number of NumPy's is Python's, and a gap of a data frame is blank."""
+    kind = getattr(getattr(cell, "dtype", None), "kind", None)
+    if kind in ("b", "i", "u", "f") and cell.shape == ():
+        cell = cell.item()
+    return None if _is_gap(cell) else cell
 
 
 def _is_gap(cell: Any) -> bool:
-    """Whether a data frame has nothing there: NaN, or NaT in a column of dates; neither equals itself."""
+    """Whether a data frame has nothing there: NA; or NaN, NaT in a column of dates: neither equals itself."""
     from datetime import date  # noqa: PLC0415
 
-    return isinstance(cell, float | date) and cell != cell  # noqa: PLR0124
+    return type(cell).__name__ == "NAType" or (isinstance(cell, float | date) and cell != cell)  # noqa: PLR0124
