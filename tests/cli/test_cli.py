@@ -105,6 +105,15 @@ def test_recalc_json_is_read_by_a_program(scores: Path) -> None:
     ]
 
 
+def test_a_slash_says_that_the_result_goes_into_a_folder(scores: Path, tmp_path: Path) -> None:
+    """It is made as for several workbooks; without the slash nobody can tell, and the name must say the kind."""
+    new = tmp_path / "new"
+    assert "must end in .xlsx" in run("recalc", scores, "-o", new).stderr
+    assert run("recalc", scores, "-o", f"{new}/").exit_code == 1
+    assert [file.name for file in new.iterdir()] == [scores.name]
+    assert "name a folder" in run("recalc", scores, "-o", f"{new / scores.name}/").stderr
+
+
 def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: Path) -> None:
     folder, out = tmp_path / "season", tmp_path / "done"
     (folder / "spring").mkdir(parents=True)

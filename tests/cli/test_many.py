@@ -148,7 +148,7 @@ def test_a_bug_is_told_with_the_workbook_it_met(tmp_path: Path) -> None:
 
 def test_one_file_named_twice_is_one_job(tmp_path: Path) -> None:
     book = lay_out(tmp_path / "a.xlsx", 3)
-    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], None, Job(book, None, in_place=True))) == 1
+    assert len(find([book, tmp_path, tmp_path / "." / "a.xlsx"], "", Job(book, None, in_place=True))) == 1
 
 
 def test_ctrl_c_ends_at_once_and_leaves_whole_files(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What there is to recalculate, and what becomes of one workbook."""
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -87,12 +88,15 @@ class Job(NamedTuple):
     seconds: float = MOST_SECONDS
 
 
-def find(inputs: Iterable[Path], output: Path | None, like: Job) -> list[Job]:
-    """The workbooks to compute ``like`` this, each with its target; folders are searched. Raises ``JobError``."""
+def find(inputs: Iterable[Path], output: str, like: Job) -> list[Job]:
+    """The workbooks to compute ``like`` this, each with its target; folders are searched. Raises ``JobError``.
+
+    ``output`` with a slash at its end is a folder, there or not.
+    """
     pairs = _in_place(list(inputs)) if like.in_place else _elsewhere(list(inputs), output)
     jobs = list(dict.fromkeys(like._replace(source=source, target=target) for source, target in pairs))
     if not jobs:
-        raise JobError(ONLY_RESULTS(folder=str(output)))
+        raise JobError(ONLY_RESULTS(folder=str(Path(output))))
     return jobs
 
 
@@ -101,8 +105,9 @@ def _in_place(inputs: list[Path]) -> Iterator[tuple[Path, Path]]:
         yield source, source
 
 
-def _elsewhere(inputs: list[Path], output: Path | None) -> Iterator[tuple[Path, Path | None]]:
-    single = len(inputs) == 1 and not inputs[0].is_dir()
+def _elsewhere(inputs: list[Path], typed: str) -> Iterator[tuple[Path, Path | None]]:
+    output = Path(typed) if typed else None
+    single = len(inputs) == 1 and not inputs[0].is_dir() and not typed.endswith(("/", os.sep))
     into = output if output and (not single or output.is_dir()) else None
     if into is not None and not into.is_dir() and (into.exists() or into.suffix.lower() in WORKBOOKS):
         raise JobError(ONE_FILE(file=str(into)))

@@ -104,7 +104,7 @@ ALL_COMPUTED = Sentence(
 
 @command(RECALC)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
-@option("-o", "--output", metavar="OUT", type=FilePath(), says=WRITE_TO)
+@option("-o", "--output", metavar="OUT", type=FilePath(typed=True), says=WRITE_TO)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @force_option
 @option("--show", metavar="SHEET", says=SHOW)
@@ -123,7 +123,7 @@ ALL_COMPUTED = Sentence(
 def recalc(
     context: click.Context,
     inputs: tuple[Path, ...],
-    output: Path | None,
+    output: str | None,
     in_place: bool,
     force: bool,
     show: str | None,
@@ -141,7 +141,7 @@ def recalc(
     if bool(jobs) + (cluster is not None) + (engine == "calc") > 1:
         context.fail(told(EXCLUDE(options=Joined(("--jobs", "--dask", "--engine calc")))))
     try:
-        todo = find(inputs, output, Job(Path(), None, in_place, show, force, language(), timeout))
+        todo = find(inputs, output or "", Job(Path(), None, in_place, show, force, language(), timeout))
     except JobError as refusal:
         context.fail(told(refusal.said))
     reports: list[Report] = []

@@ -86,10 +86,13 @@ json_option = option("--json", "as_json", is_flag=True, says=AS_JSON)
 
 
 class FilePath(click.Path):
-    """A file or folder that the command line names. Whether it can be read is told when it is read."""
+    """A file or folder that the command line names. Whether it can be read is told when it is read.
 
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, readable=False)
+    ``typed``: as it was typed, since a ``Path`` does not know of the slash behind a folder that is still to be made.
+    """
+
+    def __init__(self, *, typed: bool = False) -> None:
+        super().__init__(path_type=str if typed else Path, readable=False)
 
     def convert(
         self,
