@@ -270,7 +270,7 @@ def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
     result = run("explain", scores, "'成绩 1'!C2")
     assert result.exit_code == 0
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
-    assert f"2 {R} 0.6 §1.2 lg 24 − lg 6 = 0.60" in lines
+    assert f"2 {R} 0.60 §1.2 lg 24 − lg 6 = 0.60" in lines
     assert f"3 {A} 21.84 §1.1 0.60 × 36.40 = 21.84" in lines
     assert "→  #NUM! rank 30 is beyond the 24 entries" in run("explain", scores, "C4").stdout
     assert run("explain", scores, "Z9").stdout == "成绩 1!Z9 is empty\n"

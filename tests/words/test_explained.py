@@ -129,3 +129,17 @@ def test_a_figure_of_an_event_leads_to_the_working_of_its_row() -> None:
     result = CliRunner().invoke(main, ["explain", str(book), "比赛设置!F12", "--json", "--lang", "zh"])
     [call] = json.loads(result.stdout)["calls"]
     assert call["steps"][-1] == [8, "比赛价值 V", 36.4, "§1.3", "7.00 × 4.00 × 1.30 × 1 = 36.40"]
+
+
+def test_a_working_is_written_as_on_the_slips() -> None:
+    """4 + 1799.958333 ÷ 600 = 7.00, 96 ÷ 24 = 4.00 and L 1.30, not 7, 4 and 1.3; numbers without decimals have none."""
+    examples = ROOT / "workbooks" / "examples"
+    explained = CliRunner().invoke(main, ["explain", str(examples / "cba-teams.xlsx"), "公告!F8", "--lang", "zh"])
+    award = ["award", "cba-teams", str(examples / "cba-teams.xlsx"), "--part", "working:松风队", "--lang", "zh"]
+    slip = CliRunner().invoke(main, award)
+
+    def values(text: str) -> list[str]:
+        return [line.partition("§")[0].split()[-1] for line in text.splitlines() if line.lstrip()[:1].isdigit()]
+
+    assert values(explained.stdout) == values(slip.stdout)
+    assert values(explained.stdout)[:8] == ["24", "10", "1799.958333", "7.00", "4.00", "1.30", "1", "36.40"]

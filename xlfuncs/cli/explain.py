@@ -1,6 +1,8 @@
 """xlfuncs explain: why a cell shows what it shows."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,6 +18,7 @@ from xlfuncs.cli.shared import (
     width_of_terminal,
 )
 from xlfuncs.cli.speech import command, language
+from xlfuncs.events.parts import float_in_step
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.hosts.headless import explain as explained
 from xlfuncs.hosts.said import HOLDS_VALUE, IS_EMPTY, NO_CALL
@@ -82,10 +85,16 @@ def explain(file: Path, cell: str, as_json: bool) -> None:
     for each in found.calls:
         say()
         say(shortened(each.call if each.cell == home else f"{each.cell}  {each.call}", width))
-        print_rows([[cell_text(value) for value in row] for row in each.steps], width)
+        print_rows([[*map(cell_text, row[:2]), _shown(row), *map(cell_text, row[3:])] for row in each.steps], width)
     if found.more:
         say()
         say(MORE_CALLS(count=found.more))
     if found.sum:
         say()
         say(found.sum)
+
+
+def _shown(row: Sequence[Any]) -> str:
+    """The value of a step as slips write it, which is how it stands behind its arithmetic: 4.00, 1.30."""
+    value, how = row[2], row[4]
+    return float_in_step(value, how) if isinstance(value, float) else cell_text(value)

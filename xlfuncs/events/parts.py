@@ -10,7 +10,7 @@ from typing import Any
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
-from xlfuncs.numbers import half_up
+from xlfuncs.numbers import exact, half_up
 from xlfuncs.registry import Rows
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
 from xlfuncs.trail import Step, number_text
@@ -109,6 +109,15 @@ def as_shown(value: Any, digits: int | None) -> str:
         return value or ""
     number = Decimal(str(value))
     return f"{float(value):.15g}" if digits is None else f"{half_up(number, digits):f}"
+
+
+def float_in_step(value: float, arithmetic: str) -> str:
+    """A value in a working that has become a cell and lost its digits, as the texts write it: by its arithmetic.
+
+    >>> float_in_step(4.0, "96 ÷ 24 = 4.00"), float_in_step(1.3, ""), float_in_step(24.0, "")
+    ('4.00', '1.30', '24')
+    """
+    return (arithmetic.rpartition(" ")[2] or number_text(exact(value))).replace("−", "-")
 
 
 def word(outcome: Outcome, key: str) -> str:
