@@ -160,7 +160,8 @@ class Workbook:
         for sheet in self.sheets:
             if sheet.name.casefold() == name.casefold():
                 return sheet
-        known = Joined(each.name for each in self.sheets) if self.sheets else NONE
+        shown = [each.name for each in self.sheets if not each.hidden]
+        known = Joined(shown) if shown else NONE
         raise PackageError(NO_SHEET(sheet=excerpt(name), known=known), self.path)
 
     def relationships(self, part: str) -> list[Relationship]:
