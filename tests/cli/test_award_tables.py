@@ -120,3 +120,19 @@ def test_a_heading_may_say_in_what_it_counts(tmp_path: Path, heading: str) -> No
     found = json.loads(award(tmp_path, lines, "--json", event="jcbl-club").stdout)
     assert [row["unit"] for row in found["board"]][:2] == ["甲", "乙"]
     assert [each["severity"] for each in found["problems"]] == ["hint", "hint"]  # no name, no date
+
+
+def test_the_problems_of_an_event_without_any_are_a_sentence(tmp_path: Path) -> None:
+    lines = [*SETTINGS, "", *PLAYERS, "", *GAMES]
+    assert award(tmp_path, lines, "--part", "problems").stdout == "没有问题\n"
+    wrong = award(tmp_path, [*lines, "3,王伟,王伟,胜"], "--part", "Problems").stdout
+    assert "王伟" in wrong
+    assert "没有问题" not in wrong
+
+
+def test_a_table_that_an_event_has_not(tmp_path: Path) -> None:
+    """It is refused as a table, by its name, beside those that there are."""
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps({"settings": {"level": "club", "boards": 24}, "foo": []}), "utf-8")
+    said = "「foo」という表はありません。あるのは entries、members です"
+    assert said in CliRunner().invoke(main, ["award", "cba-teams", str(file), "--lang", "ja"]).stderr

@@ -111,6 +111,7 @@ TABLE_LEFT_OUT = Sentence(
     zh="这种比赛的工作簿没有“{table}”表，未写入",
     ja="この競技会のブックに表「{table}」はないため、書き込みません",
 )
+NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題はありません")
 
 
 @command(AWARD)
@@ -162,6 +163,8 @@ def award(
         say(str(out))
     elif as_json:
         print_json(plain(outcome))
+    elif which.strip().lower() == "problems" and not outcome.problems:
+        say(NO_PROBLEMS.text(outcome.language))
     else:
         print_rows([list(map(str, row)) for row in rows])
     if not as_json:

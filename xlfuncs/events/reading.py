@@ -45,6 +45,11 @@ NO_TABLE = Sentence(
     zh="没有找到“{table}”表，它应有这些列：{columns}",
     ja="「{table}」の表が見つかりません。列は {columns} です",
 )
+NO_SUCH_TABLE = Sentence(
+    en='there is no table "{table}"; there are {tables}',
+    zh="没有名为“{table}”的表；可用的有：{tables}",
+    ja="「{table}」という表はありません。あるのは {tables} です",
+)
 UNKNOWN_TABLE = Sentence(
     en="the range with the headings {headings} is no table of this event",
     zh="标题为 {headings} 的区域不是本比赛的表",

@@ -15,6 +15,7 @@ from xlfuncs.events.outcome import ERROR, HINT, Outcome, Problem
 from xlfuncs.events.people import Roster
 from xlfuncs.events.reading import (
     MEMBERS,
+    NO_SUCH_TABLE,
     NO_TABLE,
     Grid,
     Reader,
@@ -65,7 +66,7 @@ def of_rows(
     known = {table.key: table for table in (*event.tables, MEMBERS)}
     unknown = [key for key in tables if key not in known]
     if unknown:
-        raise CellError(VALUE, NO_TABLE(table=unknown[0], columns=Joined(known)))
+        raise CellError(VALUE, NO_SUCH_TABLE(table=unknown[0], tables=Joined(known)))
     grids = {key: grid_of(known[key], rows) for key, rows in tables.items()}
     return outcome_of(event, taken, language, grids, {})
 
