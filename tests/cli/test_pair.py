@@ -156,6 +156,21 @@ def test_the_csv_is_taken_back_with_its_results(book: Path, tmp_path: Path) -> N
     assert pair(book).stdout.startswith("第 2 轮")
 
 
+@pytest.mark.parametrize("lang", ["zh", "ja", "en"])
+def test_what_the_csv_has_beside_its_games_is_ours(book: Path, tmp_path: Path, lang: str) -> None:
+    """Tables, points and notes need not be told as not imported; somebody's own column is, and all in his own list."""
+    out = tmp_path / "p.csv"
+    assert pair(book, "-o", out, lang=lang).exit_code == 0
+    lines = list(csv.reader(io.StringIO(out.read_bytes().decode("utf-8-sig"), newline="")))
+    timed = [[*line, own] for line, own in zip(lines, ["Clock", "20:00", "", ""], strict=True)]
+    shorter = [line[:-1] for line in lines]
+    for rows, told in ((lines, []), (timed, ["Clock"]), (shorter, [lines[0][1], lines[0][3]])):
+        out.write_text("\n".join(map(",".join, rows)), "utf-8")
+        done = CliRunner().invoke(main, ["import", str(out), "--into", str(book), "--dry-run", "--json"])
+        left = [each["sentence"] for each in json.loads(done.stdout)["left"]]
+        assert left == [f'no column of the event is called "{word}"' for word in told]
+
+
 def test_as_json(book: Path) -> None:
     found = json.loads(pair(book, "--json").stdout)
     assert (found["round"], found["stands"], found["absent"], found["notes"]) == (1, False, [], [])

@@ -30,6 +30,7 @@ from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.csv_out import as_csv, written
 from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.exchange.pairing import BLACK, RED, Pair, Player, Round, next_round, rows_of
+from xlfuncs.exchange.round_list import HEADS
 from xlfuncs.exchange.trf_out import GAMES
 from xlfuncs.exchange.workbooks import Filled, filled
 from xlfuncs.package import files
@@ -117,16 +118,6 @@ WRITTEN = Sentence(
     ja="「{sheet}」の {row} 行目の下に {count} 行",
 )
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
-HEADS = (
-    Help("Table", "台次", "卓"),
-    Help("Red", "红方", "紅"),
-    Help("Points", "积分", "得点"),
-    Help("Sides so far", "此前先后", "これまでの先後"),
-    Help("Black", "黑方", "黒"),
-    Help("Points", "积分", "得点"),
-    Help("Sides so far", "此前先后", "これまでの先後"),
-    Help("Note", "备注", "備考"),
-)
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
 BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
 

@@ -19,6 +19,7 @@ from xlfuncs.exchange.finding import in_sheets, is_register, nothing_below
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads
 from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
+from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
@@ -136,13 +137,15 @@ def _told(grid: Grid, words: Sequence[Any], row: int, lost: list[Lost]) -> Grid:
 
 
 def _unknown(grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]:
-    """The headings, in the first row of cells, that are none of these tables', and have something below."""
+    """The headings, in the first row of cells, that are none of these tables' nor ours, and have something below."""
     words, *rows = cells
+    ours = ours_among(words)
     taken = {at for grid in grids for at, found in enumerate(grid.columns) if found}
     return [
         str(word)
         for at, word in enumerate(words)
-        if not is_blank(word) and at not in taken and any(at < len(row) and not is_blank(row[at]) for row in rows)
+        if not (is_blank(word) or at in taken or normal(str(word)) in ours)
+        and any(at < len(row) and not is_blank(row[at]) for row in rows)
     ]
 
 

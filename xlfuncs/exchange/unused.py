@@ -10,6 +10,7 @@ from xlfuncs.events import Event
 from xlfuncs.events.parts import WORDS
 from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
+from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal
@@ -83,9 +84,12 @@ def _known(event: Event) -> set[str]:
 def _headings(tables: Sequence[Headed]) -> Iterator[str]:
     for each in tables:
         heads = each.sheet.rows[each.row]
+        ours = ours_among(heads)
         for at in range(each.first, max(each.own) + 1):
             head = heads[at]
-            if isinstance(head, str) and not is_blank(head) and not any(one.columns[at] for one in _same(each, tables)):
+            if not isinstance(head, str) or is_blank(head) or normal(head) in ours:
+                continue
+            if not any(one.columns[at] for one in _same(each, tables)):
                 yield head.strip()
 
 
