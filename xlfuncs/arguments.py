@@ -155,8 +155,8 @@ class Kind:
         """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
         raise NotImplementedError
 
-    def agreed(self, values: Sequence[Any]) -> Any:
-        """Which of several values they all say; ``None`` where they do not."""
+    def agreed(self, values: Sequence[Any], row: Mapping[str, Any]) -> Any:
+        """Which of several values of one ``row`` (cells by key) they all say; ``None`` where they do not."""
         return values[0] if all(each == values[0] for each in values) else None
 
     @property

@@ -72,6 +72,23 @@ def test_a_result_and_a_score_that_say_the_same(tmp_path: Path) -> None:
     assert {row["player"]: row["points"] for row in outcome(taken)["entries"]} == {"甲": 7, "乙": 5}
 
 
+def test_a_score_beside_the_winning_colour_where_black_stands_first(tmp_path: Path) -> None:
+    """红胜 is 0-1 of who had black. 甲 wins with red and loses with black: 2. 乙 the same against 甲: 2."""
+    seated = [["轮次", "黑方", "红方", "胜负", "比分"], [1, "乙", "甲", "红胜", "0-1"], [2, "甲", "乙", "红胜", "0:1"]]
+    sided = [["轮次", "棋手", "对手", "先后手", "胜负", "比分"]]
+    sided += [[1, "乙", "甲", "后手", "红胜", "0-1"], [2, "乙", "甲", "先", "红胜", "1-0"]]
+    for games in (seated, sided):
+        found = of_ranges("xq-standings", [], [[["棋手"], ["甲"], ["乙"]], games])
+        assert told(found) == []
+        assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 2, "乙": 2}
+        taken = given_by("xq-standings", put(tmp_path / "a.csv", text(["棋手"], ["甲"], ["乙"], [], *games)))
+        assert taken.lost == []
+        assert {row["player"]: row["points"] for row in outcome(taken)["entries"]} == {"甲": 2, "乙": 2}
+        wrong = [games[0], [*games[1][:-1], "1-0"]]
+        found = of_ranges("xq-standings", [], [[["棋手"], ["甲"], ["乙"]], wrong])
+        assert [(line, column) for _, line, column, _ in told(found)] == [(1, "result")]
+
+
 @pytest.mark.parametrize(
     ("result", "score"), [("胜", "0-2"), ("和", 2), ("红胜", "0-1"), ("胜", "3-1"), ("未赛", "2-0")]
 )

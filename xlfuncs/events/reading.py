@@ -102,13 +102,18 @@ class Grid(NamedTuple):
         for at, each in enumerate(self.columns):
             if each and each.spare and not each.seat:
                 spare.setdefault(each.key, []).append(at)
-        grid = self
+        grid, seated = self, self.seated()
         for first, *others in spare.values():
             if others and (found := self.columns[first]) and isinstance(found.field.kind, Word):
                 columns = [None if at in others else each for at, each in enumerate(grid.columns)]
-                rows = [_with_agreed(found.field, row, [first, *others]) for row in grid.rows]
+                both = zip(grid.rows, seated.rows, strict=True)
+                rows = [_with_agreed(found.field, row, [first, *others], seated.by_key(full)) for row, full in both]
                 grid = grid._replace(columns=columns, rows=rows)
         return grid
+
+    def by_key(self, row: Sequence[Any]) -> dict[str, Any]:
+        """The cells of a row by what their columns stand for."""
+        return {found.key: cell for found, cell in zip(self.columns, row, strict=False) if found}
 
     def seated(self) -> "Grid":
         """With a further column of what its headings say: who stands under 红方 had red, where there is an opponent."""
@@ -127,13 +132,13 @@ class Grid(NamedTuple):
         return Grid([*self.columns, FoundField(seat.field)], rows, self.zeros_meant)
 
 
-def _with_agreed(field: Field, row: Sequence[Any], places: Sequence[int]) -> Sequence[Any]:
+def _with_agreed(field: Field, row: Sequence[Any], places: Sequence[int], by_key: Mapping[str, Any]) -> Sequence[Any]:
     """The row with what the cells in these places say in the first of them."""
     cells = [row[at] for at in places if at < len(row) and not is_blank(row[at])]
-    return [_agreed(field, cells) if cells and at == places[0] else cell for at, cell in enumerate(row)]
+    return [_agreed(field, cells, by_key) if cells and at == places[0] else cell for at, cell in enumerate(row)]
 
 
-def _agreed(field: Field, cells: Sequence[Any]) -> Any:
+def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
     """The cell that says what all of them say, or the error that they do not."""
     if len(cells) == 1:
         return cells[0]
@@ -141,7 +146,7 @@ def _agreed(field: Field, cells: Sequence[Any]) -> Any:
         values = [field.kind.take(received(cell), field.label) for cell in cells]
     except CellError as error:
         return error
-    said = field.kind.agreed(values)
+    said = field.kind.agreed(values, row)
     if said is None:
         return CellError(VALUE, SAY_OTHERWISE(column=field.label, cells=Joined(map(shown, cells))))
     return cells[values.index(said)]

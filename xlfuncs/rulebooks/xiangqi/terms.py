@@ -156,18 +156,23 @@ class ListedResult(GameResult):
             number = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
         return number if number is not None and number.is_finite() else super().take(cell, name)
 
-    def agreed(self, values: Sequence[Any]) -> Any:
+    def agreed(self, values: Sequence[Any], row: Mapping[str, Any]) -> Any:
         """The most telling of words: 红胜 or 弃权胜 beside 1-0; a score beside one may be of two points or of one.
 
+        A score is that of who stands first: red, unless the row says that it is black.
+
         >>> result = ListedResult(en="result", zh="结果", ja="結果")
-        >>> result.agreed(["W", "2-0"]), result.agreed([Decimal(1), "D"]), result.agreed(["W", "0-2"])
-        ('W', 'D', None)
+        >>> [result.agreed(values, {}) for values in (["W", "2-0"], [Decimal(1), "D"], ["W", "0-2"])]
+        ['W', 'D', None]
+        >>> result.agreed(["RW", "L"], {"side": "red"}), result.agreed(["RW", "L"], {"side": "黑"})
+        (None, 'RW')
         """
         words = [each for each in values if isinstance(each, str) and each not in TWO_POINTS]
         telling = [each for each in words if each not in _PLAIN] or words or values
-        word = super().agreed(telling)
+        word = super().agreed(telling, row)
+        meant = OTHER_COLOUR.get(word, word) if _SIDE.find(row.get("side")) == BLACK else word
         others = [each for each in values if each not in telling]
-        return word if all(WON.get(word, "?") in _meant(each) for each in others) else None
+        return word if all(WON.get(meant, "?") in _meant(each) for each in others) else None
 
 
 def _meant(score: Any) -> str:
