@@ -157,3 +157,24 @@ def test_two_words_for_the_name_of_an_entry_are_refused(tmp_path: Path) -> None:
     for headings in (["名次", "单位", "姓名"], ["名次", "队名", "队伍"]):
         with pytest.raises(PackageError):
             read(tmp_path / "a.csv", "cba-teams", headings, [1, "北京", "王伟"])
+
+
+def test_a_club_of_several_pairs_is_no_name_of_a_pair(tmp_path: Path) -> None:
+    """Both pairs of 甲会 count, by their players' names; a line without a second name keeps what stands there."""
+    rows = [["单位", "姓名A", "姓名B", "得分率"], ["甲会", "张一", "张二", 60], ["甲 会", "李一", "李二", 55]]
+    rows += [["乙会", "王一", "王二", 50], ["丙会", "赵一", "", 45]]
+    found, *_ = read(tmp_path / "a.csv", "cba-pairs", *rows)
+    pairs = ["张一 / 张二", "李一 / 李二", "王一 / 王二", "丙会"]
+    assert [row["unit"] for row in found.tables["entries"]] == pairs
+    said = "“单位”按所属单位读取，因为“甲 会”有几对选手：各对以两人姓名为名"
+    assert [said] == [each.lost.said.text("zh") for each in found.remarks]
+
+
+def test_a_pair_typed_twice_is_no_club(tmp_path: Path) -> None:
+    """The same two players; nor are names of pairs, each its own, or a column that says it is the pair's."""
+    rows = [["单位", "姓名A", "姓名B", "得分率"], ["甲会", "张一", "张二", 60], ["乙会", "王一", "王二", 50]]
+    again = [*rows, ["甲会", "张一", "张二", 60]]
+    pairs = [["选手", *rows[0][1:]], *rows[1:], ["甲会", "李一", "李二", 55]]
+    for each in (rows, again, pairs):
+        found, *_ = read(tmp_path / "a.csv", "cba-pairs", *each)
+        assert [row["unit"] for row in found.tables["entries"]] == [row[0] for row in each[1:]]

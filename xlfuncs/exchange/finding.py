@@ -19,6 +19,7 @@ from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, 
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
+from xlfuncs.exchange.clubs import called_by_players
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
@@ -108,7 +109,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) 
     grids, places = {}, {}
     wrong: Told | None = None
     for key, each in best.items():
-        grids[key] = Grid(each.columns, rows[id(each)], zeros_meant=True)
+        grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), zeros_meant=True)
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
