@@ -130,3 +130,27 @@ def test_another_table_beside_the_games(tmp_path: Path) -> None:
     found = given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))
     assert games(found) == GAMES[:2]
     assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙"]
+
+
+MATCHES = ["主队", "客队", "主队IMP", "客队IMP"]
+SPRING, AUTUMN = [["甲队", "乙队", 30, 10], ["丙队", "丁队", 20, 20]], [["乙队", "甲队", 5, 25], ["丁队", "丙队", 0, 9]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "rounds"),
+    [
+        ([["联赛第 3 轮"], MATCHES, *SPRING], ["3", "3"]),
+        ([["轮次：半决赛"], MATCHES, *SPRING], ["半决赛", "半决赛"]),
+        ([["第1轮"], MATCHES, *SPRING, [], ["第四轮"], MATCHES, *AUTUMN], ["1", "1", "四", "四"]),
+        ([["联赛第1-3轮"], MATCHES, *SPRING], [None, None]),
+        ([["第3轮"], ["轮次", *MATCHES], *([2, *row] for row in SPRING)], ["2", "2"]),
+        ([["春季联赛"], MATCHES, *SPRING], [None, None]),
+    ],
+)
+def test_the_round_of_a_league_may_be_left_out(tmp_path: Path, rows: list[list[Any]], rounds: list[Any]) -> None:
+    """A title says it here too, in whatever words; where none does, the matches count without it."""
+    found = given_by("br-league", put(tmp_path / "a.csv", text(*rows)))
+    assert found.lost == []
+    assert [row.get("round") for row in found.tables["matches"]] == rounds
+    homes = [row[0] for row in [*SPRING, *AUTUMN]][: len(rounds)]
+    assert [row["home"] for row in found.tables["matches"]] == homes

@@ -28,6 +28,10 @@ _LINE = re.compile(
 )
 
 
+#: A round by its number, or in any words where an event takes them.
+Round = int | str
+
+
 class _List(NamedTuple):
     """A list of games: its headings and their row from 0, and the column of the rounds, one beside if it has none."""
 
@@ -53,14 +57,14 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 
 def _is_round(field: Field) -> bool:
-    return field.key == ROUND and field.required
+    return field.key == ROUND
 
 
 def _with_rounds(event: Event, sheet: SheetRows, kind: Kind) -> SheetRows:
     rows = [list(row) for row in sheet.rows]
     named = above = _in_title(sheet.name, kind)
     games: _List | None = None
-    between: int | None = None
+    between: Round | None = None
     changed = again = False
     for at, cells in enumerate(sheet.rows):
         said = _said(event, cells, kind, below=games is not None)
@@ -121,7 +125,7 @@ def _has_round(games: _List) -> bool:
     return not is_blank(_cell(games.cells, games.column))
 
 
-def _said(event: Event, cells: Sequence[Any], kind: Kind, *, below: bool) -> int | None:
+def _said(event: Event, cells: Sequence[Any], kind: Kind, *, below: bool) -> Round | None:
     """The round that a line says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it."""
     filled = [cell for cell in cells if not is_blank(cell)]
     if len(filled) == 1 and isinstance(filled[0], str) and (labelled := COLON.fullmatch(filled[0])):
@@ -148,20 +152,23 @@ def _may_head(sheet: SheetRows, at: int) -> bool:
     return at < HEADINGS_WITHIN or sum(not is_blank(cell) for cell in sheet.rows[at - 1]) < 2
 
 
-def _in_title(text: str, kind: Kind) -> int | None:
+def _in_title(text: str, kind: Kind) -> Round | None:
     """The one round that a title names."""
     found = {_number(each, kind) for each in _IN_TITLE.findall(normal(text))}
     return found.pop() if len(found) == 1 else None
 
 
-def _number(cell: Any, kind: Kind) -> int | None:
+def _number(cell: Any, kind: Kind) -> Round | None:
+    """The round that a cell says, ``None`` where it says none; by its number where the event takes any text."""
     try:
-        return int(kind.take(cell, ""))
+        taken: Round = kind.take(cell, "")
     except CellError:
         return None
+    named = _IN_TITLE.fullmatch(normal(taken)) if isinstance(taken, str) else None
+    return next(iter(re.findall(_NUMBER, named[0])), taken) if named else taken
 
 
-def _merged(sheet: SheetRows, at: int, column: int, kind: Kind) -> int | None:
+def _merged(sheet: SheetRows, at: int, column: int, kind: Kind) -> Round | None:
     """The round of a cell that is merged over several games, as it shows beside each."""
     for area in sheet.merged:
         if area.top <= at + 1 <= area.bottom and area.left <= column + 1 <= area.right:
