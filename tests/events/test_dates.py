@@ -101,6 +101,21 @@ def test_the_first_of_two_days(typed: str) -> None:
     assert first_day(typed) == DAY
 
 
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [
+        *((each, (2026, 5, 30)) for each in ("30 May - 1 June 2026", "30th May–1st June 2026", "May 30 – Jun 1, 2026")),
+        *((each, (2026, 12, 30)) for each in ("30 Dec - 2 Jan 2027", "Dec. 30 - Jan. 2, 2027")),  # it ends in 2027
+        ("30 Dec 2026 - 2 Jan 2027", (2026, 12, 30)),
+        ("28 Feb. - 1 Mar. 2026", (2026, 2, 28)),
+    ],
+)
+def test_the_first_of_days_in_two_months(typed: str, day: tuple[int, int, int]) -> None:
+    """An event counts in the season of its first day, not of the day beside the year."""
+    assert DateCell().take(typed, "date") == typed
+    assert first_day(typed) == datetime.date(*day)
+
+
 @pytest.mark.parametrize("label", ["日付", "開催日：", "期日", "Date"])
 def test_what_a_date_is_called(label: str) -> None:
     found = EVENTS["jcbl-sectional"].settings.find(label)

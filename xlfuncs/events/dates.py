@@ -41,17 +41,19 @@ _WEEKDAY = re.compile(
 #: The days of a week, Monday first.
 _DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日", "Mon Tue Wed Thu Fri Sat Sun".split())  # noqa: SIM905
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
-_MONTH = rf"(?P<month>{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
-_TH, _UNTIL = "(?:st|nd|rd|th)?", r"(?P<until>\s*[-–—]\s*\d{1,2}(?:st|nd|rd|th)?)?"
+_MONTH = rf"(?:{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
+_TH = "(?:st|nd|rd|th)?"
 _ON = rf"(?:\b(?P<weekday>{'|'.join(_DAYS_OF_WEEK[-1])})[a-z]*[.,]?\s+)?"
-#: As our English boards write it, and two days of a month; as spreadsheets show a day, with two digits of its year;
-#: month first.
+#: As our English boards write it, and two days of a month or of two; as spreadsheets show a day, with two digits of its
+#: year; month first.
 _ENGLISH = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_ON}(?<!\d)(?P<day>\d{{1,2}}){_TH}{_UNTIL}\s+{_MONTH}[.,]?\s+(?P<year>\d{{4}})(?!\d)",
-        rf"(?<!\d)(?P<day>\d{{1,2}})[-/]{_MONTH}[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
-        rf"{_ON}\b{_MONTH}\.?\s*(?P<day>\d{{1,2}}){_TH}{_UNTIL}(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
+        rf"{_ON}(?<!\d)(?P<day>\d{{1,2}}){_TH}(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?\s*[-–—]\s*\d{{1,2}}{_TH})?"
+        rf"\s+(?P<ends>{_MONTH})[.,]?\s+(?P<year>\d{{4}})(?!\d)",
+        rf"(?<!\d)(?P<day>\d{{1,2}})[-/](?P<begins>{_MONTH})[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
+        rf"{_ON}\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
+        rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
     )
 )
 
@@ -113,11 +115,18 @@ def _day(written: re.Match[str]) -> Date:
     found = written.groupdict()
     year = found["year"]
     if written.re in _ENGLISH:
-        month = 1 + [name[:3] for name in _MONTHS].index(found["month"].capitalize())
-        return datetime.date(int(year) + (2000 if len(year) == 2 else 0), month, int(found["day"]))
+        begins = found.get("begins") or found["ends"]
+        first, last = _month(begins), _month(found.get("ends") or begins)
+        # The year is that of the last day: 30 Dec – 2 Jan 2027.
+        return datetime.date(int(year) + (2000 if len(year) == 2 else 0) - (first > last), first, int(found["day"]))
     if found["era"]:
         year = _ERAS[found["era"].upper()] + int(found["of_era"].replace("元", "1"))
     return datetime.date(int(year), int(found["month"]), int(found["day"]))
+
+
+def _month(name: str) -> int:
+    """The number of a month by the first three letters of its English name."""
+    return 1 + [each[:3] for each in _MONTHS].index(name[:3].capitalize())
 
 
 def first_day(date: Date | str | None) -> Date | None:
