@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 import xlsxwriter
+from cputime import within
 from delivered import LONG, WORKBOOKS, of_each_rulebook
 from handmade import FORMULA, sheet_xml, write
 from hypothesis import given, settings
@@ -50,6 +51,7 @@ EXPECTED = [
     ("E3", 'IFERROR("x"&IF(SUBTOTAL(103,Data!$A$2:$A$9)<MIN(Data!A3,9),"hidden",""),"-")', "xhidden"),  # 4 of 7
     ("E4", 'IFERROR("x"&Data!A5,"-")', "-"),
     ("E5", "IF(AND(ISNUMBER(Data!A3),NOT(ISBLANK(Data!A3))),LEFT(Data!A2)&Data!A4,0)", "甲TRUE"),
+    ("E7", 'IFERROR(LEFT("abc",-0.5),"-")', "-"),  # asked before the fraction is cut off
     ("E6", 'IFERROR(IF(MIN(Data!A3,Data!A1)=7,0.1+0.2,1),"-")', 0.1 + 0.2),  # MIN passes a blank cell over
     ("D1", 'IFERROR(INDEX(Data!B$2:B$5,ROW()*1E308*10),"-")', "-"),  # no number
     ("D2", 'IFERROR(INDEX(Data!B$2:B$5,1E308*10-1E308*10),"-")', "-"),
@@ -125,6 +127,19 @@ def test_a_circle_through_a_range_is_told() -> None:
         sheet.write_formula("C5", "=CBA_R(B5,20)")
     found = recalculate(Workbook("circle.xlsx", made.getvalue()))
     assert {each.cell for each in found.errors} == {"B5", "C5"}
+
+
+def test_what_a_column_counts_is_counted_once() -> None:
+    """Each of 2,000 cells asks how many of 16,000 are filled."""
+    made = io.BytesIO()
+    with xlsxwriter.Workbook(made) as book:
+        sheet = book.add_worksheet("S")
+        for row in range(2000):
+            sheet.write_row(row, 0, range(8))
+            sheet.write_formula(row, 9, f'=IF(COUNTA($A$1:$H$2000)=16000,IFERROR(H{row + 1},""),"")')
+    with within(2):
+        values = recalculate(Workbook("counted.xlsx", made.getvalue())).values
+    assert [values["S", "J1"], values["S", "J2000"]] == [7, 7]
 
 
 def test_a_text_that_no_cell_holds() -> None:

@@ -250,10 +250,10 @@ def _letters(value: Value | None) -> str:
 
 
 def _mid(text: Value | None, start: Value | None, length: Value | None) -> Value:
-    first, many = int(number(start)) - 1, int(number(length))
-    if first < 0 or many < 0:
+    if number(start) < 1 or number(length) < 0:
         raise ErrorValueError
-    return _letters(text)[first : first + many]
+    first = int(number(start)) - 1
+    return _letters(text)[first : first + int(number(length))]
 
 
 #: At most so many arguments take AND, OR and MIN.

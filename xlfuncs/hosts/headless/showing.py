@@ -168,13 +168,10 @@ class _Formulas(Plain):
         found, stored = self.values(cells.sheet)
         hidden = visibility.hidden(index) if seen else ()
         nested = visibility.nested() if seen else ()
-
-        def part(row: int) -> float:
-            keys = [key for key, _ in stored.items() if key not in found]
-            keys += [key for key, value in found.items() if value is not None]
-            return float(sum(key >> SHIFT not in hidden and (index, key) not in nested for key in _inside(area, keys)))
-
-        return part
+        keys = [key for key, _ in stored.items() if key not in found]
+        keys += [key for key, value in found.items() if value is not None]
+        held = sum(key >> SHIFT not in hidden and (index, key) not in nested for key in _inside(area, keys))
+        return always(float(held))
 
 
 def _inside(area: Area, keys: Iterable[int]) -> list[int]:
