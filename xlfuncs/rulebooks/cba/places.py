@@ -72,8 +72,9 @@ def to_cents(amount: Decimal) -> Decimal:
 
 def awarded(symbol: Told, amount: Decimal, rule: str, how: str, *parts: Decimal | int) -> Decimal:
     """An award as a step of a working, which says where §2.9.5 raises it to 0.01."""
-    won = award(amount)
-    return step(symbol, won, rule, how if won == to_cents(amount) else f"{how} = 0.00 →", *parts)
+    cents = to_cents(amount)
+    won = max(cents, tables.SMALLEST_AWARD)
+    return step(symbol, won, rule, how if won == cents else f"{how} = 0.00 →", *parts)
 
 
 @function("CBA_PLACES", rule="§1.1", en="Number of places that get awards", zh="授分的名次数", ja="授与される順位の数")
