@@ -143,7 +143,5 @@ def _cell(cell: Any) -> Any:
 
 
 def _is_gap(cell: Any) -> bool:
-    """Whether a data frame has nothing there: NA; or NaN, NaT in a column of dates: neither equals itself."""
-    from datetime import date  # noqa: PLC0415
-
-    return type(cell).__name__ == "NAType" or (isinstance(cell, float | date) and cell != cell)  # noqa: PLR0124
+    """Whether a data frame has nothing there: NaN, or what pandas has in a column of dates (NaT) and elsewhere (NA)."""
+    return type(cell).__name__ in ("NaTType", "NAType") or (isinstance(cell, float) and cell != cell)  # noqa: PLR0124

@@ -183,8 +183,8 @@ def test_a_day_that_cannot_be_read_takes_no_challenge_away() -> None:
     assert [row["unit"] for row in outcome.board()] == ["B", "A", "C"]
 
 
-class NoDay(date):
-    """What a data frame has in a column of dates where there is none: NaT equals nothing, compares with nothing."""
+class NaTType(date):
+    """What pandas has in a column of dates where there is none: NaT equals nothing, compares with nothing."""
 
     def __eq__(self, other: object) -> bool:
         return False
@@ -199,12 +199,36 @@ class NoDay(date):
         return 0
 
 
+class NAType:
+    """What pandas has in its other columns (string, Int64): whether NA equals anything is NA, and no answer."""
+
+    def __eq__(self, other: object) -> "NAType":  # type: ignore[override]
+        return self
+
+    __ne__ = __eq__  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise TypeError("boolean value of NA is ambiguous")
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def test_a_gap_in_a_data_frames_other_columns_is_a_blank() -> None:
+    """B has challenged A, and nobody says how it went."""
+    teams = [{"unit": team} for team in ("A", "B", NAType())]
+    rows = [{"date": NAType(), "challenger": "B", "challenged": "A", "won": NAType()}]
+    outcome = xlfuncs.event("df-ladder")({}, entries=teams, challenges=rows)
+    assert mistakes(outcome) == []
+    assert [row["unit"] for row in outcome.board()] == ["A", "B"]
+
+
 def test_a_gap_in_a_data_frames_column_of_dates_is_a_blank() -> None:
     """B comes to stand above A, then C in the place of A below B."""
     teams = [{"unit": team} for team in "ABC"]
     rows = [
         {"date": date(2026, 5, 13), "challenger": "B", "challenged": "A", "won": "是"},
-        {"date": NoDay(1, 1, 1), "challenger": "C", "challenged": "A", "won": "是"},
+        {"date": NaTType(1, 1, 1), "challenger": "C", "challenged": "A", "won": "是"},
     ]
     outcome = xlfuncs.event("df-ladder")({}, entries=teams, challenges=rows)
     assert mistakes(outcome) == []
