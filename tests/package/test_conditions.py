@@ -89,3 +89,17 @@ def test_the_board_shows_as_many_digits_as_points_have(tmp_path: Path) -> None:
     rows = recalculate(made(tmp_path / "x.xlsx", filled())).rows(BOARD)
     (last,) = (row for row in rows if "百花队" in row)
     assert last[-5:] == ["998.73", "0.00", "0.00", "0.00", "0.00"]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("S!$A1", [["5", "7"], ["", "7"], ["8.00", "x"]]),  # A3 is 8: the name is column A of the own row
+        ("S!A$3", [["5", "7"], ["", "7"], ["8.00", "x"]]),  # A3 in column A, B3 in column B
+        ("S!$A$3", [["5", "7"], ["", "7.00"], ["8.00", "x"]]),  # A3 everywhere
+    ],
+)
+def test_a_name_is_read_from_where_the_cell_stands(tmp_path: Path, name: str, expected: list[list[str]]) -> None:
+    """The rule holds where the name's cell is 8, in A2:B3."""
+    cells = [[5, 7], [None, 7], [8, "x"]]
+    assert shown(tmp_path, cells, ("A2:B3", where("digits=8")), name=name) == expected

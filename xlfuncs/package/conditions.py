@@ -51,25 +51,25 @@ class Conditions:
         self.sheet = sheet
         self.cells = cells
         self._held: dict[int, Mapping[int, Value | None]] = {}
-        self._known: dict[tuple[Rule, int], Part | None] = {}
+        self._known: dict[tuple[int, int], Part | None] = {}
         own = sorted(sheet.workbook.names, key=lambda name: name.sheet is not None)
         self.names = {name.name.casefold(): name.formula for name in own if name.sheet in (None, sheet.index)}
         self.rules = _rules(sheet, forms) if any(forms) and b"conditionalFormatting" in sheet.data else []
 
     def form(self, key: int) -> str | None:
         """The number format that the rules give a cell; None where they give none."""
-        for rule in self.rules:
-            if rule.covers(key) and self._holds(rule, key):
+        for at, rule in enumerate(self.rules):
+            if rule.covers(key) and self._holds(at, key):
                 if rule.form:
                     return rule.form
                 if rule.last:
                     break
         return None
 
-    def _holds(self, rule: Rule, key: int) -> bool:
+    def _holds(self, rule: int, key: int) -> bool:
         column = key & COLUMN_MASK
         if (rule, column) not in self._known:
-            self._known[rule, column] = self._read(rule, column)
+            self._known[rule, column] = self._read(self.rules[rule], column)
         condition = self._known[rule, column]
         try:
             return condition is not None and bool(number(condition(key >> SHIFT)))
@@ -106,7 +106,8 @@ class _Cells(Plain):
 
     def part(self, node: Node | None) -> Part:
         if isinstance(node, Name) and node.name.casefold() in self.conditions.names:
-            named = parse(self.conditions.names[node.name.casefold()])
+            # Its relative parts are read from A1, wherever the rules begin.
+            named = moved(parse(self.conditions.names[node.name.casefold()]), self.home - 1, self.column - 1)
             if isinstance(named, Reference) and named.sheet:
                 return self.held(named.sheet, self.place(named))
         return super().part(node)
