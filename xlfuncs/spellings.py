@@ -10,21 +10,21 @@ from xlfuncs.words import normal
 _PRINTED = """
 亜亞 悪惡 為爲 栄榮 衛衞 円圓 縁緣 応應 桜櫻 奥奧 横橫 温溫 価價 絵繪 楽樂 懐懷 覚覺 寛寬 関關 観觀 巌巖 気氣 亀龜
 帰歸 峡峽 暁曉 尭堯 駆驅 勲勳 薫薰 径徑 恵惠 渓溪 継繼 芸藝 県縣 検檢 献獻 顕顯 験驗 厳嚴 広廣 恒恆 黄黃 国國 黒黑
-済濟 児兒 実實 寿壽 収收 従從 渋澁 縦縱 緒緖 渉涉 将將 奨奬 条條 状狀 乗乘 浄淨 静靜 真眞 慎愼 晋晉 尽盡 粋粹 数數
-瀬瀨 斉齊 摂攝 専專 戦戰 銭錢 禅禪 壮壯 荘莊 争爭 総總 聡聰 蔵藏 続續 帯帶 滝瀧 沢澤 単單 団團 弾彈 鋳鑄 庁廳 鉄鐵
-転轉 伝傳 灯燈 当當 稲稻 徳德 読讀 内內 弐貳 拝拜 売賣 仏佛 歩步 宝寶寳 豊豐 萬万 穂穗 満滿 黙默 弥彌 薬藥 与與
-誉譽 謡謠 遥遙 来來 頼賴 竜龍 猟獵 緑綠 塁壘 霊靈 礼禮 歴歷 恋戀 郎郞 禄祿 亘亙 凜凛 檜桧 槙槇 祢禰 猪豬 莱萊 斎齋
+済濟 児兒 実實 寿壽 収收 従從 渋澁 縦縱 緒緖 渉涉 将將 奨奬 条條 状狀 乗乘 浄淨 静靜 真眞 慎愼 尽盡 粋粹 数數
+瀬瀨 斉齊 摂攝 専專 戦戰 銭錢 禅禪 壮壯 荘莊 争爭 総總 蔵藏 続續 帯帶 滝瀧 沢澤 単單 団團 弾彈 鋳鑄 庁廳 鉄鐵
+転轉 伝傳 灯燈 当當 稲稻 徳德 読讀 弐貳 拝拜 売賣 仏佛 歩步 宝寶 豊豐 萬万 穂穗 満滿 黙默 弥彌 薬藥 与與
+誉譽 謡謠 遥遙 来來 頼賴 竜龍 猟獵 緑綠 塁壘 霊靈 礼禮 歴歷 恋戀 郎郞 禄祿 亘亙 凜凛 檜桧 槙槇 祢禰 斎齋
 浜濱
 """
-#: Further ones that family registers have (法務省, 誤字俗字・正字一覧表), or that people exchange.
-_REGISTERED = """
+#: Further ones that registers have or that people exchange; some are characters of their own, 斎 and 斉, 肖 and 萧.
+_EXCHANGED = """
 高髙 辺邊邉 崎﨑嵜 吉𠮷 島嶋嶌 峰峯 柳栁桺 館舘 橋𣘺 渕淵 桑桒 鶴靏靎 曽曾 涼凉 船舩 土圡 藪薮 籠篭 彦彥 清淸 戸戶
-青靑 斎斉 園薗 富冨 浜濵
+青靑 斎斉 園薗 富冨 浜濵 宝寳 内內 晋晉 聡聰 猪豬 莱萊 肖萧
 """
 #: Simplified and traditional forms of surnames and of what is frequent in given names (通用规范汉字表 2013, 附件 1).
 _SIMPLIFIED = """
 陈陳 张張 刘劉 杨楊 赵趙 吴吳 孙孫 马馬 罗羅 郑鄭 谢謝 韩韓 冯馮 邓鄧 许許 苏蘇 卢盧 叶葉 吕呂 蒋蔣 贾賈 钟鐘鍾
-谭譚 陆陸 邹鄒 龙龍 钱錢 汤湯 贺賀 赖賴 龚龔 严嚴 顾顧 阎閻 纪紀 庞龐 齐齊 颜顏 鲁魯 韦韋 宁寧 骆駱 欧歐 聂聶 肖蕭
+谭譚 陆陸 邹鄒 龙龍 钱錢 汤湯 贺賀 赖賴 龚龔 严嚴 顾顧 阎閻 纪紀 庞龐 齐齊 颜顏 鲁魯 韦韋 宁寧 骆駱 欧歐 聂聶
 萧蕭 闫閆 项項 鲍鮑 费費 关關 缪繆 车車 连連 窦竇 邬鄔 邝鄺 阳陽 简簡 伟偉 华華 强強 军軍 杰傑 丽麗 红紅 兰蘭 云雲
 凤鳳 东東 飞飛 鹏鵬 学學 庆慶 宾賓 义義 实實 凯凱 刚剛 宝寶 贵貴 荣榮 胜勝 树樹 梦夢 莹瑩 洁潔 颖穎 兴興 晓曉 泽澤
 涛濤 亚亞 维維 卫衛 远遠 长長 时時 铁鐵 锋鋒 银銀 锐銳 锦錦 镇鎮 际際 尧堯 岚嵐 师師 广廣 应應 庄莊 乐樂 书書 会會
@@ -43,7 +43,7 @@ _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 def _forms() -> dict[int, str]:
     """For each form the one that stands for all; what stands in two lists joins them."""
     groups: dict[str, set[str]] = {}
-    for written in (_PRINTED + _REGISTERED + _SIMPLIFIED).split():
+    for written in (_PRINTED + _EXCHANGED + _SIMPLIFIED).split():
         group = set(normal(written)).union(*(groups.get(each, set()) for each in normal(written)))
         groups |= dict.fromkeys(group, group)
     return {ord(each): min(group) for each, group in groups.items() if len(group) > 1}
