@@ -213,6 +213,9 @@ def test_two_spellings_of_players_who_play_alone() -> None:
         "hint",
         "“陳偉”与“陈伟”可能是同一姓名的不同写法：若是同一人，请统一写法",
     )
+    members = [{"number": number, "name": name} for number, name in enumerate(("陈伟", "陳偉", "王伟"), 101)]
+    outcome = of_rows("xq-standings", settings, {"entries": players, "games": games, "members": members})
+    assert [each for each in outcome.problems if each.name == "OTHER_SPELLING"] == [], "their numbers tell them apart"
 
 
 def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path, out: Path) -> None:

@@ -129,7 +129,7 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
             yield row
 
 
-def refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
+def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> None:
     """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed.
 
     Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
@@ -139,7 +139,7 @@ def refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> 
     spelt: dict[str, dict[tuple[str, str], str]] = {}
     for row in rows:
         unit = getattr(row, table.subject.key)
-        for person in _people(table, row, repeated):
+        for person in _people(table, row, repeated, roster):
             called = normal(person.number), normal(person.name)
             if called in plays_for:
                 said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
@@ -153,10 +153,11 @@ def refuse_twice(table: Table, rows: Iterable[Row], problems: list[Problem]) -> 
             alike.setdefault(called, person.name)
 
 
-def _people(table: Table, row: Row, repeated: Iterable[Field]) -> Iterator[Person]:
+def _people(table: Table, row: Row, repeated: Iterable[Field], roster: Roster) -> Iterator[Person]:
     """Who is named in a row: the players of a unit, or the one who takes part."""
     if table.subject.key == PLAYS:
-        yield Person(name=digits(getattr(row, PLAYS)))
+        name = digits(getattr(row, PLAYS))
+        yield Person(name=name, number=_number_of(name, roster))
     for field in repeated:
         for person in getattr(row, field.key):
             if isinstance(person, Person) and (person.number or person.name):

@@ -95,7 +95,7 @@ def outcome_of(
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, roster, outcome.problems)
-    refuse_twice(first, counted, outcome.problems)
+    refuse_twice(first, counted, roster, outcome.problems)
     others = [list(without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
         with localcontext(CONTEXT):
