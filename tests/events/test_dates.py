@@ -108,9 +108,10 @@ def test_the_first_of_two_days(typed: str) -> None:
         *((each, (2026, 12, 30)) for each in ("30 Dec - 2 Jan 2027", "Dec. 30 - Jan. 2, 2027")),  # it ends in 2027
         ("30 Dec 2026 - 2 Jan 2027", (2026, 12, 30)),
         ("28 Feb. - 1 Mar. 2026", (2026, 2, 28)),
+        *((each, (2026, 5, 30)) for each in ("Sat 30 - Sun 31 May 2026", "Sat, 30 May – Sun, 31 May 2026")),
     ],
 )
-def test_the_first_of_days_in_two_months(typed: str, day: tuple[int, int, int]) -> None:
+def test_the_first_of_days_in_two_months_or_by_their_weekdays(typed: str, day: tuple[int, int, int]) -> None:
     """An event counts in the season of its first day, not of the day beside the year."""
     assert DateCell().take(typed, "date") == typed
     assert first_day(typed) == datetime.date(*day)

@@ -43,16 +43,17 @@ _DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日", "Mon Tue Wed 
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 _MONTH = rf"(?:{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
 _TH = "(?:st|nd|rd|th)?"
-_ON = rf"(?:\b(?P<weekday>{'|'.join(_DAYS_OF_WEEK[-1])})[a-z]*[.,]?\s+)?"
+_WEEKDAYS, _ON = "|".join(_DAYS_OF_WEEK[-1]), r"[a-z]*[.,]?\s+"
 #: As our English boards write it, and two days of a month or of two; as spreadsheets show a day, with two digits of its
 #: year; month first.
 _ENGLISH = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_ON}(?<!\d)(?P<day>\d{{1,2}}){_TH}(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?\s*[-–—]\s*\d{{1,2}}{_TH})?"
+        rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?(?<!\d)(?P<day>\d{{1,2}}){_TH}"
+        rf"(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?\s*[-–—]\s*(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
         rf"\s+(?P<ends>{_MONTH})[.,]?\s+(?P<year>\d{{4}})(?!\d)",
         rf"(?<!\d)(?P<day>\d{{1,2}})[-/](?P<begins>{_MONTH})[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
-        rf"{_ON}\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
+        rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
         rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
     )
 )
