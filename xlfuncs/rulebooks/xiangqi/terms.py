@@ -164,15 +164,18 @@ class ListedResult(GameResult):
         >>> result = ListedResult(en="result", zh="结果", ja="結果")
         >>> [result.agreed(values, {}) for values in (["W", "2-0"], [Decimal(1), "D"], ["W", "0-2"])]
         ['W', 'D', None]
+        >>> result.agreed(["2-0", Decimal(2)], {}), result.agreed([Decimal(0), "1-1"], {})
+        ('2-0', None)
         >>> result.agreed(["RW", "L"], {"side": "red"}), result.agreed(["RW", "L"], {"side": "黑"})
         (None, 'RW')
         """
-        words = [each for each in values if isinstance(each, str) and each not in TWO_POINTS]
-        telling = [each for each in words if each not in _PLAIN] or words or values
+        texts = [each for each in values if isinstance(each, str)]
+        words = [each for each in texts if each not in TWO_POINTS]
+        telling = [each for each in words if each not in _PLAIN] or words or texts or values
         word = super().agreed(telling, row)
         meant = OTHER_COLOUR.get(word, word) if _SIDE.find(row.get("side")) == BLACK else word
-        others = [each for each in values if each not in telling]
-        return word if all(WON.get(meant, "?") in _meant(each) for each in others) else None
+        won = TWO_POINTS.get(meant) or WON.get(meant, "?")
+        return word if all(won in _meant(each) for each in values if each not in telling) else None
 
 
 def _meant(score: Any) -> str:
