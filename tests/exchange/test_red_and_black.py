@@ -103,6 +103,18 @@ def test_a_result_and_a_score_that_contradict_each_other(tmp_path: Path, result:
     assert [row.get("result") for row in taken.tables["games"]] == ["胜", None]
 
 
+def test_cells_that_come_as_0_where_they_are_empty() -> None:
+    """Some programs hand over nothing else: rows below the last game, the score of a bye, the result beside a score.
+
+    甲: 2 in round 1, 1 in round 2, 2 for the bye: 5. 乙: 0, 1, 2 for the bye of round 4: 3.
+    """
+    games = [*BOTH[:1], [1, "甲", "乙", "胜", 0], [2, "乙", "甲", 0, "1-1"], [3, "甲", 0, "轮空", 0]]
+    games += [[4, "乙", 0, "轮空", 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]]
+    found = of_ranges("xq-standings", [["order", "points"], ["numbers", "2-1-0"]], [[["棋手"], ["甲"], ["乙"]], games])
+    assert told(found) == []
+    assert {row["player"]: row["points"] for row in rows(found)} == {"甲": 5, "乙": 3}
+
+
 def test_what_is_said_of_a_result_and_a_score() -> None:
     games = [*BOTH[:1], [1, "甲", "乙", "胜", "0-2"]]
     found = of_ranges("xq-standings", [["order", "points"]], [[["棋手"], ["甲"], ["乙"]], games])

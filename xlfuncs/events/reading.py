@@ -107,9 +107,18 @@ class Grid(NamedTuple):
             if others and (found := self.columns[first]) and isinstance(found.field.kind, Word):
                 columns = [None if at in others else each for at, each in enumerate(grid.columns)]
                 both = zip(grid.rows, seated.rows, strict=True)
-                rows = [_with_agreed(found.field, row, [first, *others], seated.by_key(full)) for row, full in both]
+                rows = [self.agreed_in(found.field, row, [first, *others], seated.by_key(full)) for row, full in both]
                 grid = grid._replace(columns=columns, rows=rows)
         return grid
+
+    def agreed_in(
+        self, field: Field, row: Sequence[Any], places: Sequence[int], by_key: Mapping[str, Any]
+    ) -> Sequence[Any]:
+        """The row with what the cells in these places say in the first of them."""
+        cells = [row[at] for at in places if at < len(row) and not is_blank(row[at])]
+        if not self.zeros_meant:  # a 0 beside a result may be an empty cell
+            cells = [cell for cell in cells if not is_blank_row([cell])] or cells
+        return [_agreed(field, cells, by_key) if cells and at == places[0] else cell for at, cell in enumerate(row)]
 
     def by_key(self, row: Sequence[Any]) -> dict[str, Any]:
         """The cells of a row by what their columns stand for."""
@@ -125,17 +134,11 @@ class Grid(NamedTuple):
         rows = [
             [
                 *[*row[:width], *[None] * (width - len(row))],
-                seat.value if all(at < len(row) and not is_blank(row[at]) for at in both) else None,
+                seat.value if not any(is_blank_row(row[at : at + 1]) for at in both) else None,
             ]
             for row in self.rows
         ]
         return Grid([*self.columns, FoundField(seat.field)], rows, self.zeros_meant)
-
-
-def _with_agreed(field: Field, row: Sequence[Any], places: Sequence[int], by_key: Mapping[str, Any]) -> Sequence[Any]:
-    """The row with what the cells in these places say in the first of them."""
-    cells = [row[at] for at in places if at < len(row) and not is_blank(row[at])]
-    return [_agreed(field, cells, by_key) if cells and at == places[0] else cell for at, cell in enumerate(row)]
 
 
 def _agreed(field: Field, cells: Sequence[Any], row: Mapping[str, Any]) -> Any:
@@ -309,13 +312,14 @@ class Reader:
         self.table = table
         self.roster = roster
         self.headings_at = headings_at
-        grid = grid.agreed().seated()
+        zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
+        grid = grid._replace(zeros_meant=zeros_meant).agreed().seated()
+        self.zeros_meant = zeros_meant
         self.problems: list[Problem] = []
         self.columns = [(position, found) for position, found in enumerate(grid.columns) if found]
         self.defaults = {field.attribute: field.default for field in table.columns if not field.repeated}
         self.repeated = [field.attribute for field in table.columns if field.repeated]
         self.names = [found.label for _, found in self.columns]
-        self.zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
         places = [position for position, _ in self.columns]
         rows = grid.rows[: filled(grid.rows)]
         self.rows = [[row[place] if place < len(row) else None for place in places] for row in rows]
