@@ -193,6 +193,7 @@ class Number(Kind):
     """A number, within bounds: ``low``/``high`` included, ``above``/``below`` not."""
 
     noun = NUMBER
+    counts = False
 
     def __init__(
         self,
@@ -240,13 +241,13 @@ class Number(Kind):
 
     def instead_of(self, cell: Any) -> str | None:
         meant = as_accounts(cell) if isinstance(cell, str) else ()
-        return next((digits(each) for each in meant if self._takes(each)), None)
-
-    def _takes(self, number: Decimal) -> bool:
-        with suppress(CellError):
-            self.take(number, "")
-            return True
-        return False
+        # 1% is 1 where percentages are written, but 0.01 where nothing above 1 is allowed, or a place or a count.
+        share = self.counts or any(bound is not None and bound <= 1 for bound in (self.high, self.below))
+        for number in meant[-1:] if share else meant[:1]:
+            with suppress(CellError):
+                self.take(number, "")
+                return digits(number)
+        return None
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)
@@ -260,6 +261,7 @@ class Whole(Number):
     """A whole number, within bounds, as an ``int``."""
 
     noun = WHOLE_NUMBER
+    counts = True
 
     def take(self, cell: Any, name: Name) -> int:
         if type(cell) is float and cell.is_integer() and -LARGEST <= cell <= LARGEST and self.allows(int(cell)):
@@ -337,10 +339,9 @@ class YesNo(Kind):
     @property
     def allowed(self) -> Told:
         """The words that its reader is offered."""
-        return ONE_OF(words=Help(*(Joined(self._offered(each)).text(each) for each in LANGUAGES)))
-
-    def _offered(self, language: str) -> list[str]:
-        return ["/".join(pair) for pair in self.WORDS if not isinstance(pair[0], FOREIGN[language])]
+        offered = ([pair for pair in self.WORDS if not isinstance(pair[0], FOREIGN[each])] for each in LANGUAGES)
+        said = (Joined(map("/".join, pairs)).text(each) for pairs, each in zip(offered, LANGUAGES, strict=True))
+        return ONE_OF(words=Help(*said))
 
     def instead_of(self, cell: Any) -> Told | None:
         sign = self._SIGNS.get(normal(cell)) if isinstance(cell, str) else None

@@ -178,6 +178,7 @@ def test_neither_yes_nor_no(cell: Any) -> None:
         (HELD, "55.3％", "55.3"),
         (SHARE, "55.3%", "0.553"),  # 55.3 ÷ 100: a share is below 1
         (PLACE_TO_TEN, "300%", "3"),
+        (SHARE, "0.5%", "0.005"),  # and not 0.5, which is a share too
     ],
 )
 def test_a_number_as_accounts_print_it_is_refused_with_what_to_write(kind: Kind, cell: str, instead: str) -> None:
@@ -188,7 +189,11 @@ def test_a_number_as_accounts_print_it_is_refused_with_what_to_write(kind: Kind,
 
 
 @pytest.mark.parametrize(
-    ("kind", "cell"), [(HOLDING, "▲3"), (RANK, "55.3%"), (ANY, "▲"), (ANY, "%"), (ANY, "▲-3"), (ANY, "3 boards")]
+    ("kind", "cell"),
+    [
+        *((HOLDING, "▲3"), (ANY, "▲"), (ANY, "%"), (ANY, "▲-3"), (ANY, "3 boards")),
+        *((RANK, "55.3%"), (RANK, "50％")),  # 0.5 is no place, nor is the 50th meant
+    ],
 )
 def test_nothing_is_offered_that_would_be_refused_too(kind: Kind, cell: str) -> None:
     assert refusal(kind, cell).name == "NOT_ALLOWED"
