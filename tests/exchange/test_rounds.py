@@ -71,11 +71,64 @@ def test_a_note_is_no_title(tmp_path: Path) -> None:
     assert games(given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))) == GAMES[:2]
 
 
-@pytest.mark.parametrize("line", [["第2轮补赛：丙"], ["第2轮（丙缺席）"], ["注：第2轮"]])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(["第2轮补赛：丙"], ["第2轮（丙缺席）"], ["注：第2轮"], ["第2轮-体育馆"], ["第二场"], ["2"], ["2nd round"]),
+        *(["Round 2 - 14 May"], ["下半场", "", "", ""]),
+    ],
+)
 def test_games_below_a_line_that_is_not_clear_are_of_no_round(tmp_path: Path, line: list[str]) -> None:
-    """They are not of the round before: the event says of each that it has none."""
+    """They are not of the round before, and that is told: in rows 6 and 7."""
     lines = [["第1轮"], HEADS, *FIRST, line, *SECOND]
-    assert taken(tmp_path / "a.csv", *lines) == [*GAMES[:2], (None, "甲"), (None, "丁")]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))
+    assert games(found) == [*GAMES[:2], (None, "甲"), (None, "丁")]
+    assert [each.lost.said.text("zh") for each in found.lost] == [
+        "“a”：标题没有写清以下各行的对局是第几轮：6、7；请加上“轮次”列并填写"
+    ]
+
+
+@pytest.mark.parametrize("line", [["第2轮", "体育馆"], ["Round 2", "14 May 2026"], ["第2轮", "5月14日", "体育馆"]])
+def test_games_below_a_line_of_several_cells_that_is_not_clear(tmp_path: Path, line: list[str]) -> None:
+    """What stands in the columns of the games is a row of its own, as it is without rounds."""
+    lines = [["第1轮"], HEADS, *FIRST, line, *SECOND]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))
+    assert games(found) == [*GAMES[:2], (None, line[1]), (None, "甲"), (None, "丁")]
+    assert len(found.lost) == 1
+
+
+def test_a_line_between_a_title_and_its_games(tmp_path: Path) -> None:
+    """It says where and when; who has no opponent stands below."""
+    where = ["地点：体育馆"]
+    lines = [["第1轮"], where, HEADS, *FIRST, ["轮空：戊"], [], ["第2轮"], where, HEADS, *SECOND, ["轮空：己"]]
+    assert taken(tmp_path / "a.csv", *lines) == GAMES
+
+
+def test_headings_that_stand_there_again_without_a_title(tmp_path: Path) -> None:
+    """The games below may be of any round: they were of the first one."""
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(["第1轮"], HEADS, *FIRST, [], HEADS, *SECOND)))
+    assert [each for each, _ in games(found)[:2]] == [1, 1]
+    assert {each for each, _ in games(found)[2:]} == {None}
+    assert "“a”：标题没有写清" in found.lost[0].lost.said.text("zh")
+
+
+def test_who_signs_below_is_no_round(tmp_path: Path) -> None:
+    """In the column beside the last heading, where the rounds come to stand."""
+    lines = [["第1轮"], HEADS, *FIRST, [], ["", "", "", "", "裁判长签字"]]
+    assert taken(tmp_path / "a.csv", *lines) == GAMES[:2]
+
+
+def test_a_game_that_says_its_own_round_ends_what_a_line_says(tmp_path: Path) -> None:
+    lines = [["轮次", *HEADS], ["第1轮"], ["", *FIRST[0]], [2, *SECOND[0]], ["", *SECOND[1]]]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))
+    assert games(found) == [(1, "甲"), ("2", "甲"), (None, "丁")]
+    assert len(found.lost) == 1
+
+
+def test_a_title_that_is_read_is_no_setting(tmp_path: Path) -> None:
+    """轮次：3 is the round of the games: no setting of that name is missing."""
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(["轮次：3"], HEADS, *FIRST)))
+    assert not [each for each in found.left if "轮次" in each.lost.said.text("zh")]
 
 
 def test_a_line_with_its_day(tmp_path: Path) -> None:

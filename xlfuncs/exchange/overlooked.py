@@ -9,7 +9,7 @@ from xlfuncs.arguments import Kind, Word, digits, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.fields import FoundField
+from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.reading import Grid, is_blank, is_blank_row
 from xlfuncs.exchange.headings import Headed, alone, lacking
 from xlfuncs.exchange.known import marks
@@ -22,23 +22,23 @@ from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
 
 ROWS_NOT_READ = Sentence(
-    en="not read: {rows} rows of {table} on the sheet '{sheet}', row {row} ({names}), since those on '{read}', row "
-    "{from_row}, have more of its columns; put them into one",
+    en="not read: {rows} of the rows of {table} on the sheet '{sheet}', row {row} ({names}), since those on "
+    "'{read}', row {from_row}, have more of its columns; put them into one",
     zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；“{read}”第 {from_row} 行的列更全，"
     "只读取了那里的行。请合并到一个表",
     ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。列の多い「{read}」{from_row} "
     "行目の表だけを読みました。一つの表にまとめてください",
 )
 HIDDEN_ROWS_NOT_READ = Sentence(
-    en="not read: {rows} rows of {table} on the hidden sheet '{sheet}', row {row} ({names}); show the sheet, or delete "
-    "it",
+    en="not read: {rows} of the rows of {table} on the hidden sheet '{sheet}', row {row} ({names}); show the sheet, "
+    "or delete it",
     zh="未读取：隐藏的工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；请取消隐藏，或删除该工作表",
     ja="読んでいません：非表示のシート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。シートを再表示するか、"
     "削除してください",
 )
 ADDED_ROWS_NOT_READ = Sentence(
-    en="not read: {rows} rows of {table} on the sheet '{sheet}', row {row} ({names}), which is none of this workbook's "
-    "own; put them into '{read}', or take the sheet out",
+    en="not read: {rows} of the rows of {table} on the sheet '{sheet}', row {row} ({names}), which is none "
+    "of this workbook's own; put them into '{read}', or take the sheet out",
     zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；该表不是本工作簿原有的，请把各行移到"
     "“{read}”，或移走该表",
     ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。このブックに元からあるシート"
@@ -92,6 +92,12 @@ ONLY_NAMES = Sentence(
     ja="読んでいません：シート「{sheet}」{row} 行目の見出しのうち「{table}」の列は「{column}」だけで、{others} は列に"
     "ありません。{columns} のいずれかを加えるか、名前だけにしてください",
 )
+ROUND_UNSAID = Sentence(
+    en="'{sheet}': no title says clearly of which round the games in these rows are: {rows}; write it "
+    "in a column {column}",
+    zh="“{sheet}”：标题没有写清以下各行的对局是第几轮：{rows}；请加上“{column}”列并填写",
+    ja="「{sheet}」：次の行の対局が何回戦か、見出しからはっきりしません：{rows}。「{column}」の列に書いてください",
+)
 #: The column that says who is out of an event.
 OUT = "out"
 #: What says that something typed is lost; a sheet of which nothing is known may be anybody's, and so may a note.
@@ -99,7 +105,7 @@ _LOSSES = frozenset(
     each.name
     for each in (
         *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
-        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ),
+        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ, ROUND_UNSAID),
     )
 )
 Rows = Iterable[Sequence[Any]]
@@ -241,6 +247,12 @@ def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]
         for word, where in found.items():
             some = Joined(where, most=MOST)
             remark(OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=some, column=out.label))
+
+
+def tell_rounds(sheet: str, rows: Sequence[int], column: Field) -> None:
+    """Remark on games, by their rows from 1, of which nobody knows the round though that of others is said."""
+    if rows:
+        remark(ROUND_UNSAID(sheet=sheet, rows=Joined(rows, most=MOST), column=column.label))
 
 
 def tell_sheets(sheets: Iterable[SheetRows], read: Container[str]) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Kind, digits
+from xlfuncs.arguments import digits
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import is_blank
+from xlfuncs.events.reading import is_blank, is_blank_row
 from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
+from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.words import normal
@@ -19,170 +20,194 @@ from xlfuncs.words import normal
 #: The column that says the round.
 ROUND = "round"
 _NUMBER = r"(?:\d+|[一二三四五六七八九十]+)"
+#: A round that somebody speaks of.
+_NAMED = re.compile(rf"第{_NUMBER}(?:轮|輪|回戦)|round\W?\d+")
 #: A round in a title; 共7轮, 第1-3轮 and 第3轮后 are none.
 _IN_TITLE = re.compile(rf"(?<![至到前])第{_NUMBER}(?:轮|輪|回戦)(?![前后後至到~-])|round\.?\d+(?![\d~-])")
 #: A line that says a round and no more than of what it is: 第3轮对阵表(5月3日). 第3轮张三弃权 is somebody's note.
 _LINE = re.compile(
-    rf"(第?{_NUMBER}(?:轮|輪|回戦)|(?:round|r)\.?\d+)"
+    rf"(?P<round>第?{_NUMBER}(?:轮|輪|回戦)|(?:round|r)\.?\d+)"
     r"(?:对阵|对局|比赛|成绩|结果|编排|対局|対戦|結果|成績|組み?合わ?せ|表|单|一覧|[\d年月日/.:()~\-—星期周一二三四五六土曜])*"
 )
-
 
 #: A round by its number, or in any words where an event takes them.
 Round = int | str
 
 
 class _List(NamedTuple):
-    """A list of games: its headings and their row from 0, and the column of the rounds, one beside if it has none."""
+    """A list of games: the row of its headings, its columns, and that of the rounds: a blank one where it has none."""
 
     at: int
-    field: Field
-    cells: Sequence[Any]
-    column: int
-    others: Sequence[int]
+    headings: Sequence[Any]
+    columns: Sequence[int]
+    rounds: int
 
-    def one(self, cells: Sequence[Any]) -> bool:
-        """Whether there is a game in a row."""
-        return any(not is_blank(_cell(cells, at)) for at in self.others)
+    @property
+    def says(self) -> bool:
+        """Whether a game says its round itself."""
+        return not is_blank(_cell(self.headings, self.rounds))
+
+    def game(self, cells: Sequence[Any]) -> bool:
+        """Whether there is a game in a row: what has one cell, or a round before it, is a line between games."""
+        first = next((str(cell) for cell in cells if not is_blank(cell)), "")
+        line = not self.says and _NAMED.match(normal(first))
+        return not line and sum(not is_blank(_cell(cells, at)) for at in self.columns) > 1
 
 
 def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """The sheets with the round beside each game, where only a title says it: over the headings, or between games.
 
     Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
-    is the blank one beside the last heading.
+    is the blank one beside the last heading. Below a line that is no clear title nobody knows the round.
     """
-    field = next((each for table in event.tables for each in table.columns if _is_round(each)), None)
-    return [_with_rounds(event, sheet, field.kind) for sheet in sheets] if field else list(sheets)
+    for table in event.tables:
+        for column in table.columns:
+            if column.key == ROUND:
+                return [_Reader(event, sheet, table, column).read() for sheet in sheets]
+    return list(sheets)
 
 
-def _is_round(field: Field) -> bool:
-    return field.key == ROUND
+class _Reader:
+    """What is known of the rounds, row by row of a sheet."""
 
+    def __init__(self, event: Event, sheet: SheetRows, table: Table, column: Field) -> None:
+        self.event, self.sheet, self.table, self.column = event, sheet, table, column
+        self.rows = [list(row) for row in sheet.rows]
+        self.named = self.told = _in_title(sheet.name, column)
+        #: The row of a title that no game has followed yet.
+        self.title: int | None = None
+        self.games: _List | None = None
+        self.given = False
+        self.unsaid: list[int] = []
 
-def _with_rounds(event: Event, sheet: SheetRows, kind: Kind) -> SheetRows:
-    rows = [list(row) for row in sheet.rows]
-    named = above = _in_title(sheet.name, kind)
-    games: _List | None = None
-    between: Round | None = None
-    changed = again = False
-    for at, cells in enumerate(sheet.rows):
-        said = _said(event, cells, kind, below=games is not None)
+    def read(self) -> SheetRows:
+        """The sheet with what could be told of its rounds."""
+        for at, cells in enumerate(self.sheet.rows):
+            if not is_blank_row(cells):
+                self._row(at, cells)
+        if not self.given:
+            return self.sheet
+        if self.column.required:
+            tell_rounds(self.sheet.name, self.unsaid, self.column)
+        return self.sheet._replace(rows=self.rows)
+
+    def _row(self, at: int, cells: Sequence[Any]) -> None:
+        said = _said(cells, self.table, self.column, line=self.games is not None)
+        may_head = at < HEADINGS_WITHIN or len(_filled(self.sheet.rows[at - 1])) < 2
         if said is not None:
-            above = between = said if named in (None, said) else None
-            again = True
-            if games is None:
-                continue
-        if games is not None and said is None and _speaks_of_one(cells, kind):
-            above = between = None  # a title that says more, or a note: of which round the next games are is not clear
-        repeated = games is not None and again and _same(cells, games.cells)
-        if said is not None or repeated:
-            rows[at] = [None] * len(cells)
-            again, changed = said is not None, True
-        elif _may_head(sheet, at) and (found := _headed(event, sheet, at)) is not None:
-            games, between = found, None
-        elif games is not None and _may_head(sheet, at) and heads(event, cells):
-            games = None
-        elif games is not None and games.one(cells) and is_blank(_cell(cells, games.column)):
-            told = (_merged(sheet, at, games.column, kind) or between) if _has_round(games) else above
-            if told:
-                _put(rows[at], games.column, told)
-                if not _has_round(games):
-                    _put(rows[games.at], games.column, games.field.key)
-                changed = True
-    return sheet._replace(rows=rows) if changed else sheet
+            self.told, self.title = said if self.named in (None, said) else None, at
+            self.rows[at] = [] if self.games else self.rows[at]
+        elif self.games and self.title is not None and _filled(cells) == _filled(self.games.headings):
+            self.rows[at] = []
+        elif may_head and (found := _headed(self.sheet, at, self.table, self.column)):
+            self._headings(found)
+        elif self.games and may_head and heads(self.event, cells):
+            self.games = None
+        elif self.games and self.games.game(cells):
+            self._game(at, self.games)
+        elif self.games:
+            self._line(at, self.games)
+
+    def _headings(self, games: _List) -> None:
+        """A list begins, of the round that the title above it says; where games say it themselves, lines among them."""
+        self.games = games
+        if games.says or self.title is None:
+            self.told = None if games.says else self.named
+        elif _said(self.sheet.rows[self.title], self.table, self.column, line=True) is not None:
+            self.rows[self.title] = []  # it is used: no setting of that name is looked for
+
+    def _game(self, at: int, games: _List) -> None:
+        self.title = None
+        if not is_blank(_cell(self.sheet.rows[at], games.rounds)):
+            self.told = None
+        elif number := _merged(self.sheet, at, games.rounds, self.column) or self.told:
+            _put(self.rows[games.at], games.rounds, _cell(games.headings, games.rounds) or self.column.key)
+            _put(self.rows[at], games.rounds, number)
+            self.given = True
+        else:
+            self.unsaid.append(at + 1)
+
+    def _line(self, at: int, games: _List) -> None:
+        """A note, a place below a title, a signature: of which round the games below are is no longer clear."""
+        speaks = _NAMED.search(_text(self.sheet.rows[at])) is not None
+        if speaks or self.title is None:
+            self.told = None if speaks else self.named
+        if not games.says:
+            _put(self.rows[at], games.rounds, None)
 
 
-def _headed(event: Event, sheet: SheetRows, at: int) -> _List | None:
-    """The list of games that a row heads, all of its columns there but perhaps that of the rounds."""
+def _headed(sheet: SheetRows, at: int, table: Table, column: Field) -> _List | None:
+    """The list of games that a row heads: all of its columns are there, or all but that of the rounds and room for it.
+
+    A further table beside it needs a gap of its own, and what stands beside a game is somebody's.
+    """
     cells = sheet.rows[at]
     for part in (*parts_of(sheet, at), range(len(cells))):
-        own = [cell if place in part else None for place, cell in enumerate(cells)]
-        for table in event.tables:
-            field = next(filter(_is_round, table.columns), None)
-            if field and (found := _list(sheet, at, table, field, own)):
-                return found
+        words = [cell if place in part else None for place, cell in enumerate(cells)]
+        own = {each.field.key: place for place, each in enumerate(table.columns.in_row(words)) if each}
+        rounds = own.pop(column.key, None)
+        if any(each.key not in own for each in table.columns if each.required and each is not column):
+            continue
+        columns = sorted(own.values())
+        if rounds is not None:
+            return _List(at, cells, columns, rounds)
+        beside = next(place for place in range(columns[-1], len(cells) + 1) if is_blank(_cell(cells, place)))
+        games = _List(at, cells, columns, beside)
+        taken = any(games.game(row) and not is_blank(_cell(row, beside)) for row in sheet.rows[at + 1 :])
+        if not taken and is_blank(_cell(cells, beside + 1)):
+            return games
     return None
 
 
-def _list(sheet: SheetRows, at: int, table: Table, field: Field, words: Sequence[Any]) -> _List | None:
-    """The same of one table, where it has a column for rounds or room for one."""
-    cells = sheet.rows[at]
-    own = {each.field.key: place for place, each in enumerate(table.columns.in_row(words)) if each}
-    others = [place for key, place in own.items() if key != field.key]
-    if any(each.key not in own for each in table.columns if each.required and each is not field):
-        return None
-    if field.key in own:
-        return _List(at, field, cells, own[field.key], others)
-    beside = next(place for place in range(max(others), len(cells) + 1) if is_blank(_cell(cells, place)))
-    games = _List(at, field, cells, beside, others)
-    # a further table beside it needs a gap of its own, and what stands there is somebody's
-    taken = any(games.one(row) and not is_blank(_cell(row, beside)) for row in sheet.rows[at:])
-    return None if taken or not is_blank(_cell(cells, beside + 1)) else games
+def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> Round | None:
+    """The round that a row says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it.
 
-
-def _has_round(games: _List) -> bool:
-    return not is_blank(_cell(games.cells, games.column))
-
-
-def _said(event: Event, cells: Sequence[Any], kind: Kind, *, below: bool) -> Round | None:
-    """The round that a line says which is no game: a title, ``轮次：3``, or 轮次 and 3 beside it."""
-    filled = [cell for cell in cells if not is_blank(cell)]
+    ``line``: it must say no more than that.
+    """
+    filled = [cell for _, cell in _filled(cells)]
     if len(filled) == 1 and isinstance(filled[0], str) and (labelled := COLON.fullmatch(filled[0])):
         filled = [labelled["label"], labelled["value"].strip()]
     if len(filled) not in (1, 2):
         return None
-    if any((found := table.columns.find(filled[0])) and _is_round(found.field) for table in event.tables):
-        return _number(filled[1], kind)
-    text = " ".join(map(digits, filled))
-    if not below:
-        return _in_title(text, kind)
-    line = _LINE.fullmatch(normal(text))
-    return _number(line[1], kind) if line else None
+    if (found := table.columns.find(filled[0])) and found.field is column:
+        return _number(filled[-1], column)
+    if not line:
+        return _in_title(_text(filled), column)
+    whole = _LINE.fullmatch(_text(filled))
+    return _number(whole["round"], column) if whole else None
 
 
-def _speaks_of_one(cells: Sequence[Any], kind: Kind) -> bool:
-    """Whether a line that is no game names a round."""
-    filled = [cell for cell in cells if not is_blank(cell)]
-    return len(filled) == 1 and isinstance(filled[0], str) and _in_title(filled[0], kind) is not None
-
-
-def _may_head(sheet: SheetRows, at: int) -> bool:
-    """Whether headings may stand in a row: near the top, behind a blank one or below a title."""
-    return at < HEADINGS_WITHIN or sum(not is_blank(cell) for cell in sheet.rows[at - 1]) < 2
-
-
-def _in_title(text: str, kind: Kind) -> Round | None:
+def _in_title(text: str, column: Field) -> Round | None:
     """The one round that a title names."""
-    found = {_number(each, kind) for each in _IN_TITLE.findall(normal(text))}
+    found = {_number(each, column) for each in _IN_TITLE.findall(normal(text))}
     return found.pop() if len(found) == 1 else None
 
 
-def _number(cell: Any, kind: Kind) -> Round | None:
-    """The round that a cell says, ``None`` where it says none; by its number where the event takes any text."""
+def _number(cell: Any, column: Field) -> Round | None:
+    """The round that a cell says; by its number also where the event takes any text."""
     try:
-        taken: Round = kind.take(cell, "")
+        taken: Round = column.kind.take(cell, "")
     except CellError:
         return None
     named = _IN_TITLE.fullmatch(normal(taken)) if isinstance(taken, str) else None
-    return next(iter(re.findall(_NUMBER, named[0])), taken) if named else taken
+    return re.findall(_NUMBER, named[0])[0] if named else taken
 
 
-def _merged(sheet: SheetRows, at: int, column: int, kind: Kind) -> Round | None:
+def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round | None:
     """The round of a cell that is merged over several games, as it shows beside each."""
     for area in sheet.merged:
-        if area.top <= at + 1 <= area.bottom and area.left <= column + 1 <= area.right:
-            return _number(_cell(sheet.rows[area.top - 1], area.left - 1), kind)
+        if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
+            return _number(_cell(sheet.rows[area.top - 1], area.left - 1), column)
     return None
 
 
-def _same(cells: Sequence[Any], headings: Sequence[Any]) -> bool:
-    """Whether a row repeats headings."""
-    return [*_filled(cells)] == [*_filled(headings)]
+def _text(cells: Sequence[Any]) -> str:
+    """What a row says, spaces gone."""
+    return normal(" ".join(digits(cell) for _, cell in _filled(cells)))
 
 
-def _filled(cells: Sequence[Any]) -> Iterator[tuple[int, Any]]:
-    return ((at, cell) for at, cell in enumerate(cells) if not is_blank(cell))
+def _filled(cells: Sequence[Any]) -> list[tuple[int, Any]]:
+    return [(at, cell) for at, cell in enumerate(cells) if not is_blank(cell)]
 
 
 def _cell(row: Sequence[Any], at: int) -> Any:
