@@ -59,7 +59,7 @@ def test_rows_of_a_sheet_with_fewer_columns(tmp_path: Path, command: tuple[str, 
     said = told(tmp_path, {"公开组": [*SETTINGS, HEADINGS, *OPEN], "女子组": women}, *command, ends=1)
     rows = (
         "未读取：工作表“公开组”第 4 行的“报名与名次”中有 2 行（甲队、乙队）；“女子组”第 4 行的列更全，"
-        "只读取了那里的行。请合并到一个表"
+        "只读取了那里的行。请合并到一个表，或移走这些行"
     )
     assert [line for line in said if line.endswith(rows)], said
 
@@ -136,17 +136,19 @@ def ours(folder: Path, rows: list[list[Any]], name: str = "补报") -> Path:
     return folder / "a.xlsx"
 
 
-def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", ["award cba-teams IN", "export IN --as results-csv"])
+def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path, line: str) -> None:
     """Whoever is entered there is on no board; a list of those who are entered says nothing new."""
     file = ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["迟到队", 4]])
-    result = CliRunner().invoke(main, ["--lang", "zh", "award", "cba-teams", str(file)])
+    command = ["--lang", "zh", *(str(file) if each == "IN" else each for each in line.split())]
+    result = CliRunner().invoke(main, command)
     said = (
         "未读取：工作表“补报”第 1 行的“报名与名次”中有 1 行（迟到队）；该表不是本工作簿原有的，请把各行移到"
         "“报名与名次”，或移走该表"
     )
     assert (result.exit_code, said in result.stderr) == (1, True), result.output
-    file = ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["第3队", 3]])
-    result = CliRunner().invoke(main, ["--lang", "zh", "award", "cba-teams", str(file)])
+    ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["第3队", 3]])
+    result = CliRunner().invoke(main, [*command, *(["--force"] if "export" in line else [])])
     assert (result.exit_code, "未读取" in result.stderr) == (0, False), result.output
 
 

@@ -198,6 +198,18 @@ def test_a_round_robin(book: Path) -> None:
     assert told[2][0] == "甲"
 
 
+def test_games_that_are_not_read(book: Path) -> None:
+    """On a sheet of somebody's own: the round is paired without them, and that is told."""
+    made = openpyxl.load_workbook(book)
+    page = made.create_sheet("补录")
+    for row in (["轮次", "红方", "结果", "黑方"], [1, "外一", "胜", "外二"]):
+        page.append(row)
+    made.save(book)
+    shown = pair(book)
+    assert shown.exit_code == 1, shown.output
+    assert "工作表“补录”第 1 行的“对局”中有 1 行" in shown.stderr
+
+
 def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     out = tmp_path / "print" / "1.xlsx"
     assert pair(book, "--slips", out).exit_code == 0

@@ -14,6 +14,7 @@ from xlfuncs.cli.shared import (
     OR,
     FilePath,
     give_up,
+    hearing,
     json_option,
     print_json,
     print_rows,
@@ -40,8 +41,7 @@ from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
-from xlfuncs.remarks import listening
-from xlfuncs.sentences import Help, Joined, Sentence, Told
+from xlfuncs.sentences import Help, Joined, Sentence
 
 AWARD = Sentence(
     en="""Compute the event NAME from the settings and tables in IN, a .xlsx, .csv or .json.
@@ -142,14 +142,8 @@ def award(
             raise click.BadParameter(told(NOT_KEY_VALUE(text=each)), param_hint="--set")
     if encoding and source.suffix.lower() not in TEXTS:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
-    heard: list[Told] = []
-
-    def hear(said: Told) -> None:
-        say(said, err=True)
-        heard.append(said)
-
     try:
-        with by_edition(event_named(name).prefix.upper(), edition), listening(hear):
+        with by_edition(event_named(name).prefix.upper(), edition), hearing() as heard:
             outcome, typed = _outcome(name, source, given, lang, encoding or "")
         to_csv = out is not None and out.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)

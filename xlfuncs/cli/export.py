@@ -5,13 +5,14 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.award import tell
-from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OUT_IS_SOURCE, FilePath, give_up, replace_option, say
+from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OUT_IS_SOURCE, FilePath, give_up, hearing, replace_option, say
 from xlfuncs.cli.speech import chosen, command, language, option
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.outgoing import FORMATS
+from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.sources import WORKBOOKS
 from xlfuncs.exchange.workbooks import Filled, filled
 from xlfuncs.package import files
@@ -25,21 +26,23 @@ EXPORT = Sentence(
     games between players, usebio for pairs with boards. pdf and png show the notice board as LibreOffice prints it.
     Headings are in the language of --lang, else of the workbook.
 
-    Exit status: 0 fine, 1 the event is not to be published yet (it is written all the same), 2 nothing could be
-    written.""",
+    Exit status: 0 fine, 1 the event is not to be published yet, or something typed in WORKBOOK is not read, such as
+    rows on another sheet (it is written all the same), 2 nothing could be written.""",
     zh="""把 WORKBOOK 中比赛的结果写成其他软件可读的文件，或把公告写成给人看的文件。
 
     members-csv 列出每位会员所得，results-csv 是公告，两者都可用 Excel 打开。trf16 用于棋手对局的比赛，usebio
     用于有牌副记录的双人赛。pdf 和 png 是 LibreOffice 打印的公告。标题用 --lang 的语言，不加则用工作簿的语言。
 
-    退出码：0 正常，1 比赛暂不公布（仍会写出），2 没有写出任何内容。""",
+    退出码：0 正常，1 比赛暂不公布，或 WORKBOOK 中有填写的内容没有读取，如另一工作表中的行（仍会写出），2 没有写出
+    任何内容。""",
     ja="""WORKBOOK の競技会の結果をほかのソフト用のファイルに、または成績表を人が見るファイルに書き出します。
 
     members-csv は会員ごとの獲得ポイント、results-csv は成績表で、どちらも Excel で開けます。trf16 は選手の対局が
     ある競技会、usebio はボードの記録があるペア戦のためのものです。pdf と png は LibreOffice が印刷する成績表です。
     見出しは --lang の言語、なければブックの言語になります。
 
-    終了コード：0 正常、1 まだ公表できない（書き出しはする）、2 何も書き出せない。""",
+    終了コード：0 正常、1 まだ公表できない、または WORKBOOK に読んでいない記入がある（別のシートの行など。書き出しは
+    する）、2 何も書き出せない。""",
 )
 AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
 OUT = Sentence(
@@ -83,7 +86,8 @@ def export(context: click.Context, workbook: Path, out: Path | None, wanted: str
         give_up(target, MUST_END(endings=Path(f"x{ending}").suffix))
     try:
         files.may_make(target, force=force)
-        event, outcome = _computed(workbook)
+        with hearing() as heard:
+            event, outcome = _computed(workbook)
         if wanted in FORMATS and not FORMATS[wanted].fits(event):
             give_up(workbook, NOT_HELD(format=wanted, formats=Joined(_formats(event))))
         if wanted == "members-csv" and not outcome.members:
@@ -98,7 +102,7 @@ def export(context: click.Context, workbook: Path, out: Path | None, wanted: str
     for each in said:
         say(IN_PLACE(place=str(target), sentence=each), err=True)
     tell(outcome)
-    context.exit(FINE if outcome.publishable else IN_ERROR)
+    context.exit(FINE if outcome.publishable and not any(map(is_loss, heard)) else IN_ERROR)
 
 
 def _computed(workbook: Path) -> tuple[Event, Outcome]:

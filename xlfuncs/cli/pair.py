@@ -10,6 +10,8 @@ from xlfuncs.cli.importing import put
 from xlfuncs.cli.jobs import WORKBOOKS
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import (
+    FINE,
+    IN_ERROR,
     MUST_END,
     OR,
     OUT_IS_SOURCE,
@@ -17,6 +19,7 @@ from xlfuncs.cli.shared import (
     WholeNumber,
     force_option,
     give_up,
+    hearing,
     json_option,
     print_json,
     print_rows,
@@ -29,6 +32,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.csv_out import as_csv, written
 from xlfuncs.exchange.gathering import Gathered
+from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.pairing import BLACK, RED, Pair, Player, Round, next_round, rows_of
 from xlfuncs.exchange.round_list import HEADS
 from xlfuncs.exchange.trf_out import GAMES
@@ -47,14 +51,16 @@ PAIR = Sentence(
     with room for the results, for import to take back, -o OUT.xlsx or --in-place the workbook with the round below its
     games. A round that stands already is kept.
 
-    Exit status: 0 fine, 2 there is no round to pair, or nothing could be written.""",
+    Exit status: 0 fine, 1 something typed in WORKBOOK is not read, such as games on another sheet (the round is paired
+    all the same), 2 there is no round to pair, or nothing could be written.""",
     zh="""编排 WORKBOOK 中对局类比赛的下一轮。
 
     积分编排采用 FIDE 荷兰制：积分、先后手、轮空和浮动由已有对局得出；循环赛按贝格尔表。不加 -o 或 --in-place
     时只显示；-o OUT.csv 写出对阵，填好结果后可用 import 读回；-o OUT.xlsx 或 --in-place 把本轮写到工作簿对局表的
     末尾。已有的一轮予以保留。
 
-    退出码：0 正常，2 无法编排或没有写出任何内容。""",
+    退出码：0 正常，1 WORKBOOK 中有填写的内容没有读取，如另一工作表中的对局（仍会编排），2 无法编排或没有写出任何
+    内容。""",
     ja="""WORKBOOK の対局のある競技会について、次の回戦の組み合わせを作ります。
 
     スイス式は FIDE のダッチ方式で、得点・先後・不戦・フロートを対局の表から読み取ります。総当たりはベルガー表に
@@ -62,7 +68,8 @@ PAIR = Sentence(
     書き出し、結果を記入すれば import で取り込めます。-o OUT.xlsx と --in-place は対局の表の下にその回戦を加えた
     ブックを書き出します。すでにある回戦はそのまま残します。
 
-    終了コード：0 正常、2 組み合わせを作れない、または何も書き出せない。""",
+    終了コード：0 正常、1 WORKBOOK に読んでいない記入がある（別のシートの対局など。組み合わせは作る）、2 組み合わせを
+    作れない、または何も書き出せない。""",
 )
 ROUND = Sentence(
     en="The round to pair; else the next one.", zh="要编排的轮次；不加则为下一轮。", ja="組む回戦。なければ次の回戦。"
@@ -160,8 +167,9 @@ def pair(
             if files.same(slips, workbook):
                 raise PackageError(OUT_IS_SOURCE(), slips)
             files.may_make(slips, force=force)
-        found = filled(workbook)
-        outcome = found.outcome()
+        with hearing() as heard:
+            found = filled(workbook)
+            outcome = found.outcome()
         decided = next_round(outcome, number, absent, robin=system == "robin")
         lang = chosen() or found.language
         if as_json:
@@ -172,6 +180,7 @@ def pair(
             _write(workbook, found, outcome, decided, target)
         if slips is not None and not dry_run:
             _print(outcome, decided, slips, lang)
+        context.exit(IN_ERROR if any(map(is_loss, heard)) else FINE)
     except ImportError:
         give_up("--system swiss", NO_ENGINE())
     except (PackageError, CellError) as failure:

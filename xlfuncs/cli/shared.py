@@ -15,6 +15,7 @@ from xlfuncs.arguments import BETWEEN, FROM, Whole
 from xlfuncs.cli.speech import language, option, told
 from xlfuncs.errors import CellError
 from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.remarks import listening
 from xlfuncs.sentences import Help, Joined, Sentence, Told
 
 FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
@@ -137,6 +138,19 @@ def visible(text: str, *, but: str = "") -> str:
 def say(line: Told | str = "", *, err: bool = False) -> None:
     """One line for people, in their language; all that is printed goes through here."""
     click.echo(visible(told(line)), err=err)
+
+
+@contextmanager
+def hearing() -> Iterator[list[Told]]:
+    """What is remarked inside the ``with`` block; it is said at once."""
+    heard: list[Told] = []
+
+    def hear(said: Told) -> None:
+        say(said, err=True)
+        heard.append(said)
+
+    with listening(hear):
+        yield heard
 
 
 def print_json(value: Any) -> None:

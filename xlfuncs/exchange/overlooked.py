@@ -23,11 +23,11 @@ from xlfuncs.words import normal
 
 ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the sheet '{sheet}', row {row} ({names}), since those on "
-    "'{read}', row {from_row}, have more of its columns; put them into one",
+    "'{read}', row {from_row}, have more of its columns; put them into one, or take them out",
     zh="未读取：工作表“{sheet}”第 {row} 行的“{table}”中有 {rows} 行（{names}）；“{read}”第 {from_row} 行的列更全，"
-    "只读取了那里的行。请合并到一个表",
+    "只读取了那里的行。请合并到一个表，或移走这些行",
     ja="読んでいません：シート「{sheet}」{row} 行目の「{table}」の {rows} 行（{names}）。列の多い「{read}」{from_row} "
-    "行目の表だけを読みました。一つの表にまとめてください",
+    "行目の表だけを読みました。一つの表にまとめるか、この表を外してください",
 )
 HIDDEN_ROWS_NOT_READ = Sentence(
     en="not read: {rows} of the rows of {table} on the hidden sheet '{sheet}', row {row} ({names}); show the sheet, "
