@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from seasons import PEOPLE, event_book, plain, season, teams, told, twelve
 
 from xlfuncs.cli import main
+from xlfuncs.season.moments import moment
 
 
 @pytest.fixture
@@ -211,3 +212,20 @@ def test_two_versions_of_which_nobody_knows(tmp_path: Path, out: Path) -> None:
     register = season(out, tmp_path / "in", exit_code=1)
     [(named, _, said)] = told(register)
     assert (named, "nothing says which of the two was saved later" in said) == ("b-first.xlsx", True)
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/New_York"])
+@pytest.mark.parametrize("said", ["0001-01-01T00:00:00Z", "0001-01-01T12:00:00", "soon"])
+def test_a_moment_that_is_none_is_left_to_the_disk(monkeypatch: pytest.MonkeyPatch, zone: str, said: str) -> None:
+    """The year 1 stands in files whose program does not know."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    assert not moment(said, 1_000_000).itself
+
+
+def test_the_last_moment_of_all_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """East of Greenwich no date has it: the season ended in a traceback."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    # 1,000,000 seconds are 13:46 of a day there in Greenwich, nine hours later in Tokyo
+    assert moment("9999-12-31T23:59:59Z", 1_000_000).shown() == "1970-01-12 22:46"

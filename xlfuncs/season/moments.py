@@ -13,7 +13,7 @@ _ON_DISK = "%Y-%m-%d %H:%M"
 
 
 class Moment(NamedTuple):
-    """A moment to the minute, ``None`` where nobody knows it, and whether the workbook says so ``itself``."""
+    """A moment, ``None`` where nobody knows it, and whether the workbook says so ``itself``."""
 
     when: datetime.datetime | None
     itself: bool
@@ -37,8 +37,9 @@ def moment(saved: str, changed: float = 0.0) -> Moment:
     """
     if saved and saved != STAMP:
         with suppress(ValueError, OverflowError, OSError):  # no date, or one that a clock here does not reach
-            when = datetime.datetime.fromisoformat(saved.replace("Z", "+00:00"))
-            return Moment(when.astimezone(datetime.timezone.utc), "T" in saved)
+            here = datetime.datetime.fromisoformat(saved.replace("Z", "+00:00")).astimezone()
+            if here.year > 1:  # which programs write that do not know it
+                return Moment(here.astimezone(datetime.timezone.utc), "T" in saved)
     if not changed:
         return Moment(None, False)
     when = datetime.datetime.fromtimestamp(changed, datetime.timezone.utc)
