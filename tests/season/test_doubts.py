@@ -85,7 +85,7 @@ def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
     register = season(out, tmp_path / "in", exit_code=1)
     [(file, line, sentence)] = told(register)
     assert (file, line) == ("a.xlsx", None)
-    said = "counted as the event's board says: not read: 1 rows of Entries on the sheet '补报', row 1 (迟到队)"
+    said = "counted as the event's board says: not read: 1 of the rows of Entries on the sheet '补报', row 1 (迟到队)"
     assert sentence.startswith(said)
     assert {each["events"] for each in register["members"]} == {1}
 
