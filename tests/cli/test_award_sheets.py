@@ -129,6 +129,18 @@ def test_settings_between_commas_in_one_cell(tmp_path: Path, mark: str) -> None:
     assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
 
 
+@pytest.mark.parametrize("name", ["春季赛（主办：市桥协，日期：另定）", "“春，主办：夏”杯"])
+def test_what_stands_in_brackets_is_no_setting(tmp_path: Path, name: str) -> None:
+    """It was cut off the name, with the closing bracket in the date."""
+    line = f"比赛名称：{name}，日期：2026-05-01，比赛等级：俱乐部比赛，副数：48，主办：（市桥协"
+    (tmp_path / "a.csv").write_text(f'"{line}"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
+    took = CliRunner().invoke(
+        main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
+    )
+    settings = json.loads(took.stdout)["settings"]
+    assert (settings["name"], settings["date"], settings["club"]) == (name, "2026-05-01", "（市桥协")
+
+
 def test_lines_in_one_cell(tmp_path: Path) -> None:
     """Alt+Enter: each line is a label and its value, that of others too."""
     sheet = a_sheet()

@@ -28,6 +28,7 @@ COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 _BETWEEN = ",，;；、。|｜"
 #: The words before a colon, from any of them on: a label may have several (``参加テーブル数 T``), of some letters.
 _WORDS = re.compile(rf"(?<![^\s{_BETWEEN}])(?=(?P<label>[^\s:：][^:：]{{0,99}})[:：])")
+_BRACKETS = re.compile(r"[(（][^(（)）]*[)）]|“[^“”]*”|「[^「」]*」|《[^《》]*》|【[^【】]*】")
 #: A word as people label with, and no number: ``第3轮`` is none.
 _SHORT = re.compile(rf"[^\s\d{_BETWEEN}]{{1,8}}")
 
@@ -36,19 +37,20 @@ def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, 
     """The labels in a cell, each with what follows: ``主办：市桥协，日期：5月13日``.
 
     A further one is one of the event's, or begins a line, or is a short word behind a comma (``，地点：体育馆``): what
-    else has a colon belongs to the value before it. A cell that does not stand ``above`` a table begins with one of
-    the event's: notes speak of days that are not its own.
+    else has a colon belongs to the value before it, and so does what stands in brackets. A cell that does not stand
+    ``above`` a table begins with one of the event's: notes speak of days that are not its own.
     """
     text = str(cell)
     whole = COLON.fullmatch(text)
     if not whole or not (above or event.settings.find(whole["label"])):
         return
+    within = {at for found in _BRACKETS.finditer(text) for at in range(*found.span())}
     longest: dict[int, int] = {}
     for found in _WORDS.finditer(text):
         label, at = found["label"], found.start()
         behind = (text[max(at - 2, 0) : at].rstrip(" \u3000") or " ")[-1] in _BETWEEN
         begins = (text[at - 1 : at] == "\n" and "\n" not in label) or (behind and _SHORT.fullmatch(label))
-        if begins or event.settings.find(label):
+        if at not in within and (begins or event.settings.find(label)):
             longest.setdefault(found.end("label"), at)
     cuts = sorted({0, *longest.values()})
     for start, end in zip(cuts, [*cuts[1:], len(text)], strict=True):
