@@ -6,7 +6,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
-from delivered import share
+from delivered import FILLED, share
 from imports import given_by
 from seasons import plain
 
@@ -150,6 +150,33 @@ def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path, line:
     ours(tmp_path, [["队名", "名次"], ["第2队", 2], ["第3队", 3]])
     result = CliRunner().invoke(main, [*command, *(["--force"] if "export" in line else [])])
     assert (result.exit_code, "未读取" in result.stderr) == (0, False), result.output
+
+
+def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
+    """What stands beside 颜色 there is no colour: the whole was refused, though the register takes it."""
+    file = ours(tmp_path, [["颜色", "含义"], ["红", "红分"]], name="图例")
+    result = CliRunner().invoke(main, ["--lang", "zh", "award", "cba-teams", str(file)])
+    assert (result.exit_code, "含义" in result.stderr) == (0, False), result.output
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([["第3轮"]], "未读取：工作表“补录”第 2 行的“对局”中有 1 行"),
+        ([["草稿"]], "未读取：工作表“补录”第 2 行是“对局”的标题，但缺少“轮次”列，请补上"),
+    ],
+)
+@pytest.mark.parametrize("line", ["award xq-standings IN", "export IN --as results-csv --force"])
+def test_games_on_a_sheet_that_somebody_added(tmp_path: Path, line: str, rows: list[list[Any]], said: str) -> None:
+    """With their round in a title, as a list of one's own has it, or without."""
+    book = openpyxl.load_workbook(next(each for each in FILLED if each.stem == "xq-standings"))
+    page = book.create_sheet("补录")
+    for row in (*rows, ["台次", "红方", "结果", "黑方"], [1, "外一", "胜", "外二"]):
+        page.append(row)
+    book.save(tmp_path / "a.xlsx")
+    command = [str(tmp_path / "a.xlsx") if each == "IN" else each for each in line.split()]
+    result = CliRunner().invoke(main, ["--lang", "zh", *command])
+    assert (result.exit_code, said in result.stderr) == (1, True), result.output
 
 
 def test_a_filled_workbook_of_ours_has_nothing_unread() -> None:

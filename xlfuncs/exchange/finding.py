@@ -116,7 +116,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) 
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
-    beside, others = ((), ()) if of_register else _once(event, [*_settings(event, sheets, headed, tables)])
+    # in a workbook of ours the sheet of the settings shows figures beside them; what is called so elsewhere is a legend
+    own = [sheet for sheet in sheets if ours and sheet.computed] or sheets
+    settings = [*_settings(event, own, headed, tables)] or [*_settings(event, sheets, headed, tables)]
+    beside, others = ((), ()) if of_register else _once(event, settings)
     labels = () if ours else [*unused.labels(event, tables), *others]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables, labels)
@@ -124,7 +127,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) 
         overlooked.tell_beside(tables, rows)
         overlooked.tell_out(tables, rows)
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
-    lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed)
+    lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
     if tables and not ours and not of_register:
         read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
         overlooked.tell_sheets(sheets, read | lacking)
@@ -141,12 +144,13 @@ def tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[s
 
     Gives the names of those sheets.
     """
-    told = set()
+    told: set[str] = set()
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
         headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
         if overlooked.tell_added(headed, {id(each): _rows(each, headed) for each in headed}, read):
             told.add(sheet.name)
+        told |= overlooked.tell_lacking(event, [sheet], headed, read)
     return told
 
 

@@ -207,10 +207,12 @@ def _takes(kind: Kind, cell: Any) -> bool:
     return True
 
 
-def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed]) -> set[str]:
-    """Remark on headings that are a table's but for one column, or have its names alone; the sheets they stand on."""
+def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed], read: Container[str]) -> set[str]:
+    """Remark on headings that are a table's but for one column, or have its names alone; the sheets they stand on.
+
+    ``read``: the tables that are, from wherever it be.
+    """
     known = {(each.sheet.name, each.row) for each in headed}
-    read = {each.table.key for each in headed}
     found = set()
     for sheet in sheets:
         for row, subject, others in alone(event, sheet) if event.entries.key not in read else ():

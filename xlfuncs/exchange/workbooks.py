@@ -11,6 +11,7 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in, tell_added
+from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import cells_of, computes
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
@@ -60,10 +61,10 @@ def filled_in(book: Workbook) -> Filled:
         raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
     own = _own_sheets(event, book)
     if own is None:
-        found = in_sheets(event, cells_of(book, hidden=True))
+        found = in_sheets(event, with_rounds(event, cells_of(book, hidden=True)))
     else:  # what a hidden one holds is handed over to the event all the same
         found = in_sheets(event, [each._replace(hidden=False) for each in cells_of(book, own)], ours=True)
-        tell_added(event, cells_of(book, _added(own, book)), found)
+        tell_added(event, with_rounds(event, cells_of(book, _added(own, book))), found)
     return Filled(event, found, language_in(event, found))
 
 
