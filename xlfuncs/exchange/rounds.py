@@ -79,6 +79,8 @@ class _Reader:
         self.games: _List | None = None
         self.given = False
         self.unsaid: list[int] = []
+        #: Of a column, the rows where something stands: headings may stand there again and again.
+        self.filled: dict[int, list[int]] = {}
 
     def read(self) -> SheetRows:
         """The sheet with what could be told of its rounds."""
@@ -99,7 +101,7 @@ class _Reader:
             self.rows[at] = [] if self.games else self.rows[at]
         elif self.games and self.title is not None and _filled(cells) == _filled(self.games.headings):
             self.rows[at] = []
-        elif may_head and (found := _headed(self.sheet, at, self.table, self.column)):
+        elif may_head and (found := self._headed(at)):
             self._headings(found)
         elif self.games and may_head and heads(self.event, cells):
             self.games = None
@@ -107,6 +109,35 @@ class _Reader:
             self._game(at, self.games)
         elif self.games:
             self._line(at, self.games)
+
+    def _headed(self, at: int) -> _List | None:
+        """The list of games that a row heads: all of its columns are there, but perhaps that of the rounds.
+
+        Then there must be room for one: a further table beside it needs a gap of its own, and what stands beside a game
+        is somebody's.
+        """
+        cells = self.sheet.rows[at]
+        for part in (*parts_of(self.sheet, at), range(len(cells))):
+            words = [cell if place in part else None for place, cell in enumerate(cells)]
+            own = {each.field.key: place for place, each in enumerate(self.table.columns.in_row(words)) if each}
+            rounds = own.pop(self.column.key, None)
+            if any(each.key not in own for each in self.table.columns if each.required and each is not self.column):
+                continue
+            columns = sorted(own.values())
+            if rounds is not None:
+                return _List(at, cells, columns, rounds)
+            beside = next(place for place in range(columns[-1], len(cells) + 1) if is_blank(_cell(cells, place)))
+            games = _List(at, cells, columns, beside)
+            if is_blank(_cell(cells, beside + 1)) and not self._taken(games):
+                return games
+        return None
+
+    def _taken(self, games: _List) -> bool:
+        """Whether something stands beside a game, in the column that is to hold the rounds."""
+        rows = self.sheet.rows
+        if games.rounds not in self.filled:
+            self.filled[games.rounds] = [at for at, row in enumerate(rows) if not is_blank(_cell(row, games.rounds))]
+        return any(at > games.at and games.game(rows[at]) for at in self.filled[games.rounds])
 
     def _headings(self, games: _List) -> None:
         """A list begins, of the round that the title above it says; where games say it themselves, lines among them."""
@@ -134,29 +165,6 @@ class _Reader:
             self.told = None if speaks else self.named
         if not games.says:
             _put(self.rows[at], games.rounds, None)
-
-
-def _headed(sheet: SheetRows, at: int, table: Table, column: Field) -> _List | None:
-    """The list of games that a row heads: all of its columns are there, or all but that of the rounds and room for it.
-
-    A further table beside it needs a gap of its own, and what stands beside a game is somebody's.
-    """
-    cells = sheet.rows[at]
-    for part in (*parts_of(sheet, at), range(len(cells))):
-        words = [cell if place in part else None for place, cell in enumerate(cells)]
-        own = {each.field.key: place for place, each in enumerate(table.columns.in_row(words)) if each}
-        rounds = own.pop(column.key, None)
-        if any(each.key not in own for each in table.columns if each.required and each is not column):
-            continue
-        columns = sorted(own.values())
-        if rounds is not None:
-            return _List(at, cells, columns, rounds)
-        beside = next(place for place in range(columns[-1], len(cells) + 1) if is_blank(_cell(cells, place)))
-        games = _List(at, cells, columns, beside)
-        taken = any(games.game(row) and not is_blank(_cell(row, beside)) for row in sheet.rows[at + 1 :])
-        if not taken and is_blank(_cell(cells, beside + 1)):
-            return games
-    return None
 
 
 def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> Round | None:
