@@ -198,7 +198,7 @@ class _Reading(NamedTuple):
     encoding: str
     text: str
     headings: int
-    split: Callable[[str], _Read]
+    split: Callable[[str], Read]
 
 
 def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
@@ -245,7 +245,7 @@ def _cut(encoding: str, text: str, known: Callable[[Any], bool]) -> _Reading:
     return _Reading(encoding, text, headings, split)
 
 
-class _Read(NamedTuple):
+class Read(NamedTuple):
     """The rows of a text; where one cannot be read, those before it and its line; the lines that could not be split."""
 
     rows: list[list[Any]]
@@ -253,14 +253,14 @@ class _Read(NamedTuple):
     lost: Sequence[Lost] = ()
 
 
-def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], _Read]]:
+def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Read]]:
     """The rows of a text by everything that may stand between cells; runs of spaces come last."""
     for separator in (",", "\t", ";", "，"):
-        yield partial(_separated, separator=separator)
+        yield partial(separated, separator=separator)
 
-    def by_spaces(text: str) -> _Read:
+    def by_spaces(text: str) -> Read:
         rows, lost = aligned(text, known)
-        return _Read(rows, None, lost)
+        return Read(rows, None, lost)
 
     yield by_spaces
 
@@ -270,7 +270,7 @@ def _lines(text: str) -> io.StringIO:
     return io.StringIO(text, newline="")
 
 
-def _separated(text: str, separator: str) -> _Read:
+def separated(text: str, separator: str) -> Read:
     """The rows of a text; where one cannot be read, those before it: the rest is never one cell."""
     rows: list[list[Any]] = []
     reader = csv.reader(_lines(text), delimiter=separator, strict=True)
@@ -280,8 +280,8 @@ def _separated(text: str, separator: str) -> _Read:
             rows.append([meant(cell.strip()) or None for cell in row])
             line = reader.line_num + 1
     except csv.Error:
-        return _Read(rows, line)
-    return _Read(rows)
+        return Read(rows, line)
+    return Read(rows)
 
 
 def json_of(file: Path) -> dict[str, Any]:

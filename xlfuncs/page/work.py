@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,7 +25,7 @@ from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.headings import headed_in
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import WORKBOOKS, SheetRows, as_opened
+from xlfuncs.exchange.sources import BROKEN_TEXT, WORKBOOKS, SheetRows, as_opened, separated
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed
@@ -45,8 +43,6 @@ from xlfuncs.season.sheets import workbook as register_of
 from xlfuncs.sentences import Joined, Sentence, Told
 
 registry.load()
-#: A quotation mark that is never closed makes one cell of all that follows; a request has its own bound.
-csv.field_size_limit(1 << 30)
 
 NOTHING_GIVEN = Sentence(
     en="choose a file, or fill in the tables", zh="请选择文件，或填写表格", ja="ファイルを選ぶか、表に入力してください"
@@ -146,9 +142,12 @@ def _filled_in(event: Event, tables: Mapping[str, str], language: str) -> Found:
     return in_sheets(event, with_rounds(event, [sheet for sheet in sheets if sheet.rows]))._replace(places={})
 
 
-def _pasted(text: str) -> list[list[str]]:
+def _pasted(text: str) -> list[list[Any]]:
     """The rows of a text from a spreadsheet, whichever way its lines end."""
-    return list(csv.reader(io.StringIO(text, newline=""), delimiter="\t"))
+    read = separated(text, "\t")
+    if read.broken is not None:
+        raise PackageError(BROKEN_TEXT(line=read.broken))
+    return read.rows
 
 
 def _under_its_own(event: Event, sheet: SheetRows) -> SheetRows:
