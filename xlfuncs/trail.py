@@ -6,8 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from xlfuncs.numbers import CENT
-from xlfuncs.numbers import half_up as to_cents
+from xlfuncs.numbers import CENT, CONTEXT, half_up
 from xlfuncs.sentences import Told, text_of
 
 T = TypeVar("T")
@@ -56,14 +55,16 @@ def number_text(value: Any) -> str:
 
 @lru_cache(maxsize=16384)
 def _decimal_text(digits: str) -> str:
-    """A decimal by its digits: 28.00 and 28 are equal, and written otherwise."""
+    """A decimal by its digits: 28.00 and 28 are equal, and written otherwise. Whoever asks first asks for all: no
+    thread's own arithmetic may decide.
+    """
     value = Decimal(digits)
     if value.is_finite():
-        cents = to_cents(value)
+        cents = half_up(value)
         if value == value.to_integral_value() and not value.same_quantum(CENT):
             value = Decimal(int(value))
         else:
-            value = cents if value == cents else round(value, 6).normalize()
+            value = cents if value == cents else CONTEXT.normalize(half_up(value, 6))
     return text_of(value, "en").replace("-", "−")
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal, localcontext
 from importlib import import_module
 from pathlib import Path
 
@@ -115,6 +115,13 @@ def test_an_error_names_its_row_once() -> None:
 )
 def test_numbers_of_a_working(value: object, text: str) -> None:
     assert number_text(value) == text
+
+
+@pytest.mark.parametrize(("rounding", "whole"), [(ROUND_HALF_EVEN, 71), (ROUND_HALF_UP, 72), (ROUND_DOWN, 73)])
+def test_a_number_reads_the_same_whatever_the_thread_rounds_like(rounding: str, whole: int) -> None:
+    """11/16 × 14/16 = 0.6015625: a half behind the sixth decimal, up; a Decimal's own round() asks the thread."""
+    with localcontext(Context(prec=7, rounding=rounding)):
+        assert number_text(Decimal(f"{whole}.6015625")) == f"{whole}.601563"
 
 
 def test_equal_numbers_that_are_written_otherwise() -> None:
