@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import further
 from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING
-from xlfuncs.events.columns import FIGURE, TEXTS, colours, listed, paid, sums
+from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import WORDS
 from xlfuncs.layout import formulas, parts, style, words
@@ -43,10 +43,7 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
     event = plan.event
     labels = {**WORDS, **event.labels}
     found = []
-    heads = [
-        plan.say(labels[key]) for key in (event.board if block == "board" else colours(event)) if key in event.declared
-    ]
-    wanted = max([FIGURES, *(max(parts.least(head), parts.unbroken(head)) for head in heads)])
+    wanted = max(FIGURES, *(parts.least(plan.say(labels[key])) for key in event.board if key in event.declared))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -201,12 +198,12 @@ def _lines(
     """The list itself: headings over references to the hidden sheet. ``used``: how many of the columns it has."""
     font, lines = font or plan.look.text, plan.shape.lines(block)
     page = len(columns) if used is None else formulas.call("MAX", 1, used)
-    sides = [style.LEFT if each.left else style.RIGHT_HEADING if each.digits else style.HEADING for each in columns]
+    widths = [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)]
+    heads = [plan.longest(each.key) if isinstance(each.head, Node) else each.head for each in columns]
+    sides = [_side(each, head, width) for each, head, width in zip(columns, heads, widths, strict=True)]
     parts.headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
-    sheet.row_dimensions[first - 1].height = parts.height_of(
-        [plan.longest(each.key) if isinstance(each.head, Node) else each.head for each in columns],
-        [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)],
-    )
+    wrapping = ["" if side is style.SHRUNK else head for head, side in zip(heads, sides, strict=True)]
+    sheet.row_dimensions[first - 1].height = parts.height_of(wrapping, widths)
     for column, each in enumerate(columns, 1):
         aside = style.WRAPPED if each.wrapped else style.NAME if each.left else None
         alignment = aside or (style.RIGHT if each.digits else style.SHRUNK)
@@ -226,6 +223,15 @@ def _lines(
     follow(sheet, first, held, page)
     grow(plan, sheet, first, lines, held, len(columns), height)
     parts.protect(sheet)
+
+
+def _side(column: Column, head: str, width: float) -> Alignment:
+    """Where a heading stands. オーバーオール is smaller in one line, so that the page stays upright."""
+    if column.left:
+        return style.LEFT
+    if parts.unbroken(head) > width:
+        return style.SHRUNK
+    return style.RIGHT_HEADING if column.digits else style.HEADING
 
 
 def _digits(
