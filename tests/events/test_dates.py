@@ -57,6 +57,8 @@ def test_the_eras(typed: str, day: datetime.date) -> None:
         "13-May",
         "05-26",
         "令和0年5月13日",
+        "Marathon 5 2026",
+        "Mayor Cup 5, 2026",
     ],
 )
 def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:

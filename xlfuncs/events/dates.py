@@ -41,7 +41,8 @@ _WEEKDAY = re.compile(
 #: The days of a week, Monday first.
 _DAYS_OF_WEEK = ("月火水木金土日", "一二三四五六日", "Mon Tue Wed Thu Fri Sat Sun".split())  # noqa: SIM905
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
-_MONTH = rf"(?:{'|'.join(name[:3] for name in _MONTHS)})[a-z]*"
+#: In full or by three letters, September by four too; a Marathon is no March.
+_MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in _MONTHS)}|Sept)(?![a-z])"
 _TH = "(?:st|nd|rd|th)?"
 _WEEKDAYS, _ON = "|".join(_DAYS_OF_WEEK[-1]), r"[a-z]*[.,]?\s+"
 #: As our English boards write it, and two days of a month or of two; as spreadsheets show a day, with two digits of its
