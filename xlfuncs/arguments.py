@@ -8,18 +8,16 @@ lies outside what an argument takes, 0 is blank: some hosts send empty cells as 
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from xlfuncs.errors import NUM, VALUE, CellError
-from xlfuncs.numbers import as_accounts, exact, numeral
-from xlfuncs.sentences import LANGUAGES, NOTHING, Help, Joined, Sentence, Told
-from xlfuncs.words import FOREIGN, Chinese, Japanese, Spelt, normal
+from xlfuncs.numbers import LARGEST, as_accounts, exact, numeral
+from xlfuncs.quoting import QUOTED, digits, shown
+from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.words import FOREIGN, Chinese, Japanese, normal
 
-#: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
-LARGEST = 10**15
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
 Name = Told | str
 #: The types of a single value that can be remembered: no other value equals one of the same type.
@@ -64,41 +62,6 @@ TO = Sentence(en="to {bound}", zh="不大于 {bound}", ja="{bound} 以下")
 BELOW = Sentence(en="below {bound}", zh="小于 {bound}", ja="{bound} 未満")
 ONE_OF = Sentence(en="one of {words}", zh="下列之一：{words}", ja="次のいずれか（{words}）")
 OR = Sentence(en="{this} or {that}", zh="{this}，或{that}", ja="{this}、または{that}")
-
-QUOTED = Sentence(en='"{text}"', zh="“{text}”", ja="「{text}」")
-A_RANGE = Sentence(
-    en="a range of {rows} rows and {columns} columns",
-    zh="{rows} 行 {columns} 列的区域",
-    ja="{rows} 行 {columns} 列の範囲",
-)
-
-
-def shown(cell: object) -> Told | str:
-    """A cell's value as a sentence quotes it; a word as it was typed.
-
-    >>> [f"{shown(cell)}" for cell in ("abc", 25.0, True, [[1, 2], [3, 4]])]
-    ['"abc"', '25', 'TRUE', 'a range of 2 rows and 2 columns']
-    """
-    if isinstance(cell, list | tuple):
-        return A_RANGE(rows=len(cell), columns=len(cell[0]) if cell else 0)
-    if isinstance(cell, str):
-        text = (isinstance(cell, Spelt) and cell.typed) or cell
-        return QUOTED(text=text if len(text) <= 40 else text[:39] + "…")
-    return NOTHING() if cell is None else digits(cell)
-
-
-def digits(cell: object) -> str:
-    """A number as the cell shows it; anything else in its own words.
-
-    >>> digits(25.0), digits(0.1 + 0.2), digits(True)
-    ('25', '0.3', 'TRUE')
-    """
-    if isinstance(cell, bool):
-        return "TRUE" if cell else "FALSE"
-    if isinstance(cell, float | int | Decimal):
-        number = exact(cell) if -LARGEST < cell < LARGEST else Decimal(cell)
-        return f"{number:f}" if -15 < number.adjusted() < 15 else f"{number:.6g}"
-    return str(cell)
 
 
 class Kind:
@@ -154,6 +117,14 @@ class Kind:
     def take(self, cell: Any, name: Name) -> Any:
         """The rule's value for a cell that is not blank; ``CellError`` names the argument."""
         raise NotImplementedError
+
+    def takes(self, cell: Any) -> bool:
+        """Whether a cell holds what is allowed."""
+        try:
+            self.take(cell, "")
+        except CellError:
+            return False
+        return True
 
     def agreed(self, values: Sequence[Any], row: Mapping[str, Any]) -> Any:
         """Which of several values of one ``row`` (cells by key) they all say; ``None`` where they do not."""
@@ -243,11 +214,8 @@ class Number(Kind):
         meant = as_accounts(cell) if isinstance(cell, str) else ()
         # 1% is 1 where percentages are written, but 0.01 where nothing above 1 is allowed, or a place or a count.
         share = self.counts or any(bound is not None and bound <= 1 for bound in (self.high, self.below))
-        for number in meant[-1:] if share else meant[:1]:
-            with suppress(CellError):
-                self.take(number, "")
-                return digits(number)
-        return None
+        number = next(iter(meant[-1:] if share else meant), None)
+        return None if number is None or not self.takes(number) else digits(number)
 
     def take(self, cell: Any, name: Name) -> Any:
         cell = self.one(cell, name)

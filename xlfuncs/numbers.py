@@ -20,6 +20,8 @@ ZERO = Decimal(0)
 ONE = Decimal(1)
 HALF = Decimal("0.5")
 CENT = Decimal("0.01")
+#: No figure of a club or a federation is larger; beyond it a number is a slip of the keyboard.
+LARGEST = 10**15
 #: So near to a half, a float does not decide.
 CLOSE = 1e-6
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlfuncs.arguments import Anything, Kind, Name, shown
+from xlfuncs.arguments import Anything, Kind, Name
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.quoting import shown
 from xlfuncs.sentences import Joined, Sentence
 
 COLUMNS_WANTED = Sentence(

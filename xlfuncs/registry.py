@@ -13,11 +13,12 @@ from functools import cached_property, lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import catalogue, index, trail
-from xlfuncs.arguments import SINGLE, Kind, digits
+from xlfuncs.arguments import SINGLE, Kind
 from xlfuncs.editions import by_edition
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.numbers import CONTEXT
 from xlfuncs.parameters import Parameter, parameters_of
+from xlfuncs.quoting import digits
 from xlfuncs.sentences import LANGUAGES, Help, Sentence, text_of
 
 #: What a rule gives back where it fills more than one cell: a column, one row, or rows.

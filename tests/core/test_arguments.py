@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlfuncs.arguments import LARGEST, Anything, Kind, Number, NumberOrWord, Text, Whole, Word, YesNo, shown
+from xlfuncs.arguments import Anything, Kind, Number, NumberOrWord, Text, Whole, Word, YesNo
 from xlfuncs.errors import CODES, NUM, VALUE, CellError
+from xlfuncs.numbers import LARGEST
 from xlfuncs.places import Place, RoundNumber
+from xlfuncs.quoting import shown
 from xlfuncs.ranges import Range, Records, parallel
 from xlfuncs.sentences import LANGUAGES, NOTHING, text_of
 from xlfuncs.words import Chinese, Japanese, normal

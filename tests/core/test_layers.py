@@ -27,30 +27,35 @@ CORE = {
     "spellings": {"words"},
     "errors": {"sentences"},
     "trail": {"numbers", "sentences"},
-    "arguments": {"errors", "numbers", "sentences", "words"},
+    "quoting": {"numbers", "sentences", "words"},
+    "arguments": {"errors", "numbers", "quoting", "sentences", "words"},
     "places": {"arguments", "numbers", "sentences", "words"},
-    "ranges": {"arguments", "errors", "sentences"},
+    "ranges": {"arguments", "errors", "quoting", "sentences"},
     "editions": {"errors", "sentences"},
     "parameters": {"arguments", "errors", "sentences"},
     "registry": {
-        *("arguments", "catalogue", "editions", "errors", "index", "numbers", "parameters", "sentences", "trail"),
+        *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
+        *("parameters", "quoting", "sentences", "trail"),
     },
 }
 OUTER = {
     "events": {
         *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
-        *("registry", "remarks", "sentences", "spellings", "trail", "words"),
+        *("quoting", "registry", "remarks", "sentences", "spellings", "trail", "words"),
     },
     "package": {"errors", "records", "registry", "sentences"},
-    "exchange": {"arguments", "errors", "events", "numbers", "package", "registry", "remarks", "sentences", "words"},
+    "exchange": {
+        *("arguments", "errors", "events", "numbers", "package"),
+        *("quoting", "registry", "remarks", "sentences", "words"),
+    },
     "hosts": {
         *("arguments", "errors", "events", "garbage", "layout", "package", "parameters"),
-        *("records", "registry", "remarks", "sentences"),
+        *("quoting", "records", "registry", "remarks", "sentences"),
     },
     "layout": {"arguments", "errors", "events", "package", "registry", "sentences"},
     "season": {
         *("arguments", "errors", "events", "exchange", "layout", "numbers", "package"),
-        *("registry", "remarks", "sentences", "spellings", "words"),
+        *("quoting", "registry", "remarks", "sentences", "spellings", "words"),
     },
     "page": {
         *("arguments", "errors", "events", "exchange", "hosts", "layout"),

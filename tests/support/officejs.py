@@ -7,10 +7,11 @@ from typing import Any
 
 from casefiles import Case
 
-from xlfuncs.arguments import Kind, digits
+from xlfuncs.arguments import Kind
 from xlfuncs.errors import CODES, CellError
 from xlfuncs.hosts.wizard import offered
 from xlfuncs.parameters import Parameter
+from xlfuncs.quoting import digits
 from xlfuncs.ranges import Range, Records
 from xlfuncs.registry import FUNCTIONS
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Container, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
@@ -112,7 +112,7 @@ def refuses(made: Made, found: Gathered) -> bool:
     What is still to be filled in, a place before the event, is no refusal; a row that lacks its name is lost.
     """
     given = {each.key: found.settings.get(each.key) for each in found.event.settings}
-    if any(not is_blank(cell) and not _takes(found.event.settings.named(key), cell) for key, cell in given.items()):
+    if any(not is_blank(cell) and not found.event.settings.named(key).kind.takes(cell) for key, cell in given.items()):
         return True
     written = {(each.table.key, row): (each.table, cells) for each in made.filling.tables for row, cells in each.rows}
     for problem in made.outcome.problems if made.outcome else ():
@@ -131,10 +131,3 @@ def _is_about(problem: Problem, table: Table, cells: Container[str]) -> bool:
         return True
     unreadable = problem.row is not None and problem.column.field.key in problem.row.unreadable
     return problem.column.key in cells and (unreadable or problem.column.field.repeated is None)
-
-
-def _takes(setting: Field, cell: Any) -> bool:
-    with suppress(CellError):
-        setting.kind.take(cell, setting.label)
-        return True
-    return False

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Problem
 from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
 from xlfuncs.events.reading import MEMBERS
+from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Sentence
 from xlfuncs.spellings import spelling
 from xlfuncs.words import normal

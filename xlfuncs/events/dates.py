@@ -5,8 +5,9 @@ import re
 import unicodedata
 from typing import Any
 
-from xlfuncs.arguments import Kind, Name, Text, shown
+from xlfuncs.arguments import Kind, Name, Text
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.quoting import shown
 from xlfuncs.sentences import Said, Sentence, Told
 
 Date = datetime.date

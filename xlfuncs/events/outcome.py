@@ -6,11 +6,12 @@ from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs import trail
-from xlfuncs.arguments import MISSING, digits, shown
+from xlfuncs.arguments import MISSING
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people import PLAYER_TWICE, Person, Roster
+from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.trail import Step, step
 from xlfuncs.words import normal

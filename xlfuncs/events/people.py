@@ -8,11 +8,12 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import SINGLE, Anything, Number, NumberOrWord, Text, digits, shown
+from xlfuncs.arguments import SINGLE, Anything, Number, NumberOrWord, Text
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import Label
 from xlfuncs.numbers import numeral
+from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import Chinese, Japanese, normal
 

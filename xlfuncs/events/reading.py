@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Anything, NumberOrWord, Text, Word, digits, shown
+from xlfuncs.arguments import Anything, NumberOrWord, Text, Word
 from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
 from xlfuncs.events.outcome import ERROR, HINT, MISSING_SETTING, Problem
 from xlfuncs.events.people import PLAYER, Member, Roster
+from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
 from xlfuncs.words import Spelt, normal
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import localcontext
 from typing import Any
 
-from xlfuncs.arguments import digits, shown
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events.counting import counting, listed, refuse_twice, without_sums
@@ -26,6 +25,7 @@ from xlfuncs.events.reading import (
 )
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.numbers import CONTEXT
+from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Joined, Sentence
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")

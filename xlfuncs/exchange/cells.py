@@ -7,13 +7,14 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from xlfuncs.arguments import Text, Whole, Word, digits
+from xlfuncs.arguments import Text, Whole, Word
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import is_blank
 from xlfuncs.events.wording import word_in
+from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 
 #: A number as a cell shows it; what begins with 0 is a number of a member.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from xlfuncs.arguments import shown
 from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.headings import Headed
 from xlfuncs.numbers import numeral
+from xlfuncs.quoting import shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Sentence
 from xlfuncs.words import normal

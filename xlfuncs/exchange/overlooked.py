@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlfuncs.arguments import Kind, Word, digits, shown
-from xlfuncs.errors import CellError
+from xlfuncs.arguments import Word
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
@@ -17,6 +16,7 @@ from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
 from xlfuncs.package.address import address
 from xlfuncs.package.findings import name_of
+from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence, Told
 from xlfuncs.words import normal
@@ -191,20 +191,12 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
         below = enumerate(zip(own, each.sheet.rows[each.below : each.below + len(own)], strict=True), each.below + 1)
         for row, (taken, cells) in below:
             if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken):
-                note = last is not None and not _takes(last.field.kind, cells[at])
+                note = last is not None and not last.field.kind.takes(cells[at])
                 (notes if note else moved).append(address(row, at + 1))
         for said, where in ((BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
             if where:
                 table, some = table_name(each.table.key), Joined(where, most=MOST)
                 remark(said(sheet=each.sheet.name, table=table, cells=some))
-
-
-def _takes(kind: Kind, cell: Any) -> bool:
-    try:
-        kind.take(cell, "")
-    except CellError:
-        return False
-    return True
 
 
 def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed], read: Container[str]) -> set[str]:

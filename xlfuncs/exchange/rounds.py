@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import digits
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
@@ -15,6 +14,7 @@ from xlfuncs.exchange.headings import HEADINGS_WITHIN, heads, parts_of
 from xlfuncs.exchange.overlooked import tell_rounds
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
+from xlfuncs.quoting import digits
 from xlfuncs.words import normal
 
 #: The column that says the round.

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.arguments import digits, shown
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
@@ -24,6 +23,7 @@ from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.quoting import digits, shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import Joined, Sentence
 from xlfuncs.words import normal

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.arguments import Kind, digits, shown
+from xlfuncs.arguments import Kind
 from xlfuncs.errors import CellError
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.dates import DateCell, first_day
@@ -23,6 +23,7 @@ from xlfuncs.package.address import key_of
 from xlfuncs.package.display import Display
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.quoting import digits, shown
 from xlfuncs.season import columns
 from xlfuncs.season.doubts import (
     DIFFERS,

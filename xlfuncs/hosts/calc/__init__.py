@@ -16,13 +16,13 @@ import re
 from os import PathLike
 from pathlib import Path
 
-from xlfuncs.arguments import shown
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.hosts import headless
 from xlfuncs.hosts.calc.office import Office, missing
 from xlfuncs.hosts.headless import CellReport, PackageError, Recalculation
 from xlfuncs.package.address import key_of, parse_cell
 from xlfuncs.package.sheet import Value
+from xlfuncs.quoting import shown
 from xlfuncs.sentences import Sentence, Told
 
 SHOWS_NO_SHEET = Sentence(

@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.arguments import Kind, Name, NumberOrWord, Text, Whole, Word, YesNo, digits, shown
+from xlfuncs.arguments import Kind, Name, NumberOrWord, Text, Whole, Word, YesNo
 from xlfuncs.errors import VALUE, CellError
+from xlfuncs.quoting import digits, shown
 from xlfuncs.ranges import Range
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.sentences import Help, Sentence, Told

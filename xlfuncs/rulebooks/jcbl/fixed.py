@@ -4,9 +4,10 @@ import re
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Name, Number, Whole, Word, YesNo, shown
+from xlfuncs.arguments import Name, Number, Whole, Word, YesNo
 from xlfuncs.errors import NA, NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
+from xlfuncs.quoting import shown
 from xlfuncs.registry import Row, function
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, shared_n

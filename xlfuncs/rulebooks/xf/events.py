@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Text, digits
+from xlfuncs.arguments import Text
 from xlfuncs.events import book, parts, running
+from xlfuncs.quoting import digits
 from xlfuncs.ranges import AnyRange
 from xlfuncs.registry import Rows, function
 

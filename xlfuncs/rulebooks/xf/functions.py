@@ -3,9 +3,10 @@
 from typing import Annotated, Any
 
 from xlfuncs import __version__, registry
-from xlfuncs.arguments import Anything, Kind, Text, digits
+from xlfuncs.arguments import Anything, Kind, Text
 from xlfuncs.errors import NA, CellError
 from xlfuncs.parameters import Parameter
+from xlfuncs.quoting import digits
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function, Rows, function
 from xlfuncs.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.words import normal

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xlfuncs.arguments import MISSING, shown
+from xlfuncs.arguments import MISSING
 from xlfuncs.errors import NUM, VALUE, CellError
+from xlfuncs.quoting import shown
 from xlfuncs.ranges import COLUMN_IN
 from xlfuncs.rulebooks.xiangqi.terms import (
     BLACK,

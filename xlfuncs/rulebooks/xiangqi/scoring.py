@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import accumulate
 
-from xlfuncs.arguments import shown
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import ZERO
+from xlfuncs.quoting import shown
 from xlfuncs.registry import Rows, function
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.games import settled

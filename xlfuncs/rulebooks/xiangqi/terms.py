@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import OR, Name, Number, Text, Whole, Word, YesNo, digits, shown
+from xlfuncs.arguments import OR, Name, Number, Text, Whole, Word, YesNo
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import HALF, ONE, ZERO, exact, half_up, numeral
 from xlfuncs.places import RoundNumber
+from xlfuncs.quoting import digits, shown
 from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import Japanese, Spelt, normal

@@ -5,10 +5,11 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Text, Whole, shown
+from xlfuncs.arguments import Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLAYER, EventSettings, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import certain
+from xlfuncs.quoting import shown
 from xlfuncs.registry import call
 from xlfuncs.rulebooks.bridge.contracts import score_ns, vul
 from xlfuncs.rulebooks.bridge.edition import tables

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, NamedTuple
 
-from xlfuncs.arguments import MISSING, Number, Text, Whole, shown
+from xlfuncs.arguments import MISSING, Number, Text, Whole
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up, in_places
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Name, Number, Word, YesNo, shown
+from xlfuncs.arguments import Name, Number, Word, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, event, total_step
 from xlfuncs.numbers import ZERO
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common

@@ -5,10 +5,10 @@ from decimal import Decimal
 from itertools import islice, zip_longest
 from typing import NamedTuple, Protocol
 
-from xlfuncs.arguments import shown
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Row
 from xlfuncs.numbers import HALF, ZERO, down, half_up
+from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, NO_RESULT, OUT, WALKOVER, ScoredEntry, needs
 from xlfuncs.rulebooks.jcbl.events.settings import MOST_SESSIONS, RED_STAGES, SCORED, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.sessions import PERCENT, SEVERAL_TABLES, vm, vm_team

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from xlfuncs.arguments import MISSING, digits, shown
+from xlfuncs.arguments import MISSING
 from xlfuncs.errors import CellError
 from xlfuncs.events import Outcome, Person, day_made_of
+from xlfuncs.quoting import digits, shown
 from xlfuncs.rulebooks.xiangqi.events.common import CONVENTIONS, POINTS_RULE, Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
