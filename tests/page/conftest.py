@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 from hosts_available import require
+from starlette.testclient import TestClient
 
 import xlfuncs
+from xlfuncs.page.app import Page
+from xlfuncs.page.workers import Bounds
 
 TREE = {**os.environ, "PYTHONPATH": str(Path(xlfuncs.__file__).parents[1])}
 #: What a browser in a container needs, and that it asks nobody else for anything.
@@ -32,6 +35,12 @@ from xlfuncs.page.workers import Bounds
 page = Page(rate=0, bounds=Bounds(seconds=6))
 uvicorn.run(page.application, port=int(sys.argv[-1]), log_level="warning")
 """
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(Page(rate=0, bounds=Bounds(seconds=120)).application) as client:
+        yield client
 
 
 @pytest.fixture(scope="session")

@@ -4,16 +4,15 @@ import codecs
 import html
 import io
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from openpyxl import load_workbook
+from pages import text
 from starlette.testclient import TestClient
 
 from xlfuncs.events import EVENTS
-from xlfuncs.exchange.workbooks import filled
 from xlfuncs.page.app import MEGABYTES, Page
 from xlfuncs.page.guard import HEADERS
 from xlfuncs.page.workers import Bounds
@@ -23,16 +22,6 @@ from xlfuncs.sentences import LANGUAGES
 pytestmark = pytest.mark.slow
 load()
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(Page(rate=0, bounds=Bounds(seconds=120)).application) as client:
-        yield client
-
-
-def text(html: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
 
 
 def hand_in(client: TestClient, name: str, data: bytes, **more: str) -> str:
@@ -127,32 +116,6 @@ def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
     assert "坏.xlsx" in broken.text
 
 
-def test_a_form_becomes_a_workbook(client: TestClient, tmp_path: Path) -> None:
-    form = {
-        "as": "xlsx",
-        "setting-name": "五月",
-        "setting-level": "俱乐部比赛",
-        "setting-boards": "24",
-        "table-entries": "队名\t名次\n甲队\t1\n乙队\t2\n丙队\t3\n丁队\t4\n",
-    }
-    answer = client.post("/events/cba-teams?lang=zh", data=form)
-    out = tmp_path / "out.xlsx"
-    out.write_bytes(answer.content)
-    assert [row["unit"] for row in filled(out).outcome().board()] == ["甲队", "乙队", "丙队", "丁队"]
-
-
-def test_pasted_percentages_are_what_their_cells_hold(client: TestClient) -> None:
-    form = {
-        "setting-level": "俱乐部比赛",
-        "setting-boards": "24",
-        "setting-annual_mp": "600",
-        "table-entries": "选手\t成绩\n"
-        + "".join(f"{unit}\t{score}%\n" for unit, score in zip("甲乙丙丁戊己", range(40, 70, 5), strict=True)),
-    }
-    page = text(client.post("/events/cba-pairs?lang=zh", data=form).text)
-    assert page.index("65.00") < page.index("60.00") < page.index("40.00")
-
-
 def test_a_csv_needs_the_competition(client: TestClient) -> None:
     data = "队名,名次\n甲队,1\n乙队,2\n丙队,3\n丁队,4\n".encode("gb18030")
     assert "没有说明是哪种比赛" in hand_in(client, "entries.csv", data)
@@ -161,27 +124,6 @@ def test_a_csv_needs_the_competition(client: TestClient) -> None:
     page = text(hand_in(client, "entries.csv", level + data, event="cba-teams"))
     assert "甲队" in page  # README: 0.72 for three teams; of four, place 1: V = 4 × 1 × 0.6 × 1, R = lg 4 - lg 2 = 0.30
     assert "lg 4 − lg 2 = 0.30" in page
-
-
-def test_a_slip_is_told_and_spoils_no_other(client: TestClient) -> None:
-    form = {
-        "setting-level": "俱乐部比赛",
-        "setting-boards": "24",
-        "setting-annual_mp": "600",
-        "table-entries": "队名\t名次\n甲队\t第一\n乙队\t2\n丙队\t３\n丁队\tabc\n",
-    }
-    page = text(client.post("/events/cba-teams?lang=zh", data=form).text)
-    assert "暂不公布" in page
-    assert "abc" in page
-    assert "lg 4 − lg 4" in page or "乙队" in page
-    assert 'value="24"' in client.post("/events/cba-teams?lang=zh", data=form).text
-
-
-def test_what_is_no_setting_is_refused_in_words(client: TestClient) -> None:
-    form = {"setting-level": "月球级", "setting-boards": "24", "table-entries": "队名\t名次\n甲队\t1\n"}
-    answer = client.post("/events/cba-teams?lang=zh", data=form)
-    assert answer.status_code == 422
-    assert "月球级" in answer.text
 
 
 @pytest.mark.parametrize("name", ["workbook", "example"])
@@ -291,13 +233,6 @@ def test_bounds_of_a_computation(tmp_path: Path) -> None:
         assert "more memory" in answer.text
 
 
-def test_a_paste_without_headings_is_not_lost_without_a_word(client: TestClient) -> None:
-    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "table-entries": "甲队\t1\n乙队\t2\n"}
-    answer = client.post("/events/cba-teams?lang=zh", data=form)
-    assert answer.status_code == 422
-    assert "队名" in answer.text
-
-
 def test_nothing_is_said_to_be_right_below_what_is_wrong(client: TestClient) -> None:
     """3NT made scores 400, and the file says 430: its remark stood above the words that nothing is wrong."""
     line = (
@@ -313,27 +248,6 @@ def test_nothing_is_said_to_be_right_below_what_is_wrong(client: TestClient) -> 
         assert ("没有发现问题" in said, "两者必有一误" in said) == (well, not well), text(said)
 
 
-def test_a_heading_that_the_event_does_not_know_is_named(client: TestClient) -> None:
-    form = {
-        "setting-level": "俱乐部比赛",
-        "setting-boards": "24",
-        "table-entries": "队名\t名次\t胜厂\n甲队\t1\t5\n乙队\t2\t4\n",
-    }
-    assert "胜厂" in client.post("/events/cba-teams?lang=zh", data=form).text
-
-
-def test_what_was_typed_stays_where_it_is_refused(client: TestClient) -> None:
-    """Sixty pasted rows were gone with the sentence about one setting."""
-    form = {"setting-level": "俱乐部比赛", "setting-boards": "很多副", "table-entries": "队名\t名次\n甲队\t1\n"}
-    for kind in ("page", "xlsx"):
-        answer = client.post("/events/cba-teams?lang=zh", data=form | {"as": kind})
-        assert answer.status_code == 422
-        assert re.search('role="alert">[^<]*很多副', answer.text)
-        assert 'value="很多副"' in answer.text
-        assert "队名\t名次\n甲队\t1\n" in answer.text
-        assert "<option selected>俱乐部比赛" in answer.text
-
-
 def test_two_files_at_once(client: TestClient) -> None:
     data = (EXAMPLES / "cba-teams.xlsx").read_bytes()
     answer = client.post("/compute?lang=ja", files=[("file", ("一.xlsx", data)), ("file", ("二.xlsx", data))])
@@ -343,78 +257,3 @@ def test_two_files_at_once(client: TestClient) -> None:
     answer = client.post("/season?lang=zh", files=many)
     assert answer.status_code == 400
     assert "一次最多 400 个文件" in answer.text
-
-
-def test_another_language_than_that_of_the_answer(client: TestClient) -> None:
-    """The languages above a board lead to its address, where nothing is kept: the start in that language."""
-    answer = client.get("/compute?lang=ja")
-    assert [each.status_code for each in answer.history] == [303]
-    assert answer.url.path == "/"
-    assert '<html lang="ja">' in answer.text
-    refused = client.put("/season?lang=ja")
-    assert refused.status_code == 405
-    assert refused.headers["Allow"]
-    assert '<html lang="ja">' in refused.text
-
-
-@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
-def test_lines_end_as_they_like(client: TestClient, end: str) -> None:
-    rows = ["队名\t名次", "甲队\t1", "乙队\t2", "丙队\t3", "丁队\t4"]
-    settings = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
-    form = settings | {"table-entries": end.join(rows)}
-    assert "lg 4 − lg 2 = 0.30" in text(client.post("/events/cba-teams?lang=zh", data=form).text)
-
-
-@pytest.mark.parametrize("most", [1, 200_000])
-def test_a_quotation_mark_that_is_never_closed(client: TestClient, most: int) -> None:
-    """It would make one cell of all that follows; longer than Python's reader takes, that was called a bug of ours."""
-    form = {
-        "setting-level": "俱乐部比赛",
-        "setting-boards": "24",
-        "table-entries": '队名\t名次\n"甲队' + "甲" * most,
-    }
-    refused = client.post("/events/cba-teams?lang=zh", data=form)
-    assert refused.status_code == 422
-    assert "第 2 行起无法读取：引号没有成对" in text(refused.text)
-
-
-def test_a_table_is_called_as_the_page_calls_it(client: TestClient) -> None:
-    """Not “entries”, which stands nowhere on the page."""
-    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "table-entries": "队名\t名次\n"}
-    said = text(client.post("/events/cba-teams?lang=zh", data=form).text)
-    assert "下面没有内容" in said
-    assert "entries" not in said
-
-
-def test_a_form_offers_what_its_competition_can_be(client: TestClient) -> None:
-    """A team event is no report of FIDE's; it is a board on paper, where LibreOffice is here."""
-    offered = {
-        name: set(re.findall(r'<option value="([^"]+)"', client.get(f"/events/{name}?lang=zh").text))
-        for name in ("cba-teams", "xq-standings")
-    }
-    assert {"page", "xlsx", "members-csv", "results-csv"} <= offered["cba-teams"]
-    assert "trf16" not in offered["cba-teams"]
-    assert "trf16" in offered["xq-standings"]
-    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
-    rows = {"table-entries": "队名\t名次\n甲队\t1\n乙队\t2\n丙队\t3\n"}
-    refused = client.post("/events/cba-teams?lang=zh", data=form | rows | {"as": "trf16"})
-    assert "公告（CSV）" in re.findall('role="alert">(.*?)</p>', refused.text)[0]
-    if "pdf" in offered["cba-teams"]:
-        answer = client.post("/events/cba-teams?lang=zh", data=form | rows | {"as": "pdf"})
-        assert answer.content.startswith(b"%PDF")
-    kept = client.post("/events/cba-teams?lang=zh", data=form | rows | {"setting-boards": "x", "as": "xlsx"})
-    assert '<option value="xlsx" selected>' in kept.text
-
-
-@pytest.mark.parametrize("above", ["", "\r\n", "\r\n五月团体赛\r\n"])
-def test_headings_pasted_below_ours(client: TestClient, above: str) -> None:
-    """Without scripts a form begins with a line of headings; whoever pastes below it brings his own along."""
-    ours = "队名\t队员1\t队员2\t名次\r\n"
-    form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
-    rows = "place\tunit\r\n1\t甲队\r\n2\t乙队\r\n3\t丙队\r\n4\t丁队\r\n"
-    page = text(client.post("/events/cba-teams?lang=zh", data=form | {"table-entries": ours + above + rows}).text)
-    assert "lg 4 − lg 2 = 0.30" in page
-    typed = f"{ours}戊队\t\t\t1\r\n{above}{rows}"
-    told = text(client.post("/events/cba-teams?lang=zh", data=form | {"table-entries": typed}).text)
-    assert "戊队" in told
-    assert "请合并到一个表" in told
