@@ -20,8 +20,8 @@ MOST_REPEATED = 12
 LETTERS = "ABCDEF"
 
 
-#: In what a column is counted, as people write it behind the heading.
-_UNIT = re.compile(r"\((?:%|分|点)\)$")
+#: In what a column is counted, as people write it behind the heading; the page asks too.
+UNIT = re.compile(r"\((?:%|分|点)\)$")
 #: A label with the rulebook's symbol behind it.
 _SYMBOL = re.compile(r"(.*[^\x00-\x7f]) [A-Z]")
 
@@ -183,7 +183,7 @@ class Fields(tuple[Field, ...]):
         if not isinstance(cell, str):
             return None
         word = normal(cell).rstrip(":")
-        return self.by_word.get(word) or self.by_word.get(_UNIT.sub("", word))
+        return self.by_word.get(word) or self.by_word.get(UNIT.sub("", word))
 
     def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
         """What each cell of a row of headings stands for; where two seats stand there, the first is the row's own."""

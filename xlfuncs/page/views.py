@@ -7,7 +7,7 @@ from typing import Any
 from xlfuncs.arguments import Text, Word, YesNo
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import EVENTS, Event, Table, table_name
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import UNIT, Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples
@@ -38,6 +38,7 @@ def of_event(event: Event, language: str) -> Shown:
         "example": own if own in examples(event) else next(iter(examples(event)), ""),
         "settings": [_setting(field, language) for field in event.settings],
         "tables": [_table(event, table, language) for table in ranges_of(event)],
+        "unit": UNIT.pattern,
     }
 
 

@@ -46,10 +46,8 @@ function rowsOf(text) {
 const isBlank = (row) => row.every((cell) => cell.trim() === "");
 
 // Two headings with one such form are one: "队 名：" and "队名", "得点 (%)" and "得点".
-const normal = (text) => {
-  const bare = text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
-  return bare.replace(/:$/, "").replace(/\((%|分|点)\)$/, "");
-};
+const unit = new RegExp(document.querySelector("form[data-unit]")?.dataset.unit ?? "$");
+const normal = (text) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "").replace(/:$/, "").replace(unit, "");
 
 class Grid {
   constructor(area) {
