@@ -161,9 +161,8 @@ def test_the_help_of_a_function_in_excel_leads_here(client: TestClient, monkeypa
 def test_headers_on_every_answer(client: TestClient) -> None:
     for path in ("/", "/health", "/static/page.css", "/none", "/events/none", "/functions/NONE"):
         answer = client.get(path)
-        assert HEADERS.items() <= dict(answer.headers.items()).items() or all(
-            answer.headers[name] == value for name, value in HEADERS.items()
-        )
+        own = {"Cache-Control": "no-cache"} if path.startswith("/static") else {}
+        assert {name: answer.headers[name] for name in HEADERS} == HEADERS | own
         assert "set-cookie" not in answer.headers
         for page in re.findall(r"(?:src|href|action)=\"([^\"]*)\"", answer.text):
             assert page.startswith(("/", "?", "#"))
@@ -173,6 +172,15 @@ def test_headers_on_every_answer(client: TestClient) -> None:
 
 
 def test_bad_files(client: TestClient) -> None:
+def test_what_is_nobodys_is_kept_by_the_browser(client: TestClient) -> None:
+    """Script and style were sent anew with every page."""
+    for name in ("page.css", "page.js", "icon.svg"):
+        first = client.get(f"/static/{name}")
+        again = client.get(f"/static/{name}", headers={"If-None-Match": first.headers["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert {name: again.headers[name] for name in HEADERS} == HEADERS | {"Cache-Control": "no-cache"}
+
+
     for name, data in {
         "a.xlsx": b"PK\x03\x04 broken",
         "b.xlsx": b"",

@@ -16,7 +16,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from xlfuncs.events.declaration import EVENTS, Event
@@ -24,7 +23,7 @@ from xlfuncs.exchange.formats import FORMATS
 from xlfuncs.exchange.outgoing import FORMATS as OUTGOING
 from xlfuncs.hosts.calc.board import PDF
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
-from xlfuncs.page.guard import Rate, TooLargeError, guarded
+from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
 from xlfuncs.page.speech import language_of
 from xlfuncs.page.workers import Bounds, WorkError, Workers
 from xlfuncs.registry import FUNCTIONS, load
@@ -71,7 +70,7 @@ class Page:
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
             Route("/health", health),
-            Mount("/static", StaticFiles(packages=[("xlfuncs.page", "static")])),
+            Mount("/static", Static(packages=[("xlfuncs.page", "static")])),
         ]
         handlers: Mapping[Any, Any] = {
             WorkError: self.refused,

@@ -7,6 +7,8 @@ from collections import OrderedDict
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 #: Nothing from elsewhere, no scripts or styles in the pages themselves, in nobody's frame.
@@ -40,6 +42,15 @@ class Strict:
             await send(message)
 
         await self.app(scope, receive, strict if scope["type"] == "http" else send)
+
+
+class Static(StaticFiles):
+    """Files that hold nothing of anybody's: a browser keeps them, and asks each time whether they are still so."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        answer = super().file_response(*args, **more)
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer
 
 
 class TooLargeError(Exception):
