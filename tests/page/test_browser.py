@@ -76,19 +76,59 @@ def test_an_example_dropped(page: Any, address: str, name: str) -> None:
     assert bool(page.locator("p.red[role=status]").count()) is not outcome.publishable
 
 
-def test_a_file_dropped_anywhere(page: Any, address: str) -> None:
-    page.goto(address)
-    data = (EXAMPLES / "xq-standings.xlsx").read_bytes()
-    transfer = page.evaluate_handle(
+def dragged(page: Any, name: str) -> Any:
+    """An example as the pointer carries it."""
+    return page.evaluate_handle(
         """data => { const it = new DataTransfer();
         it.items.add(new File([new Uint8Array(data)], "循环赛.xlsx")); return it; }""",
-        list(data),
+        list((EXAMPLES / f"{name}.xlsx").read_bytes()),
     )
+
+
+def test_a_file_dropped_anywhere(page: Any, address: str) -> None:
+    page.goto(address)
+    transfer = dragged(page, "xq-standings")
     page.dispatch_event("h1", "dragover", {"dataTransfer": transfer})
     assert "dropping" in page.get_attribute("body", "class")
     page.dispatch_event("h1", "drop", {"dataTransfer": transfer})
     page.wait_for_selector(".outcome")
     assert len(board(page)) == 6
+
+
+def test_a_file_dropped_on_a_form(page: Any, address: str) -> None:
+    """The browser opened it in place of the page. It fills in the form; what is typed there gives way only if said."""
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.dispatch_event("h1", "drop", {"dataTransfer": dragged(page, "cba-teams")})
+    page.wait_for_selector(".outcome")
+    assert len(board(page)) == len(typed(page)) == 24
+    assert typed(page)[0]["队名"] == "江畔队"
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    pasted(page, "甲\t张三")
+    asked: list[str] = []
+
+    def say_no(dialog: Any) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", say_no)
+    page.dispatch_event("h1", "drop", {"dataTransfer": dragged(page, "cba-teams")})
+    page.wait_for_timeout(500)
+    assert asked == ["表单中已填的内容将被文件内容替换。要继续吗？"]
+    assert typed(page) == [{"队名": "甲", "队员1": "张三"}]
+    assert page.locator(".card [role=status]").inner_text() == ""
+
+
+def test_who_goes_back_finds_what_was_typed(page: Any, address: str) -> None:
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.select_option("#setting-level", index=1)
+    page.fill("#setting-boards", "24")
+    pasted(page, "甲\t张三\n乙\t李四")
+    page.click("#fill-in button[type=submit]")
+    page.wait_for_selector(".outcome")
+    page.go_back()
+    page.wait_for_selector(".outcome", state="detached")
+    assert typed(page) == [{"队名": "甲", "队员1": "张三"}, {"队名": "乙", "队员1": "李四"}]
+    assert page.input_value("#setting-boards") == "24"
 
 
 def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
@@ -101,7 +141,7 @@ def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     page.fill("#setting-annual_mp", "600")
     rows = "\n".join(f"第{place}队\t{place}" for place in range(1, 201))
     pasted(page, f"队名\t名次\n{rows}")
-    page.click("main form button[type=submit]")
+    page.click("#fill-in button[type=submit]")
     page.wait_for_selector(".outcome")
     shown = board(page)
     assert [row[1] for row in shown] == [f"第{place}队" for place in range(1, 201)]
@@ -139,7 +179,7 @@ def test_no_column_is_left_out_without_a_word(page: Any, address: str) -> None:
     pasted(page, "棋手\n甲\n乙")
     pasted(page, "轮次\t红方\t黑方\t比分\n1\t甲\t乙\t2-0", table=1)
     assert typed(page, 1) == [{"轮次": "1", "红方": "甲", "黑方": "乙", "结果": "2-0"}]
-    page.click("main form button[type=submit]")
+    page.click("#fill-in button[type=submit]")
     page.wait_for_selector(".outcome")
     assert [row[1] for row in board(page)] == ["甲", "乙"], "who has won stands first"
     page.goto(f"{address}/events/jcbl-club?lang=ja")
@@ -154,10 +194,13 @@ def test_another_language_takes_along_what_was_typed(page: Any, address: str) ->
     pasted(page, "甲\t张三\n乙\t李四")
     page.click(".languages a[lang=en]")
     page.wait_for_selector("html[lang=en]")
-    assert page.input_value("#setting-level") == "全国比赛"
+    assert page.input_value("#setting-level") == "national"
     assert page.input_value("#setting-boards") == "24"
-    assert typed(page) == [{"队名": "甲", "队员1": "张三"}, {"队名": "乙", "队员1": "李四"}]
+    assert typed(page) == [{"Team": "甲", "Player 1": "张三"}, {"Team": "乙", "Player 1": "李四"}]
     assert page.locator(".outcome, [role=alert]").count() == 0
+    page.evaluate("HTMLFormElement.prototype.submit = () => {}")
+    page.click(".languages a[lang=ja]")
+    assert page.input_value("#as") == "page", "who comes back to this form computes by it"
     page.goto(f"{address}/events/cba-teams?lang=zh")
     page.click(".languages a[lang=en]")
     page.wait_for_selector("html[lang=en]")
@@ -170,7 +213,7 @@ def test_what_is_wrong_leads_to_its_cell(page: Any, address: str) -> None:
     page.fill("#setting-boards", "24")
     page.fill("#setting-annual_mp", "600")
     pasted(page, "队名\t名次\n甲\t1\n\t\n乙\tx\n丙\t3")
-    page.click("main form button[type=submit]")
+    page.click("#fill-in button[type=submit]")
     page.wait_for_selector(".outcome")
     page.locator(".problems a").first.click()
     cell = page.locator(".grid input:focus")
@@ -268,7 +311,7 @@ def test_without_scripts(browser: Any, address: str) -> None:
     page.goto(f"{address}/events/br-pairs")
     assert page.locator("textarea").first.is_visible()
     page.fill("#table-entries", "ペア\n1\n2\n3\n4\n" if "ペア" in page.inner_text("main") else "unit\n1\n2\n3\n4\n")
-    page.click("main form button[type=submit]")
+    page.click("#fill-in button[type=submit]")
     page.wait_for_load_state()
     assert page.locator("[role=alert], .outcome").count() == 1
     context.close()

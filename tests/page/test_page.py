@@ -120,6 +120,8 @@ def test_a_csv_needs_the_competition(client: TestClient) -> None:
     data = "队名,名次\n甲队,1\n乙队,2\n丙队,3\n丁队,4\n".encode("gb18030")
     assert "没有说明是哪种比赛" in hand_in(client, "entries.csv", data)
     assert "格式无法识别" in hand_in(client, "entries.xls", b"\xd0\xcf\x11\xe0" + bytes(512)), "no choice would help"
+    old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(4096)
+    assert "另存为 .xlsx" in hand_in(client, "entries.xls", old), "it asked for the competition first"
     level = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n".encode("gb18030")
     page = text(hand_in(client, "entries.csv", level + data, event="cba-teams"))
     assert "甲队" in page  # README: 0.72 for three teams; of four, place 1: V = 4 × 1 × 0.6 × 1, R = lg 4 - lg 2 = 0.30
@@ -171,7 +173,6 @@ def test_headers_on_every_answer(client: TestClient) -> None:
         assert " onclick" not in answer.text
 
 
-def test_bad_files(client: TestClient) -> None:
 def test_what_is_nobodys_is_kept_by_the_browser(client: TestClient) -> None:
     """Script and style were sent anew with every page."""
     for name in ("page.css", "page.js", "icon.svg"):
@@ -181,6 +182,19 @@ def test_what_is_nobodys_is_kept_by_the_browser(client: TestClient) -> None:
         assert {name: again.headers[name] for name in HEADERS} == HEADERS | {"Cache-Control": "no-cache"}
 
 
+def test_a_workbook_is_told_in_the_readers_language(client: TestClient) -> None:
+    """Why, article and headings were those of the workbook, under a page in another language."""
+    given = {"file": ("団体戦.xlsx", (EXAMPLES / "br-pairs-ja.xlsx").read_bytes())}
+    page = client.post("/compute?lang=zh", files=given).text
+    assert '<section class="outcome" lang="zh"' in page
+    assert "<summary>由来" in page
+    assert '<th scope="col">条款</th>' in page
+    assert '<th scope="col">名次</th>' in page
+    taken_home = client.post("/compute?lang=zh", files=given, data={"as": "results-csv"}).text
+    assert taken_home.lstrip("\ufeff").startswith("順位"), "what hangs on the wall stays as it was written"
+
+
+def test_bad_files(client: TestClient) -> None:
     for name, data in {
         "a.xlsx": b"PK\x03\x04 broken",
         "b.xlsx": b"",

@@ -53,6 +53,12 @@ def typed(field: Field, cell: Any, language: str) -> Any:
     return word_in(kind, cell, language)
 
 
+def typed_text(field: Field, cell: Any, language: str) -> str:
+    """The same as a field of a form has it."""
+    found = typed(field, cell, language)
+    return "" if found is None else digits(found)
+
+
 def _day(kind: DateCell, cell: Any) -> Any:
     try:
         return kind.take(cell, kind.label)

@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -21,6 +22,7 @@ from starlette.types import ASGIApp
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.exchange.formats import FORMATS
 from xlfuncs.exchange.outgoing import FORMATS as OUTGOING
+from xlfuncs.exchange.sources import WORKBOOKS
 from xlfuncs.hosts.calc.board import PDF
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
@@ -122,19 +124,39 @@ class Page:
         shown = views.of_event(event, language(request))
         shown["kinds"] = self.labelled((each for each in self.kinds if work.fits(each, event)), language(request))
         if request.method == "GET":
-            return self.shown(request, "event.html", event=shown, given={}, outcome=None, said=None)
-        async with request.form(max_files=0, max_fields=500, max_part_size=MEGABYTES << 20) as form:
+            return self.answered(request, shown)
+        async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
             given = {key: value for key, value in form.items() if isinstance(value, str)}
-        if given.get("as") == AS_FORM:
-            return self.shown(request, "event.html", event=shown, given=given, outcome=None, said=None)
-        try:
-            found = await self.filled_in(request, event, shown, given)
-        except WorkError as refusal:  # what was typed stays in the form, to be mended there
-            more = {"event": shown, "given": given, "outcome": None}
-            return self.shown(request, "event.html", refusal.status, said=refusal.said, **more)
+            told: list[str] = []
+            try:
+                if "file" in form:
+                    given, told = await self.taken(request, event, form)
+                if given.get("as") == AS_FORM:
+                    return self.answered(request, shown, views.followed(event, given, language(request)))
+                found = await self.filled_in(request, event, shown, given)
+            except WorkError as refusal:  # what was typed stays in the form, to be mended there
+                return self.answered(request, shown, given, told=told, refusal=refusal)
         if isinstance(found, bytes):
             return attachment(found, given.get("setting-name") or event.name, self.kind(given))
-        return self.shown(request, "event.html", event=shown, given=given, outcome=found, said=None)
+        return self.answered(request, shown, given, told=told, outcome=found)
+
+    def answered(
+        self, request: Request, shown: views.Shown, given: Mapping[str, str] = MappingProxyType({}), **more: Any
+    ) -> Response:
+        """A competition with its form as it is ``given``; above it what that comes to, or why it is refused."""
+        refusal = more.pop("refusal", None)
+        answer = {"told": [], "outcome": None, "said": refusal and refusal.said} | more
+        return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
+
+    async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
+        """The fields of a competition's form for the file that fills it in, and what is told of that."""
+        self.allowed(request)
+        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+            (_, file), *others = await received(form, Path(folder))
+            if others:
+                raise WorkError(words.ONE_FILE)
+            found = await self.worked(request, work.form_of, file, event.name, language(request))
+        return found["fields"], found["told"]
 
     async def filled_in(
         self, request: Request, event: Event, shown: views.Shown, given: Mapping[str, str]
@@ -229,6 +251,7 @@ class Page:
             lang=spoken,
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
             endings=Joined(ending for each in FORMATS for ending in each.endings).text(spoken),
+            workbooks=Joined(WORKBOOKS).text(spoken),
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
             events=sorted((each.title.text(spoken), name) for name, each in EVENTS.items()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from xlfuncs.arguments import Text, Word, YesNo
@@ -13,6 +14,7 @@ from xlfuncs.events.wording import word_in, words_in
 from xlfuncs.layout.examples import examples
 from xlfuncs.layout.inputs import columns_of
 from xlfuncs.registry import FUNCTIONS, RULEBOOKS, Function
+from xlfuncs.sentences import LANGUAGES
 
 Shown = dict[str, Any]
 
@@ -90,6 +92,33 @@ def _seats(table: Table) -> Shown:
         "words": [word for word, found in table.columns.by_word.items() if found.seat],
         "instead": [word for key in instead for word, _, _ in table.columns.named(key).headings()],
     }
+
+
+def followed(event: Event, given: Mapping[str, str], language: str) -> dict[str, str]:
+    """What stands in a form, for who wants it in this language: its headings, and what its lists offer, follow."""
+    found = dict(given)
+    for field in event.settings:
+        if (key := f"setting-{field.key}") in found:
+            found[key] = _offered(field, found[key], language)
+    for table in ranges_of(event):
+        if (key := f"table-{table.key}") not in found:
+            continue
+        head, *rows = found[key].split("\n", 1)
+        cells = head.removesuffix("\r").split("\t")
+        columns = zip(cells, table.columns.in_row(cells), strict=True)
+        ours = [each.field.heading(language, each.number) if each and not each.seat else cell for cell, each in columns]
+        found[key] = "\n".join(["\t".join(ours), *rows])
+    return found
+
+
+def _offered(field: Field, word: str, language: str) -> str:
+    """A word that the form offers in any language, as this one has it; what somebody wrote himself stays."""
+    if isinstance(field.kind, Word | YesNo):
+        for each in LANGUAGES:
+            for canonical, own in words_in(field.kind, each).items():
+                if own[0] == word:
+                    return words_in(field.kind, language)[canonical][0]
+    return word
 
 
 def functions(language: str, wanted: str = "") -> list[Shown]:

@@ -16,33 +16,40 @@ TO_CONTENT = Help("Skip to the content", "跳到正文", "本文へ移動")
 INTRODUCTION = Help(
     "Hand in a filled workbook or a list of entries, and see the board, what is still to be mended, and why each "
     "figure is what it is. Nothing that you hand in is kept.",
-    "交上填好的工作簿或报名表，就能看到公告、待更正之处，以及每个数字的由来。所交内容不会保留。",
-    "記入済みのブックや参加者の一覧を渡すと、成績表、直すべき点、それぞれの数字の根拠が表示されます。渡された内容は保存しません。",
+    "上传填好的工作簿或报名表，即可查看公告、待更正之处，以及每个数字的由来。上传的内容不会保留。",
+    "記入済みのブックや参加者の一覧をアップロードすると、成績表、直すべき点、それぞれの数字の根拠が表示されます。"
+    "アップロードされた内容は保存しません。",
 )
 YOUR_FILE = Help("Your file", "您的文件", "ファイル")
 FILE_KINDS = Sentence(
     en="{endings}, at most {megabytes} MB", zh="{endings}，不超过 {megabytes} MB", ja="{endings}、{megabytes} MB まで"
 )
+FILES_KINDS = Sentence(
+    en="{endings}, together at most {megabytes} MB",
+    zh="{endings}，合计不超过 {megabytes} MB",
+    ja="{endings}、合計 {megabytes} MB まで",
+)
 WHICH_EVENT = Help("Competition", "比赛", "競技会")
 SAYS_ITSELF = Help("as the workbook says", "以工作簿为准", "ブックの指定どおり")
 WHICH_HELP = Help(
     "A workbook of xlfuncs says itself which one it is; for any other file choose here.",
-    "xlfuncs 的工作簿自己会说明；其他文件请在此选择。",
+    "xlfuncs 的工作簿无需选择；其他文件请在此选择。",
     "xlfuncs のブックなら選ぶ必要はありません。ほかのファイルではここで選んでください。",
 )
-WHAT = Help("What you get", "要得到什么", "受け取るもの")
+WHAT = Help("What you get", "结果形式", "結果の形式")
 #: What can be had beside the formats of export.
 KINDS = {
     "page": Help("the board, here", "在此显示公告", "成績表をここに表示"),
     "xlsx": Help("the computed workbook", "算好的工作簿", "計算済みのブック"),
     "pdf": Help("the board as PDF", "公告（PDF）", "成績表（PDF）"),
 }
-SEASON = Help("Season", "年度", "年度")
+SEASON = Help("Season", "年度汇总", "年度集計")
 SEASON_ABOUT = Help(
     "Hand in the workbooks of a year and get the members' register: points by member and event, the totals, and a "
     "page of what is doubtful.",
-    "交上一年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
-    "1 年分の競技会のブックを渡すと会員台帳ができます。会員・競技会ごとのポイントと合計、確認が必要な点の一覧です。",
+    "上传全年的比赛工作簿，即可得到会员台账：每位会员在各项比赛的积分和合计，以及一页待核对的内容。",
+    "1 年分の競技会のブックをアップロードすると会員台帳ができます。会員・競技会ごとのポイントと合計、"
+    "確認が必要な点の一覧です。",
 )
 YOUR_WORKBOOKS = Help("The workbooks of the year", "本年度的工作簿", "その年のブック")
 MAKE_REGISTER = Help("Make the register", "生成台账", "台帳を作る")
@@ -60,9 +67,16 @@ OR_DROP = Help(
 )
 OR_CHOOSE = Help("Or choose a competition", "或者选择一种比赛", "または競技会を選ぶ")
 
-DOWNLOAD = Help("The workbook to fill in", "要填写的工作簿", "記入用のブック")
+DOWNLOAD = Help("The workbook to fill in", "空白工作簿", "記入用のブック")
 EXAMPLE = Help("A filled example", "填好的示例", "記入例")
-FILL_IN = Help("Fill it in here", "在此填写", "ここで記入する")
+FILL_IN = Help("Fill it in here", "在线填写", "ここで記入する")
+FROM_FILE = Help("From a file", "从文件填入", "ファイルから記入する")
+TAKE_OVER = Help("Fill in the form", "填入表单", "フォームに記入")
+REPLACES = Help(
+    "What stands in the form gives way to what the file holds. Go on?",
+    "表单中已填的内容将被文件内容替换。要继续吗？",
+    "フォームの内容はファイルの内容に置き換わります。続けますか？",
+)
 PASTE = Help(
     "Paste rows from any spreadsheet into the table, with their headings or without; other columns do not count.",
     "可从任何电子表格软件粘贴各行，带不带标题都可以；其他列不计。",
@@ -70,7 +84,8 @@ PASTE = Help(
 )
 SETTINGS = Help("Settings", "设置", "設定")
 REQUIRED = Help("required", "必填", "必須")
-DEFAULT = Sentence(en="(left open: {word})", zh="（不填：{word}）", ja="（空欄なら {word}）")
+DEFAULT = Sentence(en="(left open: {word})", zh="（不填则为 {word}）", ja="（空欄なら {word}）")
+CHOOSE = Help("(choose)", "（请选择）", "（選んでください）")
 NOT_CHOSEN = Help("(left open)", "（不填）", "（空欄）")
 ADD_ROWS = Help("More rows", "增加行", "行を増やす")
 ROW = Help("Row", "行", "行")
@@ -82,8 +97,17 @@ PROBLEMS = Help("What is wrong", "问题", "問題点")
 WHY = Help("Why?", "由来", "根拠")
 CLICK = Help(
     "Click on any figure to see how it came about.",
-    "点击任一数字，可看到它的由来。",
+    "点击任一数字，可查看其由来。",
     "数字をクリックすると、その根拠が表示されます。",
+)
+COPY = Help("Copy for a spreadsheet", "复制到电子表格", "表計算ソフト用にコピー")
+COPIED = Help(
+    "Copied: paste it into a sheet.", "已复制，可粘贴到工作表。", "コピーしました。シートに貼り付けられます。"
+)
+NOT_COPIED = Help(
+    "The browser does not let the page copy; take the CSV.",
+    "浏览器不允许复制，请改用 CSV。",
+    "ブラウザーがコピーを許可していません。CSV をお使いください。",
 )
 NOT_TO_PUBLISH = Help(
     "Not to be published yet: see what is wrong.",
@@ -116,8 +140,8 @@ RULE = Help("Article", "条款", "条文")
 NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
 ONE_FILE = Help(
     "One file at a time here; the workbooks of a year belong under “Season”.",
-    "这里一次只能交一个文件；一年的工作簿请交到“年度”。",
-    "ここで渡せるファイルは一度に一つです。1 年分のブックは「年度」でお渡しください。",
+    "这里一次只能上传一个文件；全年的工作簿请在“年度汇总”上传。",
+    "ここでアップロードできるファイルは一度に一つです。1 年分のブックは「年度集計」でアップロードしてください。",
 )
 NOT_ASKED_FOR = Sentence(
     en="this is not what the page asks for; it takes at most {files} files at once",
@@ -130,7 +154,7 @@ OUR_BUG = Help(
     "xlfuncs の不具合で、お客様の間違いではありません。管理者が記録を確認できます。",
 )
 TOO_LARGE = Sentence(
-    en="this is larger than {megabytes} MB", zh="超过了 {megabytes} MB", ja="{megabytes} MB を超えています"
+    en="this is more than {megabytes} MB", zh="上传的内容超过了 {megabytes} MB", ja="{megabytes} MB を超えています"
 )
 TOO_OFTEN = Help(
     "So many computations from one address: try again in a minute.",

@@ -20,27 +20,29 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.finding import Found, in_sheets, outcome_in
 from xlfuncs.exchange.fingerprint import fingerprint
 from xlfuncs.exchange.formats import format_of
-from xlfuncs.exchange.gathering import gathered, nothing_for
+from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
 from xlfuncs.exchange.given import given_in
 from xlfuncs.exchange.headings import headed_in
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import BROKEN_TEXT, WORKBOOKS, SheetRows, as_opened, separated
-from xlfuncs.exchange.workbooks import filled
+from xlfuncs.exchange.sources import BROKEN_TEXT, SheetRows, as_opened, separated
+from xlfuncs.exchange.workbooks import event_of, filled
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build, example, room_for
 from xlfuncs.layout.saving import saved
 from xlfuncs.package.findings import IN_PLACE, PackageError
+from xlfuncs.package.workbook import Workbook
 from xlfuncs.page.shown import cell_text, shown
+from xlfuncs.page.taken import fields_of
 from xlfuncs.remarks import listening
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import UNREADABLE, Doubt
 from xlfuncs.season.reading import Played, played
 from xlfuncs.season.sheets import workbook as register_of
-from xlfuncs.sentences import Joined, Sentence, Told
+from xlfuncs.sentences import Joined, Sentence, Told, text_of
 
 registry.load()
 
@@ -56,6 +58,11 @@ NOT_HELD = Sentence(
     en="this format cannot hold the event {event}; these can: {formats}",
     zh="此格式不能表示“{event}”；可以用：{formats}",
     ja="この形式では「{event}」を表せません。使えるのは {formats} です",
+)
+OF_ANOTHER = Sentence(
+    en="this is a workbook of another competition, {event}",
+    zh="这是另一种比赛“{event}”的工作簿",
+    ja="これは別の競技会「{event}」のブックです",
 )
 NO_SEASON = Sentence(
     en="none of these files counts: {doubts}",
@@ -83,10 +90,13 @@ def can_print() -> bool:
 
 
 def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
-    """The outcome of a file that was handed in; of one that is no workbook of ours, as the event ``name``."""
+    """The outcome of a file that was handed in; of one that is no workbook of ours, as the event ``name``.
+
+    It is told in the reader's language, whichever the file is in.
+    """
     heard: list[Told] = []
     with listening(heard.append):
-        outcome, told = _outcome(file, name, language)
+        outcome, told = _outcome(file, name, language, language)
     return shown(outcome, [*told, *heard])
 
 
@@ -115,6 +125,12 @@ def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], l
         event, found = event_named(name), _filled_in(event_named(name), tables, language)
         outcome = outcome_in(event, found, _given(settings), language)
     return shown(outcome, heard)
+
+
+def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
+    """The fields of the form of the event ``name`` for a file that fills it in, and what is told of the file."""
+    given, told = _gathered(file, name)
+    return {"fields": fields_of(given, language), "told": [text_of(each, language) for each in told]}
 
 
 def form_as_file(
@@ -215,23 +231,41 @@ def _typed(text: str) -> Any:
 
 def _is_workbook(file: Path, name: str) -> bool:
     """Whether a file is a workbook that says itself which event it is."""
-    if not name and file.suffix.lower() not in WORKBOOKS:
-        format_of(file)  # what nobody can read is no matter of a competition
+    if not name and not _is_sheets(file):  # what nobody can read is no matter of a competition
         raise PackageError(WHICH_EVENT(ending=file.suffix or "?"), file)
     return not name
 
 
-def _outcome(file: Path, name: str, language: str) -> tuple[Outcome, list[Told]]:
-    """The outcome of a file, and what could not be understood in it."""
+def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[Outcome, list[Told]]:
+    """The outcome of a file, and what could not be understood in it; in the file's own language, where none is said."""
     if _is_workbook(file, name):
         found = filled(file)
-        return outcome_in(found.event, found.found, language=found.language), []
+        return outcome_in(found.event, found.found, language=told_in or found.language), []
+    given, told = _gathered(file, name)
+    return of_rows(name, given.settings, given.tables, told_in or given.language or language), told
+
+
+def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
+    """What a file gives to an event, and what could not be understood in it."""
     event = event_named(name)
     given = gathered(event, [(file.name, file)], {}, {})
-    told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
     if not any(given.tables.values()):
         raise PackageError(nothing_for(event), file)
-    return of_rows(name, given.settings, given.tables, given.language or language), told
+    told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
+    own = _event_in(file)
+    return given, [OF_ANOTHER(event=own.title), *told] if own not in (None, event) else told
+
+
+def _event_in(file: Path) -> Event | None:
+    """The event that a file says itself it is, where it is a workbook."""
+    if not _is_sheets(file):
+        return None
+    with Workbook(file) as book:
+        return event_of(book)
+
+
+def _is_sheets(file: Path) -> bool:
+    return format_of(file).name == "workbook"
 
 
 def _exported(outcome: Outcome, kind: str) -> bytes:

@@ -21,6 +21,10 @@ if (form) {
     field.files = event.dataTransfer.files;
     form.requestSubmit();
   });
+  // A file takes the place of what was typed, where its reader does not say no.
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.replaces && isFilled() && !confirm(form.dataset.replaces)) event.preventDefault();
+  });
 }
 
 const quoted = (cell) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -60,6 +64,7 @@ class Grid {
     this.table = document.createElement("table");
     this.table.className = "grid";
     this.table.setAttribute("aria-label", area.labels[0].textContent);
+    this.table.setAttribute("aria-describedby", area.getAttribute("aria-describedby"));
     this.line = this.table.createTHead().insertRow();
     this.body = this.table.createTBody();
     this.begin(head);
@@ -193,21 +198,28 @@ class Grid {
   }
 }
 
+const filled = document.querySelector("form[data-unit]");
 const grids = new Map();
 for (const area of document.querySelectorAll("textarea[data-grid]")) grids.set(area.id, new Grid(area));
+
+function isFilled() {
+  const settings = [...filled.querySelectorAll(".settings input, .settings select")].map((each) => each.value);
+  return !isBlank(settings) || [...grids.values()].some((each) => !each.rows().every(isBlank));
+}
 
 // Another language takes along what has been typed.
 for (const link of grids.size ? document.querySelectorAll(".languages a") : []) {
   link.addEventListener("click", (event) => {
-    const [grid] = grids.values();
-    const filled = grid.area.form;
-    const settings = [...filled.querySelectorAll(".settings input, .settings select")].map((each) => each.value);
-    if (isBlank(settings) && [...grids.values()].every((each) => each.rows().every(isBlank))) return;
+    if (!isFilled()) return;
     event.preventDefault();
     grids.forEach((each) => each.give());
-    filled.elements.as.selectedOptions[0].value = "form";
+    const [kind, address] = [filled.elements.as.selectedOptions[0], filled.action];
+    const wanted = kind.value;
+    kind.value = "form";
     filled.action = link.href;
     filled.submit();
+    kind.value = wanted; // who goes back finds the form as it was
+    filled.action = address;
   });
 }
 
@@ -224,14 +236,15 @@ for (const link of document.querySelectorAll(".problems a[data-row]")) {
   input.addEventListener("input", () => input.removeAttribute("aria-invalid"), { once: true });
 }
 
-// On a slow line something says that the page is at work, for as long as a computation may take.
+// On a slow line something says that the page is at work, for as long as a turn and a computation may take.
 for (const status of document.querySelectorAll("[data-wait]")) {
   const asked = status.closest("form");
   const still = () => { status.textContent = ""; };
-  asked.addEventListener("submit", () => {
+  asked.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
     const { wait, waitFile } = status.dataset;
     status.textContent = (asked.elements.as ?? {}).value === "page" ? wait : waitFile ?? wait;
-    setTimeout(still, 20000);
+    setTimeout(still, 40000);
   });
   window.addEventListener("pageshow", still);
 }
@@ -241,3 +254,14 @@ document.querySelector(".board")?.addEventListener("click", (event) => {
   const details = event.target.closest("tr:not(.why)")?.nextElementSibling?.querySelector("details");
   if (details) details.open = !details.open;
 });
+
+// What a spreadsheet takes: the figures, without what the page shows around them.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", () => {
+    const put = (event) => { event.preventDefault(); event.clipboardData.setData("text/plain", button.dataset.copy); };
+    document.addEventListener("copy", put);
+    const done = document.execCommand("copy"); // the newer way asks for https, which a club's own page may lack
+    document.removeEventListener("copy", put);
+    button.nextElementSibling.textContent = done ? button.dataset.copied : button.dataset.notCopied;
+  });
+}

@@ -1,0 +1,47 @@
+"""What a file holds of a competition, as its form on the page holds it: everything a text, rows with tabs between."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from xlfuncs.events.declaration import Table
+from xlfuncs.events.fields import FoundField
+from xlfuncs.events.further import ranges_of
+from xlfuncs.exchange.cells import typed_text
+from xlfuncs.exchange.gathering import Gathered
+from xlfuncs.layout.inputs import columns_of
+
+
+def fields_of(found: Gathered, language: str) -> dict[str, str]:
+    """The fields of the form, by their names on the page."""
+    event = found.event
+    fields = {
+        f"setting-{key}": typed_text(event.settings.named(key), value, language)
+        for key, value in found.settings.items()
+    }
+    for table in ranges_of(event):
+        shown = [FoundField(field, number) for field, number in columns_of(event, table)]
+        fields[f"table-{table.key}"] = _rows(table, shown, found.tables.get(table.key, ()), language)
+    return fields
+
+
+def _rows(table: Table, shown: Sequence[FoundField], rows: Sequence[dict[str, Any]], language: str) -> str:
+    """The columns that the form shows, and behind them the others that the file has."""
+    more = table.columns.in_row(dict.fromkeys(key for row in rows for key in row))
+    columns = list({each.key: each for each in (*shown, *more) if each}.values())
+    cells = [[typed_text(each.field, row.get(each.key), language) for each in columns] for row in rows]
+    return tabbed([[each.field.heading(language, each.number) for each in columns], *cells])
+
+
+def tabbed(rows: Iterable[Iterable[str]]) -> str:
+    """Rows as a spreadsheet has them on the clipboard.
+
+    >>> tabbed([["甲", "1"], ["乙\\n丙", ""]])
+    '甲\\t1\\n"乙\\n丙"\\t\\n'
+    """
+    text = io.StringIO()
+    csv.writer(text, "excel-tab", lineterminator="\n").writerows(rows)
+    return text.getvalue()
