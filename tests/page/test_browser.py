@@ -131,6 +131,38 @@ def test_who_goes_back_finds_what_was_typed(page: Any, address: str) -> None:
     assert page.input_value("#setting-boards") == "24"
 
 
+def test_a_board_for_a_spreadsheet_and_on_paper(page: Any, address: str) -> None:
+    """The figures of the contract's example, without “why” between them; no button is printed."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}/?lang=zh")
+    page.set_input_files("#file", EXAMPLES / "cba-teams.xlsx")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".outcome")
+    page.locator("[data-copy]").first.click()
+    assert page.locator(".tools [role=status]").first.inner_text().startswith("已复制")
+    rows = [line.split("\t") for line in page.evaluate("navigator.clipboard.readText()").splitlines()]
+    assert len(rows) == 25
+    assert [rows[1][at] for at in (0, 1, -1)] == ["1", "江畔队", "43.33"]
+    page.locator("summary").first.click()
+    page.emulate_media(media="print")
+    seen = page.locator("header, form, button, summary, h2, .working").filter(visible=True)
+    assert seen.evaluate_all("all => all.map(each => each.tagName)") == ["H2", "TABLE"], "its title, one working"
+
+
+def test_a_long_name_on_a_phone(browser: Any, address: str) -> None:
+    """A name of eighty letters pushed the figures out of sight."""
+    page = browser.new_page(viewport=PHONE)
+    page.set_default_timeout(LONG)
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.select_option("#setting-level", index=1)
+    page.fill("#setting-boards", "24")
+    pasted(page, f"队名\t名次\n{'很长的队名' * 16}\t1\n乙\t2\n丙\t3")
+    page.click("#fill-in button[type=submit]")
+    page.wait_for_selector(".outcome")
+    assert page.evaluate("document.querySelector('.board').offsetWidth") < 2 * PHONE["width"]
+    page.close()
+
+
 def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     """Of N = 200 teams in a level of L = 1 with V = M·S·L·E: place 1 has R = lg 200 - lg 2 = 2.00 (§1.2)."""
     page.goto(f"{address}/events/cba-teams?lang=zh")

@@ -9,7 +9,9 @@ from typing import Any
 from xlfuncs.events import book, parts
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
+from xlfuncs.exchange.csv_out import CsvWriter
 from xlfuncs.numbers import half_up
+from xlfuncs.page.taken import tabbed
 from xlfuncs.sentences import Told, text_of
 from xlfuncs.trail import number_text
 
@@ -62,6 +64,7 @@ def _board(outcome: Outcome) -> dict[str, Any]:
         "head": [parts.word(outcome, key) for key in keys],
         "rows": rows,
         "steps": parts.words(outcome, *parts.STEP),
+        "tabbed": tabbed(parts.board(outcome, CsvWriter(outcome))),
     }
 
 
@@ -78,7 +81,8 @@ def _members(outcome: Outcome) -> dict[str, Any] | None:
         return None
     keys = list(dict.fromkeys(key for row in outcome.members for key in row))
     rows = [[_result(outcome, key, row.get(key)) for key in keys] for row in outcome.members]
-    return {"head": [parts.word(outcome, key) for key in keys], "rows": rows}
+    text = tabbed(parts.members(outcome, CsvWriter(outcome)))
+    return {"head": [parts.word(outcome, key) for key in keys], "rows": rows, "tabbed": text}
 
 
 def _result(outcome: Outcome, key: str, value: Any) -> str:
