@@ -149,6 +149,20 @@ def test_a_board_for_a_spreadsheet_and_on_paper(page: Any, address: str) -> None
     assert seen.evaluate_all("all => all.map(each => each.tagName)") == ["H2", "TABLE"], "its title, one working"
 
 
+def test_a_file_is_saved_from_the_page_that_tells_of_it(page: Any, address: str) -> None:
+    page.goto(f"{address}/events/cba-teams?lang=zh")
+    page.select_option("#setting-level", index=1)
+    page.fill("#setting-boards", "24")
+    pasted(page, "队名\t名次\n甲\t1\n乙\tx\n丙\t3")
+    page.select_option("#as", "results-csv")
+    page.click("#fill-in button[type=submit]")
+    page.wait_for_selector(".outcome")
+    with page.expect_download() as saving:
+        page.click("a[download^=cba-teams-results]")
+    assert saving.value.suggested_filename == "cba-teams-results.csv"
+    assert "甲" in Path(saving.value.path()).read_text(encoding="utf-8-sig")
+
+
 def test_a_long_name_on_a_phone(browser: Any, address: str) -> None:
     """A name of eighty letters pushed the figures out of sight."""
     page = browser.new_page(viewport=PHONE)

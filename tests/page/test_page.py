@@ -114,6 +114,7 @@ def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
     broken = client.post("/season?lang=zh", files=[("file", ("坏.xlsx", b"PK"))])
     assert broken.status_code == 422
     assert "坏.xlsx" in broken.text
+    assert 'action="/season?lang=zh"' in broken.text, "the form for one file of a competition stood there"
 
 
 def test_a_csv_needs_the_competition(client: TestClient) -> None:
@@ -123,6 +124,11 @@ def test_a_csv_needs_the_competition(client: TestClient) -> None:
     old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(4096)
     assert "另存为 .xlsx" in hand_in(client, "entries.xls", old), "it asked for the competition first"
     level = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n".encode("gb18030")
+    refused = hand_in(client, "entries.csv", b"?", event="cba-teams", **{"as": "xlsx"})
+    assert re.search(r'<option value="cba-teams" selected>', refused), "what was chosen stays chosen"
+    assert '<option value="xlsx" selected>' in refused
+    said = re.findall('role="alert">(.*?)</p>', refused)[0]
+    assert f"<title>{said} –" in refused, "who hears the page hears that first"
     page = text(hand_in(client, "entries.csv", level + data, event="cba-teams"))
     assert "甲队" in page  # README: 0.72 for three teams; of four, place 1: V = 4 × 1 × 0.6 × 1, R = lg 4 - lg 2 = 0.30
     assert "lg 4 − lg 2 = 0.30" in page

@@ -55,11 +55,6 @@ NOT_HELD = Sentence(
     zh="{format} 不能表示此比赛；可以导出为 {formats}",
     ja="{format} ではこの競技会を表せません。書き出せるのは {formats} です",
 )
-NOBODY = Sentence(
-    en="names no players, so there are no members to list",
-    zh="没有填写队员姓名，没有可列出的会员",
-    ja="選手の氏名がないため、一覧にする会員がいません",
-)
 NO_PICTURES = Sentence(
     en="what draws pictures is not installed here: pip install '.[picture]' in a copy of xlfuncs, or take pdf",
     zh="这里没有安装绘图组件：请在 xlfuncs 的源码目录中运行 pip install '.[picture]'，或改用 pdf",
@@ -90,8 +85,6 @@ def export(context: click.Context, workbook: Path, out: Path | None, wanted: str
             event, outcome = _computed(workbook)
         if wanted in FORMATS and not FORMATS[wanted].fits(event):
             give_up(workbook, NOT_HELD(format=wanted, formats=Joined(_formats(event))))
-        if wanted == "members-csv" and not outcome.members:
-            give_up(workbook, NOBODY())
         data, said = _printed(workbook, wanted, outcome) if wanted in PRINTED else FORMATS[wanted].write(outcome)
         files.write(target, lambda file: file.write(data))
     except PackageError as failure:

@@ -20,6 +20,7 @@ from typing import Any
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.parts import TextWriter, board, members
 from xlfuncs.exchange.fingerprint import fingerprint
+from xlfuncs.package.findings import PackageError
 from xlfuncs.registry import Rows
 from xlfuncs.sentences import Help, Sentence, Told
 
@@ -27,6 +28,11 @@ NO_NUMBERS = Sentence(
     en="{count} of {all} have no member number; they stand at the end",
     zh="{all} 人中有 {count} 人没有会员号，列在最后",
     ja="{all} 名のうち {count} 名は会員番号がなく、末尾にあります",
+)
+NOBODY = Sentence(
+    en="names no players, so there are no members to list",
+    zh="没有填写队员姓名，没有可列出的会员",
+    ja="選手の氏名がないため、一覧にする会員がいません",
 )
 
 #: What says of which event a line is.
@@ -62,8 +68,10 @@ class CsvWriter(TextWriter):
 def members_csv(outcome: Outcome) -> Written:
     """A line for each member: number, name, unit, place, points by colour, total; event, date, fingerprint.
 
-    Who has no number stands at the end; where others have one, that is said.
+    Who has no number stands at the end; where others have one, that is said. ``PackageError`` where there is nobody.
     """
+    if not outcome.members:
+        raise PackageError(NOBODY())
     write = CsvWriter(outcome)
     rows = members(outcome, write, lambda row: not row["number"])
     lacking = sum(not row["number"] for row in outcome.members)

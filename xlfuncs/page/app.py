@@ -96,16 +96,21 @@ class Page:
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
         async with request.form(max_files=MOST_FILES, max_fields=10) as form:
-            with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                (name, file), *others = await received(form, Path(folder))
-                if others:
-                    raise WorkError(words.ONE_FILE)
-                event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
-                if kind == work.PAGE:
-                    found = await self.worked(request, work.of_file, file, event, spoken)
-                    return self.shown(request, "outcome.html", outcome=found)
-                data = await self.worked(request, work.as_file, file, event, spoken, kind, file.with_name("out.xlsx"))
-                return attachment(data, name, kind)
+            event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
+            given = {"event": event, "as": kind}
+            try:
+                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+                    name, file = await one_received(form, Path(folder))
+                    asked = (file, event, spoken)
+                    if kind == work.PAGE:
+                        found = await self.worked(request, work.of_file, *asked)
+                    else:
+                        found = await self.worked(request, work.as_file, *asked, kind, file.with_name("out.xlsx"))
+            except WorkError as refusal:  # what was chosen stays chosen
+                return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given)
+        if isinstance(found, bytes):
+            return attachment(found, Path(name).stem, kind)
+        return self.shown(request, "outcome.html", outcome=to_be_saved(found, Path(name).stem, kind), given=given)
 
     async def season(self, request: Request) -> Response:
         """The workbooks of a year: their register."""
@@ -113,9 +118,12 @@ class Page:
             return self.shown(request, "season.html")
         self.allowed(request)
         async with request.form(max_files=MOST_FILES, max_fields=10) as form:
-            with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                files = await received(form, Path(folder))
-                data = await self.worked(request, work.register, files, language(request))
+            try:
+                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
+                    files = await received(form, Path(folder))
+                    data = await self.worked(request, work.register, files, language(request))
+            except WorkError as refusal:
+                return self.shown(request, "season.html", refusal.status, said=refusal.said)
         return attachment(data, "register", work.XLSX)
 
     async def event(self, request: Request) -> Response:
@@ -136,25 +144,24 @@ class Page:
                 found = await self.filled_in(request, event, shown, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
+        name, kind = given.get("setting-name") or event.name, self.kind(given)
         if isinstance(found, bytes):
-            return attachment(found, given.get("setting-name") or event.name, self.kind(given))
-        return self.answered(request, shown, given, told=told, outcome=found)
+            return attachment(found, name, kind)
+        return self.answered(request, shown, given, told=told, outcome=to_be_saved(found, name, kind))
 
     def answered(
         self, request: Request, shown: views.Shown, given: Mapping[str, str] = MappingProxyType({}), **more: Any
     ) -> Response:
         """A competition with its form as it is ``given``; above it what that comes to, or why it is refused."""
         refusal = more.pop("refusal", None)
-        answer = {"told": [], "outcome": None, "said": refusal and refusal.said} | more
+        answer: dict[str, Any] = {"told": [], "outcome": None, "said": refusal.said if refusal else None} | more
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
 
     async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
         """The fields of a competition's form for the file that fills it in, and what is told of that."""
         self.allowed(request)
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            (_, file), *others = await received(form, Path(folder))
-            if others:
-                raise WorkError(words.ONE_FILE)
+            _, file = await one_received(form, Path(folder))
             found = await self.worked(request, work.form_of, file, event.name, language(request))
         return found["fields"], found["told"]
 
@@ -255,7 +262,7 @@ class Page:
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
             events=sorted((each.title.text(spoken), name) for name, each in EVENTS.items()),
-            **more,
+            **{"said": None, "given": {}, **more},
         )
         return HTMLResponse(html, status)
 
@@ -323,9 +330,31 @@ async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
     return found
 
 
-def attachment(data: bytes, name: str, kind: str) -> Response:
-    """A file to be saved, under the name of what it was made of."""
+async def one_received(form: FormData, folder: Path) -> tuple[str, Path]:
+    """The same where it is a single one."""
+    found, *others = await received(form, folder)
+    if others:
+        raise WorkError(words.ONE_FILE)
+    return found
+
+
+def called(name: str, kind: str) -> tuple[str, str]:
+    """What a file is called that is handed over, after what it was made of; and its type."""
     ending = f".{kind}" if kind in (work.XLSX, PDF) else OUTGOING[kind].ending
-    told = quote(f"{name.removesuffix('.xlsx')}{ending}", safe="")
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{told}"}
-    return Response(data, media_type=TYPES.get(ending.rpartition(".")[2], "application/octet-stream"), headers=headers)
+    own = TYPES.get(ending.rpartition(".")[2], "application/octet-stream")
+    return f"{name}{ending}", own
+
+
+def attachment(data: bytes, name: str, kind: str) -> Response:
+    """A file to be saved."""
+    told, own = called(name, kind)
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(told, safe='')}"}
+    return Response(data, media_type=own, headers=headers)
+
+
+def to_be_saved(found: dict[str, Any], name: str, kind: str) -> dict[str, Any]:
+    """What a page shows; a file that came with it is saved from there."""
+    if "file" in found:
+        told, own = called(name, kind)
+        found["save"] = {"name": told, "data": f"data:{own.replace(' ', '')};base64,{found.pop('file')}"}
+    return found

@@ -58,7 +58,7 @@ WAIT = Help("Computing …", "正在计算……", "計算しています…")
 WAIT_FILE = Help(
     "Computing … The browser saves the file as soon as it is there.",
     "正在计算……算好后由浏览器保存文件。",
-    "計算しています…ファイルはできしだいブラウザーが保存します。",
+    "計算しています…終わるとブラウザーがファイルを保存します。",
 )
 OR_DROP = Help(
     "or drop a file anywhere on this page",
@@ -69,7 +69,7 @@ OR_CHOOSE = Help("Or choose a competition", "或者选择一种比赛", "また�
 
 DOWNLOAD = Help("The workbook to fill in", "空白工作簿", "記入用のブック")
 EXAMPLE = Help("A filled example", "填好的示例", "記入例")
-FILL_IN = Help("Fill it in here", "在线填写", "ここで記入する")
+FILL_IN = Help("Fill it in here", "在线填写", "このページで記入する")
 FROM_FILE = Help("From a file", "从文件填入", "ファイルから記入する")
 TAKE_OVER = Help("Fill in the form", "填入表单", "フォームに記入")
 REPLACES = Help(
@@ -108,6 +108,11 @@ NOT_COPIED = Help(
     "The browser does not let the page copy; take the CSV.",
     "浏览器不允许复制，请改用 CSV。",
     "ブラウザーがコピーを許可していません。CSV をお使いください。",
+)
+SAVE = Help(
+    "The file is ready; read what stands below before you hand it on:",
+    "文件已生成，转交之前请先看下面的说明：",
+    "ファイルができました。渡す前に下の内容をご確認ください：",
 )
 NOT_TO_PUBLISH = Help(
     "Not to be published yet: see what is wrong.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -100,22 +101,21 @@ def of_file(file: Path, name: str, language: str) -> dict[str, Any]:
     return shown(outcome, [*told, *heard])
 
 
-def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes:
+def as_file(file: Path, name: str, language: str, kind: str, out: Path) -> bytes | dict[str, Any]:
     """What a file comes to, in one of the formats that are ``wanted``."""
     own = _is_workbook(file, name)
     if kind == XLSX and own:
         return _computed(file, out)
-    if kind in (XLSX, PDF) and not own:
-        event = event_named(name)
-        found = gathered(event, [(file.name, file)], {}, {})
-        _made(event, found.language or language, {**found.tables, "settings": found.settings}, out)
-        file = out
-        if kind == XLSX:
-            return out.read_bytes()
-    if kind == PDF:
-        with calc.Office() as office:
-            return printed(file, PDF, fingerprint(_outcome(file, "", language)[0]), office)
-    return _exported(_outcome(file, name, language)[0], kind)
+    heard: list[Told] = []
+    with listening(heard.append):
+        outcome, told = _outcome(file, name, language)
+        if kind in (XLSX, PDF) and not own:
+            given, _ = _gathered(file, name)
+            _made(given.event, outcome.language, {**given.tables, "settings": given.settings}, out)
+        data, more = _written(outcome, kind, file if own else out)
+    if outcome.language != language:
+        outcome, _ = _outcome(file, name, language, language)
+    return _handed_over(data, kind, outcome, [*told, *heard, *more])
 
 
 def of_form(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -135,15 +135,24 @@ def form_of(file: Path, name: str, language: str) -> dict[str, Any]:
 
 def form_as_file(
     name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, kind: str, out: Path
-) -> bytes:
+) -> bytes | dict[str, Any]:
     """The same in one of the formats that are ``wanted``."""
     event = event_named(name)
-    found = _filled_in(event, tables, language)
-    outcome = outcome_in(event, found, _given(settings), language)
+    heard: list[Told] = []
+    with listening(heard.append):
+        found = _filled_in(event, tables, language)
+        outcome = outcome_in(event, found, _given(settings), language)
     if kind in (XLSX, PDF):
         _made(event, language, given_in(event, [*found.settings, *_given(settings)], found.grids), out)
-        return out.read_bytes() if kind == XLSX else as_file(out, "", language, kind, out)
-    return _exported(outcome, kind)
+    data, more = _written(outcome, kind, out)
+    return _handed_over(data, kind, outcome, [*heard, *more])
+
+
+def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told]) -> bytes | dict[str, Any]:
+    """A file; and with it what its event comes to, where something is wrong that the file does not say itself."""
+    if told or not (outcome.publishable or kind == XLSX):
+        return {**shown(outcome, told), "file": b64encode(data).decode()}
+    return data
 
 
 def _given(settings: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -268,12 +277,17 @@ def _is_sheets(file: Path) -> bool:
     return format_of(file).name == "workbook"
 
 
-def _exported(outcome: Outcome, kind: str) -> bytes:
+def _written(outcome: Outcome, kind: str, book: Path) -> tuple[bytes, list[Told]]:
+    """An outcome in one of the formats that are ``wanted``, and what is told of that; ``book``: its workbook."""
+    if kind == XLSX:
+        return book.read_bytes(), []
+    if kind == PDF:
+        with calc.Office() as office:
+            return printed(book, PDF, fingerprint(filled(book).outcome()), office), []
     if not FORMATS[kind].fits(outcome.event):
         fitting = Joined(each.label for each in FORMATS.values() if each.fits(outcome.event))
         raise PackageError(NOT_HELD(event=outcome.event.title, formats=fitting))
-    data, _ = FORMATS[kind].write(outcome)
-    return data
+    return FORMATS[kind].write(outcome)
 
 
 def _made(event: Event, language: str, given: Mapping[str, Any], out: Path) -> None:
