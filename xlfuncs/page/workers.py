@@ -17,6 +17,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from starlette.requests import ClientDisconnect
+
 from xlfuncs.errors import CellError
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Help, Sentence, Told
@@ -134,7 +136,7 @@ class Workers:
                 if receiving.done():
                     break
                 if await gone():
-                    raise asyncio.CancelledError
+                    raise ClientDisconnect  # nobody's mistake: the log has no word of it
                 if loop.time() >= end:
                     raise WorkError(TOOK_TOO_LONG(seconds=f"{self.bounds.seconds:g}"))
                 if loop.time() >= late:
