@@ -173,6 +173,15 @@ class Outcome:
         found = FoundField(self.event.table(table).columns.named(column), number) if column else None
         self.problems.append(Problem(table, row, found, said, severity))
 
+    def has_said(self, sentence: Sentence) -> bool:
+        """Whether a sentence is among the problems: some are said once, of whichever row is the first."""
+        return any(each.name == sentence.name for each in self.problems)
+
+    def unread(self, row: Row, column: str) -> set[int]:
+        """Which of a row's cells under a repeated heading could not be read, by their numbers."""
+        found = [each.column for each in self.problems if each.row is row and each.column]
+        return {each.number for each in found if each.field.key == column and column in row.unreadable}
+
     def setting(self, key: str) -> Help:
         """What a setting is called, for a sentence."""
         return self.event.settings.named(key).label

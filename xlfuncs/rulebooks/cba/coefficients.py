@@ -27,7 +27,7 @@ from xlfuncs.rulebooks.cba.terms import (
     Youth,
     YouthHoldings,
 )
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
 RANK_BEYOND = Sentence(
@@ -63,10 +63,11 @@ Restrictions = Annotated[
 ]
 Online = Annotated[bool, YesNo(en="played online", zh="网络比赛", ja="オンライン")]
 Mixed = Annotated[bool, YesNo(en="mixed event", zh="混合比赛", ja="ミックス")]
+SCOPES = {"grassroots": ["基层"], "regional": ["地区"], "national": ["全国"]}
 Scope = Annotated[
     str,
     Word(
-        {"grassroots": ["基层"], "regional": ["地区"], "national": ["全国"]},
+        SCOPES,
         en="scope of the event, which caps the figure",
         zh="比赛范围（决定上限）",
         ja="競技会の範囲（上限を決める）",
@@ -113,9 +114,10 @@ def coefficient_r(rank: Rank, entries: Entries) -> Decimal:
     return lg_ratio(entries, 2 * rank)
 
 
-def r_of_place(rank: int, entries: int) -> Decimal:
-    """R as a step of a working."""
-    return step(symbols.R, coefficient_r(rank, entries), "§1.2", "lg {} − lg {}", entries, 2 * rank)
+def r_of(place: int, entries: int, symbol: Told | None = None) -> Decimal:
+    """R of a place as a step of a working."""
+    r = coefficient_r(place, entries)
+    return step(symbol or symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
 
 
 def within(rank: int, entries: int, tied: int = 1) -> None:

@@ -8,7 +8,7 @@ from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import Places, award, award_places, awarded, knocked_out, shared
 from xlfuncs.rulebooks.cba.places import places as places_of
@@ -55,8 +55,7 @@ def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
     foot = len(tables.LADDER)
     awards = [award(a * share) for share in tables.LADDER[:count]]
     if count > foot:
-        r_foot = coefficient_r(foot, entries)
-        step(symbols.R_OF(place=foot), r_foot, "§1.2", "lg {} − lg {}", entries, 2 * foot)
+        r_foot = r_of(foot, entries)
         for place in range(foot + 1, count + 1):
             awards.append(award(a * tables.LADDER[-1] * coefficient_r(place, entries) / r_foot))
     return awards
@@ -64,8 +63,7 @@ def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
 
 def place_one(entries: int, value: Decimal, within_limit: bool = True) -> Decimal:
     """A: the award of place 1 in a field of ``entries``, at most 240 (§2.9.7) where it stands for itself."""
-    r = coefficient_r(1, entries)
-    step(symbols.R_OF(place=1), r, "§1.2", "lg {} − lg {}", entries, 2)
+    r = r_of(1, entries)
     first = tables.HIGHEST_AWARD
     if within_limit and award(r * value) > first:
         return step(symbols.A_LOWERED(highest=first), first, "§2.9.7", "min({} × {}, {})", r, value, first)

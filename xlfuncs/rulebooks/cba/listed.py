@@ -10,7 +10,7 @@ from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.ranges import Range, present
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import Places, award, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Entries, Rank, Tied
@@ -80,9 +80,7 @@ def table_award(place: int, published: Sequence[Decimal], entries: int) -> Decim
         raise CellError(NA, BEYOND_TABLE(place=place, anchor=anchor))
     if 2 * place > entries:
         return ZERO
-    r, r_anchor = coefficient_r(place, entries), coefficient_r(anchor, entries)
-    step(symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
-    step(symbols.R_OF(place=anchor), r_anchor, "§1.2", "lg {} − lg {}", entries, 2 * anchor)
+    r, r_anchor = r_of(place, entries), r_of(anchor, entries)
     foot = published[anchor - 1]
     return awarded(symbols.A_OF(place=place), foot * r / r_anchor, "§2.1", "{} × {} ÷ {}", foot, r, r_anchor)
 

@@ -11,7 +11,7 @@ from xlfuncs.numbers import ZERO, certain, half_up
 from xlfuncs.ranges import Range, present
 from xlfuncs.registry import Column, function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of_place, within
+from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.terms import (
     WITHDRAWN,
@@ -111,7 +111,7 @@ def mp(rank: Rank, entries: Entries, value: Value, colour: Colour = "red", event
     within(rank, entries)
     if rank > award_places(entries, colour, event_type):
         return ZERO
-    r = r_of_place(rank, entries)
+    r = r_of(rank, entries, symbols.R)
     value = limited(value, coefficient_r(1, entries) * value)
     return awarded(symbols.A, r * value, "§1.1", "{} × {}", r, value)
 
@@ -231,9 +231,7 @@ def award_of_place(
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
         for covered_place in range(place, min(place + count, len(r) + 1)):
-            each, won = r[covered_place - 1], awards[covered_place - 1]
-            symbol = symbols.R_OF(place=covered_place)
-            step(symbol, each, "§1.2", "lg {} − lg {}", field.size, 2 * covered_place)
+            each, won = r_of(covered_place, field.size), awards[covered_place - 1]
             plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
                 adjusted_step(covered_place, plain, won, lost)

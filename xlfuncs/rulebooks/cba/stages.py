@@ -8,7 +8,7 @@ from xlfuncs.errors import NA, NUM, CellError
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, within
+from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import award_places, awarded, shared
 from xlfuncs.rulebooks.cba.terms import Colour, Entries, EventType, M, Rank, Tied, Value, spoken
@@ -98,6 +98,5 @@ def stage_mp(
 
 def stage_award(place: int, entries: int, value: Decimal) -> Decimal:
     """20% of R×V for one place."""
-    r, share = coefficient_r(place, entries), tables.STAGE_SHARE
-    step(symbols.R_OF(place=place), r, "§1.2", "lg {} − lg {}", entries, 2 * place)
+    r, share = r_of(place, entries), tables.STAGE_SHARE
     return awarded(symbols.A_OF(place=place), share * r * value, "§2.2", "{} × {} × {}", share, r, value)

@@ -25,9 +25,11 @@ Wins = Annotated[int, Whole(low=0, blank=0, en="rounds won", zh="获胜轮数", 
 Draws = Annotated[int, Whole(low=0, en="rounds drawn", zh="打平轮数", ja="引き分け数")]
 MainM = Annotated[Decimal, Number(above=0, en="M of the main event", zh="主赛的 M", ja="本戦の M")]
 GroupAM = Annotated[Decimal, Number(above=0, en="M of consolation group A", zh="安慰赛 A 组的 M", ja="慰安戦 A 組の M")]
+#: The groups that a consolation may have; a unit without one plays in the first.
+GROUPS = "ABCDEFGH"
 Group = Annotated[
     str,
-    Word({letter: [f"{letter}组"] for letter in "ABCDEFGH"}, en="consolation group", zh="安慰赛组别", ja="慰安戦の組"),
+    Word({letter: [f"{letter}组"] for letter in GROUPS}, en="consolation group", zh="安慰赛组别", ja="慰安戦の組"),
 ]
 MainColour = Annotated[str, Word(COLOURS, en="colour of the main event's points", zh="主赛大师分颜色", ja="本戦の色")]
 MainMp = Annotated[
@@ -81,12 +83,17 @@ def consolation_m(m: M, main_m: MainM, group: Group = "A", group_a_m: GroupAM | 
     >>> consolation_m(Decimal("5"), Decimal("7")), consolation_m(Decimal("5"), Decimal("7"), "C", Decimal("4.2"))
     (Decimal('4.20'), Decimal('1.68'))
     """
-    if group == "A":
-        return half_up(min(m, tables.CONSOLATION_M_SHARE * main_m))
+    share, of = consolation_limit(main_m, group, group_a_m)
+    return half_up(min(m, share * of))
+
+
+def consolation_limit(main_m: Decimal, group: str, group_a_m: Decimal | None) -> tuple[Decimal, Decimal]:
+    """Which share of which M is the most that a group has."""
+    if group == GROUPS[0]:
+        return tables.CONSOLATION_M_SHARE, main_m
     if group_a_m is None:
         raise CellError(VALUE, NO_GROUP_A_M(argument="group_a_m", group=group))
-    share = tables.CONSOLATION_GROUP_B_SHARE if group == "B" else tables.CONSOLATION_GROUP_C_SHARE
-    return half_up(min(m, share * group_a_m))
+    return tables.CONSOLATION_GROUP_B_SHARE if group == "B" else tables.CONSOLATION_GROUP_C_SHARE, group_a_m
 
 
 @function(

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Person, Repeated, Result, Row
+from xlfuncs.rulebooks.cba.coefficients import SCOPES
 from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, Colour, Knockout, Level, RankCell
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help
@@ -63,12 +64,7 @@ class CbaSettings(EventSettings):
     ] = None
     scope: Annotated[
         str | None,
-        Word(
-            {"grassroots": ["基层"], "regional": ["地区"], "national": ["全国"], NO_LIMIT: ["不限"]},
-            en="scope",
-            zh="比赛范围",
-            ja="範囲",
-        ),
+        Word({**SCOPES, NO_LIMIT: ["不限"]}, en="scope", zh="比赛范围", ja="範囲"),
         Label(rule="§1.3.1"),
     ] = None
     annual_top: Annotated[
@@ -148,8 +144,9 @@ class TeamUnit(Unit):
     draws: Annotated[Draws | None, Label("Drawn", "平", "分", "§2.4", also=("平场", "平轮"))] = None
 
 
+FIELD = Result("n", Help("field N", "参赛规模 N", "参加数 N"))
 FIGURES = (
-    Result("n", Help("field N", "参赛规模 N", "参加数 N")),
+    FIELD,
     Result("places", Help("places that get points", "授分的名次数", "授与される順位の数")),
     Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "競技会の平均点 AVGM"), 2),
     Result("m", Help("master point coefficient M", "大师分系数 M", "マスターポイント係数 M"), 2),

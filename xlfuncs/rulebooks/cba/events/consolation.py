@@ -9,14 +9,21 @@ from xlfuncs.events import PLACE, Label, Outcome, Result, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
-from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_figure, placed, s_figure, too_few, v_figure
 from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
-from xlfuncs.rulebooks.cba.winning import NO_GROUP_A_M, Draws, Group, Wins, consolation_m
+from xlfuncs.rulebooks.cba.winning import (
+    GROUPS,
+    NO_GROUP_A_M,
+    Draws,
+    Group,
+    Wins,
+    consolation_limit,
+    consolation_m,
+)
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
@@ -31,7 +38,6 @@ BOARDS_NOT_SET = Sentence(
     ja="慰安戦の順位があります。「{setting}」を記入してください",
 )
 
-GROUPS = "ABCDEFGH"
 CONSOLATION = Help("consolation", "安慰赛", "慰安戦")
 GROUP_NAMES = {letter: Help(f"consolation {letter}", f"安慰赛 {letter} 组", f"慰安戦 {letter} 組") for letter in GROUPS}
 CONSOLATION_FIGURES = (
@@ -75,7 +81,7 @@ class ConsolationSettings(CbaSettings):
 class ConsoledUnit(TeamUnit):
     """An entry, and how it did in the consolation; without a group it is group A."""
 
-    group: Annotated[str | None, Group.__metadata__[0], Label("Group", "安慰赛组", "慰安戦の組", "§2.5")] = None
+    group: Annotated[Group | None, Label("Group", "安慰赛组", "慰安戦の組", "§2.5")] = None
     consolation_place: Annotated[PlaceCell, Label("Consolation place", "安慰赛名次", "慰安戦の順位", "§2.5")] = None
     consolation_wins: Annotated[Wins | None, Label("Won, consolation", "安慰赛胜", "慰安戦の勝", "§2.4")] = None
     consolation_draws: Annotated[Draws | None, Label("Drawn, consolation", "安慰赛平", "慰安戦の分", "§2.4")] = None
@@ -143,13 +149,8 @@ def group_m(
 ) -> Decimal:
     """M of a group within the limit of §2.5."""
     own = coefficient_m(average, settings.youth)
-    if letter == GROUPS[0] or m_a is None:
-        limits = tables.CONSOLATION_M_SHARE, main.m
-    else:
-        limits = tables.CONSOLATION_GROUP_B_SHARE if letter == "B" else tables.CONSOLATION_GROUP_C_SHARE, m_a
-    of = f"_consolation_{letter.lower()}"
-    m = consolation_m(own, main.m, letter, m_a)
-    return outcome.figure(f"m{of}", m, "§2.5", "min({}, {} × {})", own, *limits)
+    m, limit = consolation_m(own, main.m, letter, m_a), consolation_limit(main.m, letter, m_a)
+    return outcome.figure(f"m_consolation_{letter.lower()}", m, "§2.5", "min({}, {} × {})", own, *limit)
 
 
 def group_points(

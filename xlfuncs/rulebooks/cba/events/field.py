@@ -99,19 +99,8 @@ class Value(NamedTuple):
     v: Decimal
 
 
-class Held(NamedTuple):
-    """What a unit's players hold, cell by cell, and their youth points where these may count."""
-
-    holdings: list[Decimal | str | None]
-    youth: list[Decimal | str | None] | None
-
-    @property
-    def counted(self) -> list[Decimal | str | None]:
-        """§1.3.1: what each player counts with, for youth points the higher of the two figures."""
-        if self.youth is None:
-            return self.holdings
-        pairs = zip(self.holdings, self.youth, strict=True)
-        return [max(points(own or NON_MEMBER), points(youth or NON_MEMBER)) for own, youth in pairs]
+#: What each player of a unit counts with.
+Held = list[Decimal | str | None]
 
 
 @dataclass(frozen=True)
@@ -189,7 +178,7 @@ def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None =
 
 
 def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | None:
-    """What the players of a unit hold; ``None``, with a note, where its cells do not say."""
+    """What the players of a unit count with; ``None``, with a note, where its cells do not say."""
     if entry.unreadable & {"player", "holding"}:
         return None
     column = "player" if any(entry.player) else "holding"
@@ -208,13 +197,18 @@ def holdings_of(entry: Unit, settings: CbaSettings, outcome: Outcome) -> Held | 
             said = TOO_FEW_HOLDINGS(held=len(team), size=size) if team else NO_HOLDINGS()
             outcome.note(entry, said, column if team else "player", number=1)
         return None
-    holdings: list[Decimal | str | None] = [ZERO if each.holding is None else each.holding for each in team]
-    return Held(holdings, [person.youth for person in team] if settings.youth else None)
+    return [counted(person, settings) for person in team]
+
+
+def counted(person: Person, settings: CbaSettings) -> Decimal:
+    """§1.3.1: what a player counts with, for youth points the higher of the two figures."""
+    own = points(person.holding or NON_MEMBER)
+    return max(own, person.youth or ZERO) if settings.youth else own
 
 
 def say_two_holdings(entry: Unit, outcome: Outcome) -> None:
     """A player's number beside a holding of its own: without a members' table both are holdings. Said once."""
-    if any(each.name == TWO_HOLDINGS.name for each in outcome.problems):
+    if outcome.has_said(TWO_HOLDINGS):
         return
     for player, held in zip(entry.player, entry.holding, strict=False):
         if player is None or held is None or player.name or player.number:
@@ -231,11 +225,11 @@ def average_of(entry: Unit, held: Held | None, settings: CbaSettings, outcome: O
         return None
     size, scope, top = size_of(settings, outcome), settings.cap_scope, settings.annual_top
     with outcome.working(entry):
-        average = team_mp(held.holdings, size, settings.rule_type, scope, top, held.youth)
+        average = team_mp(held, size, settings.rule_type, scope, top)
     if scope:
         cap = (tables.TEAM_MP_CAP_ANNUAL_TOP if top else tables.TEAM_MP_CAP)[scope]
         with silence():
-            uncapped = team_mp(held.holdings, size, settings.rule_type, None, False, held.youth)
+            uncapped = team_mp(held, size, settings.rule_type)
         if uncapped > cap:
             outcome.hint(ABOVE_CAP(average=half_up(uncapped), cap=cap), entry)
     return average
@@ -267,8 +261,8 @@ def value_of(settings: CbaSettings, averages: Sequence[Decimal], outcome: Outcom
 
 def cap_to_choose(settings: CbaSettings, outcome: Outcome) -> None:
     """§1.3.1 names no cap for provincial events; whoever knows of one chooses it. Said once."""
-    said = any(each.name == CAP_TO_CHOOSE.name for each in outcome.problems)
-    if settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None and not said:
+    open_to_choice = settings.scope is None and settings.level not in SCOPE_OF_LEVEL and settings.annual_mp is None
+    if open_to_choice and not outcome.has_said(CAP_TO_CHOOSE):
         outcome.hint(CAP_TO_CHOOSE())
 
 

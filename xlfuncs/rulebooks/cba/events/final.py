@@ -97,14 +97,13 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     tied = shares(place_of)
     kinds = {}
     for entry in field:
-        award = ZERO
-        if entry.at in place_of and place_of[entry.at] <= count and amounts:
-            place = place_of[entry.at]
+        award, place = ZERO, place_of.get(entry.at)
+        if place is not None and place <= count:
             with outcome.working(entry):
                 award = ladder_award(amounts, place, tied[place], "§2.7")
-        kinds[entry.at] = ByKind(award, wins_of(entry, settings, own or value, outcome))
-        if own is None and kinds[entry.at].wins and not settings.by_table:
-            kinds[entry.at] = ByKind(award, None)
+        wins = wins_of(entry, settings, own or value, outcome)
+        known = own is not None or settings.by_table or not wins
+        kinds[entry.at] = ByKind(award, wins if known else None)
     show_places(entries, averages, outcome)
     settle(settings, entries, kinds, outcome)
 

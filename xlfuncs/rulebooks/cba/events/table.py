@@ -73,7 +73,7 @@ class Published(Row):
     ),
     slip_lines=7,
     figures=(
-        common.FIGURES[0],
+        common.FIELD,
         Result("places", Help("places awarded", "实际授分的名次数", "実際に授与される順位の数")),
         Result("listed", Help("places that the table lists", "表格列出的名次数", "表にある順位の数")),
     ),
@@ -115,13 +115,12 @@ def listed_awards(rows: Sequence[Published], outcome: Outcome) -> Listed:
     found: dict[int, Decimal] = {}
     for row in rows:
         place = row.at if row.place is None else row.place
-        points = getattr(row, "points", None)
-        if points is None or "place" in row.unreadable:
+        if row.points is None or "place" in row.unreadable:
             continue
         if place in found:
             outcome.note(row, LISTED_TWICE(place=place), "points")
         else:
-            found[place] = points
+            found[place] = row.points
     return [found.get(place) for place in range(1, max(found, default=0) + 1)]
 
 

@@ -63,7 +63,7 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
     for entry in field.entries:
         held = field.held[entry.at]
         if held is not None:
-            averages[entry.at] = tier_avg(held.counted, size_of(settings, outcome))
+            averages[entry.at] = tier_avg(held, size_of(settings, outcome))
         elif settings.annual_mp is not None:
             outcome.note(entry, NO_TIER(), "player", number=1)
     names = tiers_of([averages.get(entry.at, Decimal("Infinity")) for entry in field.entries])
@@ -120,7 +120,8 @@ def tier_awards(
     by_at = {entry.at: entry for entry in field.entries}
     for letter, members in tiers.members.items():
         places = place_of if letter == "A" else anew(field, place_of, members)
-        v = tiers.values[letter].v if share is None else share * tiers.values[letter].v
+        whole = tiers.values[letter].v
+        v = whole if share is None else share * whole
         with silence():
             award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
         for at in members:
@@ -130,7 +131,6 @@ def tier_awards(
                 if share is None:
                     step(symbols.V_OF_TIER(tier=letter), v, "§2.3")
                 else:
-                    whole = tiers.values[letter].v
                     step(symbols.STAGE_V_OF_TIER(tier=letter), v, "§2.2 §2.3", "{} × {}", share, whole)
                 won.setdefault(at, []).append(award_of(places[at]))
             if won[at][-1] > best[at]:
