@@ -2,6 +2,9 @@
 
 from xlfuncs.sentences import Sentence
 
+#: How the federation numbers sessions and years, from 1.
+CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
+
 # 第1条 ①, 第2条 ①: the letters
 K = Sentence(en="class coefficient K", zh="级别系数 K", ja="クラス係数 K")
 C = Sentence(en="competitors C", zh="参赛单位数 C", ja="競争者数 C")

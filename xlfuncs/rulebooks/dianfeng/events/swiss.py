@@ -175,10 +175,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Outcome) -> Non
 def rounds_of(entry: Pair, settings: SwissSettings, outcome: Outcome) -> set[int]:
     """The rounds that a pair has points of, those that cannot be read among them."""
     typed = {number for number, points in enumerate(entry.points, 1) if points is not None}
-    for problem in outcome.problems:
-        if problem.row is entry and problem.column and problem.column.field.key == "points":
-            typed.add(problem.column.number)
-    return {number for number in typed if number <= settings.rounds}
+    return {number for number in typed | outcome.unread(entry, "points") if number <= settings.rounds}
 
 
 def evening_of(entry: Pair, settings: SwissSettings, played: int, outcome: Outcome) -> Evening:

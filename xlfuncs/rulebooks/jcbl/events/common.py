@@ -12,11 +12,12 @@ from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row
 from xlfuncs.numbers import in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
-from xlfuncs.rulebooks.jcbl.terms import RankCell
+from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
+from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, RankCell
 from xlfuncs.sentences import Help, Said, Sentence
 
 #: 失格: no points. 失格だが参加 (第10条): session points alone. Neither counts among the competitors or takes a place.
-OUT, OUT_BUT_PLAYED = "DQ", "played"
+OUT, OUT_BUT_PLAYED = DISQUALIFIED, "played"
 OUT_WORD = Word(
     {OUT: ["失格"], OUT_BUT_PLAYED: ["失格だが参加"]},
     en="outside the limits of the event",
@@ -166,9 +167,10 @@ class PlacedEntry(Row):
     place: Annotated[int | str | None, RankCell, Label("Place", "名次", "順位", "第13条", also=("rank",))] = None
 
 
+COMPETITORS = Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C"))
+PLACES = Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位"))
 FIGURES = (
-    Result("c", Help("competitors that count, C", "计入的参赛单位数 C", "順位の対象となる競争者数 C")),
-    Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位")),
+    *(COMPETITORS, PLACES),
     Result("a", Help("game coefficient A", "比赛种类系数 A", "ゲーム係数 A")),
     Result("r", Help("rating coefficient R", "等级系数 R", "レイティング係数 R")),
     Result("t", Help("T of the formula", "公式中的桌数 T", "計算に用いるテーブル数 T")),
@@ -179,7 +181,7 @@ FIGURES = (
 )
 SUM = Result("score_total", Help("Total score", "总得分", "得点合計"))
 SESSIONS = tuple(
-    Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{'①②③④'[number - 1]}"), 2)
+    Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{CIRCLED[number - 1]}"), 2)
     for number in range(1, 5)
 )
 SESSION_KEYS = tuple(each.key for each in SESSIONS)
@@ -252,7 +254,7 @@ def people_of(entry: Entry | PlacedEntry, outcome: Outcome, game: str = "") -> l
     """The players that are named; of an individual the entry itself."""
     named = [person for person in entry.player if person is not None]
     bare = next((each.holding for each in named if not each.name and not each.number), None)
-    if bare is not None and not any(each.name == NO_MEMBERS_TABLE.name for each in outcome.problems):
+    if bare is not None and not outcome.has_said(NO_MEMBERS_TABLE):
         outcome.hint(NO_MEMBERS_TABLE(player=outcome.column(entry, "player"), number=bare), entry, "player")
     itself = game == "individual" and not named and "player" not in entry.unreadable
     return [outcome.person(entry)] if itself else named

@@ -196,7 +196,7 @@ OF_FLIGHT = Result(
         "第13条の固定値によるレッドポイント（1人あたり）、WBFポイントの換算",
     ),
     slip_lines=5,
-    figures=(*common.FIGURES[:2], POINTS, OF_FLIGHT),
+    figures=(common.COMPETITORS, common.PLACES, POINTS, OF_FLIGHT),
     results=(PLACE, common.RED, common.BLACK, TOTAL),
     headline=("competition",),
     colours=2,

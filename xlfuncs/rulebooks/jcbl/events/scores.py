@@ -219,7 +219,7 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
             found[entry.at] = Played(None, [None] * len(sizes))
             continue
         total: Decimal | None = None if "vp" in entry.unreadable else ZERO
-        unknown = unread(entry, "vp", outcome)
+        unknown = outcome.unread(entry, "vp")
         counted: dict[int, Decimal] = {}
         for number, cell in enumerate(cells, 1):
             vp, counts = match_of(entry, cell, number, settings, outcome)
@@ -240,14 +240,6 @@ def by_matches(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: 
         ]
         found[entry.at] = Played(total, sessions)
     return found
-
-
-def unread(entry: Row, key: str, outcome: Outcome) -> set[int]:
-    """Which of a row's cells under a repeated heading could not be read, by their numbers."""
-    if key not in entry.unreadable:
-        return set()
-    columns = (each.column for each in outcome.problems if each.row is entry)
-    return {column.number for column in columns if column is not None and column.field.key == key}
 
 
 class VpScale(Protocol):

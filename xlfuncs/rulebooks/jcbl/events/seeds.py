@@ -4,7 +4,6 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, YesNo
-from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Repeated, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl import symbols
@@ -12,6 +11,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.fixed import DeemedMp, deemed_sp
 from xlfuncs.rulebooks.jcbl.seeds import TotalRed, mp5, rp10, seed
+from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
@@ -25,8 +25,6 @@ MORE_RED_THAN_HELD = Sentence(
     zh="现有红分 {held} 少于各年之和 {years}",
     ja="累計レッド {held} が各年の合計 {years} より少なくなっています",
 )
-CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
-
 Held = Annotated[Decimal, Number(low=0, en="points of a year", zh="一年的分数", ja="1年間のポイント")]
 
 
@@ -109,20 +107,16 @@ def register(settings: SeedSettings, entries: list[MemberEntry], outcome: Outcom
         if entry.total_red is None and by_years and any(red):
             outcome.missing(entry, "total_red")  # GRp is a part of it, and may be more than that of the years
             by_years = False
-        earned = None
-        try:
-            with silence():
-                outcome.give(
-                    entry,
-                    mp5=None if entry.unreadable & {"mp", "new_mp"} else mp5(mp),
-                    rp10=None if entry.unreadable & {"red", "new_red"} else rp10(red),
-                )
-            if by_years:
-                with outcome.working(entry):
-                    earned = seed(mp, red, total_red)
-        except CellError as error:
-            outcome.note(entry, error.reason, "mp", number=1)
-        deemed = None
+        with silence():
+            outcome.give(
+                entry,
+                mp5=None if entry.unreadable & {"mp", "new_mp"} else mp5(mp),
+                rp10=None if entry.unreadable & {"red", "new_red"} else rp10(red),
+            )
+        earned = deemed = None
+        if by_years:
+            with outcome.working(entry):
+                earned = seed(mp, red, total_red)
         if entry.deemed_mp is not None:
             with outcome.working(entry):
                 deemed = step(symbols.DEEMED, deemed_sp(entry.deemed_mp), "第16条")

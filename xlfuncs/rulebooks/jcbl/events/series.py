@@ -79,7 +79,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
         "4～9ゲームの各ゲームの1位のMPからシリーズのMP",
     ),
     slip_lines=4,
-    figures=(GAMES, SUM_OF_WINNERS, MEAN, common.FIGURES[1]),
+    figures=(GAMES, SUM_OF_WINNERS, MEAN, common.PLACES),
     results=(PLACE, "score", common.BLACK, TOTAL),
     beside_only=("black",),
 )

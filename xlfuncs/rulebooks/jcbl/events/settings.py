@@ -21,6 +21,7 @@ from xlfuncs.rulebooks.jcbl.limits import (
     Stage,
 )
 from xlfuncs.rulebooks.jcbl.sessions import SCORING, Average, TablesOfSession
+from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, DrawVp, MaxVp, Rating, Sessions, Tables
 
 #: The sessions that may have boards, tables, averages and matches of their own.
@@ -41,7 +42,7 @@ def of_session(label: Label) -> Callable[[int], Label]:
     return lambda number: Label(
         f"{label.en}, session {number}",
         f"第{number}节{label.zh.removeprefix('每节')}",
-        f"セッション{'①②③④'[number - 1]}の{label.ja.removeprefix('1セッションの')}",
+        f"セッション{CIRCLED[number - 1]}の{label.ja.removeprefix('1セッションの')}",
         label.rule,
     )
 

@@ -79,7 +79,7 @@ SUM = common.SUM._replace(label=Help("Total", "合计", "合計"))
         "ペア・チーム：順位によるMPとVPによるMP、クラブが会員ごとに発行するフラクショナルMP",
     ),
     figures=(
-        *common.FIGURES[:2],
+        *(common.COMPETITORS, common.PLACES),
         Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),
         Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
     ),
