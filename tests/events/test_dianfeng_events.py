@@ -84,7 +84,7 @@ def test_a_board_says_who_is_missing() -> None:
         ({**whole, "board": 2, "imps": "三"}, [("imps", "NOT_ALLOWED")]),
         ({**whole, "board": 2, "disconnected": "中"}, [("disconnected", "NOT_ALLOWED")]),
         ({**whole, "board": 2, "north": CellError("#N/A")}, [("north", "SHOWS_ERROR")]),
-        ({**whole, "board": "１"}, [("board", "PLAYED_TWICE")]),
+        ({**whole, "board": "１"}, [("board", "BOARD_TWICE")]),
     ]
     clean = run("df-rates", {}, entries=entries, boards=[whole])
     for slip, said in slips:

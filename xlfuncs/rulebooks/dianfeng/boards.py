@@ -35,15 +35,23 @@ Mode = Annotated[
     ),
 ]
 NsScore = Annotated[Decimal, Number(en="North-South's score", zh="南北得分", ja="南北のスコア")]
+#: The high-card points of a deal.
+ALL_POINTS = 40
 HighCards = Annotated[
     int,
-    Whole(low=0, high=40, en="North-South's combined high-card points", zh="南北联手大牌点", ja="南北の HCP の合計"),
+    Whole(
+        low=0,
+        high=ALL_POINTS,
+        en="North-South's combined high-card points",
+        zh="南北联手大牌点",
+        ja="南北の HCP の合計",
+    ),
 ]
 Base = Annotated[
     Decimal,
     Number(
         low=0,
-        high=40,
+        high=ALL_POINTS,
         en="points that give neither side anything; 20 is this project's own",
         zh="不加不减的联手点力；默认 20 为本项目自定",
         ja="増減なしの合計点。既定の 20 は本プロジェクト独自",

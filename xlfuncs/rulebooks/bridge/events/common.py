@@ -37,6 +37,11 @@ NOT_LISTED = Sentence(
     zh="报名表中没有 {unit}：此行不计入",
     ja="{unit} は参加者にありません。この行は数えません",
 )
+BOARD_TWICE = Sentence(
+    en="{pair} has board {board} in row {first} already: this row does not count",
+    zh="{pair} 的第 {board} 副已在第 {first} 行：此行不计入",
+    ja="{pair} のボード {board} は {first} 行目にあります。この行は数えません",
+)
 BOARDS_MISSING = Sentence(
     en="results of {results} boards out of {wanted}; missing: {boards}",
     zh="应有 {wanted} 副，现有 {results} 副；缺：{boards}",
@@ -202,6 +207,8 @@ BESIDE_BOARDS = (
 BOARDS = Result("boards", Help("Boards", "副数", "ボード数"))
 PLAYERS = Result("players", Help("Names", "姓名", "氏名"))
 PAIRS = Result("n", Help("Pairs N", "对数 N", "ペア数 N"))
+TEAMS = Result("n", Help("Teams N", "队数 N", "チーム数 N"))
+PLAYERS_N = Result("n", Help("Players N", "牌手人数 N", "選手数 N"))
 PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平均"), 2)
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 

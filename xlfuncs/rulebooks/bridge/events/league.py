@@ -10,7 +10,7 @@ from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, ev
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.quoting import shown
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
@@ -133,7 +133,7 @@ class Met(NamedTuple):
         "各対戦の VP（または IMP）からリーグの順位表",
     ),
     figures=(
-        Result("n", Help("Teams N", "队数 N", "チーム数 N")),
+        TEAMS,
         Result("played", Help("Matches counted", "计入的场数", "集計した対戦")),
     ),
     results=(

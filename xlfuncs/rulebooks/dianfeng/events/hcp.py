@@ -12,22 +12,14 @@ from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
-from xlfuncs.rulebooks.dianfeng.boards import Base, hcp
+from xlfuncs.rulebooks.dianfeng.boards import ALL_POINTS, Base, hcp
 from xlfuncs.rulebooks.dianfeng.rates import penalty
 from xlfuncs.rulebooks.dianfeng.terms import Disconnects
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
-BOARD_TWICE = Sentence(
-    en="{pair} has board {board} in row {first} already: this row does not count",
-    zh="{pair} 的第 {board} 副已在第 {first} 行：此行不计入",
-    ja="{pair} のボード {board} は {first} 行目にあります。この行は数えません",
-)
 BOARD = Sentence(en="board {board} against {other}", zh="第 {board} 副对 {other}", ja="ボード {board}（対 {other}）")
 AFTER_PENALTY = Sentence(en="total after the penalty", zh="扣分后总分", ja="減点後の得点")
-
-#: All high-card points of a deal.
-ALL_POINTS = 40
 
 
 class HcpSettings(common.SharedBoards):
@@ -89,7 +81,7 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
         return without
 
     seats = Seats(entries, outcome)
-    met = [*boards_met(seats, boards, settings.penalties, outcome, no_hcp, MEETS_ITSELF, BOARD_TWICE)]
+    met = [*boards_met(seats, boards, settings.penalties, outcome, no_hcp, MEETS_ITSELF, common.BOARD_TWICE)]
     won: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
     done: dict[int, set[int]] = {entry.at: set() for entry in entries}
     for each in sorted(met, key=lambda each: each.board):

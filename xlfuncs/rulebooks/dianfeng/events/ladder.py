@@ -8,7 +8,7 @@ from xlfuncs.arguments import YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell
-from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.ladder import Mode, Reach, bounds, move
 from xlfuncs.sentences import Help, Sentence
@@ -70,7 +70,7 @@ class Challenge(Row):
         "挑戦の記録から各チームの順位を求める",
     ),
     figures=(
-        Result("n", Help("Teams N", "队数 N", "チーム数 N")),
+        TEAMS,
         Result("played", Help("Challenges played", "已打的挑战", "プレイした挑戦")),
         Result("successes", Help("Challenges won", "成功的挑战", "成功した挑戦")),
     ),

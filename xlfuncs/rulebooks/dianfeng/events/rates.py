@@ -7,7 +7,7 @@ from typing import Annotated
 from xlfuncs.arguments import MISSING, Number, Text, Whole, Word
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ONE, ZERO, in_places
-from xlfuncs.rulebooks.bridge.events.common import NO_RESULT_YET, PER_BOARD, BoardNumber
+from xlfuncs.rulebooks.bridge.events.common import BOARD_TWICE, NO_RESULT_YET, PER_BOARD, PLAYERS_N, BoardNumber
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.rates import Decay, PerImp, Weight, board_rate, week, week_rate
@@ -29,11 +29,6 @@ RATE_UNKNOWN = Sentence(
     en="the rate of {player} cannot be read: the row does not count",
     zh="{player} 的原 Rate 无法读取：此行不计入",
     ja="{player} の Rate が読めません。この行は数えません",
-)
-PLAYED_TWICE = Sentence(
-    en="{player} has board {board} in row {first} already: this row does not count",
-    zh="{player} 的第 {board} 副已在第 {first} 行：此行不计入",
-    ja="{player} のボード {board} は {first} 行目にあります。この行は数えません",
 )
 BOARD_OF_WEEK = Sentence(
     en="board {board}, {seat}: IMPs", zh="第 {board} 副，坐{seat}：IMP", ja="ボード {board}、{seat}：IMP"
@@ -128,7 +123,7 @@ class Week:
         "今週のボードからレート・得点・ボード数を求める",
     ),
     figures=(
-        Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
+        PLAYERS_N,
         Result("played", Help("Boards counted", "计入的牌副", "集計したボード")),
     ),
     results=(
@@ -175,7 +170,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
         again = next((each for each in table if row.board and (row.board, each.player.at) in played), None)
         if again:
             first = played[row.board or 0, again.player.at]
-            said = PLAYED_TWICE(player=again.player.unit, board=row.board, first=first)
+            said = BOARD_TWICE(pair=again.player.unit, board=row.board, first=first)
             outcome.note(row, said, "board")
             continue
         counted += 1

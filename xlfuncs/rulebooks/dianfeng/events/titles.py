@@ -10,6 +10,7 @@ from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result,
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.places import PlaceNumber
+from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
@@ -114,7 +115,7 @@ class Award(Row):
     ),
     slip_lines=4,
     figures=(
-        Result("n", Help("Players N", "牌手人数 N", "選手数 N")),
+        PLAYERS_N,
         Result("promoted", Help("Promotions", "升级人数", "昇級者数")),
     ),
     results=(

@@ -141,8 +141,9 @@ class GameLine(Row):
     ] = None
 
 
+PLAYERS = Result("n", Help("players", "棋手人数", "選手の数"))
 FIGURES = (
-    Result("n", Help("players", "棋手人数", "選手の数")),
+    PLAYERS,
     Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
     Result("games", Help("games counted", "计入的对局", "数えた対局")),
     Result("left_out", Help("games left out", "未计入的对局", "数えない対局")),

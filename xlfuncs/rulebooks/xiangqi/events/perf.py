@@ -77,7 +77,7 @@ class Totals(Player):
     ),
     slip_lines=4,
     figures=(
-        Result("n", Help("players", "棋手人数", "選手の数")),
+        common.PLAYERS,
         Result("highest", Help("progressive score of all wins", "全胜的累进分", "全勝の累進点")),
     ),
     results=(

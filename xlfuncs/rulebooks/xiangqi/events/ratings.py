@@ -51,7 +51,7 @@ class Season(common.RatedPlayer):
     ),
     slip_lines=4,
     figures=(
-        Result("n", Help("players", "棋手人数", "選手の数")),
+        common.PLAYERS,
         Result("absent", Help("players who lose for absence", "无故缺席扣分的人数", "欠席で減点される人数")),
     ),
     results=(
