@@ -1,7 +1,7 @@
 """The editions of a rulebook: the one in force, and those of before, which stay computable.
 
-An edition is a module of printed figures. It says its name as ``EDITION``; a later one imports everything from the
-one before it and prints anew what changed. A rulebook's ``edition`` module names the one in force and those of
+An edition is a module of printed figures. It says its name as ``EDITION``; a later one stands beside it, imports
+everything from there and prints anew what changed. A rulebook's ``edition`` module names the one in force and those of
 before; the rules read :func:`figures` as if that were the module in force.
 
 As long as nobody asks for another edition it is one: its figures stand in it, and reading one costs what reading a

@@ -1,8 +1,4 @@
-"""The edition of 大师分公式 in force: the one place that names it.
-
-A later edition is a module beside ``tables`` that says its ``EDITION``, imports everything from there and prints
-anew what changed. It is then the one in force here, and the one before it stands behind it, computable.
-"""
+"""The edition of 大师分公式 in force: the one place that names it."""
 
 from typing import TYPE_CHECKING
 

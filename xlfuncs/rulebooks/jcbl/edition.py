@@ -1,8 +1,4 @@
-"""The edition of マスターポイント規則 in force: the one place that names it.
-
-A later edition is a module beside ``tables_2018_12`` that says its ``EDITION``, imports everything from there and
-prints anew what changed. It is then the one in force here, and the one before it stands behind it, computable.
-"""
+"""The edition of マスターポイント規則 in force: the one place that names it."""
 
 from typing import TYPE_CHECKING
 
