@@ -67,30 +67,27 @@ def _number_of(name: str, roster: Roster) -> str:
         return ""
 
 
-def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems: list[Problem]) -> list[Row]:
+def counting(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> list[Row]:
     """The rows that count: named, and named once. A player may be named by his number as well."""
-    key, found = table.subject.key, FoundField(table.subject)
+    key, found, subject = table.subject.key, FoundField(table.subject), table.subject.label
     first: dict[str, Row] = {}
     for row in rows:
-        if row is None:
-            continue
         name = getattr(row, key)
         if not name:
             if key not in row.unreadable:
-                problems.append(Problem(table.key, row, found, NO_NAME(subject=table.subject.label), ERROR))
+                problems.append(Problem(table.key, row, found, NO_NAME(subject=subject), ERROR))
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
         if is_sum(name):
-            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, found, said, ERROR))
+            said = IS_A_SUM(unit=shown(name), subject=subject)
         elif is_stroke(name):
-            said = NOT_A_NAME_OF(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, found, said, ERROR))
+            said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
         elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)
-            problems.append(Problem(table.key, row, found, said, ERROR))
         else:
             first[called] = row
+            continue
+        problems.append(Problem(table.key, row, found, said, ERROR))
     return list(first.values())
 
 

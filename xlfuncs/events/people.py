@@ -162,8 +162,6 @@ class Roster:
         >>> Roster([]).person("王伟").name, Roster([]).person(1200.0).holding
         ('王伟', Decimal('1200'))
         """
-        if isinstance(cell, CellError):
-            raise cell
         if not self:
             return (_remembered if type(cell) in SINGLE else _unlisted)(cell)
         text = _name(cell)
