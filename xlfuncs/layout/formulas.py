@@ -66,6 +66,16 @@ def along(row: int, column: int) -> Reference:
     return Reference(corner, corner)
 
 
+def under(row: int, column: int) -> Reference:
+    """One cell of a column, for all cells of it.
+
+    >>> str(under(6, 1))
+    'A$6'
+    """
+    corner = Corner(row, column, True, False)
+    return Reference(corner, corner)
+
+
 def down(column: int, top: int, bottom: int, sheet: str) -> Reference:
     """A piece of a column whose rows are fixed.
 

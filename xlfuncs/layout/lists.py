@@ -249,6 +249,6 @@ def _digits(
     for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
         own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)
         here = formulas.operation("=", formulas.call("MID", said, own, 1), str(digits))
-        filled = formulas.operation(">", formulas.call("LEN", formulas.along(first, by)), 0)
+        filled = parts.says_something(formulas.along(first, by))
         rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
         sheet.conditional_formatting.add(area, rule)

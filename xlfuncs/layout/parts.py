@@ -15,9 +15,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.layout import formulas, style
 from xlfuncs.package.formula import Node, Reference, moved
 
-#: The letters that are half as broad again as others.
 #: A heading as wide as this goes in one line: in two, its last letter would stand alone in the second.
 SHORT = 11
+#: The letters that are half as broad again as others.
 _BROAD = re.compile("[MWmw]")
 #: What Office would read as a character's code.
 _CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
@@ -91,7 +91,7 @@ def open_to_typing(cell: Any) -> None:
 
 def tinted(sheet: Worksheet, row: int, width: int) -> None:
     """The ground of headings, under those alone that say something."""
-    rule = Rule("expression", dxf=style.HEADED, formula=[f"LEN(A{row})>0"])
+    rule = Rule("expression", dxf=style.HEADED, formula=[str(says_something(formulas.cell(row, 1)))])
     sheet.conditional_formatting.add(f"A{row}:{get_column_letter(width)}{row}", rule)
 
 
@@ -144,8 +144,13 @@ def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
 def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int, *, headed: bool) -> None:
     """A line under each row in whose column ``by`` something shows; ``headed``: only where a heading says something."""
     area = f"A{top}:{get_column_letter(width)}{bottom}"
-    filled = f"LEN(${get_column_letter(by)}{top})" + (f"*LEN(A${top - 1})" if headed else "") + ">0"
-    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[filled]))
+    shows = [formulas.along(top, by), *([formulas.under(top - 1, 1)] if headed else [])]
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[str(says_something(*shows))]))
+
+
+def says_something(*cells: Node) -> Node:
+    """Whether there is a text in each of the cells, also where a formula leaves it blank."""
+    return formulas.operation(">", formulas.operation("*", *(formulas.call("LEN", each) for each in cells)), 0)
 
 
 def protect(sheet: Worksheet) -> None:
