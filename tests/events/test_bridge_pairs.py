@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from arithmetic import check
 from laws import Call, any_call, butler, cents, cross_imps, matchpoints, ns_score
 from tiers import sizes
 
@@ -181,13 +182,3 @@ def test_a_board_of_a_slip_is_no_pair_of_its_number() -> None:
     outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": rows})
     (board,) = [each for each in outcome.own_steps(1) if getattr(each.symbol, "name", "") == "POINTS_OF_BOARD"]
     assert board.symbol.text("zh") == "第 1 副（南北）对 2，420"
-
-
-def check(arithmetic: str) -> None:
-    """What stands left of = is what stands right of it, to six decimals, and → rounds."""
-    if not arithmetic or "…" in arithmetic:
-        return
-    exact, _, shown = arithmetic.partition(" → ")
-    values = [eval(each.replace("×", "*").replace("÷", "/").replace("−", "-")) for each in exact.split(" = ")]
-    assert all(abs(each - values[0]) < 1e-5 for each in values), arithmetic
-    assert shown or len(values) > 1, arithmetic

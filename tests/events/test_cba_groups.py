@@ -206,11 +206,6 @@ def test_champions(size: int, balanced: bool, share: int) -> None:
     assert board == sorted(board)
 
 
-@pytest.mark.parametrize("name", ["cba-stages", "cba-consolation", "cba-tiers", "cba-champions"])
-def test_the_examples_can_be_published(name: str) -> None:
-    assert run_example(name, example(name)).publishable
-
-
 @SIZES
 @pytest.mark.parametrize("tiers", [False, True])
 def test_the_whole_event(size: int, tiers: bool) -> None:

@@ -130,8 +130,3 @@ def test_a_line_whose_place_cannot_be_read_gives_its_points_to_nobody() -> None:
     outcome = run("cba-table", {"places": 3}, rows, table=table)
     assert results(outcome, "award") == [50, None, 30]
     assert errors(outcome) == [("NOT_ALLOWED", 2, "place"), ("HOLE_IN_TABLE", 2, "place")]
-
-
-@pytest.mark.parametrize("name", ["cba-final", "cba-league", "cba-table"])
-def test_the_examples_can_be_published(name: str) -> None:
-    assert run_example(name, example(name)).publishable

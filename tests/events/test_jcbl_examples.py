@@ -1,18 +1,16 @@
 """The filled examples of the JCBL events against the マスターポイント規則, worked out by hand."""
 
-import json
-from importlib import resources
 from typing import Any
+
+import eventdata
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 
-HOME = resources.files("xlfuncs.rulebooks.jcbl.events")
-
 
 def example(name: str, **more: Any) -> Outcome:
     """The outcome of the example, with some settings chosen otherwise."""
-    content = json.loads((HOME / f"{name}.ja.json").read_text(encoding="utf-8"))
+    content = eventdata.example(f"jcbl-{name}")
     outcome = of_rows(f"jcbl-{name}", {**content.pop("settings"), **more}, content, "ja")
     assert outcome.publishable
     assert not outcome.problems

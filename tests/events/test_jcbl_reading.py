@@ -1,178 +1,20 @@
-"""The JCBL events as people type them: every word, any order of columns, slips of every kind in every cell."""
-
-import json
-from importlib import resources
-from random import Random
-from typing import Any
+"""The JCBL events as people type them: sums below a table, strokes for nobody, scales of scores, anything at all."""
 
 import pytest
+from eventdata import WITH_EXAMPLE, example
 from hypothesis import given
 from hypothesis import strategies as st
 from jcblevents import errors, of, run
 from properties import steady
-from together import each as each_of
 
 from xlfuncs.errors import CellError
-from xlfuncs.events import EVENTS, Event
-from xlfuncs.events.fields import Field
-from xlfuncs.events.outcome import Outcome
+from xlfuncs.events import EVENTS
 from xlfuncs.events.parts import PARTS, part, plain
-from xlfuncs.events.reading import settings_of
-from xlfuncs.events.running import of_ranges, of_rows
-from xlfuncs.registry import load
-from xlfuncs.sentences import LANGUAGES
+from xlfuncs.events.running import of_rows
 
-load()
-HOME = resources.files("xlfuncs.rulebooks.jcbl.events")
 PERCENT = {"rating": "local", "tables": 1, "sessions": 1, "scoring": "percent"}
 HALVES = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
-NAMES = ["club", "fixed", "flights", "league", "sectional", "seeds", "series", "teams", "weekly"]
-
-
-def example(name: str) -> dict[str, Any]:
-    content: dict[str, Any] = json.loads((HOME / f"{name}.ja.json").read_text(encoding="utf-8"))
-    return content
-
-
-def wide(text: str) -> str:
-    """In full width, with a space behind."""
-    return "".join(chr(ord(each) + 0xFEE0) if "!" <= each <= "~" else each for each in text) + " "
-
-
-def columns_of(event: Event, table: str, rows: list[dict[str, Any]]) -> dict[str, tuple[Field, int]]:
-    """The columns that rows use: the key, its field and number."""
-    found = {}
-    for key in dict.fromkeys(key for row in rows for key in row):
-        each = event.table(table).columns.find(key)
-        assert each is not None
-        found[key] = each.field, each.number
-    return found
-
-
-def ranges(name: str, language: str, chance: Random) -> tuple[list[list[Any]], list[list[list[Any]]]]:
-    """The example as ranges: headings in a language, columns and settings in any order, blank rows within and below."""
-    event, content = EVENTS[f"jcbl-{name}"], example(name)
-    given = content.pop("settings")
-    settings = [[event.settings.named(key).label.text(language), value] for key, value in given.items()]
-    chance.shuffle(settings)
-    tables = []
-    for table, rows in content.items():
-        columns = [*columns_of(event, table, rows).items(), ("", None)]
-        chance.shuffle(columns)
-        heads = [found[0].heading(language, found[1]) if found else "備考" for _, found in columns]
-        body: list[list[Any]] = []
-        for row in rows:
-            body += [[row.get(key) for key, _ in columns], *([[None] * len(columns)] if chance.random() < 0.2 else [])]
-        tables.append([heads, *body, *([[""] * len(columns)] * 500)])
-    chance.shuffle(tables)
-    return settings, tables
-
-
-def told(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as data, whatever the rows it stands in."""
-    data = plain(outcome)
-    return {"entries": data["entries"], "figures": data["figures"], "members": data["members"]}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
-def test_headings_in_any_language_and_order_with_blank_rows(name: str, language: str) -> None:
-    content = example(name)
-    expected = of_rows(f"jcbl-{name}", content.pop("settings"), content, language)
-    outcome = of_ranges(f"jcbl-{name}", *ranges(name, language, Random(name)))
-    assert outcome.language == language
-    assert told(outcome) == told(expected)
-    assert outcome.publishable
-    for each in PARTS:
-        assert len(part(outcome, each)) > 1
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_no_result_is_called_as_what_is_typed(name: str) -> None:
-    """A range that holds results too would else be read back: only what is typed and shown again has one name."""
-    event = EVENTS[f"jcbl-{name}"]
-    typed = [event.settings, *(table.columns for table in event.tables)]
-    for result in (*event.figures, *event.results):
-        for label in result.label:
-            found = [each.field.key for fields in typed if (each := fields.find(label))]
-            assert set(found) <= {result.key}, (label, found)
-
-
-def words(event: Event) -> list[tuple[str, str, str]]:
-    """Every word of every setting: the setting, what the word means, and the word."""
-    return [
-        (field.key, canonical, word)
-        for field in event.settings
-        for canonical, local in field.kind.codes()
-        for word in dict.fromkeys([canonical, local])
-    ]
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if words(EVENTS[f"jcbl-{name}"])])
-def test_every_word_of_every_setting(name: str) -> None:
-    event = EVENTS[f"jcbl-{name}"]
-
-    def check(spelling: tuple[str, str, str]) -> None:
-        key, canonical, word = spelling
-        required = {field.key: _some(field) for field in event.settings if field.required and field.key != key}
-        values = []
-        for cell in (canonical, word, wide(word), f" {word}", word.upper()):
-            settings, _ = settings_of(event, [*required.items(), (key, cell)], strict=True)
-            values.append(getattr(settings, event.settings.named(key).attribute))
-        assert values == values[:1] * 5
-
-    each_of(words(event), check)
-
-
-def _some(field: Field) -> Any:
-    """Something that a required setting takes."""
-    return next((canonical for canonical, _ in field.kind.codes()), 8)
-
-
-SLIPS: list[Any] = ["何か", "?", -3, 10**14, 0.5, True, "12,5", "−1", " ", "失格", 2.0, "３", "4 "]
-SLIPS += [CellError("#N/A"), CellError("#VALUE!")]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_slip_in_any_cell_takes_away_what_it_gives_and_no_more(name: str) -> None:
-    """No slip raises; the other rows keep what does not depend on places, and C keeps its size unless one is out."""
-    event, content = EVENTS[f"jcbl-{name}"], example(name)
-    settings = content.pop("settings")
-    expected = plain(of_rows(event.name, settings, content))
-    sessions = () if name == "flights" else ("session1", "session2", "session_points")  # the first half of a flight
-    of_their_own = (*sessions, "score_total", "wins_mp", "mp5", "rp10", "seed", "score")
-    for table, rows in content.items():
-        most = len(rows)
-        for key in columns_of(event, table, rows):
-            at = most // 2
-            for slip in SLIPS:
-                changed = {**content, table: [*rows[:at], {**rows[at], key: slip}, *rows[at + 1 :]]}
-                outcome = of_rows(event.name, settings, changed)
-                found = plain(outcome)
-                if table != "entries":
-                    continue
-                assert len(found["entries"]) == len(expected["entries"])
-                for number, (now, before) in enumerate(zip(found["entries"], expected["entries"], strict=True)):
-                    if number != at:
-                        own = {each: before[each] for each in of_their_own if each in before}
-                        assert {each: now[each] for each in own} == own, (key, slip)
-                column = event.table(table).columns.find(key)
-                assert column is not None
-                if isinstance(slip, CellError) or (slip == "何か" and column.field.kind.codes()):
-                    assert not outcome.publishable, (key, slip)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_twice_or_missing_stays_out(name: str) -> None:
-    content = example(name)
-    settings, rows = content.pop("settings"), content.pop("entries")
-    before = of_rows(f"jcbl-{name}", settings, {"entries": rows, **content})
-    extra = [{**rows[0], "unit": f" {rows[0]['unit']}"}, {**rows[1], "unit": None}]
-    extra = [{key: cell for key, cell in row.items() if not key.startswith("player")} for row in extra]
-    outcome = of_rows(f"jcbl-{name}", settings, {"entries": [*rows, *extra], **content})
-    assert [each.name for each in outcome.problems] == ["TWICE", "NO_NAME"]
-    assert plain(outcome)["entries"][: len(rows)] == plain(before)["entries"]
-    assert outcome.typed == outcome.counted + 2 + (len(rows) - before.counted)
+NAMES = [name for name in WITH_EXAMPLE if name.startswith("jcbl-")]
 
 
 @pytest.mark.parametrize("below", ["アベレージ", "ｱﾍﾞﾚｰｼﾞ", "総合計", "合計点", "合　計："])
@@ -225,13 +67,6 @@ def test_a_player_of_two_pairs_however_his_name_is_spaced(again: str) -> None:
     first, second = HALVES
     pairs = [{**first, "player1": "佐藤 太郎", "player2": "ｽｽﾞｷ"}, {**second, "player1": again, "player2": "スズキ"}]
     assert errors(run("sectional", PERCENT, pairs)) == ["PLAYER_TWICE"] * 2
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_an_empty_event_gives_an_empty_outcome(name: str) -> None:
-    content = example(name)
-    outcome = of_rows(f"jcbl-{name}", content["settings"], {"entries": []})
-    assert (outcome.figures, outcome.entries, outcome.problems) == ({}, {}, [])
 
 
 def test_percentages_are_read_on_one_scale() -> None:
@@ -287,7 +122,7 @@ CELLS = st.one_of(
 @given(data=st.data())
 def test_nothing_typed_into_a_table_raises(name: str, data: st.DataObject) -> None:
     """Whatever stands in the cells: only settings and missing columns are errors of the whole."""
-    event, settings = EVENTS[f"jcbl-{name}"], example(name)["settings"]
+    event, settings = EVENTS[name], example(name)["settings"]
     tables = {}
     for table in event.tables:
         keys = {f"{field.key}{n}" if field.repeated else field.key for field in table.columns for n in (1, 2)}

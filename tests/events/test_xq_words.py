@@ -1,4 +1,4 @@
-"""What the xiangqi events say: every sentence is met, in the reader's language; labels differ; arithmetic is true."""
+"""What the xiangqi events say: every sentence is met, in the reader's language; arithmetic is true."""
 
 import json
 import pkgutil
@@ -8,16 +8,15 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from arithmetic import computed, number
+from arithmetic import check, number
 from xqevents import HEADS, generated, ranges
 
-from xlfuncs.events import EVENTS, parts, running
+from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.rulebooks.xiangqi import events
-from xlfuncs.sentences import LANGUAGES, Said, Sentence
+from xlfuncs.sentences import Said, Sentence
 
 FOLDER = Path(events.__file__).parent
-OURS = ["xq-perf", "xq-rated", "xq-ratings", "xq-standings"]
 CJK, KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")
 PLAYERS = ["甲", "乙", "丙", "丁"]
 
@@ -85,21 +84,11 @@ def test_every_line_of_arithmetic_is_true() -> None:
     for outcome in outcomes():
         for at in outcome.units:
             for each in outcome.steps(at):
-                exact, _, rounded = each.arithmetic().partition(" → ")
-                left, _, right = exact.rpartition(" = ")
-                if left:
+                shown = check(each.arithmetic())
+                if shown:
                     seen += 1
-                    assert computed(left) == pytest.approx(number(right), rel=1e-4, abs=1e-5), each
-                    assert float(str(each.value)) == pytest.approx(number(rounded or right), abs=1e-6), each
+                    assert float(str(each.value)) == pytest.approx(number(shown), abs=1e-6), each
     assert seen > 150
-
-
-@pytest.mark.parametrize("name", OURS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_of_settings_figures_and_results_differ(name: str, language: str) -> None:
-    event = EVENTS[name]
-    labels = [each.label.text(language) for each in (*event.settings, *event.figures, *event.results)]
-    assert len(labels) == len(set(labels))
 
 
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
@@ -107,13 +96,3 @@ def test_what_is_not_covered_is_said(name: str) -> None:
     about = EVENTS[name].about
     assert all(word in about.zh for word in ("双败淘汰", "末位淘汰", "团体联赛"))
     assert all(word in about.en for word in ("double elimination", "末位淘汰", "team leagues"))
-
-
-def test_an_empty_event_gives_an_empty_outcome() -> None:
-    for name in OURS:
-        settings = {} if name in ("xq-standings", "xq-ratings") else {"rounds": 7}
-        outcome = running.of_rows(name, settings, {"entries": []})
-        assert parts.plain(outcome)["entries"] == []
-        assert outcome.publishable
-        for part in [*parts.PARTS, *(each.key for each in outcome.event.listings)]:
-            assert len(parts.part(outcome, part)) >= 2

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from arithmetic import computed, number
 from casefiles import FOLDER, answer, read
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -27,7 +28,6 @@ GAMES, RATINGS = words("JCBL_OVERALL", "game"), words("JCBL_OVERALL", "rating")
 PARTS = words("JCBL_SPLIT", "part")
 FIELDS = st.integers(1, 120)
 CENT = 0.01 + 1e-9
-AS_PYTHON = str.maketrans("×÷−", "*/-")
 
 
 def points(function: str, competitors: int, *more: Any) -> list[float]:
@@ -110,12 +110,6 @@ def test_more_master_points_never_lower_mp5(years: list[int], data: st.DataObjec
 SHOWN = 5e-6
 
 
-def worked(arithmetic: str) -> float:
-    """A line of a working, calculated."""
-    plain = arithmetic.replace("^", "**").replace("%", "/100").translate(AS_PYTHON)
-    return float(eval(plain, {"max": max, "min": min}))
-
-
 @pytest.mark.parametrize("file", sorted((FOLDER / "jcbl").glob("*.toml")), ids=lambda file: file.stem)
 def test_the_arithmetic_of_every_working_is_true(file: Path) -> None:
     for case in read(file):
@@ -124,7 +118,7 @@ def test_the_arithmetic_of_every_working_is_true(file: Path) -> None:
         for each in steps:
             how, equals, result = each.arithmetic().partition(" → ")[0].partition(" = ")
             if equals and "…" not in how:
-                assert worked(how) == pytest.approx(worked(result), rel=SHOWN, abs=SHOWN), (case.place, each)
+                assert computed(how) == pytest.approx(number(result), rel=SHOWN, abs=SHOWN), (case.place, each)
 
 
 @pytest.mark.parametrize("file", sorted((FOLDER / "jcbl").glob("*.toml")), ids=lambda file: file.stem)

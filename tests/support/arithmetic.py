@@ -3,11 +3,29 @@
 import math
 import re
 
+import pytest
+
+KNOWN = {"sqrt": math.sqrt, "lg": math.log10, "max": max, "min": min}
+
 
 def computed(arithmetic: str) -> float:
     """What the left side comes to, computed with floats from the numbers as they are shown."""
-    plain = arithmetic.translate(str.maketrans("×÷−", "*/-"))
-    return float(eval(re.sub(r"√(\d+)", r"sqrt(\1)", plain), {"__builtins__": {}}, {"sqrt": math.sqrt}))
+    plain = arithmetic.translate(str.maketrans("×÷−", "*/-")).replace("^", "**").replace("%", "/100")
+    for sign, function in (("√", "sqrt"), ("lg ", "lg")):
+        plain = re.sub(rf"{sign}(\d+)", rf"{function}(\1)", plain)
+    return float(eval(plain, {"__builtins__": {}}, KNOWN))
+
+
+def check(line: str, less: float = 1e-5) -> str:
+    """What stands left of = is what stands right of it, for → rounds: what the line ends in, "" of one without.
+
+    Numbers are shown to six decimals: so much of a product may be lost, or ``less`` where more is rounded.
+    """
+    exact, _, rounded = line.partition(" → ")
+    left, _, right = exact.rpartition(" = ")
+    if left and "…" not in left:
+        assert computed(left) == pytest.approx(number(right), rel=1e-4, abs=less), line
+    return (rounded or right) if left else ""
 
 
 def number(shown: str) -> float:

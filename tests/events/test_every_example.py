@@ -1,0 +1,43 @@
+"""What holds for every filled example, in each language that there is one in."""
+
+import json
+
+import pytest
+from arithmetic import check
+from eventdata import run_example
+
+from xlfuncs.events import EVENTS
+from xlfuncs.events.parts import plain
+from xlfuncs.layout.examples import example, examples
+from xlfuncs.registry import load
+from xlfuncs.sentences import LANGUAGES, text_of
+
+load()
+EVERY = pytest.mark.parametrize(
+    ("name", "language"), [(name, language) for name in sorted(EVENTS) for language in examples(EVENTS[name])]
+)
+#: §2.9.5: awards are to two decimals, without a sign that they are rounded; so is R (§1.2).
+ROUNDED = {"cba": 0.0051}
+
+
+def test_every_event_has_one_in_the_language_of_its_clubs() -> None:
+    for event in EVENTS.values():
+        assert {*examples(event)} == {*event.languages} - {"en"}, event.name
+
+
+@EVERY
+def test_it_can_be_published(name: str, language: str) -> None:
+    outcome = run_example(name, example(EVENTS[name], language))
+    assert outcome.publishable, [each.said.text(language) for each in outcome.problems]
+    json.dumps(plain(outcome))
+
+
+@EVERY
+def test_workings_are_told_in_three_languages_and_true(name: str, language: str) -> None:
+    outcome = run_example(name, example(EVENTS[name], language))
+    for at in outcome.entries:
+        steps = outcome.steps(at)
+        assert steps
+        for each in steps:
+            assert all(text_of(each.symbol, own) for own in LANGUAGES)
+            check(each.arithmetic(), ROUNDED.get(outcome.event.prefix, 1e-5))
