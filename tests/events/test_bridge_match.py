@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from eventdata import mistakes
 from laws import any_call, imps, ns_score, victory_points
 
 from xlfuncs.errors import CellError
@@ -19,14 +20,6 @@ Row = dict[str, Any]
 
 def run(rows: Sequence[Mapping], **settings: Any) -> Outcome:
     return of_rows("br-match", BASE | settings, {"boards": rows})
-
-
-def errors(outcome: Outcome) -> list[tuple]:
-    return [
-        (each.row.at if each.row else 0, each.column.field.key if each.column else "", each.name)
-        for each in outcome.problems
-        if each.severity == "error"
-    ]
 
 
 def figures(outcome: Outcome) -> list[Any]:
@@ -94,7 +87,7 @@ def test_three_boards_by_hand() -> None:
 )
 def test_a_board_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:
     outcome = run([*THREE, slip])
-    assert errors(outcome) == [(4, column, said)]
+    assert mistakes(outcome) == [("boards", 4, column, said)]
     assert figures(outcome) == figures(run(THREE))
 
 
@@ -118,7 +111,7 @@ def test_missing_boards_are_listed() -> None:
 def test_a_scale_without_a_table_takes_the_victory_points_away_and_no_more() -> None:
     outcome = run(THREE, scale="wbf25")
     assert figures(outcome) == [*SUMS, None, None]
-    assert errors(outcome) == [(0, "", "NO_TABLE")]
+    assert mistakes(outcome) == [("", 0, "", "NO_TABLE")]
 
 
 def test_ranges_as_people_paste_them() -> None:

@@ -52,11 +52,6 @@ MORE_BOARDS = Sentence(
     zh="现有 {results} 副，而“{setting}”为 {wanted}",
     ja="{results} ボードあり、「{setting}」は {wanted} です",
 )
-FEWER_BOARDS = Sentence(
-    en="{results} boards, others have {most}; not among them: {boards}",
-    zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
-    ja="{results} ボードで、他には {most} ボードあります。ないもの：{boards}",
-)
 UNKNOWN_BOARDS = Sentence(en="not known which", zh="牌号不详", ja="番号は不明")
 SPAN = Sentence(en="{first}-{last}", zh="{first}-{last}", ja="{first}～{last}")
 SUM = Sentence(en="sum of the boards", zh="各副之和", ja="ボードの合計")
@@ -284,26 +279,6 @@ def shown_score(score: Decimal | Adjusted | str) -> Decimal | str:
 def names_of(people: Iterable[Person | None]) -> str | None:
     """The people of an entry as the notice board lists them."""
     return " / ".join(each.name or each.number or str(each.holding) for each in people if each) or None
-
-
-def check_boards(entries: Sequence[Row], done: Mapping[int, set[int]], wanted: int | None, outcome: Outcome) -> None:
-    """List the boards that entries lack: a mistake where it is known how many each has to play, else a hint.
-
-    ``done``: the boards of each entry that are settled, those not to be played among them.
-    """
-    numbers = {board for boards in done.values() for board in boards}
-    most = max(map(len, done.values()), default=0)
-    for entry in entries:
-        results = len(done[entry.at])
-        if wanted is None and results < most:
-            boards = spans(sorted(numbers - done[entry.at]))
-            outcome.hint(FEWER_BOARDS(results=results, most=most, boards=boards), entry)
-        elif wanted is not None and results < wanted:
-            boards = spans(lacking(done[entry.at], numbers, wanted))
-            outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
-        elif wanted is not None and results > wanted:
-            said = MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted)
-            outcome.hint(said, entry)
 
 
 def lacking(done: set[int], numbers: set[int], wanted: int) -> list[int]:

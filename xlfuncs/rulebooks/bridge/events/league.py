@@ -257,15 +257,14 @@ def points_of(
             outcome.note(row, NOT_PLAYED_YET_SCORED(), "vp1")
         return None
     if bye:
-        further = {"vp2": row.vp2 or NOT_GIVEN, "imps1": row.imps1 or NOT_GIVEN, "imps2": row.imps2 or NOT_GIVEN}
-        left_out = [key for key, cell in further.items() if cell != NOT_GIVEN]
+        left_out = [key for key in ("vp2", "imps1", "imps2") if getattr(row, key)]
         if left_out:
             said = BYE_OPPONENT_SCORED(columns=Joined(outcome.column(row, key) for key in left_out))
             outcome.hint(said, row, left_out[0])
-    if imps.count(None) == 1 and not bye:
-        outcome.missing(row, f"imps{1 + imps.index(None)}")
-    if None not in imps and not bye:
+    elif None not in imps:
         return from_imps(row, typed, settings, outcome)
+    elif imps != [None, None]:
+        outcome.missing(row, f"imps{1 + imps.index(None)}")
     blank = next((number for number, points in enumerate(typed, 1) if points == NOT_GIVEN), None)
     if blank is not None:
         nothing = all(points == NOT_GIVEN for points in typed) and imps == [None, None]

@@ -1,6 +1,6 @@
 """Who meets whom in a pairs event: its entries, the numbers on its boards, and which of the boards count."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Generic, TypeVar
@@ -8,13 +8,17 @@ from typing import Annotated, Generic, TypeVar
 from xlfuncs.arguments import Text, Word
 from xlfuncs.events import Label, Outcome, Row
 from xlfuncs.rulebooks.bridge.events.common import (
+    BOARDS_MISSING,
+    MORE_BOARDS,
     NO_RESULT_YET,
     NOT_LISTED,
     PENDING,
     PlayedBoard,
     PlayersOf,
     SharedBoards,
+    lacking,
     scored,
+    spans,
 )
 from xlfuncs.rulebooks.bridge.rankings import LINES, Winners
 from xlfuncs.rulebooks.bridge.terms import Adjusted, identity
@@ -35,6 +39,11 @@ BOARD_AGAIN = Sentence(
     en="pair {pair} has board {board} in row {first} already: this row does not count",
     zh="对子 {pair} 的第 {board} 副已在第 {first} 行：此行不计入",
     ja="ペア {pair} のボード {board} は {first} 行目にあります。この行は数えません",
+)
+FEWER_BOARDS = Sentence(
+    en="{results} boards, others have {most}; not among them: {boards}",
+    zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
+    ja="{results} ボードで、他には {most} ボードあります。ないもの：{boards}",
 )
 
 #: North-South and East-West as a sentence puts them.
@@ -158,3 +167,29 @@ def boards_met(
         elif not wrong(met):
             first |= {(row.board, ns.at): row.line, (row.board, ew.at): row.line}
             yield met
+
+
+def check_boards(
+    entries: Sequence[PairType], met: Iterable[Met[BoardType, PairType]], wanted: int | None, outcome: Outcome
+) -> None:
+    """List the boards that pairs lack: a mistake where it is known how many each has to play, else a hint.
+
+    A board that was not to be played is settled as well.
+    """
+    done: dict[int, set[int]] = {entry.at: set() for entry in entries}
+    for each in met:
+        done[each.ns.at].add(each.board)
+        done[each.ew.at].add(each.board)
+    numbers = {board for boards in done.values() for board in boards}
+    most = max(map(len, done.values()), default=0)
+    for entry in entries:
+        results = len(done[entry.at])
+        if wanted is None and results < most:
+            boards = spans(sorted(numbers - done[entry.at]))
+            outcome.hint(FEWER_BOARDS(results=results, most=most, boards=boards), entry)
+        elif wanted is not None and results < wanted:
+            boards = spans(lacking(done[entry.at], numbers, wanted))
+            outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
+        elif wanted is not None and results > wanted:
+            said = MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted)
+            outcome.hint(said, entry)

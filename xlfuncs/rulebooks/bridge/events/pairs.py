@@ -17,6 +17,7 @@ from xlfuncs.rulebooks.bridge.events.pairing import (
     PairsSettings,
     Seats,
     boards_met,
+    check_boards,
 )
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
 from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
@@ -139,12 +140,9 @@ def rank_pairs(
     outcome.counted = outcome.figure("n", len(seats.entries), "")
     outcome.figure("played", len({each.board for each in played}), "")
     outcome.figure("results", len(played), "Law 78")
-    done: dict[int, set[int]] = {entry.at: set() for entry in seats.entries}
     for each in met:
         outcome.count(each.row, ns=each.ns.at, ew=each.ew.at)
-        done[each.ns.at].add(each.board)
-        done[each.ew.at].add(each.board)
-    common.check_boards(seats.entries, done, settings.boards, outcome)
+    check_boards(seats.entries, met, settings.boards, outcome)
     totals = totals_of(settings, scoring, played, outcome)
     places = places_of(settings, scoring, seats, totals, outcome)
     for entry in entries:

@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
-#: Who counts for a unit, where the setting is blank: a team of four, a pair, one player.
+#: §1.3.1 N 为该项比赛每队最少需要的参赛人数, where the setting is blank: a team of four, a pair, one player.
 SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
 
 CAP_TO_CHOOSE = Sentence(

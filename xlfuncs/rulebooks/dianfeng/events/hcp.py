@@ -8,7 +8,7 @@ from xlfuncs.arguments import Text, Whole
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO, half_up, in_places
 from xlfuncs.rulebooks.bridge.events import common
-from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met
+from xlfuncs.rulebooks.bridge.events.pairing import Met, Seats, boards_met, check_boards
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import Adjusted
@@ -83,19 +83,17 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
     seats = Seats(entries, outcome)
     met = [*boards_met(seats, boards, settings.penalties, outcome, no_hcp, MEETS_ITSELF, common.BOARD_TWICE)]
     won: dict[int, list[Decimal]] = {entry.at: [] for entry in entries}
-    done: dict[int, set[int]] = {entry.at: set() for entry in entries}
-    for each in sorted(met, key=lambda each: each.board):
+    results = [each for each in met if each.score != common.NOT_PLAYED]
+    for each in sorted(results, key=lambda each: each.board):
         for side, pair, other in (("ns", each.ns, each.ew), ("ew", each.ew, each.ns)):
-            done[pair.at].add(each.board)
-            if each.score != common.NOT_PLAYED:
-                label = BOARD(board=each.board, other=other.unit)
-                with outcome.working(pair):
-                    points = step(label, points_of(each, side, settings), "贴点")
-                won[pair.at].append(points)
-                outcome.give(each.row, **{f"{side}_points": points})
+            label = BOARD(board=each.board, other=other.unit)
+            with outcome.working(pair):
+                points = step(label, points_of(each, side, settings), "贴点")
+            won[pair.at].append(points)
+            outcome.give(each.row, **{f"{side}_points": points})
     outcome.counted = outcome.figure("n", len(entries), "")
-    outcome.figure("played", sum(each.score != common.NOT_PLAYED for each in met), "")
-    common.check_boards(entries, done, settings.boards, outcome)
+    outcome.figure("played", len(results), "")
+    check_boards(entries, met, settings.boards, outcome)
     totals = {entry.at: total_of(entry, won[entry.at], outcome) for entry in entries}
     played = {at: len(points) for at, points in won.items()}
     known = [entry for entry in entries if totals[entry.at] is not None]
