@@ -73,16 +73,24 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
             value.number_format = style.DATES[plan.language]
         sheet.cell(row, 1).border = style.BOX
         choices.offer(sheet, value.coordinate, field.kind)
-        lines = max(
-            parts.lines_of(plan.say(field.label), SETTING - 2), parts.lines_of(explained(plan, field), EXPLAINED - 1)
-        )
-        sheet.row_dimensions[row].height = 7 + 14 * lines
+        of_label, of_rest = parts.lines_of(plan.say(field.label), SETTING - 2), explained(plan, field)
+        sheet.row_dimensions[row].height = 7 + 14 * max(of_label, parts.lines_of(of_rest, EXPLAINED - 1))
     last = FIRST_SETTING + len(event.settings) - 1
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
-    for column, head in enumerate((words.COMPUTED, WORDS["value"], WORDS["rule"]), 5):
-        parts.put(sheet, FIRST_SETTING - 1, column, plan.say(head), look.head, style.HEADING)
-        sheet.cell(FIRST_SETTING - 1, column).fill = style.HEAD_FILL
-    for line, figure in enumerate(event.figures, 1):
+    _figures(plan, sheet)
+    sheet.freeze_panes = f"A{FIRST_SETTING}"
+    if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
+        sheet.page_setup.fitToHeight = 1
+    sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
+    parts.protect(sheet)
+
+
+def _figures(plan: Plan, sheet: Worksheet) -> None:
+    """The figures of the event, beside the settings."""
+    look = plan.look
+    heads = [words.COMPUTED, WORDS["value"], WORDS["rule"]]
+    parts.headings(sheet, FIRST_SETTING - 1, [*map(plan.say, heads)], look.head, first=5)
+    for line, figure in enumerate(plan.event.figures, 1):
         row = FIRST_SETTING - 1 + line
         parts.put(sheet, row, 5, begun(plan.say(figure.label)), look.text, style.NAME)
         form = style.number_format(figure.digits)
@@ -90,11 +98,6 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
         parts.put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
-    sheet.freeze_panes = f"A{FIRST_SETTING}"
-    if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
-        sheet.page_setup.fitToHeight = 1
-    sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
-    parts.protect(sheet)
 
 
 def explained(plan: Plan, field: Field) -> str:
@@ -168,21 +171,12 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + plan.lines_of(which)
-    filled = [[_cell(field, row.get(f"{field.key}{number or ''}")) for field, number in columns] for row in rows]
-    for row in range(first, max(last, HEADINGS + len(filled)) + 1):
-        for column, (field, _) in enumerate(columns, 1):
-            typed = filled[row - first][column - 1] if row - first < len(filled) else None
-            parts.put(sheet, row, column, typed, look.text, style.NAME if column == 1 else style.SHRUNK)
-            cell = sheet.cell(row, column)
-            parts.open_to_typing(cell)
-            if isinstance(field.kind, Text):
-                cell.number_format = "@"
-            elif isinstance(field.kind, DateCell):
-                cell.number_format = style.DATES[plan.language]
-    _results(plan, which, first, last, len(columns), results)
-    for column, (field, _) in enumerate(columns, 1):
+    for column, (field, number) in enumerate(columns, 1):
+        filled = [_cell(field, row.get(f"{field.key}{number or ''}")) for row in rows]
+        _typed_column(plan, sheet, column, field, [*filled, *[None] * (last - HEADINGS - len(filled))])
         letter = get_column_letter(column)
         choices.offer(sheet, f"{letter}{first}:{letter}{last}", field.kind)
+    _results(plan, which, first, last, len(columns), results)
     whole, most = (formulas.area(HEADINGS, 1, end, len(columns), title) for end in (LAST, last))
     plan.name(name_of(which.key), whole)
     plan.name(TYPED.format(name_of(which.key)), formulas.reaching(whole, most), hidden=True)
@@ -190,6 +184,18 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     follow(sheet, first, plan.state(which.key), width)
     spread(sheet, all_widths)
     plan.growing(ROWS, formulas.area(first, 1, last, width, title), plan.state(which.key))
+
+
+def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, filled: Sequence[Any]) -> None:
+    """A column of cells to fill in, with what stands in them."""
+    for row, typed in enumerate(filled, HEADINGS + 1):
+        parts.put(sheet, row, column, typed, plan.look.text, style.NAME if column == 1 else style.SHRUNK)
+        cell = sheet.cell(row, column)
+        parts.open_to_typing(cell)
+        if isinstance(field.kind, Text):
+            cell.number_format = "@"
+        elif isinstance(field.kind, DateCell):
+            cell.number_format = style.DATES[plan.language]
 
 
 def _results(plan: Plan, which: Table, first: int, last: int, typed: int, results: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Any
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
@@ -59,10 +60,12 @@ def fill_down(
         put(sheet, row, column, moved(value, row - first, 0), font, alignment, form)
 
 
-def headings(sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, sides: Sequence[Alignment] = ()) -> None:
-    """A row of headings, each at the side of what stands below it."""
-    for column, head in enumerate(heads, 1):
-        put(sheet, row, column, head, font, sides[column - 1] if sides else style.HEADING)
+def headings(
+    sheet: Worksheet, row: int, heads: Sequence[Any], font: Font, sides: Sequence[Alignment] = (), first: int = 1
+) -> None:
+    """A row of headings from a column on, each at the side of what stands below it."""
+    for column, (head, side) in enumerate(zip(heads, sides or repeat(style.HEADING), strict=False), first):
+        put(sheet, row, column, head, font, side)
         sheet.cell(row, column).fill = style.HEAD_FILL
     sheet.row_dimensions[row].height = 28
 
