@@ -17,10 +17,6 @@ REFERENCES = {
 COUNTED = {"place", "place1", "place2", "old_place", "start"}
 
 
-def with_example() -> list[str]:
-    return [name for name in sorted(EVENTS) if _file(name)]
-
-
 def enlarged(name: str, entries: int) -> dict[str, Any]:
     """The example of an event, settings and tables, with at least so many rows in its first table."""
     file = _file(name)

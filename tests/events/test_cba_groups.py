@@ -7,7 +7,7 @@ from typing import Any
 
 import cbatext as text
 import pytest
-from cbafields import entries, holdings, places
+from cbafields import entries, floats, holdings, places
 from cbatext import Place
 from eventdata import errors, example, hints, results, run, run_example
 from tiers import sizes
@@ -34,10 +34,6 @@ def values_of(held: list[list[int]], groups: list[str], s: int) -> dict[str, Fra
         share = {"A": Fraction(2), "B": Fraction(6, 10), "C": Fraction(4, 10)}[name]
         values[name] = text.cents(min(own, share * m_a)) * s * L
     return values
-
-
-def floats(amounts: list[Fraction]) -> Any:
-    return pytest.approx([float(each) for each in amounts])
 
 
 @SIZES

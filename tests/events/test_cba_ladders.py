@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import cbatext as text
 import pytest
-from cbafields import entries, holdings, places
+from cbafields import entries, floats, holdings, places
 from eventdata import errors, example, hints, results, run, run_example
 from tiers import sizes
 
@@ -14,10 +13,6 @@ SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 48}
 L = Fraction("1.3")
 ZERO = Fraction(0)
-
-
-def floats(amounts: list[Fraction]) -> Any:
-    return pytest.approx([float(each) for each in amounts])
 
 
 @SIZES

@@ -1,7 +1,6 @@
 """xq-perf: the fourteen printed lines, plain arithmetic, slips."""
 
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,8 +12,6 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import EVENTS, parts, running
 from xlfuncs.events.outcome import Outcome
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/perf.zh.json"
 HEADS = ["姓名", "积分", "累进分", "胜局", "原名次"]
 #: 三、新方案的雏形, as printed: place, name, 积分, 表现分, 累进分, its share, 胜局, its share, 原名次.
 PRINTED = {

@@ -1,11 +1,10 @@
 """xq-rated: the text's own examples, a second computation, bonus and shared places, slips of the ratings."""
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
+from eventdata import example
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import steady
@@ -16,8 +15,6 @@ from xlfuncs.events import EVENTS, parts, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.rulebooks.xiangqi.tables import INITIAL
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/rated.zh.json"
 ENTRIES = ["棋手", "称号", "赛前等级分"]
 
 
@@ -61,7 +58,7 @@ def test_a_second_computation(size: int) -> None:
 
 
 def test_the_progress_in_the_filled_example_round_by_round() -> None:
-    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    data = example("xq-rated")
     outcome = running.of_rows("xq-rated", data.pop("settings"), data, "zh")
     assert outcome.problems == []
     by_round = {row["player"]: row for row in parts.plain(outcome)["progress"]}
@@ -70,7 +67,7 @@ def test_the_progress_in_the_filled_example_round_by_round() -> None:
 
 
 def test_six_of_seven_rounds_give_no_bonus_yet() -> None:
-    data = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    data = example("xq-rated")
     data["games"] = [game for game in data["games"] if game["round"] < 7]
     outcome = running.of_rows("xq-rated", data.pop("settings"), data, "zh")
     first, other = parts.part(outcome, "board")[1:3]

@@ -1,6 +1,5 @@
 """xq-ratings: the season by hand, plain arithmetic, slips."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,8 +11,6 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import parts, running
 from xlfuncs.events.outcome import Outcome
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/ratings.zh.json"
 EVENTS_OF = ["棋王赛变化", "棋王赛名次", "团体个人赛变化", "团体个人赛名次", "国庆日赛变化", "国庆日赛名次"]
 HEADS = ["棋手", "称号", "年初", *EVENTS_OF, "有故"]
 BONUS = [30, 25, 20, 15, 10, 8, 6, 4]

@@ -1,6 +1,5 @@
 """xq-standings: the printed tables, a second computation, every slip, the words of every setting."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +14,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import parts, running
 from xlfuncs.rulebooks.xiangqi.terms import METHODS
 
-ROOT = Path(__file__).parents[2]
 PRINTED = [case for case in every() if "printed_tables" in case.place]
-EXAMPLE = ROOT / "xlfuncs/rulebooks/xiangqi/events/standings.zh.json"
 SECOND_KEYS = ["opponents", "sb", "progressive", "perf", "progress_rate", "win_rate", "wins", "black_games"]
 SECOND_KEYS += ["black_wins", "cut1"]
 

@@ -1,9 +1,16 @@
 """Made-up fields of CBA events of any size: holdings, places with ties and gaps, rounds won."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
+import pytest
 from cbatext import Place
+
+
+def floats(amounts: list[Fraction]) -> Any:
+    """What a column of results is held against."""
+    return pytest.approx([float(each) for each in amounts])
 
 
 def holdings(chance: Random, size: int, top: int = 3000) -> list[list[int]]:

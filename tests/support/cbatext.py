@@ -12,7 +12,6 @@ Place = int | str | None
 SHARE = {"platinum": Fraction(2, 5), "gold": Fraction(2, 5), "silver": Fraction(9, 20)}
 BELOW = {"platinum": "gold", "gold": "silver", "silver": "red", "red": "red"}
 LEVEL = {"national": "1.5", "provincial1": "1.3", "provincial2": "1.2", "grassroots": "1.1", "club": "1"}
-CAP = {"grassroots": 1000, "club": 1000, "national": 10000}
 FEWEST = {"team": 3, "pair": 6, "individual": 8}
 
 
