@@ -13,7 +13,7 @@ from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.places import Places, award, award_places, awarded, knocked_out, shared
 from xlfuncs.rulebooks.cba.places import places as places_of
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 from xlfuncs.trail import step
 
 FEWER_THAN_GROUP = Sentence(
@@ -66,8 +66,13 @@ def place_one(entries: int, value: Decimal, within_limit: bool = True) -> Decima
     r = r_of(1, entries)
     first = tables.HIGHEST_AWARD
     if within_limit and award(r * value) > first:
-        return step(symbols.A_LOWERED(highest=first), first, "§2.9.7", "min({} × {}, {})", r, value, first)
+        return step(first_within(first), first, "§2.9.7", "min({} × {}, {})", r, value, first)
     return awarded(symbols.A_OF(place=1), r * value, "§1.1", "{} × {}", r, value)
+
+
+def first_within(highest: Decimal) -> Told:
+    """What A is called where the limit holds it down."""
+    return symbols.WITHIN(figure=symbols.A_OF(place=1), highest=highest)
 
 
 def ladder_award(awards: list[Decimal], rank: int, tied: int, rule: str) -> Decimal:
@@ -152,7 +157,7 @@ def final_mp(
         if awards[0] > tables.HIGHEST_AWARD:
             most = tables.HIGHEST_AWARD
             lowered = a * most / awards[0]
-            a = step(symbols.A_LOWERED(highest=most), lowered, "§2.9.7", "{} × {} ÷ {}", a, most, awards[0])
+            a = step(first_within(most), lowered, "§2.9.7", "{} × {} ÷ {}", a, most, awards[0])
             awards = knocked_out(ladder(a, count, max(final_entries, 2 * count)))
             awards[0] = tables.HIGHEST_AWARD
     return ladder_award(awards, rank, tied, "§2.7")

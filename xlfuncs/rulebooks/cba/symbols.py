@@ -10,13 +10,11 @@ A_OF = Sentence(en="A of place {place}", zh="第 {place} 名的大师分 A", ja=
 A_ADJUSTED = Sentence(
     en="A of place {place} after the knockout", zh="第 {place} 名调整后的大师分", ja="{place} 位の調整後のポイント"
 )
+WITHIN = Sentence(
+    en="{figure} within the limit of {highest}", zh="{figure}（上限 {highest}）", ja="{figure}（上限 {highest}）"
+)
 V_LOWERED = Sentence(
     en="V lowered to the limit of {highest}", zh="按上限 {highest} 下调的比赛价值 V", ja="上限 {highest} に下げた価値 V"
-)
-A_LOWERED = Sentence(
-    en="A of place 1 within the limit of {highest}",
-    zh="第 1 名的大师分 A（上限 {highest}）",
-    ja="1 位のポイント A（上限 {highest}）",
 )
 V_OF_TIER = Sentence(en="V of tier {tier}", zh="{tier} 组的比赛价值 V", ja="{tier} 組の価値 V")
 KNOCKOUT_LOSS = Sentence(
@@ -36,35 +34,13 @@ NOT_ENOUGH_ELIMINATED = Sentence(
 )
 PER_WIN = Sentence(en="points for a win", zh="每胜大师分", ja="1 勝のポイント")
 PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1 引き分けのポイント")
+PLACE_AWARD = Sentence(en="place award", zh="排名大师分", ja="順位点")
 WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
 TOTAL = Sentence(en="total", zh="总大师分", ja="合計")
-PLACE_AWARD_WITHIN = Sentence(
-    en="place award within the limit of {highest}", zh="排名大师分（上限 {highest}）", ja="順位点（上限 {highest}）"
-)
-WIN_POINTS_WITHIN = Sentence(
-    en="win points within the limit of {highest}", zh="胜场大师分（上限 {highest}）", ja="勝ち点（上限 {highest}）"
-)
-STAGE_1_WITHIN = Sentence(
-    en="points of stage 1 within the limit of {highest}",
-    zh="第一阶段大师分（上限 {highest}）",
-    ja="第 1 段階のポイント（上限 {highest}）",
-)
-STAGE_2_WITHIN = Sentence(
-    en="points of stage 2 within the limit of {highest}",
-    zh="第二阶段大师分（上限 {highest}）",
-    ja="第 2 段階のポイント（上限 {highest}）",
-)
-CONSOLATION_WITHIN = Sentence(
-    en="consolation award within the limit of {highest}",
-    zh="安慰赛排名大师分（上限 {highest}）",
-    ja="慰安戦の順位点（上限 {highest}）",
-)
-CONSOLATION_WINS_WITHIN = Sentence(
-    en="win points of the consolation within the limit of {highest}",
-    zh="安慰赛胜场大师分（上限 {highest}）",
-    ja="慰安戦の勝ち点（上限 {highest}）",
-)
+STAGE_1 = Sentence(en="points of stage 1", zh="第一阶段大师分", ja="第 1 段階のポイント")
+STAGE_2 = Sentence(en="points of stage 2", zh="第二阶段大师分", ja="第 2 段階のポイント")
 STAGE_POINTS = Sentence(en="points of stage {stage}", zh="第 {stage} 阶段大师分", ja="第 {stage} 段階のポイント")
+CONSOLATION_PLACES = Sentence(en="consolation award", zh="安慰赛排名大师分", ja="慰安戦の順位点")
 CONSOLATION_AWARD = Sentence(
     en="place award of consolation {group}", zh="安慰赛 {group} 组的排名大师分", ja="慰安戦 {group} 組の順位点"
 )

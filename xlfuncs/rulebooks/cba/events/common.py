@@ -7,7 +7,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
 from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Person, Repeated, Result, Row
 from xlfuncs.rulebooks.cba.coefficients import SCOPES
-from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, Colour, Knockout, Level, RankCell
+from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
 from xlfuncs.sentences import Help
 
@@ -20,6 +20,10 @@ OTHER = "other"
 EventKind = Annotated[
     str, Word({**EVENT_TYPES, OTHER: ["其他", "其他比赛"]}, en="type of event", zh="比赛类型", ja="種目")
 ]
+
+
+BOARDS = Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数")
+AWARDED = Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数")
 
 
 class CbaSettings(EventSettings):
@@ -35,7 +39,7 @@ class CbaSettings(EventSettings):
     ]
     boards: Annotated[
         int,
-        Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
+        BOARDS,
         Label(
             "Fewest boards of the winner, B",
             "冠军至少打的副数 B",

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole
+from xlfuncs.arguments import Number
 from xlfuncs.events import PLACE, Label, Outcome, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.edition import tables
@@ -23,7 +23,6 @@ from xlfuncs.rulebooks.cba.events.field import (
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.ladder import SelectionEntries, ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import knocked_out, places
-from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
@@ -62,7 +61,7 @@ class FinalSettings(CbaSettings):
     ]
     places: Annotated[
         int | None,
-        Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
+        common.AWARDED,
         Label("Places of the final that get awards", "总决赛应奖励的名次数", "決勝で授与する順位の数", "§2.7"),
     ] = None
 

@@ -46,7 +46,7 @@ class LeagueSettings(CbaSettings):
     without = ("knockout",)
     boards: Annotated[
         int,
-        Whole(above=0, high=10_000, en="boards", zh="副数", ja="ボード数"),
+        common.BOARDS,
         Label(
             "Fewest boards of the winner, B (below the top group: the most that promotion takes)",
             "冠军至少打的副数 B（非最高级别：升级所需打的最多副数）",

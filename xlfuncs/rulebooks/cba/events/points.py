@@ -336,16 +336,14 @@ def sum_steps(won: ByKind, total: Decimal, higher: bool) -> None:
 def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
     """§2.9.7 as steps of the working."""
     most = tables.HIGHEST_AWARD
-    for symbol, was, now in zip(SYMBOL_OF_KIND, before, after, strict=True):
+    for kind, was, now in zip(KINDS, before, after, strict=True):
         if was:
-            step(symbol(highest=most), now, "§2.9.7", "{} × {} ÷ {}", was, most, highest)
+            symbol = symbols.WITHIN(figure=kind, highest=most)
+            step(symbol, now, "§2.9.7", "{} × {} ÷ {}", was, most, highest)
 
 
-SYMBOL_OF_KIND = (
-    symbols.PLACE_AWARD_WITHIN,
-    symbols.WIN_POINTS_WITHIN,
-    symbols.STAGE_1_WITHIN,
-    symbols.STAGE_2_WITHIN,
-    symbols.CONSOLATION_WITHIN,
-    symbols.CONSOLATION_WINS_WITHIN,
+#: What each kind is called.
+KINDS = (
+    *(symbols.PLACE_AWARD, symbols.WIN_POINTS, symbols.STAGE_1, symbols.STAGE_2),
+    *(symbols.CONSOLATION_PLACES, symbols.CONSOLATION_WINS),
 )

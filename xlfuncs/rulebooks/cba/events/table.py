@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
-from xlfuncs.arguments import Number, Whole
+from xlfuncs.arguments import Number
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
@@ -41,11 +41,7 @@ class TableSettings(CbaSettings):
     )
     level, boards, published = "", 0, True
     colour: Annotated[Colour, Label(rule="§2.1")] = "platinum"
-    places: Annotated[
-        int | None,
-        Whole(low=1, high=MOST_ENTRIES, en="places that get awards", zh="授分的名次数", ja="授与される順位の数"),
-        Label(rule="§2.1"),
-    ] = None
+    places: Annotated[int | None, common.AWARDED, Label(rule="§2.1")] = None
 
 
 class Published(Row):
