@@ -27,39 +27,18 @@ from xlfuncs.rulebooks.dianfeng.terms import BoardPoints, Disconnected, Disconne
 from xlfuncs.trail import rounded, step
 
 Imps = Annotated[Decimal, Number(en="IMPs of the board", zh="这副牌的 IMP", ja="このボードの IMP")]
-Own = Annotated[
-    Decimal,
-    rate(
-        blank=tables.RATE_NEWCOMER, en="own rate (newcomer 50)", zh="本人 Rate（新人 50）", ja="自分の Rate（新人 50）"
-    ),
-]
-Partner = Annotated[
-    Decimal,
-    rate(
-        blank=tables.RATE_NEWCOMER,
-        en="partner's rate (newcomer 50)",
-        zh="同伴 Rate（新人 50）",
-        ja="パートナーの Rate（新人 50）",
-    ),
-]
-Left = Annotated[
-    Decimal,
-    rate(
-        blank=tables.RATE_NEWCOMER,
-        en="left opponent's rate (newcomer 50)",
-        zh="左手对手 Rate（新人 50）",
-        ja="左の相手の Rate（新人 50）",
-    ),
-]
-Right = Annotated[
-    Decimal,
-    rate(
-        blank=tables.RATE_NEWCOMER,
-        en="right opponent's rate (newcomer 50)",
-        zh="右手对手 Rate（新人 50）",
-        ja="右の相手の Rate（新人 50）",
-    ),
-]
+
+
+def _of_player(en: str, zh: str, ja: str) -> Number:
+    """A rate of one of the four at the table; a newcomer has none."""
+    new = tables.RATE_NEWCOMER
+    return rate(blank=new, en=f"{en} (newcomer {new})", zh=f"{zh}（新人 {new}）", ja=f"{ja}（新人 {new}）")
+
+
+Own = Annotated[Decimal, _of_player("own rate", "本人 Rate", "自分の Rate")]
+Partner = Annotated[Decimal, _of_player("partner's rate", "同伴 Rate", "パートナーの Rate")]
+Left = Annotated[Decimal, _of_player("left opponent's rate", "左手对手 Rate", "左の相手の Rate")]
+Right = Annotated[Decimal, _of_player("right opponent's rate", "右手对手 Rate", "右の相手の Rate")]
 Weight = Annotated[
     Decimal,
     Number(

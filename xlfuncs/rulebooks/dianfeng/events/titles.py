@@ -4,18 +4,17 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
-from xlfuncs.arguments import Number, Text, Whole
+from xlfuncs.arguments import Number, Text
 from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, EventSettings, Label, Outcome, Person, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.numbers import ZERO, in_places
-from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.ladder import title
-from xlfuncs.rulebooks.dianfeng.swiss import award
+from xlfuncs.rulebooks.dianfeng.ladder import MasterPoints, title
+from xlfuncs.rulebooks.dianfeng.swiss import FinalPlace, Finishers, award
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 
@@ -48,7 +47,6 @@ EARNED = Sentence(en="earned: {event}", zh="所得：{event}", ja="獲得：{eve
 BEFORE = Sentence(en="points before", zh="原有大师分", ja="これまでのポイント")
 SUM = Sentence(en="points in all", zh="累计大师分", ja="ポイントの合計")
 POINTS = Number(above=0, en="points", zh="分数", ja="点数")
-HELD = Number(low=0, en="the club's master points", zh="巅峰大师分", ja="巅峰マスターポイント")
 NAME = Text(en="player", zh="牌手", ja="選手")
 
 
@@ -80,7 +78,7 @@ class Player(Row):
 
     unit: Annotated[str, NAME, Label(also=("姓名", "氏名", "name"))]
     number: Annotated[str, Text(en="number", zh="编号", ja="番号"), Label(also=("会员号", "会員番号"))] = ""
-    points: Annotated[Decimal | None, HELD, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
+    points: Annotated[MasterPoints | None, Label("Points so far", "原有大师分", "これまでのポイント", "等级详述")] = (
         None
     )
 
@@ -96,13 +94,9 @@ class Award(Row):
     player: Annotated[str, NAME, Label(also=("姓名",))]
     event: Annotated[str, Text(en="event", zh="比赛", ja="競技会"), Label(also=("比赛名称",))] = ""
     date: Annotated[Date | str | None, DateCell()] = None
-    place: Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位"), Label(rule="巅峰大师分授予")] = None
-    finishers: Annotated[
-        int | None,
-        Whole(low=1, en="pairs that have finished", zh="完成比赛的对数", ja="完走したペア数"),
-        Label("Finishers", "完成对数", "完走ペア数", "巅峰大师分授予"),
-    ] = None
-    points: Annotated[Decimal | None, HELD, Label("Points", "所得大师分", "獲得ポイント")] = None
+    place: Annotated[FinalPlace | None, Label(rule="巅峰大师分授予")] = None
+    finishers: Annotated[Finishers | None, Label("Finishers", "完成对数", "完走ペア数", "巅峰大师分授予")] = None
+    points: Annotated[MasterPoints | None, Label("Points", "所得大师分", "獲得ポイント")] = None
 
 
 @event(
