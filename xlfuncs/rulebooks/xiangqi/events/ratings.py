@@ -88,12 +88,7 @@ def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
     start = start_of(entry, person, outcome)
     changes = [getattr(entry, f"change{number}") for number in NATIONAL]
     places = [getattr(entry, f"place{number}") for number in NATIONAL]
-    attended = sum(
-        changes[number - 1] is not None
-        or places[number - 1] is not None
-        or bool({f"change{number}", f"place{number}"} & entry.unreadable)
-        for number in NATIONAL
-    )
+    attended = sum(_was_there(entry, number) for number in NATIONAL)
     changed = None if _unreadable(entry, "change") else sum(filter(None, changes), ZERO)
     dates = {number: said for number in NATIONAL if (said := place_made_a_day(places[number - 1] or 0))}
     for number, said in dates.items():
@@ -116,6 +111,12 @@ def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
         final = absence(reached, attended, entry.excused)
     outcome.give(entry, reached=reached, absence=final - reached, new_rating=final)
     return final
+
+
+def _was_there(entry: Season, number: int) -> bool:
+    """Whether anything stands of a national event, also what cannot be read."""
+    keys = f"change{number}", f"place{number}"
+    return any(getattr(entry, key) is not None or key in entry.unreadable for key in keys)
 
 
 def _unreadable(entry: Season, kind: str) -> bool:
