@@ -37,6 +37,8 @@ _SIMPLIFIED = """
 """
 #: What chooses one of a character's shapes, where a font has several.
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+#: What people write behind a name out of politeness.
+_POLITE = re.compile("(?<=..)(?:様|さま|さん|殿|先生|女士|小姐)$")
 
 
 @cache
@@ -55,5 +57,7 @@ def spelling(name: str) -> str:
 
     >>> [spelling(one) == spelling(other) for one, other in (("髙橋", "高 橋"), ("陳偉", "陈伟"), ("斎藤", "佐藤"))]
     [True, True, False]
+    >>> spelling("髙橋 一郎様") == spelling("高橋 一郎")
+    True
     """
-    return _SELECTORS.sub("", normal(name)).translate(_forms())
+    return _POLITE.sub("", _SELECTORS.sub("", normal(name))).translate(_forms())

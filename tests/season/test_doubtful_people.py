@@ -163,6 +163,7 @@ def spelt(folder: Path, name: str, *people: str, number: int = 1, numbers: bool 
     ("one", "other"),
     [
         *(("高橋", "髙橋"), ("渡辺", "渡邊"), ("渡邊", "渡邉"), ("山崎", "山﨑"), ("斉藤", "齋藤"), ("陈伟", "陳偉")),
+        *(("山崎花子", "山﨑 花子様"), ("鈴木 一", "鈴木 一さん"), ("王伟", "王伟先生")),
         ("葛城", "葛\U000e0100城"),  # one shape of 葛 chosen
     ],
 )
@@ -199,7 +200,7 @@ def test_two_spellings_inside_one_event(tmp_path: Path) -> None:
     assert [problem.said.text(language) for language in ("en", "zh", "ja")] == [
         '"髙橋" may be "高橋" in another spelling: if it is one person, write the name alike',
         "“髙橋”与“高橋”可能是同一姓名的不同写法：若是同一人，请统一写法",
-        "「髙橋」は「高橋」の別の字体かもしれません。同じ人なら書き方をそろえてください",
+        "「髙橋」は「高橋」の別の書き方かもしれません。同じ人なら書き方をそろえてください",
     ]
 
 

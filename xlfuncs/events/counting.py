@@ -7,7 +7,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.outcome import ERROR, HINT, Problem
-from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke
+from xlfuncs.events.people import NOT_A_NAME, PLAYER_TWICE, Member, Person, Roster, is_stroke, names_several
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Sentence
@@ -37,7 +37,12 @@ IS_A_SUM = Sentence(
 OTHER_SPELLING = Sentence(
     en="{player} may be {other} in another spelling: if it is one person, write the name alike",
     zh="{player} 与 {other} 可能是同一姓名的不同写法：若是同一人，请统一写法",
-    ja="{player} は {other} の別の字体かもしれません。同じ人なら書き方をそろえてください",
+    ja="{player} は {other} の別の書き方かもしれません。同じ人なら書き方をそろえてください",
+)
+SEVERAL_IN_A_CELL = Sentence(
+    en="{player} counts as one person: write every player into a cell of his own",
+    zh="{player} 按一个人计：请每格只写一名队员",
+    ja="{player} は一人の氏名として数えます。選手は一人ずつ別のセルに書いてください",
 )
 #: What people write under a table.
 SUMS = frozenset(
@@ -129,7 +134,8 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
 def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> None:
     """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed.
 
-    Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
+    Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart; so are
+    two players in one cell.
     """
     repeated = [field for field in table.columns if field.repeated]
     plays_for: dict[tuple[str, str], str] = {}
@@ -137,6 +143,8 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
     for row in rows:
         unit = getattr(row, table.subject.key)
         for person in _people(table, row, repeated, roster):
+            if not person.number and names_several(person.name):
+                problems.append(Problem(table.key, row, None, SEVERAL_IN_A_CELL(player=shown(person.name)), HINT))
             called = normal(person.number), normal(person.name)
             if called in plays_for:
                 said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))

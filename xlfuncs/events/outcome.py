@@ -25,6 +25,11 @@ MISSING_SETTING = Sentence(
 )
 SHEET_ROW = Sentence(en="{table}, row {row}", zh="“{table}”第 {row} 行", ja="{table} {row} 行目")
 SHEET_CELL = Sentence(en="{place}, {column}", zh="{place}“{column}”", ja="{place}「{column}」")
+NOBODY_NAMED = Sentence(
+    en="{unit}: no player is named, so nobody gets its points",
+    zh="{unit}：没有填写队员姓名，其分数不会计给任何人",
+    ja="{unit}：選手の氏名がないため、ポイントは誰にもつきません",
+)
 TIED_PLACE = Sentence(en="{place}=", zh="并列 {place}", ja="{place}タイ")
 TOTAL = Sentence(en="total", zh="合计", ja="合計")
 
@@ -104,6 +109,8 @@ class Outcome:
         #: Who the rows are that stand for a single player, and the row that somebody stands in first.
         self._persons: dict[int, Person] = {}
         self._plays: dict[Person, int] = {}
+        #: Rows with points and nobody to get them, by their place in the table.
+        self._unnamed: dict[int, Row] = {}
         #: The rows of each table as they were read: its key → place in the table → row.
         self.read: dict[str, dict[int, Row]] = {}
         #: Of tables after the first the rows that count, as other programs exchange them: entries by their place.
@@ -227,11 +234,16 @@ class Outcome:
         """Points of an entry that each of its people gets; with 0 too, everybody who played is a member of it."""
         unit, subject = self.units[entry.at], self.event.subject.key
         place = self.entries.get(entry.at, {}).get("place")
-        for person in people:
-            if person and (person.name or person.number):
-                self.members.append(
-                    {"number": person.number, "name": person.name, subject: unit, "place": place, **points}
-                )
+        named = [person for person in people if person and (person.name or person.number)]
+        for person in named:
+            self.members.append({"number": person.number, "name": person.name, subject: unit, "place": place, **points})
+        if not named and not entry.unreadable and any(points.values()):
+            self._unnamed[entry.at] = entry
+
+    def tell_unnamed(self) -> None:
+        """Hint at points that nobody gets, in an event whose players are named."""
+        for at, entry in self._unnamed.items() if self.members else ():
+            self.hint(NOBODY_NAMED(unit=shown(self.units[at])), entry)
 
     # --- what a host reads
 

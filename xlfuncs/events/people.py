@@ -45,6 +45,9 @@ NOT_A_NAME = Sentence(
 )
 #: What people write where there is nothing to write.
 _STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
+#: What stands between the names of two people; ・ and a comma stand within foreign ones too.
+_AND = re.compile(r"[、;/&+\n]|(?<=[^\x00-\x7f]),|[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]")
+_FOREIGN = re.compile(r"[\x00-\x7fァ-ー]*")
 HOLDING = NumberOrWord(
     {"NM": [Chinese("非会员"), Japanese("非会員")]}, low=0, en="holding", zh="大师分", ja="マスターポイント"
 )
@@ -114,6 +117,16 @@ def is_stroke(name: Any) -> bool:
     [True, True, True, False, False, False]
     """
     return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
+
+
+def names_several(name: str) -> bool:
+    """Whether a name is that of several people: 青木・石田, 王伟、李娜, 青木 一 石田 花; ジョン・スミス is one.
+
+    >>> [names_several(each) for each in ("青木・石田", "王伟/李娜", "青木 一 石田 花", "ジョン・スミス")]
+    [True, True, True, False]
+    """
+    text = unicodedata.normalize("NFKC", name)
+    return _AND.search(text) is not None or (len(text.split()) > 3 and _FOREIGN.fullmatch(text) is None)
 
 
 def _name(cell: Any) -> str:

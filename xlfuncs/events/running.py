@@ -103,6 +103,7 @@ def outcome_of(
                 event.program(settings, counted, *others, outcome)
             except CellError as error:
                 raise error.in_words({field.key: field.label for field in event.settings}) from None
+        outcome.tell_unnamed()
         for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
             if not getattr(settings, key) and key not in settings.unreadable:
                 outcome.problems.append(Problem("", None, None, said, HINT))

@@ -207,7 +207,7 @@ OTHER_SPELLING = Sentence(
     en="{name} may be {others} in another spelling: if it is one member, write the name alike and start again; "
     "till then each has a row of its own",
     zh="{name} 与 {others} 可能是同一姓名的不同写法：若是同一会员，请统一写法后重做；此前各占一行",
-    ja="{name} は {others} の別の字体かもしれません。同じ会員なら書き方をそろえてやり直してください。"
+    ja="{name} は {others} の別の書き方かもしれません。同じ会員なら書き方をそろえてやり直してください。"
     "それまで別々の行にします",
 )
 TWO_CLUBS = Sentence(

@@ -1,0 +1,52 @@
+"""Who is named in the cells of an entry, and who gets its points: two in one cell, nobody at all."""
+
+import pytest
+from eventdata import hints
+from jcblevents import run
+
+from xlfuncs.events.outcome import Outcome
+
+SETTINGS = {"name": "さくら会", "date": "2026-06-05"}
+
+
+def weekly(*players: str) -> Outcome:
+    """A weekly game of pairs: the first has these players."""
+    own = {f"player{at}": name for at, name in enumerate(players, 1)}
+    others = [{"unit": f"{at}", "player1": f"甲{at}", "player2": f"乙{at}", "score": 60 - at} for at in range(2, 8)]
+    return run("weekly", SETTINGS, [{"unit": "1", **own, "score": 60}, *others])
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "佐藤 誠・伊藤 恵",
+        "佐藤･伊藤",
+        "佐藤 誠\n伊藤 恵",
+        "佐藤／伊藤",
+        "佐藤、伊藤",
+        "佐藤 誠　伊藤 恵",
+        "王伟，李娜",
+        "佐藤 & 伊藤",
+    ],
+)
+def test_two_players_in_one_cell_are_told(cell: str) -> None:
+    """They count as one person, who gets the points once."""
+    outcome = weekly(cell)
+    assert hints(outcome) == ["SEVERAL_IN_A_CELL"]
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize(
+    "name", ["佐藤 誠", "ジョン・スミス", "J・スミス", "Smith, John", "マリア デル カルメン ロペス", "阿不都·热合曼"]
+)
+def test_one_player_in_a_cell(name: str) -> None:
+    assert hints(weekly(name, "伊藤 恵")) == []
+
+
+def test_points_that_nobody_gets_are_told() -> None:
+    """1 gets 3 × 7 / 100 = 0.21; without points, or where nobody is named at all, there is nothing to tell."""
+    outcome = weekly()
+    assert [(each.name, each.row and each.row.at) for each in outcome.problems] == [("NOBODY_NAMED", 1)]
+    last = [{"unit": "1", "score": 60, "player1": "甲"}, {"unit": "2", "score": 50}, {"unit": "3", "score": 40}]
+    assert hints(run("weekly", SETTINGS, [*last, {"unit": "4", "score": 30}])) == ["NOBODY_NAMED"]
+    assert hints(run("weekly", SETTINGS, [{"unit": "1", "score": 60}, {"unit": "2", "score": 50}])) == []
