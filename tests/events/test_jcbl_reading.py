@@ -86,6 +86,30 @@ def test_percentages_are_read_on_one_scale() -> None:
     assert beyond.value("c") == 8
 
 
+GAMES = [{"game": f"第{at}回", "competitors": 6, "winner_mp": 0.18} for at in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "tables"),
+    [("weekly", {}, {}), ("series", {}, {"games": GAMES}), ("sectional", {"tables": 6, "sessions": 1}, {})],
+)
+def test_a_percentage_of_a_cell_among_other_scores_is_told(name: str, settings: Any, tables: Any) -> None:
+    """67.1% is 0.671 in a cell: it is no last place, and 67.1 among 0.58 no first one."""
+    scores = [58.3, 0.671, 49, 45.6, 40, 38]
+    entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate(scores, 1)]
+    outcome = run(name, settings, entries, **tables)
+    assert errors(outcome) == ["TWO_SCALES"]
+    assert [of(outcome, at, "place")[0] for at in range(1, 7)] == [1, None, 2, 3, 4, 5]
+    other = [{**row, "score": 67.1 if row["score"] < 1 else row["score"] / 100} for row in entries]
+    if name != "sectional":  # matchpoints are never below 1 but by accident
+        assert errors(run(name, settings, other, **tables)) == ["TWO_SCALES"]
+
+
+def test_imps_below_one_are_no_percentages() -> None:
+    entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate([31.5, 0.5, -12, -20], 1)]
+    assert errors(run("weekly", {}, entries)) == []
+
+
 def test_a_missing_score_leaves_its_own_row_without_a_place() -> None:
     settings = {"tables": 2, "average": 50}
     entries = [

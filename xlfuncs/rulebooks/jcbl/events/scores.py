@@ -27,9 +27,9 @@ SCORED_BY_FEW = Sentence(
     ja="セッション {session} の得点のない参加者がほとんどです。{found} は数えません",
 )
 TWO_SCALES = Sentence(
-    en="{score} and whole percentages in one session: write 55 or 55% everywhere",
-    zh="{score} 与其他百分比写法不一：请统一写 55 或 55%",
-    ja="{score} は他の % と書き方が違います。55 か 55% に統一してください",
+    en="{score} is not written as the other scores are: write 55 or 55% everywhere",
+    zh="{score} 与其他得分写法不一：请统一写 55 或 55%",
+    ja="{score} はほかの得点と書き方が違います。55 か 55% に統一してください",
 )
 MP_ABOVE = Sentence(
     en="{score} matchpoints: session {session} has at most {most}, twice the average",
@@ -64,6 +64,8 @@ SESSIONS_DIFFER = Sentence(
 )
 #: What a cell of percent format holds for 55%.
 WHOLE = Decimal(100)
+#: Among IMPs a fraction of one has neighbours below this.
+FAR_FROM_SHARES = 10
 
 
 class Played(NamedTuple):
@@ -165,8 +167,10 @@ def possible(
     if settings.scoring == "percent":
         found = percentages(entries, column, number, outcome)
     else:
-        found = [score if score is None or score <= 2 * average else None for score in column]
-        for entry, score, taken in zip(entries, column, found, strict=True):
+        strange = on_another_scale(entries, column, number, outcome)
+        alike = [None if entry.at in strange else score for entry, score in zip(entries, column, strict=True)]
+        found = [score if score is None or score <= 2 * average else None for score in alike]
+        for entry, score, taken in zip(entries, alike, found, strict=True):
             if score != taken:
                 said = MP_ABOVE(score=score, session=number, most=number_text(2 * average))
                 outcome.note(entry, said, "score", number=number)
@@ -177,6 +181,24 @@ def possible(
             setting = outcome.setting("scoring")
             means = {"mean": number_text(half_up(mean)), "average": number_text(average)}
             outcome.wrong(MEAN_ELSEWHERE(session=number, **means, setting=setting))
+    return found
+
+
+def on_another_scale(
+    entries: Iterable[Row], scores: Iterable[Decimal | None], number: int, outcome: Outcome
+) -> set[int]:
+    """The entries, by their place in the table, whose scores are 0.585 (a cell of 58.5%) where the others are 58.5.
+
+    Or the other way round, whichever are fewer; they are noted. ``number``: which of several scores.
+    """
+    given = {entry.at: (entry, score) for entry, score in zip(entries, scores, strict=True) if score}
+    shares = {at for at, (_, score) in given.items() if 0 < score < 1}
+    others = given.keys() - shares
+    if not shares or not others or min(given[at][1] for at in others) < FAR_FROM_SHARES:
+        return set()
+    found = min(shares, others, key=len)
+    for entry, score in (given[at] for at in sorted(found)):
+        outcome.note(entry, TWO_SCALES(score=score), "score", number=number)
     return found
 
 

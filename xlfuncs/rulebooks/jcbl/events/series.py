@@ -22,6 +22,7 @@ from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, SCORE, Entry
+from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors
@@ -88,7 +89,8 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
     field = [entry for entry in entries if entry.out is None]
     outcome.counted = len(field)
     first, last = of_games(games, outcome)
-    places = common.ranked({entry.at: entry.score for entry in field})
+    strange = on_another_scale(field, [entry.score for entry in field], 0, outcome)
+    places = common.ranked({entry.at: None if entry.at in strange else entry.score for entry in field})
     for entry in entries:
         if entry.score is None and entry.out is None and "score" not in entry.unreadable:
             outcome.note(entry, NO_RESULT(), "score")

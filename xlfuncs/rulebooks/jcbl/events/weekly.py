@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OUT, SCORE, Entry, Matches
-from xlfuncs.rulebooks.jcbl.events.scores import match_of
+from xlfuncs.rulebooks.jcbl.events.scores import match_of, on_another_scale
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, Game, GameClass, Sessions
@@ -99,7 +99,8 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         entry.at: [match_of(entry, cell, n, settings, outcome) for n, cell in enumerate(entry.vp, 1)]
         for entry in entries
     }
-    totals = {entry.at: total_of(entry, taken[entry.at], outcome) for entry in entries}
+    strange = on_another_scale(entries, [entry.score for entry in entries], 0, outcome)
+    totals = {entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], outcome) for entry in entries}
     places = common.ranked({entry.at: totals[entry.at] for entry in field})
     last = outcome.value("places")
     for entry in entries:
