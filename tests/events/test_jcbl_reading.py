@@ -86,6 +86,31 @@ def test_percentages_are_read_on_one_scale() -> None:
     assert beyond.value("c") == 8
 
 
+@pytest.mark.parametrize(
+    ("name", "headings"),
+    [
+        ("weekly", ["名前", "選手名1", "選手名2", "得点率"]),
+        ("weekly", ["チーム名", "名前1", "名前2", "1回戦"]),
+        ("weekly", ["ペア名", "選手A", "選手B", "スコア(点)"]),
+        ("series", ["名前", "メンバー1", "メンバー2", "スコア"]),
+        ("club", ["名前", "名前1", "名前2", "得点率"]),
+        ("fixed", ["ペア名", "名前1", "名前2", "順位"]),
+    ],
+)
+def test_headings_as_clubs_write_them(name: str, headings: list[str]) -> None:
+    found = EVENTS[f"jcbl-{name}"].entries.columns.in_row(headings)
+    assert [each.key if each else "" for each in found][:3] == ["unit", "player1", "player2"]
+    assert all(found)
+
+
+def test_the_members_list_of_a_club() -> None:
+    members = [["会員No.", "名前"], ["00101", "小林"]]
+    entries = [["ペア名", "選手1", "選手2", "得点率"], ["1", "小林", "", 60], ["2", "", "", 40]]
+    outcome = of_ranges("jcbl-weekly", [["種目", "ペア"], ["参加ペア数", 12]], [entries, members])
+    assert [(each["number"], each["name"]) for each in outcome.members] == [("00101", "小林")]
+    assert outcome.value("c") == 12
+
+
 GAMES = [{"game": f"第{at}回", "competitors": 6, "winner_mp": 0.18} for at in range(1, 5)]
 
 

@@ -44,7 +44,7 @@ MISSING_COLUMN = Sentence(
 NO_TABLE = Sentence(
     en="no table has the columns of {table}: {columns}",
     zh="没有找到“{table}”表，它应有这些列：{columns}",
-    ja="「{table}」の表が見つかりません。列は {columns} です",
+    ja="「{table}」の表が見つかりません。必要な列：{columns}",
 )
 NO_SUCH_TABLE = Sentence(
     en='there is no table "{table}"; there are {tables}',

@@ -118,7 +118,7 @@ PlayersOf = Annotated[
     list[Person | None],
     PLAYER,
     Repeated(2, alone=True, lettered=True),
-    Label("Player", "牌手", "プレイヤー", also=("Players", "队员", "選手")),
+    Label("Player", "牌手", "プレイヤー", also=("Players", "队员", "選手", "選手名")),
 ]
 #: The same for a team.
 MembersOf = Annotated[

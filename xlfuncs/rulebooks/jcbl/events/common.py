@@ -71,7 +71,7 @@ NO_RESULT = Sentence(
 
 
 #: What the columns of the players are called besides.
-CALLED = Label(also=("メンバー", "氏名", "選手名", "プレイヤー"))
+CALLED = Label(also=("メンバー", "氏名", "選手名", "名前", "プレイヤー"))
 SixPlayers = Annotated[list[Person | None], PLAYER, Repeated(6, 12, lettered=True), CALLED]
 Qualified = Annotated[
     int | None,
@@ -86,7 +86,7 @@ class Entry(Row):
     unit: Annotated[
         str,
         Text(en="pair", zh="双人", ja="ペア"),
-        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team"), spare=("氏名", "選手名")),
+        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team"), spare=("氏名", "選手名", "名前")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), CALLED]
 
@@ -160,7 +160,7 @@ class PlacedEntry(Row):
     unit: Annotated[
         str,
         Text(en="team or pair", zh="队伍或双人", ja="チーム・ペア"),
-        Label(also=("unit name", "チーム", "ペア", "Team", "Pair", "参加者")),
+        Label(also=("unit name", "チーム", "チーム名", "ペア", "ペア名", "Team", "Pair", "参加者")),
     ]
     player: SixPlayers
     members: Qualified = None

@@ -46,7 +46,9 @@ class MemberEntry(Row):
     """A member: points of 5 years, red points of 10, the latest first."""
 
     unit: Annotated[
-        str, Text(en="member", zh="会员", ja="会員"), Label(also=("unit name", "氏名", "参加者", "Name", "姓名"))
+        str,
+        Text(en="member", zh="会员", ja="会員"),
+        Label(also=("unit name", "氏名", "名前", "参加者", "Name", "姓名")),
     ]
     mp: Annotated[
         list[Held | None], Repeated(printed.MP5_YEARS, printed.MP5_YEARS), Label("MP", "MP", "MP", "第2条 Mp5")

@@ -21,7 +21,7 @@ from xlfuncs.events import (
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, SCORE, Entry
+from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OF_SESSIONS, SCORE, Entry
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import last_place
@@ -45,9 +45,9 @@ GAME_AGAIN = Sentence(
 class SeriesEntry(Entry):
     """Who took part, and the score in the series."""
 
-    unit: Annotated[str, Text(en="entry", zh="参赛者", ja="参加者"), Label(also=("unit name", "氏名", "会員"))]
+    unit: Annotated[str, Text(en="entry", zh="参赛者", ja="参加者"), Label(also=("unit name", "氏名", "名前", "会員"))]
     player: Annotated[list[Person | None], PLAYER, Repeated(1, 12), Label(also=("メンバー",))]
-    score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
+    score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
     out: Disqualified = None
 
 

@@ -87,7 +87,9 @@ HeldAbroad = Annotated[
 class Basics(EventSettings):
     """What the formula is made of. The settings stand in the order of these classes."""
 
-    rating: Annotated[Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R")] = "sectional"
+    rating: Annotated[Rating, Label("Rating", "比赛等级", "レイティング", "第2条 R", also=("レーティング",))] = (
+        "sectional"
+    )
     game: Annotated[str, GAME_OF_PAIRS, Label("Game", "比赛种类", "ゲームの種類", "第2条 A", also=("種目",))] = "pair"
     tables: Annotated[
         Tables, Label("Tables", "参赛桌数", "参加テーブル数 T", "第2条 T", also=("T, tables", "テーブル数"))
@@ -109,7 +111,10 @@ class Counted(Basics):
     """Of a final the competitors are those of the qualifying round."""
 
     competitors: Annotated[
-        Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors",))
+        Competitors | None,
+        Label(
+            "Competitors", "参赛单位数 C", "競争者数 C", "第5条", also=("C, competitors", "参加ペア数", "参加チーム数")
+        ),
     ] = None
 
 

@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OUT, SCORE, Entry, Matches
+from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OF_MATCHES, OF_SESSIONS, OUT, SCORE, Entry, Matches
 from xlfuncs.rulebooks.jcbl.events.scores import match_of, on_another_scale
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
@@ -33,9 +33,12 @@ class WeeklySettings(EventSettings):
     class_: Annotated[
         GameClass, Label("Class of the game", "比赛级别", "ゲームのクラス", "第1条 K", also=("game_class", "クラス"))
     ] = 3
-    game: Annotated[Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P")] = "pair"
+    game: Annotated[Game, Label("Game", "比赛种类", "ゲームの種類", "第1条 P", also=("種目",))] = "pair"
     sessions: Annotated[Sessions, Label("Sessions", "节数", "セッション数", "第1条 S")] = ONE
-    competitors: Annotated[Competitors | None, Label("Competitors", "参赛单位数 C", "競争者数 C", "第1条 C")] = None
+    competitors: Annotated[
+        Competitors | None,
+        Label("Competitors", "参赛单位数 C", "競争者数 C", "第1条 C", also=("参加ペア数", "参加チーム数")),
+    ] = None
     boards: Annotated[Boards | None, Label("Boards of a match", "每场副数", "1試合のボード数", "第1条 B")] = None
     max_vp: MostVp = Decimal(20)
     draw_vp: VpOfDraw = None
@@ -50,7 +53,7 @@ class WeeklyEntry(Entry):
     unit: Annotated[
         str,
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
-        Label(also=("unit name", "参加者", "ペア", "チーム"), spare=("氏名", "選手名")),
+        Label(also=("unit name", "参加者", "ペア", "ペア名", "チーム", "チーム名"), spare=("氏名", "選手名", "名前")),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(4, 12, lettered=True), CALLED]
     members: Annotated[
@@ -58,8 +61,8 @@ class WeeklyEntry(Entry):
         Whole(low=1, high=12, en="Pm: members of this team", zh="Pm：本队人数", ja="Pm：このチームのメンバー数"),
         Label("Members", "人数", "メンバー数", "第1条 Pm"),
     ] = None
-    score: Annotated[Decimal | None, SCORE, Label("Score", "得分", "得点", "第5条")] = None
-    vp: Annotated[Matches, Repeated(8, 40), Label("VP", "VP", "VP", "第1条 V")]
+    score: Annotated[Decimal | None, SCORE, OF_SESSIONS._replace(rule="第5条")] = None
+    vp: Annotated[Matches, Repeated(8, 40), OF_MATCHES._replace(rule="第1条 V")]
     adjust: common.Adjust = None
     out: Disqualified = None
 
