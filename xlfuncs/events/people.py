@@ -56,7 +56,7 @@ PLAYER = Anything(en="player", zh="队员", ja="選手")
 HOLDS_NOTHING = Sentence(
     en="write NM for a player who holds nothing",
     zh="没有大师分的队员请写“非会员”",
-    ja="ポイントのない選手は NM と書いてください",
+    ja="ポイントのない選手は「非会員」と書いてください",
 )
 HOLDING.instead_of_zero = PLAYER.instead_of_zero = HOLDS_NOTHING
 

@@ -14,7 +14,7 @@ CELLS_UNCLEAR = Sentence(
     en="{cells} cells stand below {headings} headings, and which of them is missing cannot be told: put tabs between "
     "the cells",
     zh="标题有 {headings} 个，这里有 {cells} 格，无法判断缺的是哪一格：请在各格之间用制表符分隔",
-    ja="見出し {headings} 個に対してセルが {cells} 個で、どれが空欄か分かりません。セルの間をタブで区切ってください",
+    ja="見出し {headings} 個に対してセルが {cells} 個で、どれが空欄かわかりません。セルの間をタブで区切ってください",
 )
 
 #: Two spaces or more, or as much in the width of a Chinese or Japanese letter.

@@ -26,12 +26,12 @@ ODD_SHARES = Sentence(
 ONE_SIDE = Sentence(
     en="'{found}' says what one side gets: and the other?",
     zh="“{found}”只说明了一方的判分，另一方不详",
-    ja="「{found}」は片側の調整点だけです。もう一方が分かりません",
+    ja="「{found}」は片側の調整点だけです。もう一方がわかりません",
 )
 NOTHING_PLAYED = Sentence(
     en="0 without a contract: passed out, adjusted or not played cannot be told apart",
     zh="没有定约而得分为 0：无法分辨是全过、判分还是未打",
-    ja="コントラクトがなくスコアが 0 です。パスアウト、調整点、未プレイのどれか分かりません",
+    ja="コントラクトがなくスコアが 0 です。パスアウト、調整点、未プレイのどれかわかりません",
 )
 
 #: The cells of a row of boards that say what came of it, by their keys.

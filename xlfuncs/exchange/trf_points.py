@@ -22,7 +22,7 @@ NO_SUCH_SYSTEM = Sentence(
 POINTS_UNREAD = Sentence(
     en='"{found}" says nothing of points that can be understood',
     zh="“{found}”中的得分规定无法理解",
-    ja="「{found}」の得点の定めが分かりません",
+    ja="「{found}」の得点の定めがわかりません",
 )
 ABSENCE_PAID = Sentence(
     en="{points} points for an absence: in our scoring systems it has none",

@@ -100,11 +100,11 @@ STEPS = (
 PEOPLE = Sentence(
     en="Players: a name or number from the sheet {members}; where that is empty, a bare holding will do.",
     zh="队员：填“{members}”页中的姓名或会员号；该页留空时，可直接填大师分。",
-    ja="選手：シート「{members}」の氏名か番号。空欄の場合は保有ポイントだけでもかまいません。",
+    ja="選手：シート「{members}」の氏名か番号。そのシートが空なら、保有ポイントだけでもかまいません。",
 )
 NAMES = Sentence(
     en="Players: a name or number from the sheet {members}, which gives the rating too; it may stay empty.",
     zh="棋手：可填“{members}”页中的姓名或会员号，等级分随之带出；该页可以留空。",
-    ja="選手：シート「{members}」の氏名か番号。レーティングもそこから取ります。空欄のままでもかまいません。",
+    ja="選手：シート「{members}」の氏名か番号。レーティングもそこから取ります。そのシートは空のままでもかまいません。",
 )
 COLUMNS = Sentence(en="The columns of {table}", zh="“{table}”页的各列", ja="「{table}」の列")

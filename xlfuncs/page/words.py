@@ -63,7 +63,7 @@ WAIT_FILE = Help(
 OR_DROP = Help(
     "or drop a file anywhere on this page",
     "也可以把文件拖到本页任意位置",
-    "このページにファイルをドロップしても構いません",
+    "このページにファイルをドロップしてもかまいません",
 )
 OR_CHOOSE = Help("Or choose a competition", "或者选择一种比赛", "または競技会を選ぶ")
 
@@ -80,7 +80,7 @@ REPLACES = Help(
 PASTE = Help(
     "Paste rows from any spreadsheet into the table, with their headings or without; other columns do not count.",
     "可从任何电子表格软件粘贴各行，带不带标题都可以；其他列不计。",
-    "表計算ソフトから行を貼り付けられます。見出しはあってもなくても構いません。ほかの列は無視されます。",
+    "表計算ソフトから行を貼り付けられます。見出しはあってもなくてもかまいません。ほかの列は無視されます。",
 )
 SETTINGS = Help("Settings", "设置", "設定")
 REQUIRED = Help("required", "必填", "必須")

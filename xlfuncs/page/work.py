@@ -68,7 +68,7 @@ OF_ANOTHER = Sentence(
 NO_SEASON = Sentence(
     en="none of these files counts: {doubts}",
     zh="这些文件都不能计入：{doubts}",
-    ja="数えられるファイルがありません：{doubts}",
+    ja="集計できるファイルがありません：{doubts}",
 )
 
 #: What a page is shown as, and the computed workbook; beside them everything that can be exported.

@@ -25,7 +25,7 @@ CONTRACT = Sentence(
 TRICKS_UNCLEAR = Sentence(
     en="{found} could be {tricks} tricks made or {tricks} over: write {contract}{exact} or {contract}+{tricks}",
     zh="{found}不清楚是共得 {tricks} 墩还是超 {tricks} 墩：请写 {contract}{exact} 或 {contract}+{tricks}",
-    ja="{found}は {tricks} トリック取ったのか {tricks} オーバーか分かりません。"
+    ja="{found}は {tricks} トリック取ったのか {tricks} オーバーかわかりません。"
     "{contract}{exact} または {contract}+{tricks} と書いてください",
 )
 TRICKS_TOO_FEW = Sentence(

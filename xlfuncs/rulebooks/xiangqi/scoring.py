@@ -29,7 +29,7 @@ NO_SIDE = Sentence(
 TURN_WITHOUT_SIDE = Sentence(
     en="{found} does not say whether this player had red or black: give the side too",
     zh="{found}看不出该棋手执红还是执黑，请注明红、黑",
-    ja="{found}では選手の先後が分かりません。red か black も指定してください",
+    ja="{found}では選手の先後がわかりません。red か black も指定してください",
 )
 
 RED_SYSTEM = "3-2-1-0 red"

@@ -43,7 +43,7 @@ BOARD_AGAIN = Sentence(
 FEWER_BOARDS = Sentence(
     en="{results} boards, others have {most}; not among them: {boards}",
     zh="现有 {results} 副，其他有 {most} 副；没有：{boards}",
-    ja="{results} ボードで、他には {most} ボードあります。ないもの：{boards}",
+    ja="{results} ボードですが、{most} ボードの参加者がいます。ないもの：{boards}",
 )
 
 #: North-South and East-West as a sentence puts them.

@@ -24,7 +24,7 @@ NO_RESULT = Sentence(
 BARE_NUMBER = Sentence(
     en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
     zh="单写 {found} 看不出胜负：请写“胜”“和”“负”，或在“{setting}”中选定数字的含义",
-    ja="{found} だけでは勝敗が分かりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
+    ja="{found} だけでは勝敗がわかりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
 )
 RESULT_IS_A_DAY = Sentence(
     en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
