@@ -49,16 +49,17 @@ def test_latin_letters_stay_with_the_word_that_follows() -> None:
     assert DIGIT * width("jcbl-fixed", "ja", "参加者と順位", cell.column) >= 3 * 8 + 4 * LETTER
 
 
-def test_a_figure_of_the_board_is_called_in_one_line() -> None:
+@pytest.mark.parametrize(("name", "lies"), [("jcbl-club", "portrait"), ("jcbl-flights", "landscape")])
+def test_a_figure_of_the_board_is_called_in_one_line(name: str, lies: str) -> None:
     """オーバーオール is written smaller in a narrow column, and the board stays upright: a club hangs up one page.
 
     Whichever figure stands in a column, its heading is written so.
     """
-    board = made("jcbl-club", "ja")["成績表"]
+    board = made(name, "ja")["成績表"]
     figures = [cell for cell in board[6] if "_xf" in str(cell.value)]
     assert len(figures) > 2
     assert all(cell.alignment.shrink_to_fit and not cell.alignment.wrap_text for cell in figures)
-    assert board.page_setup.orientation == "portrait"
+    assert board.page_setup.orientation == lies
 
 
 def test_the_points_of_members_stay_upright() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import jcblrules as rules
 import pytest
 from openpyxl import load_workbook
-from seasons import by_name, event_book, season
+from seasons import by_name, event_book, run, season
 
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets, outcome_in
@@ -153,3 +153,12 @@ def test_deemed_points_stay_apart_and_listed_seed_points_last_a_year(tmp_path: P
     assert first["earned"] < 150
     assert second["listed"] is None
     assert second["seed"] == second["earned"]
+
+
+def test_the_headings_of_the_seed_register_are_not_broken(tmp_path: Path) -> None:
+    """累計レッド: five letters of 14.67 dots are 73, more than a column of 8 characters of 7 dots has."""
+    assert run(play(tmp_path, Plain(), Random(3), 2026, 1), "-o", tmp_path / "r.xlsx", "--lang", "ja").exit_code == 0
+    sheet = load_workbook(tmp_path / "r.xlsx")["シードポイント台帳"]
+    for head in ("累計レッド", "会員表のSP"):
+        cell = next(cell for cell in sheet[4] if cell.value == head)
+        assert sheet.column_dimensions[cell.column_letter].width * 7 >= 73

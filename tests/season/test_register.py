@@ -37,6 +37,16 @@ def test_in_every_language_and_back(tmp_path: Path) -> None:
     assert shown == f"競技会 1 件、会員 12 名 → {tmp_path / 'shown.xlsx'}\n"
 
 
+def test_the_day_of_an_event_has_room(tmp_path: Path) -> None:
+    """Excel wraps no date and shows #### where it is too wide: 2026年12月12日 is smaller in a column of figures."""
+    out = tmp_path / "register.xlsx"
+    assert run(plain(tmp_path / "in"), "-o", out, "--lang", "ja").exit_code == 0
+    sheet = load_workbook(out)["競技会別"]
+    days = [cell for row in sheet.iter_rows() for cell in row if isinstance(cell.value, datetime.datetime)]
+    assert days
+    assert all(cell.alignment.shrink_to_fit and not cell.alignment.wrap_text for cell in days)
+
+
 def test_it_is_there_already(tmp_path: Path) -> None:
     file, out = plain(tmp_path / "in"), tmp_path / "register.xlsx"
     out.write_bytes(b"something else")

@@ -19,7 +19,7 @@ from xlfuncs.events.declaration import Result
 from xlfuncs.events.parts import cell as shown
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page
 from xlfuncs.layout import style
-from xlfuncs.layout.parts import banner, headings, height_of, put
+from xlfuncs.layout.parts import banner, headings, height_of, put, unbroken
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.package.address import column_letters
@@ -137,8 +137,9 @@ class Writer:
             last += [self.say(each.label) for each in keys]
         for row, cells in enumerate(rows, HEADINGS):
             for column, value in enumerate(cells[first - 1 :], first):
-                day = style.DATES[self.language] if isinstance(value, datetime.date) else ""
-                put(sheet, row, column, None, self.look.text, style.HEADING, day)
+                is_day = isinstance(value, datetime.date)
+                day, side = (style.DATES[self.language], style.SHRUNK) if is_day else ("", style.HEADING)
+                put(sheet, row, column, None, self.look.text, side, day)  # Excel wraps no date: it would show ####
                 _fill(sheet.cell(row, column), value)
         sheet.row_dimensions[HEADINGS + 1].height = 32
         sheet.row_dimensions[HEADINGS + 2].height = 64
@@ -223,8 +224,13 @@ class Writer:
         return self.say(columns.SPAN(rulebook=rulebook, first=first.isoformat(), last=last.isoformat()))
 
     def _sheet(self, title: Told, heads: Mapping[str, Told], figure: int = FIGURE) -> Worksheet:
-        widths = [TEXT if columns.is_own(key) else WIDTHS.get(key, figure) for key in heads]
+        widths = [TEXT if columns.is_own(key) else WIDTHS.get(key) or self._width(figure, heads[key]) for key in heads]
         return new_sheet(self.book, self.say(title), widths, landscape=sum(widths) > PORTRAIT)
+
+    def _width(self, figure: int, head: Told) -> float:
+        """The width of a column of figures, in which a short heading stands in one line."""
+        said = self.say(head)
+        return figure if "（" in said else max(figure, unbroken(said))
 
     def _titles(self, sheet: Worksheet, title: Told, below: str, red: Told | None = None) -> None:
         banner(sheet, 1, 1, self.say(title), self.look.title, 30, style.LEFT)

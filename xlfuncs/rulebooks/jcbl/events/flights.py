@@ -80,7 +80,7 @@ BEYOND_FLIGHTS = Sentence(
     ja="「{setting}」は使いません。フライトは {flights} です",
 )
 
-LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位フライトの順位"))
+LOWER = Result("lower_places", Help("Places in lower flights", "较低组名次", "下位での順位"))
 #: What hangs on the wall of each flight.
 OF_FLIGHTS = tuple(
     Result(f"{key}_{letter.lower()}", Help(en.format(letter), zh.format(letter), ja.format(letter)))
