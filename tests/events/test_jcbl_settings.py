@@ -63,6 +63,12 @@ def test_settings_that_count_nothing_are_said() -> None:
     assert hints(run("sectional", {**one, "draw_vp": 10}, PAIRS)) == ["COUNTS_NOT_SO"]
     assert hints(run("teams", {**TEAM_EVENT, "average": 50}, TEAMS)) == ["COUNTS_NOT_SO"]
     assert hints(run("teams", {**TEAM_EVENT, "draw_vp": 10}, TEAMS)) == []
+    assert hints(run("sectional", {**one, "session_tables1": 5}, PAIRS)) == ["COUNTS_NOT_SO"]
+    assert hints(run("sectional", {**one, "session_matches": 5}, PAIRS)) == ["COUNTS_NOT_SO"]
+    assert hints(run("sectional", {**one, "boards2": 20}, PAIRS)) == ["NO_SUCH_SESSION"]
+    assert hints(run("sectional", {**one, "boards1": 20}, PAIRS)) == []
+    league = {"tables": 8, "sessions": 3, "boards": 16, "session_matches": 2}
+    assert "A_MATCH_IS_A_SESSION" in hints(run("league", league, TEAMS))
     assert hints(run("flights", {**one, "flights": 3, "tables4": 2}, PAIRS)) == ["BEYOND_FLIGHTS"]
     assert hints(run("flights", {**one, "flights": 4, "tables4": 2}, PAIRS)) == []
 

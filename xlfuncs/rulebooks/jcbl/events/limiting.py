@@ -1,5 +1,6 @@
 """L of an event: L1 to L8 as its settings choose them, and whether its players are within the limits (第10条)."""
 
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
@@ -127,6 +128,13 @@ BEYOND_SP = Sentence(
 )
 
 
+A_MATCH_IS_A_SESSION = Sentence(
+    en="{setting} counts nothing: in an IMP league every match is a session",
+    zh="“{setting}”不起作用：IMP 联赛的每一场即为一节",
+    ja="「{setting}」は使いません。IMPリーグでは 1 試合が 1 セッションです",
+)
+
+
 class Limits(NamedTuple):
     """L of all points, and what red points have besides; ``share``: how much of the overall points is red."""
 
@@ -174,6 +182,15 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     return Limits(whole, l_red if share else ONE, share)
 
 
+def unused(settings: JcblSettings) -> Iterator[str]:
+    """What the scoring has no use for; how many matches a session has says of teams who played enough, too (第11条)."""
+    yield from OF_SCORES if settings.scoring == "vp" else OF_VP
+    if settings.scoring == "percent":
+        yield "session_tables"
+    if settings.scoring != "vp" and not isinstance(settings, TeamSettings):
+        yield "session_matches"
+
+
 def hints(settings: JcblSettings, outcome: Outcome) -> None:
     """What is chosen and changes nothing, is seldom meant, or cannot be meant together."""
     if settings.rating in FIXED:
@@ -189,10 +206,11 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
         said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
         outcome.wrong(said)
-    unused = OF_SCORES if settings.scoring == "vp" else OF_VP
-    for key in (each for each in unused if getattr(settings, each) is not None):
-        said = COUNTS_NOT_SO(setting=outcome.setting(key), scoring=spoken(SCORED, settings.scoring))
-        outcome.hint(said)
+    for name in (name for key in unused(settings) for name in settings.filled(key)):
+        outcome.hint(COUNTS_NOT_SO(setting=outcome.setting(name), scoring=spoken(SCORED, settings.scoring)))
+    if isinstance(settings, LeagueSettings) and settings.scoring == "vp":
+        for key in settings.filled("session_matches"):
+            outcome.hint(A_MATCH_IS_A_SESSION(setting=outcome.setting(key)))
     hints_on_limits(settings, outcome)
 
 

@@ -62,6 +62,13 @@ SESSIONS_DIFFER = Sentence(
     zh="有成绩的为 {many} 节，但“{setting}”为 {sessions}",
     ja="成績は {many} セッション分ですが、「{setting}」は {sessions} です",
 )
+NO_SUCH_SESSION = Sentence(
+    en="{setting} counts nothing: {many} sessions have results",
+    zh="“{setting}”不起作用：有成绩的为 {many} 节",
+    ja="「{setting}」は使いません。成績は {many} セッション分です",
+)
+#: What a session may have of its own.
+OF_A_SESSION = ("boards", "session_tables", "average", "session_matches")
 #: What a cell of percent format holds for 55%.
 WHOLE = Decimal(100)
 #: Among IMPs a fraction of one has neighbours below this.
@@ -95,6 +102,8 @@ def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outc
     many = max((len(each.sessions) for each in found.values()), default=0)
     if many and many != settings.sessions and settings.l5 not in RED_STAGES:
         outcome.hint(SESSIONS_DIFFER(many=many, setting=outcome.setting("sessions"), sessions=settings.sessions))
+    for name in (name for key in OF_A_SESSION if many for name in settings.filled(key, many + 1)):
+        outcome.hint(NO_SUCH_SESSION(setting=outcome.setting(name), many=many))
     for entry in entries:
         did = found[entry.at]
         if "adjust" in entry.unreadable:

@@ -1,6 +1,6 @@
 """What the JCBL events with session and overall points ask for: the keys and today's words of their settings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Annotated
 
@@ -191,6 +191,11 @@ class JcblSettings(OfSessions, Limiting, Scoring, Basics):
         if self.event_sessions is not None:
             return self.event_sessions
         return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
+
+    def filled(self, key: str, first: int = 0) -> Iterator[str]:
+        """A setting, if it is filled in, and what sessions have of it, from the ``first`` on."""
+        names = (f"{key}{number or ''}" for number in range(first, MOST_SESSIONS + 1))
+        return (name for name in names if getattr(self, name, None) is not None)
 
 
 class FieldSettings(JcblSettings, InOneFlight, Counted):
