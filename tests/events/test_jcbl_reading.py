@@ -130,6 +130,16 @@ def test_a_percentage_of_a_cell_among_other_scores_is_told(name: str, settings: 
         assert errors(run(name, settings, other, **tables)) == ["TWO_SCALES"]
 
 
+@pytest.mark.parametrize("adjust", [-2, -0.02])
+def test_an_adjustment_in_percent_beside_scores_in_percent(adjust: float) -> None:
+    """58.5% − 2% = 56.5%, behind 57%: a cell of −2% holds −0.02, one of −2 the same in points."""
+    entries = [{"unit": "甲", "score": 0.585, "adjust": adjust}, {"unit": "乙", "score": 0.57}]
+    outcome = run("sectional", PERCENT, entries)
+    assert [of(outcome, at, "place", "score_total") for at in (1, 2)] == [(2, 56.5), (1, 57)]
+    whole = [{"unit": "甲", "score": 57.3, "adjust": -0.5}, {"unit": "乙", "score": 57}]
+    assert of(run("sectional", PERCENT, whole), 1, "place", "score_total") == (2, 56.8)
+
+
 def test_imps_below_one_are_no_percentages() -> None:
     entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate([31.5, 0.5, -12, -20], 1)]
     assert errors(run("weekly", {}, entries)) == []

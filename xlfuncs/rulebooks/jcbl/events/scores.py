@@ -104,12 +104,14 @@ def played(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome: Outc
         outcome.hint(SESSIONS_DIFFER(many=many, setting=outcome.setting("sessions"), sessions=settings.sessions))
     for name in (name for key in OF_A_SESSION if many for name in settings.filled(key, many + 1)):
         outcome.hint(NO_SUCH_SESSION(setting=outcome.setting(name), many=many))
+    in_shares = settings.scoring == "percent" and are_shares(score for entry in entries for score in entry.score)
     for entry in entries:
         did = found[entry.at]
         if "adjust" in entry.unreadable:
             found[entry.at] = did._replace(total=None)
         elif entry.adjust is not None and did.total is not None:
-            found[entry.at] = did._replace(total=did.total + entry.adjust)
+            whole = WHOLE if in_shares and abs(entry.adjust) < 1 else 1  # a cell of −2% beside one of 58.5%
+            found[entry.at] = did._replace(total=did.total + entry.adjust * whole)
     return found
 
 
@@ -211,12 +213,17 @@ def on_another_scale(
     return found
 
 
+def are_shares(scores: Iterable[Decimal | None]) -> bool:
+    """Whether most scores are 0.585, as cells of percent format hold them."""
+    given = [score for score in scores if score is not None]
+    return 2 * sum(0 <= score <= 1 for score in given) > len(given)
+
+
 def percentages(
     entries: Sequence[ScoredEntry], column: Sequence[Decimal | None], number: int, outcome: Outcome
 ) -> list[Decimal | None]:
     """Percentages of a session as 55; where most are written 0.55, as a cell of percent format holds them, × 100."""
-    given = [score for score in column if score is not None]
-    fractions = 2 * sum(0 <= score <= 1 for score in given) > len(given)
+    fractions = are_shares(column)
     found: list[Decimal | None] = []
     for entry, score in zip(entries, column, strict=True):
         found.append(None)
