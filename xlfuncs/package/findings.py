@@ -23,6 +23,7 @@ NO_FOLDER = Sentence(en="Not a directory", zh="不是文件夹", ja="フォル�
 LONG_NAME = Sentence(en="File name too long", zh="文件名太长", ja="ファイル名が長すぎます")
 EXISTS = Sentence(en="File exists", zh="文件已存在", ja="ファイルがすでにあります")
 BUSY = Sentence(en="Device or resource busy", zh="正被使用", ja="使用中です")
+TAKEN = Sentence(en="Address already in use", zh="端口已被其他程序占用", ja="このポートはほかのプログラムが使用中です")
 SYSTEM = {
     errno.ENOENT: NO_FILE,
     errno.EACCES: NO_PERMISSION,
@@ -33,6 +34,7 @@ SYSTEM = {
     errno.ENAMETOOLONG: LONG_NAME,
     errno.EEXIST: EXISTS,
     errno.EBUSY: BUSY,
+    errno.EADDRINUSE: TAKEN,
 }
 SAID_BY_SYSTEM = Sentence(en="{words}", zh="{words}", ja="{words}")
 
