@@ -86,65 +86,6 @@ def test_percentages_are_read_on_one_scale() -> None:
     assert beyond.value("c") == 8
 
 
-@pytest.mark.parametrize(
-    ("name", "headings"),
-    [
-        ("weekly", ["名前", "選手名1", "選手名2", "得点率"]),
-        ("weekly", ["チーム名", "名前1", "名前2", "1回戦"]),
-        ("weekly", ["ペア名", "選手A", "選手B", "スコア(点)"]),
-        ("series", ["名前", "メンバー1", "メンバー2", "スコア"]),
-        ("club", ["名前", "名前1", "名前2", "得点率"]),
-        ("fixed", ["ペア名", "名前1", "名前2", "順位"]),
-    ],
-)
-def test_headings_as_clubs_write_them(name: str, headings: list[str]) -> None:
-    found = EVENTS[f"jcbl-{name}"].entries.columns.in_row(headings)
-    assert [each.key if each else "" for each in found][:3] == ["unit", "player1", "player2"]
-    assert all(found)
-
-
-def test_the_members_list_of_a_club() -> None:
-    members = [["会員No.", "名前"], ["00101", "小林"]]
-    entries = [["ペア名", "選手1", "選手2", "得点率"], ["1", "小林", "", 60], ["2", "", "", 40]]
-    outcome = of_ranges("jcbl-weekly", [["種目", "ペア"], ["参加ペア数", 12]], [entries, members])
-    assert [(each["number"], each["name"]) for each in outcome.members] == [("00101", "小林")]
-    assert outcome.value("c") == 12
-
-
-GAMES = [{"game": f"第{at}回", "competitors": 6, "winner_mp": 0.18} for at in range(1, 5)]
-
-
-@pytest.mark.parametrize(
-    ("name", "settings", "tables"),
-    [("weekly", {}, {}), ("series", {}, {"games": GAMES}), ("sectional", {"tables": 6, "sessions": 1}, {})],
-)
-def test_a_percentage_of_a_cell_among_other_scores_is_told(name: str, settings: Any, tables: Any) -> None:
-    """67.1% is 0.671 in a cell: it is no last place, and 67.1 among 0.58 no first one."""
-    scores = [58.3, 0.671, 49, 45.6, 40, 38]
-    entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate(scores, 1)]
-    outcome = run(name, settings, entries, **tables)
-    assert errors(outcome) == ["TWO_SCALES"]
-    assert [of(outcome, at, "place")[0] for at in range(1, 7)] == [1, None, 2, 3, 4, 5]
-    other = [{**row, "score": 67.1 if row["score"] < 1 else row["score"] / 100} for row in entries]
-    if name != "sectional":  # matchpoints are never below 1 but by accident
-        assert errors(run(name, settings, other, **tables)) == ["TWO_SCALES"]
-
-
-@pytest.mark.parametrize("adjust", [-2, -0.02])
-def test_an_adjustment_in_percent_beside_scores_in_percent(adjust: float) -> None:
-    """58.5% − 2% = 56.5%, behind 57%: a cell of −2% holds −0.02, one of −2 the same in points."""
-    entries = [{"unit": "甲", "score": 0.585, "adjust": adjust}, {"unit": "乙", "score": 0.57}]
-    outcome = run("sectional", PERCENT, entries)
-    assert [of(outcome, at, "place", "score_total") for at in (1, 2)] == [(2, 56.5), (1, 57)]
-    whole = [{"unit": "甲", "score": 57.3, "adjust": -0.5}, {"unit": "乙", "score": 57}]
-    assert of(run("sectional", PERCENT, whole), 1, "place", "score_total") == (2, 56.8)
-
-
-def test_imps_below_one_are_no_percentages() -> None:
-    entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate([31.5, 0.5, -12, -20], 1)]
-    assert errors(run("weekly", {}, entries)) == []
-
-
 def test_a_missing_score_leaves_its_own_row_without_a_place() -> None:
     settings = {"tables": 2, "average": 50}
     entries = [

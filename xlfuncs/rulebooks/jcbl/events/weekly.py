@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OF_MATCHES, OF_SESSIONS, OUT, SCORE, Entry, Matches
-from xlfuncs.rulebooks.jcbl.events.scores import match_of, on_another_scale
+from xlfuncs.rulebooks.jcbl.events.scores import WHOLE, match_of, on_another_scale
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import Boards, Competitors, Game, GameClass, Sessions
@@ -103,7 +103,11 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         for entry in entries
     }
     strange = on_another_scale(entries, [entry.score for entry in entries], 0, outcome)
-    totals = {entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], outcome) for entry in entries}
+    scores = [entry.score for entry in entries if entry.score is not None]
+    unit = WHOLE if scores and all(0 < score < 1 for score in scores) else ONE  # cells of 58.5% hold 0.585
+    totals = {
+        entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, outcome) for entry in entries
+    }
     places = common.ranked({entry.at: totals[entry.at] for entry in field})
     last = outcome.value("places")
     for entry in entries:
@@ -124,9 +128,12 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
 
 
 def total_of(
-    entry: WeeklyEntry, taken: Sequence[tuple[Decimal | None, Decimal | None]], outcome: Outcome
+    entry: WeeklyEntry, taken: Sequence[tuple[Decimal | None, Decimal | None]], unit: Decimal, outcome: Outcome
 ) -> Decimal | None:
-    """What the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known."""
+    """What the place follows from: the score, else the VP of all matches; ``None`` where a cell is not known.
+
+    ``unit``: what the scores are shares of, 100 where they are percentages of cells.
+    """
     if entry.unreadable & {"score", "vp", "adjust"}:
         return None
     typed = [cell for cell in entry.vp if cell is not None]
@@ -136,7 +143,7 @@ def total_of(
         return None
     adjusted = entry.adjust or ZERO
     if entry.score is not None:
-        return entry.score + adjusted
+        return entry.score * unit + adjusted * (unit if abs(adjusted) < 1 else 1)
     known = [vp for vp, _ in taken if vp is not None]
     return sum(known, adjusted) if len(known) == len(typed) else None
 
