@@ -48,6 +48,15 @@ def test_the_browsers_language(client: TestClient, accepted: str, lang: str) -> 
     assert f'<html lang="{lang}">' in client.get("/", headers={"Accept-Language": accepted}).text
 
 
+def test_brackets_and_lists_are_written_as_the_language_writes_them(client: TestClient) -> None:
+    """（必須） in Japanese stands in wide brackets, a list of endings has its comma."""
+    assert "<b>（必須）</b>" in client.get("/events/jcbl-teams?lang=ja").text
+    assert "<b> (required)</b>" in client.get("/events/jcbl-teams?lang=en").text
+    assert "<small>（省略可）</small>" in client.get("/functions/JCBL_N?lang=ja").text
+    assert ".xlsx、.xlsm、" in client.get("/season?lang=ja").text
+    assert ".xlsx, .xlsm, at most" in client.get("/season?lang=en").text
+
+
 def test_a_workbook_that_was_handed_in(client: TestClient) -> None:
     """The worked example of the contract: place 1 has 43.33, place 3 shared 22.95 twice."""
     page = hand_in(client, "团体赛.xlsx", (EXAMPLES / "cba-teams.xlsx").read_bytes())

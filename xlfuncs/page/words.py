@@ -83,7 +83,7 @@ PASTE = Help(
     "表計算ソフトから行を貼り付けられます。見出しはあってもなくてもかまいません。ほかの列は無視されます。",
 )
 SETTINGS = Help("Settings", "设置", "設定")
-REQUIRED = Help("required", "必填", "必須")
+REQUIRED = Help(" (required)", "（必填）", "（必須）")
 DEFAULT = Sentence(en="(left open: {word})", zh="（不填则为 {word}）", ja="（空欄なら {word}）")
 CHOOSE = Help("(choose)", "（请选择）", "（選んでください）")
 NOT_CHOSEN = Help("(left open)", "（不填）", "（空欄）")
@@ -139,7 +139,7 @@ TRY_HELP = Help(
 )
 RESULT = Help("Result", "结果", "結果")
 WORKING = Help("Working", "计算过程", "計算過程")
-OPTIONAL = Help("may be left out", "可省略", "省略可")
+OPTIONAL = Help(" (may be left out)", "（可省略）", "（省略可）")
 RULE = Help("Article", "条款", "条文")
 
 NOT_HERE = Help("There is no such page.", "没有这个页面。", "このページはありません。")
