@@ -10,6 +10,7 @@ from arithmetic import check
 from laws import Call, any_call, butler, cents, cross_imps, matchpoints, ns_score
 from tiers import sizes
 
+from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 
 BASE = {"name": "周五", "date": "2026-05-15"}
@@ -182,3 +183,10 @@ def test_a_board_of_a_slip_is_no_pair_of_its_number() -> None:
     outcome = of_rows("br-pairs", BASE, {"entries": entries, "boards": rows})
     (board,) = [each for each in outcome.own_steps(1) if getattr(each.symbol, "name", "") == "POINTS_OF_BOARD"]
     assert board.symbol.text("zh") == "第 1 副（南北）对 2，420"
+
+
+@pytest.mark.parametrize(("heading", "key"), [("ボードNo.", "board"), ("ボードＮｏ", "board")])
+def test_the_numbers_of_boards_as_clubs_head_them(heading: str, key: str) -> None:
+    found = EVENTS["br-pairs"].table("boards").columns.find(heading)
+    assert found
+    assert found.key == key

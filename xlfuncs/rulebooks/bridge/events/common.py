@@ -130,7 +130,7 @@ MembersOf = Annotated[
 BoardNumber = Annotated[
     int,
     Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
-    Label(also=("board number", "牌副号", "副号", "ボード番号")),
+    Label(also=("board number", "牌副号", "副号", "ボード番号", "ボードNo", "ボードNo.")),
 ]
 SCORE = AdjustableScoreKind(
     en="NP, AVE, A+, A-, A+/A- (North-South/East-West), or the score assigned to North-South",
