@@ -76,6 +76,16 @@ def test_a_weekly_game_shows_percentages_of_cells_in_percent() -> None:
     assert [of(won, at, "score_total")[0] for at in (1, 2, 3)] == [1, 0.5, 0]
 
 
+def test_a_pair_that_withdrew_has_0_and_the_event_is_published() -> None:
+    """It keeps the points of the session that it played: 60%: 3 × 1.25 / 5 × (3 × 10/100 + 0.3) = 0.45."""
+    settings = {**PERCENT, "sessions": 2}
+    entries = [{"unit": "甲", "score1": 60}, {"unit": "乙", "score1": 40, "score2": 55}]
+    assert errors(run("sectional", settings, entries)) == ["NO_SCORE"]
+    outcome = run("sectional", settings, [{**entries[0], "score2": 0}, entries[1]])
+    assert outcome.publishable
+    assert of(outcome, 1, "place", "session1", "session2") == (2, 0.45, 0)
+
+
 def test_imps_below_one_are_no_percentages() -> None:
     entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate([31.5, 0.5, -12, -20], 1)]
     assert errors(run("weekly", {}, entries)) == []

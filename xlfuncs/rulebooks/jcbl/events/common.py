@@ -64,9 +64,9 @@ NEEDS_SETTING = Sentence(
     ja="設定「{setting}」を記入してください。計算できません",
 )
 NO_RESULT = Sentence(
-    en="no result: it counts among the competitors and has no place",
-    zh="没有成绩：计入参赛单位数，没有名次",
-    ja="成績がありません。競争者数に数え、順位はつきません",
+    en="no result: it counts among the competitors and has no place (absent: delete the row; withdrawn: write 0)",
+    zh="没有成绩：计入参赛单位数，没有名次（缺席请删去此行，中途退赛请写 0）",
+    ja="成績がありません。競争者数に数え、順位はつきません（欠席なら行を削除し、途中棄権なら 0 と書いてください）",
 )
 
 

@@ -17,9 +17,9 @@ from xlfuncs.sentences import Sentence
 from xlfuncs.trail import number_text
 
 NO_SCORE = Sentence(
-    en="no score in session {session}: no place",
-    zh="缺少第 {session} 节的得分：没有名次",
-    ja="セッション {session} の得点がありません。順位はつきません",
+    en="no score in session {session}: no place (withdrawn: write 0)",
+    zh="缺少第 {session} 节的得分：没有名次（中途退赛请写 0）",
+    ja="セッション {session} の得点がありません。順位はつきません（途中棄権なら 0 と書いてください）",
 )
 SCORED_BY_FEW = Sentence(
     en="most entries have no score in session {session}: {found} does not count",
