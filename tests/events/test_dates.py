@@ -18,6 +18,7 @@ DAY = datetime.date(2026, 5, 13)
 @pytest.mark.parametrize(
     "typed",
     [
+        *("20260513", 20260513, 20260513.0),  # a number in a cell without a format
         *("2026/5/13", "2026.5.13", "２０２６年５月１３日", "2026-05-13"),
         *("令和8年5月13日", "令和 8 年 5 月 13 日", "㋿8年5月13日", "R8.5.13", "r8/5/13", "Ｒ８．５．１３"),
         *("2026年5月13日(水)", "令和8年5月13日（水曜日）", "2026/5/13 (水・祝)", "R8.5.13㈬", "2026年5月13日（祝）"),
@@ -27,7 +28,7 @@ DAY = datetime.date(2026, 5, 13)
         *("13-May-26", "13-May-2026", "13/May/26", "Wed, 13 May 2026", "Wednesday, May 13, 2026"),  # as spreadsheets do
     ],
 )
-def test_a_day_as_people_write_it(typed: str) -> None:
+def test_a_day_as_people_write_it(typed: str | float) -> None:
     assert DateCell().take(typed, "date") == DAY
 
 
@@ -65,10 +66,17 @@ def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:
     assert DateCell().take(typed, "date") == typed
 
 
-@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5", "31 Sept 2026", "31-Sep-26", "Feb 30, 2026"])
-def test_a_day_that_no_month_has(typed: str) -> None:
+@pytest.mark.parametrize("typed", ["令和8年2月30日", "R8.13.5", "31 Sept 2026", "31-Sep-26", "Feb 30, 2026", 20260230])
+def test_a_day_that_no_month_has(typed: str | int) -> None:
     with pytest.raises(CellError):
         DateCell().take(typed, "date")
+
+
+def test_a_year_alone_is_no_day() -> None:
+    """As a serial number 2026 would be the 18th of July 1905."""
+    with pytest.raises(CellError) as wrong:
+        DateCell().take(2026, "date")
+    assert wrong.value.told("zh") == "date 应为某一天（如 2026-05-13），现为 2026"
 
 
 def test_a_day_of_another_day_of_the_week() -> None:
@@ -92,6 +100,7 @@ def test_the_weekday_is_held_against_the_day(typed: str) -> None:
     [
         "令和8年5月13日（水）～14日（木）",
         "R8.5.13-14",
+        "20260513-14",
         "２０２６．５．１３・１４",
         "13–14 May 2026",
         "May 13-14, 2026",

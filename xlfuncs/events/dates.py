@@ -7,14 +7,14 @@ from typing import Any
 
 from xlfuncs.arguments import Kind, Name, Text
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.quoting import shown
-from xlfuncs.sentences import Said, Sentence, Told
+from xlfuncs.quoting import digits, shown
+from xlfuncs.sentences import Help, Said, Sentence
 
 Date = datetime.date
 
 _EPOCH = datetime.date(1899, 12, 30)
-#: The serial numbers of 1900-03-01 and of 9999-12-31.
-_FIRST, _LAST = 61, 2_958_465
+#: The serial numbers of 1950-01-01 and of 9999-12-31: 2026 alone is a year, and no day of 1905.
+_FIRST, _LAST = 18_264, 2_958_465
 #: The days that a spreadsheet makes of two numbers typed with a dash lie in these years.
 _YEARS = range(2000, 2100)
 PLACE_IS_A_DAY = Sentence(
@@ -34,6 +34,8 @@ _WRITTEN = re.compile(
     r"\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?",
     re.IGNORECASE,
 )
+#: As files are named, 20260513; a number that no day has.
+_COMPACT = re.compile(r"(?<!\d)(?P<year>20\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)")
 #: What may stand behind a day: (水), (水・祝), (祝), 水曜日, 星期三.
 _WEEKDAY = re.compile(
     r"\s*(?:\((?:(?:星期|周)?(?P<in_brackets>[月火水木金土日一二三四五六])(?:曜日?)?)?(?:・?[祝休]日?)?\)"
@@ -59,10 +61,11 @@ _ENGLISH = tuple(
         rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
     )
 )
+_ALL = (_WRITTEN, _COMPACT, *_ENGLISH)
 
 
 class DateCell(Kind):
-    """A day: a date cell or its serial number, ``2026-05-13``, ``令和8年5月13日(水)``, ``13 May 2026``,
+    """A day: a date cell or its serial number, ``2026-05-13``, ``20260513``, ``令和8年5月13日(水)``, ``13 May 2026``,
     ``May 13, 2026``, ``13-May-26``; any other text stays as it is.
 
     An event of two days is written as people write it, so a text is no mistake.
@@ -74,13 +77,10 @@ class DateCell(Kind):
     """
 
     TEXT = Text(en="text", zh="文字", ja="文字")
+    allowed = Help("a day such as 2026-05-13", "某一天（如 2026-05-13）", "年月日（例 2026-05-13）")
 
     def __init__(self) -> None:
         super().__init__(en="date", zh="日期", ja="日付")
-
-    @property
-    def allowed(self) -> Told:
-        return self.help
 
     def take(self, cell: Any, name: Name) -> Date | str:
         cell = self.one(cell, name)
@@ -90,15 +90,15 @@ class DateCell(Kind):
             return cell
         if isinstance(cell, bool):
             raise self.refusal(VALUE, cell, name)
-        if isinstance(cell, float | int):
+        if isinstance(cell, float | int) and not _COMPACT.fullmatch(digits(cell)):
             if not _FIRST <= cell < _LAST + 1:
                 raise self.refusal(VALUE, cell, name)
             return _EPOCH + datetime.timedelta(days=int(cell))
-        plain = _plain(str(cell))
-        written = next((found for each in (_WRITTEN, *_ENGLISH) if (found := each.match(plain))), None)
+        plain = _plain(digits(cell))
+        written = next((found for each in _ALL if (found := each.match(plain))), None)
         behind = _WEEKDAY.fullmatch(plain, written.end()) if written else None
         if written is None or written.groupdict().get("until") or (behind is None and written.end() < len(plain)):
-            return str(cell).strip()
+            return digits(cell).strip()
         try:
             day = _day(written)
         except ValueError:
@@ -122,7 +122,7 @@ def _day(written: re.Match[str]) -> Date:
         first, last = _month(begins), _month(found.get("ends") or begins)
         # The year is that of the last day: 30 Dec – 2 Jan 2027.
         return datetime.date(int(year) + (2000 if len(year) == 2 else 0) - (first > last), first, int(found["day"]))
-    if found["era"]:
+    if found.get("era"):
         year = _ERAS[found["era"].upper()] + int(found["of_era"].replace("元", "1"))
     return datetime.date(int(year), int(found["month"]), int(found["day"]))
 
@@ -141,7 +141,7 @@ def first_day(date: Date | str | None) -> Date | None:
     if isinstance(date, datetime.date) or date is None:
         return date
     plain = _plain(date)
-    found = next((found for each in (_WRITTEN, *_ENGLISH) if (found := each.search(plain))), None)
+    found = next((found for each in _ALL if (found := each.search(plain))), None)
     try:
         return _day(found) if found else None
     except ValueError:
