@@ -16,7 +16,7 @@ from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import LARGEST, as_accounts, exact, numeral
 from xlfuncs.quoting import QUOTED, digits, shown
 from xlfuncs.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.words import FOREIGN, Chinese, Japanese, normal
+from xlfuncs.words import FOREIGN, Also, Chinese, Japanese, normal
 
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
 Name = Told | str
@@ -248,7 +248,8 @@ class Word(Kind):
     """
 
     def __init__(self, codes: Mapping[str, Sequence[str]], *, en: str, zh: str, ja: str, **more: Any) -> None:
-        local = " · ".join("/".join(words) or code for code, words in codes.items())
+        self.offered = {code: [word for word in words if not isinstance(word, Also)] for code, words in codes.items()}
+        local = " · ".join("/".join(words) or code for code, words in self.offered.items())
         super().__init__(en=f"{en}: {' · '.join(codes)}", zh=f"{zh}：{local}", ja=f"{ja}：{local}", **more)
         self.label = Help(en, zh, ja)
         self.words = codes
@@ -273,7 +274,7 @@ class Word(Kind):
         return " ".join((code, *(word for word in self.words[code] if not isinstance(word, FOREIGN[language]))))
 
     def codes(self) -> list[tuple[str, str]]:
-        return [(code, word) for code, words in self.words.items() for word in (words or (code,))]
+        return [(code, word) for code, words in self.offered.items() for word in (words or (code,))]
 
     def find(self, cell: Any) -> str | None:
         """The canonical word for what stands in the cell, if it is one."""

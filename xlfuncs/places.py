@@ -11,10 +11,11 @@ from xlfuncs.words import normal
 
 PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
 
-#: A place as people write it, spaces gone: 第5名, 5位, 5th, 并列8, 8=, T8, 同率3位, 3位(同順位).
+#: A place as people write it, spaces gone: 第5名, 第五名, 5位, 5th, 并列8, 8=, 3名(并列), T8, 同率3位, 3位(同順位).
 _PLACE = re.compile(
-    r"(?P<tie>=|t|并列第?|並列|同(?:率|順位|着|点)?)?第?(?P<place>[-+]?[\d,.]+)(?:名|位|着|st|nd|rd|th)?"
-    r"(?(tie)|(?:=|\(?(?:タイ|同率|同順位|同着|同点)\)?)?)",
+    r"(?P<tie>=|t|并列第?|並列第?|同(?:率|順位|着|点)?)?第?"
+    r"(?P<place>[-+]?[\d,.]+|(?<=第)[一二三四五六七八九十]+)(?:名|位|着|st|nd|rd|th)?"
+    r"(?(tie)|(?:=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?)?)",
     re.ASCII,
 )
 
@@ -29,6 +30,8 @@ class PlaceNumber(Whole):
     >>> place = PlaceNumber(en="place", zh="名次", ja="順位")
     >>> [place.take(cell, "rank") for cell in ("第5名", "５位", "5th", "并列 8", "8=", "T8", "８位（同順位）", 3.0)]
     [5, 5, 5, 8, 8, 8, 8, 3]
+    >>> [place.take(cell, "rank") for cell in ("第三名", "并列第十二名", "3（并列）")]
+    [3, 12, 3]
     """
 
     noun = PLACE
@@ -42,8 +45,8 @@ class PlaceNumber(Whole):
 
     def number(self, cell: Any, name: Name) -> Decimal:
         written = _PLACE.fullmatch(normal(cell)) if isinstance(cell, str) else None
-        if written and numeral(written["place"]) is not None:
-            cell = written["place"]
+        if written and numeral(place := _counted(written["place"]) or written["place"]) is not None:
+            cell = place
         return super().number(cell, name)
 
 
@@ -74,7 +77,7 @@ class RoundNumber(Whole):
 
 
 def _counted(number: str) -> str:
-    """A number of a round in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
+    """A round or place in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
     if number.isdecimal():
         return number
     found = _TENS.fullmatch(number)

@@ -16,6 +16,12 @@ class Japanese(str):
     __slots__ = ()
 
 
+class Also(str):
+    """A word that is understood and that no reader is offered, where another one says the same."""
+
+    __slots__ = ()
+
+
 class Spelt(str):
     """A canonical word that knows how it was typed: it equals the word, and can be shown as people write it.
 
@@ -34,7 +40,7 @@ class Spelt(str):
 
 
 #: Which words a reader of each language is not offered.
-FOREIGN = {"en": (Chinese, Japanese), "zh": (Japanese,), "ja": (Chinese,)}
+FOREIGN = {"en": (Chinese, Japanese, Also), "zh": (Japanese, Also), "ja": (Chinese, Also)}
 
 
 @lru_cache(maxsize=16384)

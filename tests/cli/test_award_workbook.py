@@ -62,7 +62,7 @@ def test_a_csv_becomes_its_workbook(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_is_wrong_there_too(tmp_path: Path) -> None:
-    rows = [*TEAMS[:4], "戊队,一千,#N/A,1000,1000,第五\n", "\n", "=1+1,1000,01000,,,6\n", ",1,2,3,4,7\n"]
+    rows = [*TEAMS[:4], "戊队,一千,#N/A,1000,1000,末位\n", "\n", "=1+1,1000,01000,,,6\n", ",1,2,3,4,7\n"]
     source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(rows))
     out = tmp_path / "out.xlsx"
     assert award(source, "-o", out).exit_code == 1

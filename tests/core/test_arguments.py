@@ -14,7 +14,7 @@ from xlfuncs.places import Place, RoundNumber
 from xlfuncs.quoting import shown
 from xlfuncs.ranges import Range, Records, parallel
 from xlfuncs.sentences import LANGUAGES, NOTHING, text_of
-from xlfuncs.words import Chinese, Japanese, normal
+from xlfuncs.words import Also, Chinese, Japanese, normal
 
 HELP: dict[str, Any] = {"en": "e", "zh": "z", "ja": "j"}
 ANY = Number(**HELP)
@@ -222,11 +222,19 @@ def test_yes_and_no_are_offered_in_the_readers_own_words() -> None:
 
 
 @pytest.mark.parametrize("cell", ["3", "3=", "=3", "T3", "t3", "＝３", "Ｔ３", "3 =", 3.0])
-def test_places(cell: Any) -> None:
-    assert PLACE.take(cell, "rank") == 3
+@pytest.mark.parametrize("chinese", ["第三名", "第三", "并列第三", "第3名（并列）", "3 (并列)"])
+def test_places(cell: Any, chinese: str) -> None:
+    assert PLACE.take(cell, "rank") == PLACE.take(chinese, "rank") == 3
 
 
-@pytest.mark.parametrize("cell", ["=", "T", "==3", "3==", "T3=", "third", "TT3", "W3"])
+@pytest.mark.parametrize(("cell", "place"), [("第十名", 10), ("第十二名", 12), ("第二十一名", 21), ("并列第九名", 9)])
+def test_places_counted_in_chinese(cell: str, place: int) -> None:
+    assert PLACE.take(cell, "rank") == place
+
+
+@pytest.mark.parametrize(
+    "cell", ["=", "T", "==3", "3==", "T3=", "third", "TT3", "W3", "三", "第十十名", "并列3（并列）"]
+)
 def test_no_place(cell: Any) -> None:
     assert refusal(PLACE, cell).code == VALUE
 
@@ -298,6 +306,16 @@ def test_a_reader_is_offered_the_words_of_his_language() -> None:
         "次のいずれか（NM 非会員、X 叉）",
     ]
     assert kind.take("非会员", "it") == kind.take("非会員", "it") == "NM"
+
+
+def test_a_word_that_is_understood_and_not_offered() -> None:
+    kind = Word({"silver": ["银", Also("银分")]}, **HELP)
+    assert (kind.take("银 分", "it"), kind.codes(), kind.help.zh) == ("silver", [("silver", "银")], "z：银")
+    assert [kind.allowed.text(language) for language in LANGUAGES] == [
+        "one of silver 银",
+        "下列之一：silver 银",
+        "次のいずれか（silver 银）",
+    ]
 
 
 @pytest.mark.parametrize(

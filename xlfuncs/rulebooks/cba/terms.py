@@ -7,6 +7,7 @@ from xlfuncs.arguments import Number, NumberOrWord, Whole, Word, YesNo
 from xlfuncs.places import Place, PlaceNumber
 from xlfuncs.ranges import Range
 from xlfuncs.sentences import Help
+from xlfuncs.words import Also
 
 Rank = Annotated[int, PlaceNumber(en="place in the event", zh="名次", ja="順位")]
 
@@ -52,7 +53,14 @@ Level = Annotated[
         ja="競技会の格",
     ),
 ]
-COLOURS = {"platinum": ["白金"], "gold": ["金"], "silver": ["银"], "red": ["红"], "blue": ["蓝"]}
+#: §1.1 speaks of 银分, the tables of 银.
+COLOURS = {
+    "platinum": ["白金", Also("白金分")],
+    "gold": ["金", Also("金分")],
+    "silver": ["银", Also("银分")],
+    "red": ["红", Also("红分")],
+    "blue": ["蓝", Also("蓝分")],
+}
 Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分颜色", ja="ポイントの色")]
 
 
