@@ -21,6 +21,8 @@ _EXCHANGED = """
 高髙 辺邊邉 崎﨑嵜 吉𠮷 島嶋嶌 峰峯 柳栁桺 館舘 橋𣘺 渕淵 桑桒 鶴靏靎 曽曾 涼凉 船舩 土圡 藪薮 籠篭 彦彥 清淸 戸戶
 青靑 斎斉 園薗 富冨 浜濵 宝寳 内內 晋晉 聡聰 猪豬 莱萊 肖萧
 """
+#: What stands between the parts of a name, 买买提·阿依古丽: every keyboard has another one.
+_DOTS = "·•・‧∙⋅."
 #: Simplified and traditional forms of surnames and of what is frequent in given names (通用规范汉字表 2013, 附件 1).
 _SIMPLIFIED = """
 陈陳 张張 刘劉 杨楊 赵趙 吴吳 孙孫 马馬 罗羅 郑鄭 谢謝 韩韓 冯馮 邓鄧 许許 苏蘇 卢盧 叶葉 吕呂 蒋蔣 贾賈 钟鐘鍾
@@ -45,7 +47,7 @@ _POLITE = re.compile("(?<=..)(?:様|さま|さん|殿|先生|女士|小姐)$")
 def _forms() -> dict[int, str]:
     """For each form the one that stands for all; what stands in two lists joins them."""
     groups: dict[str, set[str]] = {}
-    for written in (_PRINTED + _EXCHANGED + _SIMPLIFIED).split():
+    for written in (_PRINTED + _EXCHANGED + _SIMPLIFIED + _DOTS).split():
         group = set(normal(written)).union(*(groups.get(each, set()) for each in normal(written)))
         groups |= dict.fromkeys(group, group)
     return {ord(each): min(group) for each, group in groups.items() if len(group) > 1}
