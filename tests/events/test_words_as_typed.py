@@ -29,6 +29,11 @@ def test_a_list_offers_the_words_of_its_reader() -> None:
     assert wording.words_in(settings.named("centre").kind, "ja") == {"TRUE": ["はい"], "FALSE": ["いいえ"]}
     scoring = wording.words_in(settings.named("scoring").kind, "ja")
     assert (scoring["percent"], scoring["vp"]) == (["%"], ["VP"])
+    penalties = EVENTS["br-pairs"].settings.named("penalties").kind
+    assert [wording.all_words_in(penalties, each) for each in ("zh", "ja")] == [
+        ["规则第77条", "巅峰"],
+        ["規則第77条", "dianfeng"],
+    ]
 
 
 class Spelling(NamedTuple):

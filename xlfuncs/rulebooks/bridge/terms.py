@@ -299,7 +299,7 @@ Vulnerability = Annotated[
 Penalties = Annotated[
     str,
     Word(
-        {"law": [], "dianfeng": ["巅峰"]},
+        {"law": [Chinese("规则第77条"), Japanese("規則第77条")], "dianfeng": ["巅峰"]},
         en="undertricks by Law 77, or flat as the 巅峰 club prints them",
         zh="宕墩罚分：按规则第 77 条，或按巅峰所列",
         ja="アンダートリック：規則第77条、または巅峰の表記どおり",
