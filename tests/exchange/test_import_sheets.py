@@ -121,6 +121,7 @@ def test_headings_that_are_not_known(tmp_path: Path) -> None:
     ("name", "labels", "headings", "keys"),
     [
         ("cba-teams", ["赛事级别", "颜色"], ["名次", "代表队"], ["level", "colour", "place", "unit"]),
+        ("cba-final", ["选拔赛比赛平均大师分"], ["名次", "队名"], ["selection_mp", "place", "unit"]),
         ("cba-pairs", ["比赛级别"], ["姓名", "得分率（%）"], ["level", "unit", "score"]),
         ("jcbl-club", ["種目", "クラス"], ["ペア", "スコア"], ["game", "class", "unit", "score1"]),
         ("jcbl-sectional", ["種目"], ["ペア", "得点率1", "得点率2"], ["game", "unit", "score1", "score2"]),

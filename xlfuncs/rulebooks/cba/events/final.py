@@ -57,7 +57,10 @@ class FinalSettings(CbaSettings):
     selection_mp: Annotated[
         Decimal,
         Number(low=0, en="average of the selection", zh="选拔赛比赛平均大师分", ja="選抜の平均点"),
-        Label("Average AVGM of the selection", "选拔赛比赛平均大师分 AVGM", "選抜の平均点 AVGM", "§1.3.1 §2.7"),
+        Label(
+            *("Average AVGM of the selection", "选拔赛比赛平均大师分 AVGM", "選抜の平均点 AVGM", "§1.3.1 §2.7"),
+            also=("选拔赛比赛平均大师分", "选拔赛平均大师分"),
+        ),
     ]
     places: Annotated[
         int | None,
