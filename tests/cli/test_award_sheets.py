@@ -19,11 +19,11 @@ TEAMS = [[f"{name}队", 1000, 1000, 1000, 1000, place] for place, name in enumer
 FIRST = 5.63
 
 
-def outcome(sheet: Worksheet, tmp_path: Path) -> Any:
+def outcome(sheet: Worksheet, tmp_path: Path, exit_code: int = 0) -> Any:
     assert sheet.parent is not None
     sheet.parent.save(tmp_path / "a.xlsx")
     result = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "a.xlsx"), "--json"])
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == exit_code, result.output
     return json.loads(result.stdout)
 
 
@@ -57,6 +57,43 @@ def test_headings_in_two_rows(tmp_path: Path) -> None:
         sheet.merge_cells(area)
     found = outcome(sheet, tmp_path)
     assert (found["board"][0]["total"], found["typed"]) == (FIRST, 6)
+
+
+def test_a_row_of_sums_below_headings_in_two_rows(tmp_path: Path) -> None:
+    """序号 over two rows: 合计 stands below it, and 6队 is no seventh team."""
+    sheet = a_sheet()
+    heads = [["序号", "队名", "大师分", None, None, None, "名次"], [None, None, *HEADINGS[1:5], None]]
+    for line in (*SETTINGS, COLOUR, *heads, *([at, *team] for at, team in enumerate(TEAMS, 1)), ["合计", "6队"]):
+        sheet.append(line)
+    for area in ("A6:A7", "B6:B7", "C6:F6", "G6:G7"):
+        sheet.merge_cells(area)
+    found = outcome(sheet, tmp_path, exit_code=1)
+    assert (found["board"][0]["total"], found["counted"]) == (FIRST, 6)
+    assert [each["row"] for each in found["problems"] if each["severity"] == "error"] == [14]
+
+
+@pytest.mark.parametrize("players", [["队员"], ["队员", "队员2"], ["队员", "队员"]])
+def test_the_players_below_a_heading_without_its_number(tmp_path: Path, players: list[str]) -> None:
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", *players, *HEADINGS[1:]]):
+        sheet.append(line)
+    for team in TEAMS:
+        sheet.append([team[0], *(f"{team[0]}{at}" for at, _ in enumerate(players)), *team[1:]])
+    found = outcome(sheet, tmp_path)
+    assert [each["name"] for each in found["members"][: len(players)]] == ["甲队0", "甲队1"][: len(players)]
+
+
+@pytest.mark.parametrize(
+    "players", ["王伟、李娜", "王伟/李娜", "王伟，李娜，张敏", "王伟 李娜 张敏 刘静", "王 伟 / 李 娜"]
+)
+def test_several_people_in_a_cell_are_no_member(tmp_path: Path, players: str) -> None:
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", "队员", *HEADINGS[1:]], ["甲队", players, *TEAMS[0][1:]]):
+        sheet.append(line)
+    for team, name in zip(TEAMS[1:], ["王 伟", "高橋 一郎", "古丽·买买提", "Smith, John", "A/B"], strict=True):
+        sheet.append([team[0], name, *team[1:]])
+    problems = outcome(sheet, tmp_path, exit_code=1)["problems"]
+    assert [(each["row"], each["column"]) for each in problems if each["severity"] == "error"] == [(7, "player")]
 
 
 def test_one_heading_over_numbered_columns(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -44,6 +45,14 @@ SEVERAL_IN_A_CELL = Sentence(
     zh="{player} 按一个人计：请每格只写一名队员",
     ja="{player} は一人の氏名として数えます。選手は一人ずつ別のセルに書いてください",
 )
+SEVERAL_IN_A_CELL = Sentence(
+    en="{player} are several people, and would get points as one: write one name to a cell",
+    zh="{player}是几个人的姓名，会当作一人记分：请每格只写一人",
+    ja="{player}は複数の人の氏名ですが、一人として数えられます。一つのセルに一人だけ書いてください",
+)
+_WRITTEN = r"[\u3005\u3040-\u30fa\u3400-\u9fff]"
+#: 王伟、李娜; 王伟 李娜 张敏, since a name has two parts at most.
+_SEVERAL = re.compile(rf"{_WRITTEN}\s*[、，,；;/／&＆+＋]\s*{_WRITTEN}|^{_WRITTEN}{{2,}}(?:\s+{_WRITTEN}{{2,}}){{2,}}$")
 #: What people write under a table.
 SUMS = frozenset(
     """
@@ -156,6 +165,16 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
                 said = OTHER_SPELLING(player=shown(person.name), other=shown(others[0]))
                 problems.append(Problem(table.key, row, None, said, HINT))
             alike.setdefault(called, person.name)
+
+
+def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
+    """A member is one person: a whole team in a cell is none."""
+    for row in rows:
+        for field in (field for field in table.columns if field.repeated):
+            for number, person in enumerate(getattr(row, field.key), 1):
+                if isinstance(person, Person) and _SEVERAL.search(person.name):
+                    said = SEVERAL_IN_A_CELL(player=shown(person.name))
+                    problems.append(Problem(table.key, row, FoundField(field, number), said, ERROR))
 
 
 def _people(table: Table, row: Row, repeated: Iterable[Field], roster: Roster) -> Iterator[Person]:

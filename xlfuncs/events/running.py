@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.counting import counting, listed, refuse_twice, without_sums
+from xlfuncs.events.counting import counting, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
@@ -96,6 +96,8 @@ def outcome_of(
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, roster, outcome.problems)
     refuse_twice(first, counted, roster, outcome.problems)
+    if event.prefix in REGISTERS:
+        refuse_several(first, counted, outcome.problems)
     others = [list(without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
         with localcontext(CONTEXT):

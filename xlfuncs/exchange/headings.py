@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import Area
@@ -53,9 +54,9 @@ class Headed(NamedTuple):
     @property
     def first(self) -> int:
         """The first column that stands under these headings, other people's such as 序号 before them included."""
-        heads = self.sheet.rows[self.row]
+        heads, covered = self.sheet.rows[self.row], _covered(self.sheet, self.row)
         first = min(self.own)
-        while first and not is_blank(heads[first - 1]):
+        while first and (first - 1 in covered or not is_blank(heads[first - 1])):
             first -= 1
         return first
 
@@ -161,7 +162,8 @@ def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
     """What stands in a row as the headings of these columns, row from 0.
 
     A heading that is merged over two rows heads the lower one too; merged over several columns it is the first of
-    them, or, where such columns are numbered, all of them. So are several of the same word without a number.
+    them, or, where such columns are numbered, all of them. So are several of the same word without a number; one alone
+    is the first where it names players.
     """
     cells = list(sheet.rows[row])
     for area in _merged_in(sheet, row):
@@ -169,7 +171,7 @@ def headings(sheet: SheetRows, row: int, columns: Fields) -> list[Any]:
         if _wants_number(word, columns):
             cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
     for word, count in Counter(cell for cell in cells if _wants_number(cell, columns)).items():
-        if count > 1:
+        if count > 1 or _is_first_player(word, cells, columns):
             for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
                 cells[at] = f"{word}{number}"
     return cells
@@ -179,7 +181,20 @@ def _wants_number(word: Any, columns: Fields) -> bool:
     """Whether a heading is one of several columns, and does not say which."""
     first = columns.find(f"{word}1") if isinstance(word, str) else None
     found = columns.find(word) if isinstance(word, str) else None
-    return first is not None and first.field.repeated is not None and (found is None or found.spare)
+    if first is None or first.field.repeated is None:
+        return False
+    return found is None or found.spare or found.field is first.field
+
+
+def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:
+    """Whether a heading without its number names the players of an entry, and no other is the first of them."""
+    first = columns.find(f"{word}1")
+    if first is None or first.field.kind is not PLAYER or columns.find(word):
+        return False
+    if normal(word) not in map(normal, first.field.label):
+        return False
+    found = [each for each in map(columns.find, cells) if each and each.field is first.field]
+    return all(each.number != first.number for each in found)
 
 
 def _merged_in(sheet: SheetRows, row: int) -> Iterator[Area]:
