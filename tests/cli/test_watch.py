@@ -207,7 +207,7 @@ def test_what_somebody_should_look_at_is_told(tmp_path: Path, capsys: pytest.Cap
     time.sleep(1.5 * QUIET)
     watching.work()
     told = "\n".join(re.sub(r"^[\d:]{8} ", "", line) for line in capsys.readouterr().err.splitlines())
-    assert "old.xls: this is an old .xls workbook; save it as .xlsx" in told
+    assert "old.xls: this is an old .xls workbook, or an .et of WPS; save it as .xlsx" in told
     assert "none in error → " in told
     assert "\n  比赛设置!A1 warning: Not to be published: 1 row to mend, see the sheet 问题." in told
 

@@ -35,7 +35,9 @@ def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) 
     (tmp_path / "in" / "notes.txt").write_text("no workbook")
     register = season(out, tmp_path / "in", exit_code=1)
     assert len(register["events"]) == 1
-    assert told(register) == [("old.xls", None, "not counted: this is an old .xls workbook; save it as .xlsx")]
+    assert told(register) == [
+        ("old.xls", None, "not counted: this is an old .xls workbook, or an .et of WPS; save it as .xlsx")
+    ]
 
 
 def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:

@@ -44,9 +44,9 @@ HAS_PASSWORD = Sentence(
     ja="ブックがパスワードで保護されています。解除して保存してください（ファイル → 情報 → ブックの保護）",
 )
 OLD_XLS = Sentence(
-    en="this is an old .xls workbook; save it as .xlsx",
-    zh="这是旧版 .xls 工作簿；请另存为 .xlsx",
-    ja="旧形式の .xls ブックです。.xlsx で保存してください",
+    en="this is an old .xls workbook, or an .et of WPS; save it as .xlsx",
+    zh="这是旧版 .xls 或 WPS 的 .et 工作簿；请另存为 .xlsx",
+    ja="旧形式の .xls か WPS の .et ブックです。.xlsx で保存してください",
 )
 FILE_EMPTY = Sentence(en="the file is empty", zh="文件是空的", ja="ファイルが空です")
 NO_XLSX = Sentence(
