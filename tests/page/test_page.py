@@ -41,6 +41,16 @@ def test_every_event_and_function_is_there(client: TestClient, lang: str) -> Non
         assert html.escape(function.help.text(lang)).replace("&#x27;", "&#39;").replace("&quot;", "&#34;") in functions
 
 
+def test_whoever_hands_a_file_in_finds_his_event_under_its_rulebook(client: TestClient) -> None:
+    """双人赛 of the CBA and 双人赛 of bridge stood between Japanese leagues, in the order of their first characters."""
+    choice = client.get("/", params={"lang": "zh"}).text
+    groups = re.findall(r'<optgroup label="(.*?)">(.*?)</optgroup>', choice, re.DOTALL)
+    offered = {title: re.findall(r'value="(.+?)"', options) for title, options in groups}
+    assert sorted(name for names in offered.values() for name in names) == sorted(EVENTS)
+    assert {name.partition("-")[0] for name in offered["中国桥牌协会 大师分"]} == {"cba"}
+    assert ".xlsx、.xlsm，" in client.get("/season", params={"lang": "zh"}).text
+
+
 @pytest.mark.parametrize(
     ("accepted", "lang"), [("zh-CN,zh;q=0.9", "zh"), ("ja", "ja"), ("de-DE,de;q=0.9", "en"), ("", "en")]
 )

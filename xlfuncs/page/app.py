@@ -88,7 +88,7 @@ class Page:
 
     async def start(self, request: Request) -> Response:
         """What the page is for, a field for a file, and the competitions."""
-        return self.shown(request, "start.html", rulebooks=views.by_rulebook(language(request)))
+        return self.shown(request, "start.html")
 
     async def compute(self, request: Request) -> Response:
         """A file that was handed in: its board, or the computed workbook; nothing is kept to be shown once more."""
@@ -261,7 +261,7 @@ class Page:
             workbooks=Joined(WORKBOOKS).text(spoken),
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
-            events=sorted((each.title.text(spoken), name) for name, each in EVENTS.items()),
+            events=views.by_rulebook(spoken),
             **{"said": None, "given": {}, **more},
         )
         return HTMLResponse(html, status)
