@@ -96,6 +96,16 @@ def test_several_people_in_a_cell_are_no_member(tmp_path: Path, players: str) ->
     assert [(each["row"], each["column"]) for each in problems if each["severity"] == "error"] == [(7, "player")]
 
 
+def test_points_that_no_member_gets_are_told(tmp_path: Path) -> None:
+    """§1.1: of 6 teams 3 get points; 乙队 and 丁队 name nobody, and 丁队 has nothing to lose."""
+    sheet = a_sheet()
+    for line in (*SETTINGS, COLOUR, ["队名", "队员", *HEADINGS[1:]]):
+        sheet.append(line)
+    for team in TEAMS:
+        sheet.append([team[0], None if team[0] in ("乙队", "丁队") else f"{team[0]}王", *team[1:]])
+    assert [each["row"] for each in outcome(sheet, tmp_path)["problems"] if "不记给任何会员" in each["sentence"]] == [8]
+
+
 def test_one_heading_over_numbered_columns(tmp_path: Path) -> None:
     sheet = a_sheet()
     for line in (*SETTINGS, COLOUR, ["队名", "大师分", None, None, None, "名次"], *TEAMS):
