@@ -107,14 +107,14 @@ def test_what_is_wrong_with_an_event(tmp_path: Path, office: Office) -> None:
     book, typed = made(tmp_path / "x.xlsx", filled()), f"H{TABLE_HEAD + 1}"
     steps: Steps = (
         ("open", book),
-        ("type", ENTRIES, typed, "第二十"),
+        ("type", ENTRIES, typed, "倒数第二"),
         ("select", ENTRIES, "A7"),
         ("command", "wrong", {}),
     )
     told = last(office, tmp_path, *steps)
     assert told[0][0] == "What the event finds wrong in this workbook:"
     assert told[3][:2] == [f"“{ENTRIES}”第 {TABLE_HEAD + 1} 行", "名次"]
-    assert "第二十" in told[3][2]
+    assert "倒数第二" in told[3][2]
 
 
 def test_of_several_cells_the_first(tmp_path: Path, office: Office, scores: Path) -> None:

@@ -109,7 +109,7 @@ def test_headings_in_the_language_of_the_line(book: Path, tmp_path: Path, lang: 
 def test_what_is_not_publishable_is_written_and_told(book: Path, tmp_path: Path) -> None:
     changed = opened(book)
     sheet = changed[ENTRIES]
-    sheet.cell(5, next(cell.column for cell in sheet[4] if cell.value == "名次"), "第一")
+    sheet.cell(5, next(cell.column for cell in sheet[4] if cell.value == "名次"), "榜首")
     changed.save(book)
     done = export(book, "--as", "results-csv", "-o", tmp_path / "r.csv", lang="en")
     assert done.exit_code == 1

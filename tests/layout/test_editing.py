@@ -78,7 +78,7 @@ def test_rows_pasted_below_the_lines_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("column", "value"),
     [
-        ("名次", "第二十"),
+        ("名次", "倒数第二"),
         ("队员1", "#DIV/0!"),
         *(
             pytest.param(*each, marks=[pytest.mark.slow])

@@ -274,11 +274,11 @@ def test_members_get_their_lines(tmp_path: Path) -> None:
 
 def test_problems_name_the_row_of_the_sheet(tmp_path: Path) -> None:
     given = filled()
-    given["entries"][2]["place"] = "第二十"
+    given["entries"][2]["place"] = "倒数第二"
     found = computed(tmp_path, given)
     (problem,) = [line for line in table(found, PROBLEMS, TABLE_HEAD) if line["类别"] == "须更正"]
     assert (problem["位置"], problem["列"]) == ("“报名与名次”第 7 行", "名次")
-    assert "“第二十”" in problem["问题"]
+    assert "“倒数第二”" in problem["问题"]
     (noted,) = [line for line in table(found, ENTRIES, TABLE_HEAD) if line["问题"]]
     assert (noted["row"], noted["队名"]) == (7, "云岭队")
     assert found.value(BOARD, "A5") == "暂不公布：有 1 行须更正，见“问题”页。"
