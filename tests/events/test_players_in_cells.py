@@ -9,28 +9,25 @@ from xlfuncs.events.outcome import Outcome
 SETTINGS = {"name": "さくら会", "date": "2026-06-05"}
 
 
-def weekly(*players: str) -> Outcome:
+def weekly(*players: str, **tables: list[dict[str, str]]) -> Outcome:
     """A weekly game of pairs: the first has these players."""
     own = {f"player{at}": name for at, name in enumerate(players, 1)}
     others = [{"unit": f"{at}", "player1": f"甲{at}", "player2": f"乙{at}", "score": 60 - at} for at in range(2, 8)]
-    return run("weekly", SETTINGS, [{"unit": "1", **own, "score": 60}, *others])
+    return run("weekly", SETTINGS, [{"unit": "1", **own, "score": 60}, *others], **tables)
 
 
 @pytest.mark.parametrize(
-    "cell",
-    [
-        "佐藤 誠・伊藤 恵",
-        "佐藤･伊藤",
-        "佐藤 誠\n伊藤 恵",
-        "佐藤／伊藤",
-        "佐藤、伊藤",
-        "佐藤 誠　伊藤 恵",
-        "王伟，李娜",
-        "佐藤 & 伊藤",
-    ],
+    "cell", ["佐藤 誠\n伊藤 恵", "佐藤／伊藤", "佐藤、伊藤", "王伟，李娜", "佐藤 & 伊藤", "Smith/Doe"]
 )
-def test_two_players_in_one_cell_are_told(cell: str) -> None:
-    """They count as one person, who gets the points once."""
+def test_two_players_in_one_cell_are_refused(cell: str) -> None:
+    """They would be one member, who gets the points once; whom the members' table has by that name is one."""
+    assert [each.name for each in weekly(cell).problems if each.severity == "error"] == ["SEVERAL_IN_A_CELL"]
+    members = [{"name": name} for name in (cell, *(f"{who}{at}" for who in "甲乙" for at in range(2, 8)))]
+    assert weekly(cell, members=members).publishable
+
+
+@pytest.mark.parametrize("cell", ["佐藤 誠・伊藤 恵", "佐藤･伊藤", "佐藤 誠　伊藤 恵", "王伟 李娜 张敏"])
+def test_what_may_be_two_players_is_told(cell: str) -> None:
     outcome = weekly(cell)
     assert hints(outcome) == ["SEVERAL_IN_A_CELL"]
     assert outcome.publishable

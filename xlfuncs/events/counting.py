@@ -1,6 +1,5 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -41,18 +40,10 @@ OTHER_SPELLING = Sentence(
     ja="{player} は {other} の別の書き方かもしれません。同じ人なら書き方をそろえてください",
 )
 SEVERAL_IN_A_CELL = Sentence(
-    en="{player} counts as one person: write every player into a cell of his own",
-    zh="{player} 按一个人计：请每格只写一名队员",
-    ja="{player} は一人の氏名として数えます。選手は一人ずつ別のセルに書いてください",
+    en="{player} would get points as one person: write one name to a cell",
+    zh="{player} 会当作一个人记分：请每格只写一人",
+    ja="{player} は一人の氏名として数えられます。一つのセルに一人だけ書いてください",
 )
-SEVERAL_IN_A_CELL = Sentence(
-    en="{player} are several people, and would get points as one: write one name to a cell",
-    zh="{player}是几个人的姓名，会当作一人记分：请每格只写一人",
-    ja="{player}は複数の人の氏名ですが、一人として数えられます。一つのセルに一人だけ書いてください",
-)
-_WRITTEN = r"[\u3005\u3040-\u30fa\u3400-\u9fff]"
-#: 王伟、李娜; 王伟 李娜 张敏, since a name has two parts at most.
-_SEVERAL = re.compile(rf"{_WRITTEN}\s*[、，,；;/／&＆+＋]\s*{_WRITTEN}|^{_WRITTEN}{{2,}}(?:\s+{_WRITTEN}{{2,}}){{2,}}$")
 #: What people write under a table.
 SUMS = frozenset(
     """
@@ -143,8 +134,7 @@ def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Proble
 def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> None:
     """Nobody plays for two units of one event, with whatever spaces and in whatever width his name is typed.
 
-    Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart; so are
-    two players in one cell.
+    Who may do so in another spelling of his name, 髙橋 and 高橋, is told, unless two numbers tell them apart.
     """
     repeated = [field for field in table.columns if field.repeated]
     plays_for: dict[tuple[str, str], str] = {}
@@ -152,8 +142,6 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
     for row in rows:
         unit = getattr(row, table.subject.key)
         for person in _people(table, row, repeated, roster):
-            if not person.number and names_several(person.name):
-                problems.append(Problem(table.key, row, None, SEVERAL_IN_A_CELL(player=shown(person.name)), HINT))
             called = normal(person.number), normal(person.name)
             if called in plays_for:
                 said = PLAYER_TWICE(player=shown(person.name or person.number), unit=shown(plays_for[called]))
@@ -168,13 +156,14 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
 
 
 def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:
-    """A member is one person: a whole team in a cell is none."""
+    """A member is one person: a whole team in a cell is none. What may be the name of one is only told."""
     for row in rows:
         for field in (field for field in table.columns if field.repeated):
-            for number, person in enumerate(getattr(row, field.key), 1):
-                if isinstance(person, Person) and _SEVERAL.search(person.name):
+            for number, person in enumerate(getattr(row, field.attribute), 1):
+                if isinstance(person, Person) and names_several(person.name):
+                    severity = ERROR if names_several(person.name, surely=True) else HINT
                     said = SEVERAL_IN_A_CELL(player=shown(person.name))
-                    problems.append(Problem(table.key, row, FoundField(field, number), said, ERROR))
+                    problems.append(Problem(table.key, row, FoundField(field, number), said, severity))
 
 
 def _people(table: Table, row: Row, repeated: Iterable[Field], roster: Roster) -> Iterator[Person]:

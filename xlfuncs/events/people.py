@@ -45,9 +45,12 @@ NOT_A_NAME = Sentence(
 )
 #: What people write where there is nothing to write.
 _STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
-#: What stands between the names of two people; ・ and a comma stand within foreign ones too.
-_AND = re.compile(r"[、;/&+\n]|(?<=[^\x00-\x7f]),|[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]")
-_FOREIGN = re.compile(r"[\x00-\x7fァ-ー]*")
+#: What stands between the names of people; a comma stands within 'Smith, John' too.
+_AND = re.compile(r"[、;/&+\n]|(?<=[^\x00-\x7f])\s*,")
+#: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
+_MAYBE_AND = re.compile(
+    r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
+)
 HOLDING = NumberOrWord(
     {"NM": [Chinese("非会员"), Japanese("非会員")]}, low=0, en="holding", zh="大师分", ja="マスターポイント"
 )
@@ -119,14 +122,16 @@ def is_stroke(name: Any) -> bool:
     return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
 
 
-def names_several(name: str) -> bool:
-    """Whether a name is that of several people: 青木・石田, 王伟、李娜, 青木 一 石田 花; ジョン・スミス is one.
+def names_several(name: str, *, surely: bool = False) -> bool:
+    """Whether a name is that of several people, or (but ``surely``) may be.
 
     >>> [names_several(each) for each in ("青木・石田", "王伟/李娜", "青木 一 石田 花", "ジョン・スミス")]
     [True, True, True, False]
+    >>> [names_several(each, surely=True) for each in ("青木・石田", "王伟/李娜")]
+    [False, True]
     """
     text = unicodedata.normalize("NFKC", name)
-    return _AND.search(text) is not None or (len(text.split()) > 3 and _FOREIGN.fullmatch(text) is None)
+    return bool(_AND.search(text) or (not surely and _MAYBE_AND.search(" ".join(text.split()))))
 
 
 def _name(cell: Any) -> str:

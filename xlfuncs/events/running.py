@@ -96,7 +96,7 @@ def outcome_of(
     outcome.entries = {row.at: {} for row in typed}
     counted = counting(first, typed, roster, outcome.problems)
     refuse_twice(first, counted, roster, outcome.problems)
-    if event.prefix in REGISTERS:
+    if event.prefix in REGISTERS and not roster:  # the members' table knows its names
         refuse_several(first, counted, outcome.problems)
     others = [list(without_sums(table, rows[table.key], outcome.problems)) for table in event.tables[1:]]
     if counted:
