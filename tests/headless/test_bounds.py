@@ -93,6 +93,18 @@ def test_texts_that_double_end_where_a_cell_is_full(book):
     assert done.errors[0].sentence == "a text of more than 32,767 characters"
 
 
+def test_texts_joined_for_a_call_are_no_longer_than_a_cell(tmp_path):
+    """20,000 and 20,000 characters are an error in Excel, not a text of which the call makes something."""
+    path = tmp_path / "array.xlsx"
+    with xlsxwriter.Workbook(path) as workbook:
+        sheet = workbook.add_worksheet("S")
+        sheet.write_column("A1", ["x" * 20_000] * 2)
+        sheet.write_array_formula("C1:D3", '{=XF_EXPLAIN("CBA_MP"&A1&A2&"!",3)}')
+    done = recalculate(path)
+    assert done.value("S", "C1").code == "#VALUE!"
+    assert done.errors[0].sentence == "a text of more than 32,767 characters"
+
+
 @pytest.mark.parametrize(
     ("formula", "expected"),
     [

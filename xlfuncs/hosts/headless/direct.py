@@ -16,6 +16,7 @@ from xlfuncs.package.workbook import Workbook
 
 from .cone import FITTED, SPILLING, Formula
 from .helpers import stretched
+from .keeping import as_stored
 from .meaning import Meaning
 
 #: What only the engine can tell.
@@ -108,9 +109,10 @@ class Direct:
             return found if found is UNKNOWN else _guarding(found, guarded[1])
         if isinstance(node, Binary) and node.operator == "&":
             values = [self._fixed(each, formula, base) for each in (node.left, node.right)]
-            if any(value is UNKNOWN or isinstance(value, list | CellError) for value in values):
+            if any(value is UNKNOWN or isinstance(value, list) for value in values):
                 return UNKNOWN
-            return "".join(map(as_text, values))
+            wrong = next((value for value in values if isinstance(value, CellError)), None)
+            return wrong or as_stored("".join(map(as_text, values)))
         found = self._argument(node, formula, base)
         return found.of(base + found.by) if isinstance(found, Moving) else found
 
