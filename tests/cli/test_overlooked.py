@@ -8,13 +8,15 @@ import pytest
 from click.testing import CliRunner
 from delivered import FILLED, share
 from imports import given_by
+from openpyxl.workbook.defined_name import DefinedName
 from seasons import plain
 
 from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets
 from xlfuncs.exchange.sources import SheetRows, sheets_of
-from xlfuncs.exchange.workbooks import event_of, filled
+from xlfuncs.exchange.workbooks import filled_in
+from xlfuncs.hosts.headless import recalculate
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import load
 from xlfuncs.remarks import listening
@@ -152,6 +154,39 @@ def test_a_sheet_that_somebody_added_to_a_workbook_of_ours(tmp_path: Path, line:
     assert (result.exit_code, "未读取" in result.stderr) == (0, False), result.output
 
 
+def test_check_tells_of_a_sheet_that_somebody_added(tmp_path: Path) -> None:
+    """The board says nothing of it, and nor do the formulas."""
+    recalculate(plain(tmp_path)).save(tmp_path / "b.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "b.xlsx")
+    book.create_sheet("说明").append(["联系电话", "010"])
+    book.save(tmp_path / "a.xlsx")
+    recalculate(tmp_path / "a.xlsx").save(tmp_path / "b.xlsx")
+    result = CliRunner().invoke(main, ["--lang", "zh", "check", str(tmp_path / "b.xlsx")])
+    assert result.exit_code == 0, result.output
+    for row in (["队名", "名次"], ["迟到队", 4]):
+        book["说明"].append(row)
+    book.save(tmp_path / "a.xlsx")
+    recalculate(tmp_path / "a.xlsx").save(tmp_path / "b.xlsx")
+    result = CliRunner().invoke(main, ["--lang", "zh", "check", str(tmp_path / "b.xlsx")])
+    said = "  说明!A2  警告：未读取：工作表“说明”第 2 行的“报名与名次”中有 1 行（迟到队）"
+    assert (result.exit_code, said in result.stdout) == (1, True), result.output
+
+
+@pytest.mark.parametrize("line", ["award cba-teams IN", "export IN --as results-csv"])
+def test_a_copy_of_a_sheet_of_ours(tmp_path: Path, line: str) -> None:
+    """Excel gives a copy the names of its sheet as its own: what stands there alone is told, and nothing is refused."""
+    book = openpyxl.load_workbook(plain(tmp_path))
+    copy = book.copy_worksheet(book["报名与名次"])
+    copy.title = "报名与名次 (2)"
+    copy.defined_names.add(DefinedName("Entries", attr_text="'报名与名次 (2)'!$A$4:$J$5000"))
+    copy["A5"] = "迟到队"
+    book.save(tmp_path / "a.xlsx")
+    command = [str(tmp_path / "a.xlsx") if each == "IN" else each for each in line.split()]
+    result = CliRunner().invoke(main, ["--lang", "zh", *command])
+    said = "未读取：工作表“报名与名次 (2)”第 4 行的“报名与名次”中有 1 行（迟到队）"
+    assert (result.exit_code, said in result.stderr) == (1, True), result.output
+
+
 def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
     """What stands beside 颜色 there is no colour: the whole was refused, though the register takes it."""
     file = ours(tmp_path, [["颜色", "含义"], ["红", "红分"]], name="图例")
@@ -182,13 +217,10 @@ def test_games_on_a_sheet_that_somebody_added(tmp_path: Path, line: str, rows: l
 def test_a_filled_workbook_of_ours_has_nothing_unread() -> None:
     """Its boards, lists and hidden sheets are no entries of anybody's."""
     for file in share(1):
-        with Workbook(file) as book:
-            event = event_of(book)
-        assert event is not None
         heard: list[Told] = []
-        with listening(heard.append):
-            in_sheets(event, sheets_of(file, lambda cell: False))
-            filled(file)
+        with Workbook(file) as book, listening(heard.append):
+            event = filled_in(book).event
+            in_sheets(event, sheets_of(file, lambda cell: False))  # of another's
         assert not [str(each) for each in heard], file
 
 

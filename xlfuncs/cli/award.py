@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ from xlfuncs.exchange.overlooked import is_loss
 from xlfuncs.exchange.readings import ENCODINGS, local
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import TEXTS, json_of, sheets_of
+from xlfuncs.exchange.workbooks import sheets_in
 from xlfuncs.package import files
 from xlfuncs.package.findings import IN_PLACE as PLACED
 from xlfuncs.package.findings import PackageError
@@ -190,7 +192,8 @@ def _outcome(
         return event.settings.find(cell) is not None or any(table.columns.find(cell) for table in event.tables)
 
     expected = lang or local(event.languages) or language()
-    sheets = sheets_of(source, known, encoding=encoding, language=expected)
+    of_workbook = partial(sheets_in, event)
+    sheets = sheets_of(source, known, encoding=encoding, language=expected, of_workbook=of_workbook)
     for lost in (each for sheet in sheets for each in sheet.lost):
         raise PackageError(IN_LINE(line=lost.line, said=lost.said), source)
     found = in_sheets(event, with_rounds(event, sheets))

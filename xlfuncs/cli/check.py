@@ -7,20 +7,31 @@ import click
 
 from xlfuncs.cli.shared import FAILED, FINE, IN_ERROR, FilePath, complain, json_option, many, print_json, say
 from xlfuncs.cli.speech import command, language
+from xlfuncs.exchange.overlooked import is_loss
+from xlfuncs.exchange.workbooks import filled
 from xlfuncs.hosts.headless import Finding, PackageError
 from xlfuncs.hosts.headless import check as checked
-from xlfuncs.package.findings import IN_PLACE
-from xlfuncs.sentences import Sentence
+from xlfuncs.package.findings import IN_PLACE, WARNING
+from xlfuncs.remarks import listening
+from xlfuncs.sentences import Said, Sentence, Told
 
 CHECK = Sentence(
     en="""Say what is wrong with workbooks. Unknown functions, wrong argument counts, array functions
     entered as plain formulas, functions where no host computes them (conditional formats,
-    validation), cached values that differ from the recalculated ones, and an event that is not to be published.""",
+    validation), cached values that differ from the recalculated ones, an event that is not to be published, and
+    entries that it does not read, such as rows on a sheet that somebody has added.
+
+    Exit status: 0 nothing to complain of, 1 findings, 2 a file could not be read.""",
     zh="""检查工作簿有什么问题。未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
-    （条件格式、数据验证）、存储的值与重新计算的结果不一致，以及暂不公布的比赛。""",
+    （条件格式、数据验证）、存储的值与重新计算的结果不一致、暂不公布的比赛，以及比赛没有读取的内容
+    （如后来添加的工作表中的行）。
+
+    退出码：0 没有问题，1 发现问题，2 有文件无法读取。""",
     ja="""ブックの問題を調べます。不明な関数、引数の数の誤り、普通の数式として入力された配列関数、
     計算されない場所（条件付き書式、データの入力規則）にある関数、再計算の結果と異なる保存済みの値、
-    公表できない競技会を示します。""",
+    公表できない競技会、競技会が読んでいない記入（あとから加えたシートの行など）を示します。
+
+    終了コード：0 問題なし、1 指摘あり、2 読めないファイルがある。""",
 )
 FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
 FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")
@@ -38,7 +49,7 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
     reports: list[dict[str, Any]] = []
     for file in files:
         try:
-            findings = checked(file)
+            findings = checked(file) + _unread(file)
         except PackageError as failure:
             status = FAILED
             words = failure.told_of_place(language())
@@ -56,6 +67,18 @@ def check(context: click.Context, files: tuple[Path, ...], as_json: bool) -> Non
     if as_json:
         print_json({"files": reports})
     context.exit(status)
+
+
+def _unread(file: Path) -> list[Finding]:
+    """What stands in the workbook of an event and is not read by it, with its place."""
+    heard: list[Told] = []
+    try:
+        with listening(heard.append):
+            event = filled(file)
+    except PackageError:  # most compute none
+        return []
+    lost = [each for each in heard if event.found.ours and isinstance(each, Said) and is_loss(each)]
+    return [Finding(each.fields["sheet"], f"A{each.fields.get('row', 1)}", WARNING, each) for each in lost]
 
 
 def _plain(found: Finding) -> dict[str, str]:

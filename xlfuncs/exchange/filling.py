@@ -15,7 +15,7 @@ from xlfuncs.exchange.cells import mark_of, same, stored, text_of, typed
 from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
 from xlfuncs.exchange.known import marks
-from xlfuncs.exchange.sources import cells_of
+from xlfuncs.exchange.workbooks import sheets_in
 from xlfuncs.package.address import address, key_of
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.parts import Changes
@@ -103,7 +103,7 @@ def filling(
 
     ``PackageError`` where a table is not there, has no room, or a formula stands where a cell belongs.
     """
-    found = in_sheets(event, cells_of(book))
+    found = in_sheets(event, sheets_in(event, book))
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, book.path)
     work = _Work(book, found, language_in(event, found), last)

@@ -62,7 +62,7 @@ class Found(NamedTuple):
     """What sheets hold of an event. ``wrong``: why nothing can be computed from it.
 
     ``labels``: what stands above its tables like the label of a setting, and is none. ``ours``: it is a workbook of
-    ours.
+    ours, of this event or another.
     """
 
     settings: list[tuple[Any, Any]]
@@ -73,27 +73,24 @@ class Found(NamedTuple):
     labels: Sequence[str] = ()
     ours: bool = False
 
-    @property
-    def sheets(self) -> set[str]:
-        """The names of the sheets that were read."""
-        return {place.sheet for place in self.places.values()} | {each.sheet for each in self.beside}
 
-
-def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) -> Found:
+def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
     workbook explains the settings under the same words and says nothing of the event, its list of problems names
     columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
-    nobody knows leaves a board that is headed alike. Hidden sheets are not read. ``ours``: these are the sheets
-    of a workbook of ours that people fill in.
+    nobody knows leaves a board that is headed alike. Hidden sheets are not read, and where some are a workbook's own
+    the others neither.
     """
     hidden, sheets = [each for each in sheets if each.hidden], [each for each in sheets if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
-    ours = ours or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
+    own = [each for each in sheets if each.own]
+    ours = bool(own) or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
+    sheets, added = (own, [each for each in sheets if not each.own]) if own else (sheets, [])
     headed = [each for sheet in sheets for each in headed_in(event, sheet)]
     if of_register:
         headed = [each for each in headed if each.table in ranges_of(event)]
@@ -116,9 +113,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) 
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
-    # in a workbook of ours the sheet of the settings shows figures beside them; what is called so elsewhere is a legend
-    own = [sheet for sheet in sheets if ours and sheet.computed] or sheets
-    settings = [*_settings(event, own, headed, tables)] or [*_settings(event, sheets, headed, tables)]
+    settings = [*_settings(event, sheets, headed, tables)]
     beside, others = ((), ()) if of_register else _once(event, settings)
     labels = () if ours else [*unused.labels(event, tables), *others]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
@@ -133,13 +128,12 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, ours: bool = False) 
         overlooked.tell_sheets(sheets, read | lacking)
     found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
     if not of_register:
-        added = [each for each in sheets if not each.computed and each.name not in found.sheets] if ours else []
-        told = tell_added(event, [*added, *hidden], found)
+        told = _tell_added(event, [*added, *hidden], found)
         overlooked.tell_hidden(each for each in hidden if each.name not in told)
     return found
 
 
-def tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:
+def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:
     """Remark on rows of the event's tables in sheets that are not read, and that those do not have that are.
 
     Gives the names of those sheets.

@@ -63,7 +63,7 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:
-                return [_Reader(event, sheet, table, column).read() for sheet in sheets]
+                return [sheet if sheet.own else _Reader(event, sheet, table, column).read() for sheet in sheets]
     return list(sheets)
 
 

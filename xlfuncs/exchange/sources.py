@@ -94,7 +94,7 @@ class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
 
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
-    formula nobody has computed. ``hidden``: nobody sees it. ``computed``: it shows what a call of ours computes.
+    formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
     """
 
     name: str
@@ -103,20 +103,27 @@ class SheetRows(NamedTuple):
     lost: Sequence[Lost] = ()
     unknown: Collection[tuple[int, int]] = ()
     hidden: bool = False
-    computed: bool = False
+    own: bool = False
 
 
-def sheets_of(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> list[SheetRows]:
+def sheets_of(
+    file: Path,
+    known: Callable[[Any], bool],
+    *,
+    encoding: str = "",
+    language: str = "",
+    of_workbook: Callable[[Workbook], list[SheetRows]] | None = None,
+) -> list[SheetRows]:
     """The sheets of a file, hidden ones too; ``known`` tells a heading, by which an encoding is recognised.
 
     Where more than one encoding reads it and no heading tells them apart it is taken as it looks most like the
-    ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``PackageError``
-    where the file cannot be read.
+    ``language`` expected, and that is remarked. ``encoding`` names one of ``ENCODINGS`` instead. ``of_workbook``: those
+    of a workbook, if not all. ``PackageError`` where the file cannot be read.
     """
     suffix = file.suffix.lower()
     if suffix in WORKBOOKS or (file.is_file() and is_workbook(bytes_of(file))):
         with Workbook(file) as book:
-            return cells_of(book, hidden=True)
+            return of_workbook(book) if of_workbook else cells_of(book, hidden=True)
     if suffix in TEXTS:
         return [text_sheet(file, known, encoding=encoding, language=language)]
     missing = UNKNOWN_FILE() if file.exists() else NO_SUCH_FILE()
@@ -138,8 +145,7 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
     """
     found = []
     for sheet in book.sheets:
-        computed = computes(sheet)
-        shown = not sheet.hidden or (hidden and not computed)
+        shown = not sheet.hidden or (hidden and not computes(sheet))
         if not sheet.worksheet or not (shown if named is None else sheet.name in named):
             continue
         try:
@@ -148,9 +154,7 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
             if not sheet.hidden:
                 raise
             rows = []  # not what somebody wants to have read
-        found.append(
-            SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden, computed=computed)
-        )
+        found.append(SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden))
     return found
 
 

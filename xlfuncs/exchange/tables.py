@@ -20,7 +20,8 @@ from xlfuncs.exchange.incoming import Incoming, Lost
 from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import SheetRows, cells_of, json_of, text_sheet
+from xlfuncs.exchange.sources import SheetRows, json_of, text_sheet
+from xlfuncs.exchange.workbooks import sheets_in
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.quoting import digits, shown
@@ -41,7 +42,7 @@ Renamed = Mapping[str, str]
 def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
     """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
     with Workbook(file) as book:
-        return incoming_of(event, cells_of(book, hidden=True), renamed, file)
+        return incoming_of(event, sheets_in(event, book), renamed, file)
 
 
 def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Incoming:

@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.events.book import SETUP, SHEET_OF_HELP, name_of
+from xlfuncs.events.book import SETUP, name_of
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS
-from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in, tell_added
+from xlfuncs.exchange.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.exchange.rounds import with_rounds
-from xlfuncs.exchange.sources import cells_of, computes
+from xlfuncs.exchange.sources import SheetRows, cells_of, computes
 from xlfuncs.package.findings import PackageError
-from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.sentences import Sentence
 
 NO_EVENT_IN_IT = Sentence(
@@ -32,6 +32,8 @@ _CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
 #: The same where the sheet need not be read for it.
 _CALL_AS_WRITTEN = re.compile(rb'<(?:\w+:)?f[^>]*>[^<]*?XF_EVENT\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)', re.IGNORECASE)
 _NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
+#: What Excel and LibreOffice call the copy of a sheet.
+_COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
 _SHEET = re.compile(r"(?:'((?:[^']|'')+)'|([^'!]+))!")
 
 
@@ -59,28 +61,35 @@ def filled_in(book: Workbook) -> Filled:
     if event is None:
         register = is_register({sheet.name for sheet in book.sheets})
         raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
-    own = _own_sheets(event, book)
-    if own is None:
-        found = in_sheets(event, with_rounds(event, cells_of(book, hidden=True)))
-    else:  # what a hidden one holds is handed over to the event all the same
-        found = in_sheets(event, [each._replace(hidden=False) for each in cells_of(book, own)], ours=True)
-        tell_added(event, with_rounds(event, cells_of(book, _added(own, book))), found)
+    found = in_sheets(event, with_rounds(event, sheets_in(event, book)))
     return Filled(event, found, language_in(event, found))
 
 
-def _added(own: set[str], book: Workbook) -> set[str]:
-    """The sheets that somebody has put into it: they show nothing of ours, or are copies of its own."""
-    names = {each.name for each in book.sheets if each.worksheet and each.name not in (*own, *SHEET_OF_HELP)}
-    copies = {name for name in names if name.startswith(tuple(own))}
-    return copies | {name for name in names if not computes(book.sheet(name))}
+def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
+    """The sheets of a workbook in which an event may stand.
+
+    Of the event's own workbook those that are filled in, hidden ones too since their rows are handed over to it all
+    the same, and those that somebody has put into it. Of any other all but what is computed where nobody sees it.
+    """
+    own = _own_sheets(event, book) if event_of(book) == event else set()
+    if not own:
+        return cells_of(book, hidden=True)
+    sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})
+    return [each._replace(hidden=False, own=True) if each.name in own else each for each in sheets]
 
 
-def _own_sheets(event: Event, book: Workbook) -> set[str] | None:
-    """The sheets that are filled in, as the workbook's own names say; ``None`` where it has none: it may be any."""
-    areas = {each.name: _SHEET.match(each.formula) for each in book.names}
+def _is_added(sheet: Sheet, own: set[str]) -> bool:
+    """Whether somebody has put a sheet into a workbook of ours: it shows nothing of ours, or is a copy of its own."""
+    copy = _COPY.fullmatch(sheet.name)
+    return sheet.worksheet and ((copy is not None and copy[1] in own) or not computes(sheet))
+
+
+def _own_sheets(event: Event, book: Workbook) -> set[str]:
+    """The sheets that are filled in, as the workbook's names say; none where it has no such names: it may be any."""
+    areas = {each.name: _SHEET.match(each.formula) for each in book.names if each.sheet is None}
     wanted = [SETUP, *(name_of(table.key) for table in event.tables)]
     if not all(areas.get(name) for name in wanted):
-        return None
+        return set()
     wanted.append(name_of(MEMBERS.key))
     return {(found[1] or found[2]).replace("''", "'") for name in wanted if (found := areas.get(name))}
 
