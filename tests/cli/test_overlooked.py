@@ -259,6 +259,35 @@ def test_what_notes_say_of_settings_is_not_the_events(tmp_path: Path, command: t
     assert not [line for line in said if "两次" in line or "见通知" in line]
 
 
+@pytest.mark.parametrize("command", COMMANDS, ids=["award", "import"])
+@pytest.mark.parametrize(
+    ("legend", "labels"),
+    [
+        (
+            [["比赛等级", "省级、市级、基层"], ["冠军至少打的副数 B", "全部轮次的副数之和"], ["比赛名称", "全称"]],
+            "比赛等级、冠军至少打的副数 B ",
+        ),
+        ([["比赛等级", "省级、市级、基层"], ["联系电话", "010"]], "比赛等级"),
+    ],
+    ids=["several", "of what is set elsewhere"],
+)
+def test_a_sheet_that_explains_the_settings(
+    tmp_path: Path, command: tuple[str, ...], legend: list[list[Any]], labels: str
+) -> None:
+    """It was refused as settings that nobody can read, with all that is entered."""
+    said = told(tmp_path, {"成绩": [*SETTINGS, HEADINGS, *OPEN], "说明": legend}, *command)
+    told_so = f"工作表“说明”按说明处理，不作为设置：其中{labels}右侧的内容不是可填的值"
+    assert [line for line in said if line.endswith(told_so)], said
+    assert not [line for line in said if "未读取" in line], said
+
+
+@pytest.mark.parametrize("settings", [[["比赛等级", "市极"]], [["比赛等级", "市极"], ["冠军至少打的副数 B", 48]]])
+def test_a_slip_on_a_sheet_of_settings_is_refused(tmp_path: Path, settings: list[list[Any]]) -> None:
+    """That sheet explains nothing: one value is read, or it is the only one."""
+    [line] = told(tmp_path, {"设置": settings, "成绩": [HEADINGS, *OPEN]}, *COMMANDS[0], ends=2)
+    assert "“市极”" in line
+
+
 LINES = [
     ["日付：令和8年5月13日（水）", "主催：みなとクラブ"],
     ["レイティング：ローカル　採点方式：％　参加テーブル数 T：2　競技会全体のセッション数：1"],

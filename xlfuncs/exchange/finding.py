@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Word
+from xlfuncs.arguments import Text, Word
 from xlfuncs.errors import VALUE, CellError
 from xlfuncs.events import Event
 from xlfuncs.events.book import SHEET_OF_HELP, SHEET_OF_PROBLEMS
 from xlfuncs.events.counting import is_sum
+from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
@@ -22,7 +23,8 @@ from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.clubs import called_by_players
 from xlfuncs.exchange.headings import Headed, headed_in
 from xlfuncs.exchange.sources import SheetRows
-from xlfuncs.sentences import LANGUAGES, Said, Sentence, Told
+from xlfuncs.remarks import remark
+from xlfuncs.sentences import LANGUAGES, Joined, Said, Sentence, Told
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -38,6 +40,11 @@ NO_ROWS = Sentence(
     en="nothing stands below the headings of {table}, row {row} of {sheet}",
     zh="“{table}”的标题（“{sheet}”第 {row} 行）下面没有内容",
     ja="「{table}」の見出し（シート「{sheet}」の {row} 行目）の下に何もありません",
+)
+EXPLAINED = Sentence(
+    en="the sheet '{sheet}' is read as an explanation: what stands beside {labels} there is no value of theirs",
+    zh="工作表“{sheet}”按说明处理，不作为设置：其中{labels}右侧的内容不是可填的值",
+    ja="シート「{sheet}」は説明とみなし、設定としては読みません。{labels} の右にあるのは設定の値ではありません",
 )
 
 
@@ -114,6 +121,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         wrong = _twice(each, alike[-1]) if alike[1:] else wrong
     tables = list(best.values())
     settings = [*_settings(event, sheets, headed, tables)]
+    legends = set() if ours else _legends(event, settings, tables)
+    settings = [each for each in settings if each.sheet not in legends]
     beside, others = ((), ()) if of_register else _once(event, settings)
     labels = () if ours else [*unused.labels(event, tables), *others]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
@@ -125,7 +134,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
     if tables and not ours and not of_register:
         read = {each.sheet.name for each in headed} | {each.sheet for each in beside}
-        overlooked.tell_sheets(sheets, read | lacking)
+        overlooked.tell_sheets(sheets, read | lacking | legends)
     found = Found([(each.label, each.value) for each in beside], grids, places, wrong, beside, labels, ours)
     if not of_register:
         told = _tell_added(event, [*added, *hidden], found)
@@ -247,6 +256,33 @@ def _settings(
                 # on a sheet of its own a note may speak of one: a notice begins with it, or has several
                 if here or len(known) > 1 or any(unused.settings_in(event, label, above=False)):
                     yield from (Beside(name, said, sheet.name, at + 1, column + 1) for name, said in known)
+
+
+def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed]) -> set[str]:
+    """The sheets that explain what a setting is: no table stands there, and no value can be read. They are told.
+
+    One value alone that cannot be read is a slip, where the setting stands nowhere else.
+    """
+    read: set[str] = set()
+    unread: dict[str, list[Field]] = {}
+    speaks = {each.sheet.name for each in tables}
+    for each in settings:
+        found = event.settings.find(each.label)
+        if found is None or is_blank(each.value) or isinstance(found.field.kind, Text | DateCell):
+            continue  # any text will do there
+        if found.field.kind.takes(each.value):
+            speaks.add(each.sheet)
+            read.add(found.field.key)
+        else:
+            unread.setdefault(each.sheet, []).append(found.field)
+    legends = {
+        sheet: fields
+        for sheet, fields in unread.items()
+        if sheet not in speaks and (len(fields) > 1 or fields[0].key in read)
+    }
+    for sheet, fields in legends.items():
+        remark(EXPLAINED(sheet=sheet, labels=Joined((field.label for field in fields), most=overlooked.MOST)))
+    return {*legends}
 
 
 def _once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Sequence[str]]:
