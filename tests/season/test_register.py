@@ -192,3 +192,41 @@ def test_on_a_cluster(tmp_path: Path) -> None:
         found = season(there, tmp_path / "in", "--dask", cluster.scheduler_address, exit_code=1)
     assert found == register
     assert here.read_bytes() == there.read_bytes()
+
+
+def cancelled(last: Path, *numbers: int) -> None:
+    """The rows of these events deleted on the page of events."""
+    book = load_workbook(last)
+    sheet = book["Events"]
+    for row in reversed(range(5, sheet.max_row + 1)):
+        if sheet.cell(row, 1).value in numbers:
+            sheet.delete_rows(row)
+    book.save(last)
+
+
+def test_an_event_that_is_cancelled(tmp_path: Path) -> None:
+    """It leaves the register with all that it gave: what stays is the register of the others."""
+    first, second, third = (plain(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2, 3))
+    before, last, new, others = (tmp_path / f"{name}.xlsx" for name in ("before", "last", "new", "others"))
+    season(before, plain(tmp_path / "0.xlsx", date=datetime.date(2025, 5, 1), name="old"))
+    season(last, first, second, "--previous", before)
+    cancelled(last, 1)
+    register = season(new, second, third, "--previous", last, exit_code=1)
+    said = "1 月月赛 is taken out, with all that it gave, since the page Events no longer counts it"
+    assert told(register) == [("last.xlsx", None, f"{said}; leave its workbook out too")]
+    assert register["members"] == season(others, second, third, "--previous", before)["members"]
+    season(tmp_path / "again.xlsx", third, "--previous", new)
+
+
+def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> None:
+    """Else what the first gave would go to the second."""
+    last = tmp_path / "last.xlsx"
+    season(last, *(plain(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
+    cancelled(last, 1)
+    book = load_workbook(last)
+    book["Events"]["A5"] = 1
+    book.save(last)
+    done = run(plain(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
+    assert done.exit_code == 2
+    assert "By event: the number 1 is 1 月月赛 here, and 2 月月赛 on the page Events; leave the numbers" in done.stderr
+    assert not (tmp_path / "new.xlsx").exists()

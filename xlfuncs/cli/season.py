@@ -27,11 +27,12 @@ from xlfuncs.cli.shared import (
 from xlfuncs.cli.speech import chosen, command, language, option, told
 from xlfuncs.errors import CellError
 from xlfuncs.events.dates import DateCell
+from xlfuncs.events.register import EVENTS_SHEET
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError, system_said
 from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, SHEET_LEFT, UNREADABLE, Doubt
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
 from xlfuncs.season.ledger import Ledger
 from xlfuncs.season.plain import plain
 from xlfuncs.season.previous import previous
@@ -46,11 +47,16 @@ SEASON = Sentence(
     takes. What is doubtful stands on a page of its own and is not counted unless that page says so; nobody is
     merged with anybody.
 
+    An event that is cancelled leaves the register where its row on the page of events is deleted in LAST, and its
+    workbook is not given again.
+
     Exit status: 0 fine, 1 something is doubtful (the register is written all the same), 2 nothing could be done.""",
     zh="""把一年的比赛工作簿汇总成会员台账。
 
     IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。台账中每名会员一行：本年按颜色、按比赛的积分，
     历年累计，以及下一场比赛要用的会员表。存疑之处另列一页，除非该页注明，否则不计入；不会自行合并任何会员。
+
+    比赛作废时，请在 LAST 的“比赛”页删去其所在行，也不要再给出它的工作簿，新台账就不再计入。
 
     退出码：0 正常，1 有存疑之处（台账照样写出），2 什么也做不了。""",
     ja="""一年分の競技会のブックを会員台帳にまとめます。
@@ -58,6 +64,8 @@ SEASON = Sentence(
     IN は一つ以上のブック（.xlsx、.xlsm）、またはブックの入ったフォルダーです。台帳は会員ごとに一行で、年間の
     ポイントを色別・競技会別に、通算ポイント、次の競技会で使う会員表とともに収めます。要確認の点は別のシートに
     並べ、そこに断りがなければ集計しません。会員を自動でまとめることはありません。
+
+    取り消した競技会は、LAST の「競技会一覧」でその行を削除し、そのブックを指定から外すと、台帳から外れます。
 
     終了コード：0 正常、1 要確認の点がある（台帳は書き出す）、2 何もできない。""",
 )
@@ -143,6 +151,8 @@ def season(
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
         left = before.sheets if before else ()
         doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
+        gone = before.gone if before else ()
+        doubtful += [Doubt(each.file, None, TAKEN_OUT(event=each.name, sheet=EVENTS_SHEET)) for each in gone]
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:

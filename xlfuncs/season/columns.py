@@ -22,9 +22,9 @@ EVERY_EVENT = Help(
     "年内の各競技会での獲得",
 )
 ALL_EVENTS = Help(
-    "The events that count; below them those of earlier years",
-    "计入的比赛，其后为以前各年的比赛",
-    "集計した競技会。その下は過去の年度のもの",
+    "The events that count; below them those of earlier years. Delete the row of one that is cancelled this year.",
+    "计入的比赛，其后为以前各年的比赛；本年比赛作废时，请删去其所在行",
+    "集計した競技会。その下は過去の年度のもの。今年度の競技会を取り消すときは、その行を削除してください",
 )
 TO_LOOK_AT = Help(
     "What somebody should look at; nothing is merged by itself",

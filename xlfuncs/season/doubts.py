@@ -225,6 +225,13 @@ SHEET_LEFT = Sentence(
     zh="工作表“{sheet}”是自己加的，新台账中没有：需要时请自行复制",
     ja="シート「{sheet}」はご自分で加えたもので、新しい台帳には入りません。必要なら写してください",
 )
+TAKEN_OUT = Sentence(
+    en="{event} is taken out, with all that it gave, since the page {sheet} no longer counts it; "
+    "leave its workbook out too",
+    zh="{event} 已连同其所得去掉，因为“{sheet}”页不再计入它；也请不要再给出它的工作簿",
+    ja="{event} をその獲得分とともに外しました（「{sheet}」で集計から外されています）。"
+    "そのブックも指定から外してください",
+)
 
 # --- nothing at all
 
@@ -253,6 +260,13 @@ NO_DAY_HELD = Sentence(
     zh="“{sheet}”第 {row} 行：{event} 已计入，但日期“{date}”看不出是哪年哪日；请写成 2026-04-01 这样",
     ja="シート「{sheet}」{row} 行目：{event} は集計済みですが、日付「{date}」から年月日がわかりません。"
     "2026-04-01 のように書いてください",
+)
+NUMBERED_OTHERWISE = Sentence(
+    en="{sheet}: the number {no} is {this} here, and {that} on the page {other}; leave the numbers as they were where "
+    "an event is taken out",
+    zh="“{sheet}”：序号 {no} 在此是 {this}，在“{other}”页是 {that}；去掉比赛时请保留其余比赛的原序号",
+    ja="「{sheet}」：番号 {no} はここでは {this}、「{other}」では {that} です。"
+    "競技会を外すときも、ほかの番号はそのままにしてください",
 )
 LISTED_TWICE = Sentence(
     en="{sheet}, row {row}: {name} stands there twice; add both up into one row",

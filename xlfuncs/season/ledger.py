@@ -80,7 +80,7 @@ class Member:
 class Ledger:
     """A register: its rulebook and year, its events by their days, its members in order.
 
-    ``sheets``: those that somebody has put into its workbook.
+    ``sheets``: those that somebody has put into its workbook. ``gone``: the events that somebody has taken out of it.
     """
 
     register: Register
@@ -88,3 +88,4 @@ class Ledger:
     events: list[Event]
     members: list[Member]
     sheets: Sequence[str] = ()
+    gone: Sequence[Event] = ()

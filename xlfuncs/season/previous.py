@@ -9,7 +9,7 @@ from contextlib import suppress
 from decimal import Decimal
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.arguments import Kind
 from xlfuncs.errors import CellError
@@ -34,6 +34,7 @@ from xlfuncs.season.doubts import (
     NO_REGISTER,
     NOT_A_NUMBER,
     NOT_LISTED,
+    NUMBERED_OTHERWISE,
 )
 from xlfuncs.season.ledger import Event, Ledger, Member, Span, Who
 from xlfuncs.season.reading import who
@@ -47,6 +48,15 @@ _DATE = DateCell()
 Year = tuple[int, str, str, dict[str, dict[str, Decimal]]]
 #: The rows of the first sheet: the sheet's row, who it is, its cells.
 Rows = list[tuple[int, Who, dict[str, Any]]]
+
+
+class Column(NamedTuple):
+    """What an event gave: its number, its day and its name stand above, and what it is."""
+
+    number: Any
+    day: Any
+    name: Any
+    head: Any
 
 
 class Sheets:
@@ -151,7 +161,9 @@ def previous(file: Path) -> Ledger:
     if not prefixes or prefixes[0] not in REGISTERS:
         raise PackageError(NO_REGISTER(), file)
     register = REGISTERS[prefixes[0]]
-    years = _given(sheets, register, {number: event for number, event in numbered if event.counted})
+    counted = {number: event for number, event in numbered if event.counted}
+    gone = _gone(sheets, register, counted)
+    years = _given(sheets, register, counted | gone)
     won = {key for _, _, _, given in years for each in given.values() for key, amount in each.items() if amount}
     rows = _rows(sheets, register, won)
     members = _members(sheets, register, rows)
@@ -166,8 +178,11 @@ def previous(file: Path) -> Ledger:
             member.opening[column] = member.opening.get(column, Decimal(0)) - grown
     _pages(sheets, register, members)
     _agree(sheets, register, members, rows)
+    for member in members.values():  # what an event gave that is gone is in no figure from here on
+        for event in gone.values():
+            member.given.pop(event.fingerprint, None)
     span, people = _span(sheets, events), list(members.values())
-    return Ledger(register, span, events, people, sheets.beside(columns.sheets_of(register)))
+    return Ledger(register, span, events, people, sheets.beside(columns.sheets_of(register)), [*gone.values()])
 
 
 def _events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
@@ -299,23 +314,51 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
                 raise PackageError(differs, sheets.file)
 
 
+def _columns(sheets: Sheets) -> list[Column]:
+    """The columns of the page of what each event gave, as they are headed."""
+    sheet = sheets.named(BY_EVENT)
+    top, _ = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
+    return [Column(*cells) for cells in zip_longest(*sheet.rows[top - 3 : top + 1])] if top >= 3 else []
+
+
+def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> dict[Any, Event]:
+    """The events that somebody has taken off their page, by their numbers, and not off that of what each gave.
+
+    ``PackageError`` where the others have not kept their numbers: what one gave would be another's.
+    """
+    heads = {normal(each.label.text(language)) for each in register.taken for language in LANGUAGES}
+    given = [each for each in _columns(sheets) if isinstance(each.number, float) and normal(str(each.head)) in heads]
+    gone: dict[Any, Event] = {}
+    for each in given if any(each.number not in events for each in given) else ():
+        name, date = digits(each.name or ""), _DATE.take(each.day or "", columns.HEADS["date"])
+        held = events.get(each.number)
+        if held is None:
+            file, number = str(sheets.file), digits(each.number)
+            gone[each.number] = Event(name, date, first_day(date), "", "", fingerprint=number, saved="", file=file)
+        elif normal(held.name) != normal(name) or held.day != first_day(date):
+            where = {"sheet": sheets.named(BY_EVENT).name, "other": sheets.named(EVENTS_SHEET).name}
+            said = NUMBERED_OTHERWISE(no=digits(each.number), this=name, that=held.name, **where)
+            raise PackageError(said, sheets.file)
+    return gone
+
+
 def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> list[Year]:
     """What each event of the year gave: its number stands above its columns, what it is in their headings."""
     sheet = sheets.named(BY_EVENT)
     top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
     labels = {normal(each.label.text(language)): each for each in register.taken for language in LANGUAGES}
-    numbers = sheet.rows[top - 3] if top >= 3 else []
+    headed = _columns(sheets)
     found: list[Year] = []
     for row, cells in enumerate(sheet.rows[top + 1 :], top + 2):
         number, name = (digits(cells[at[key]] or "") for key in ("number", "name"))
         given: dict[str, dict[str, Decimal]] = {}
-        for event, head, cell in zip(numbers, sheet.rows[top], cells, strict=False):
-            if event in events and cell not in (None, ""):
-                result = labels.get(normal(head)) if isinstance(head, str) else None
+        for column, cell in zip(headed, cells, strict=False):
+            if column.number in events and cell not in (None, ""):
+                result = labels.get(normal(column.head)) if isinstance(column.head, str) else None
                 if result is None:
                     raise PackageError(NO_REGISTER(), sheets.file)
                 amount = sheets.number(BY_EVENT, row, result.label, cell)
-                given.setdefault(events[event].fingerprint, {})[result.key] = amount
+                given.setdefault(events[column.number].fingerprint, {})[result.key] = amount
         if (number or name) and not any(map(is_sum, who(number, name))):
             found.append((row, number, name, given))
     return found
