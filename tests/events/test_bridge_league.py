@@ -111,7 +111,7 @@ def test_points_added_and_deducted() -> None:
         ({"round": 3, "home": "甲", "away": "乙", "vp1": 8, "vp2": "NP"}, "vp1", "NOT_PLAYED_YET_SCORED"),
         ({"round": 3, "home": "甲", "away": "乙", "vp1": "NP", "imps2": 12}, "vp1", "NOT_PLAYED_YET_SCORED"),
         ({"round": 3, "home": "甲", "away": "乙", "imps1": 2.5, "imps2": 2}, "imps1", "NOT_ALLOWED"),
-        ({"round": 3, "home": CellError("#REF!"), "away": "乙", "vp1": 10, "vp2": 10}, "home", "SHOWS_ERROR"),
+        ({"round": 3, "home": CellError("#REF!"), "away": "乙", "vp1": 10, "vp2": 10}, "home", "HOLDS_ERROR"),
     ],
 )
 def test_a_match_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:
@@ -124,7 +124,7 @@ def test_a_round_that_cannot_be_read_takes_no_match_away() -> None:
     """Which round it was enters no figure."""
     unread = [{**TWO_ROUNDS[0], "round": CellError("#REF!")}, *TWO_ROUNDS[1:]]
     outcome = run(unread, boards=16)
-    assert mistakes(outcome) == [("matches", 1, "round", "SHOWS_ERROR")]
+    assert mistakes(outcome) == [("matches", 1, "round", "HOLDS_ERROR")]
     assert table(outcome) == table(run(TWO_ROUNDS, boards=16))
 
 

@@ -80,7 +80,7 @@ def test_three_boards_by_hand() -> None:
         ({"board": 4, "open_contract": "", "closed_contract": ""}, "", "NO_RESULT_YET"),
         ({"board": 4, "open_contract": "4H=", "closed_contract": "PASS"}, "open_contract", "DECLARER_MISSING"),
         ({"board": 4, "open_contract": "9H", "closed_contract": "PASS"}, "open_contract", "NOT_ALLOWED"),
-        ({"board": 4, "open_contract": "PASS", "closed_contract": CellError("#N/A")}, "closed_contract", "NOT_ALLOWED"),
+        ({"board": 4, "open_contract": "PASS", "closed_contract": CellError("#N/A")}, "closed_contract", "HOLDS_ERROR"),
         ({"board": "?", "open_contract": "PASS", "closed_contract": "PASS"}, "board", "NOT_ALLOWED"),
         ({"board": 4, "open_adjusted": "A+/A-", "closed_adjusted": "A+/A-"}, "closed_adjusted", "ROOMS_CONTRADICT"),
     ],

@@ -56,8 +56,8 @@ def totals(outcome: Outcome) -> list[Decimal | None]:
         ({"board": 3, "ns": 1, "ew": 3, "contract": "4S", "declarer": "N", "result": "x"}, "result", "NOT_ALLOWED"),
         ({"board": 3, "ns": 1, "ew": 3, "adjusted": "A*"}, "adjusted", "NOT_ALLOWED"),
         ({"board": "x", "ns": 1, "ew": 3, "contract": "PASS"}, "board", "NOT_ALLOWED"),
-        ({"board": CellError("#REF!"), "ns": 1, "ew": 3, "contract": "PASS"}, "board", "NOT_ALLOWED"),
-        ({"board": 3, "ns": 1, "ew": 3, "contract": CellError("#N/A")}, "contract", "NOT_ALLOWED"),
+        ({"board": CellError("#REF!"), "ns": 1, "ew": 3, "contract": "PASS"}, "board", "HOLDS_ERROR"),
+        ({"board": 3, "ns": 1, "ew": 3, "contract": CellError("#N/A")}, "contract", "HOLDS_ERROR"),
     ],
 )
 def test_a_board_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:

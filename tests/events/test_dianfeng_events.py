@@ -83,7 +83,7 @@ def test_a_board_says_who_is_missing() -> None:
         ({**whole, "board": 2, "imps": None}, [("imps", "NO_RESULT_YET")]),
         ({**whole, "board": 2, "imps": "三"}, [("imps", "NOT_ALLOWED")]),
         ({**whole, "board": 2, "disconnected": "中"}, [("disconnected", "NOT_ALLOWED")]),
-        ({**whole, "board": 2, "north": CellError("#N/A")}, [("north", "SHOWS_ERROR")]),
+        ({**whole, "board": 2, "north": CellError("#N/A")}, [("north", "HOLDS_ERROR")]),
         ({**whole, "board": "１"}, [("board", "BOARD_TWICE")]),
     ]
     clean = run("df-rates", {}, entries=entries, boards=[whole])
@@ -157,7 +157,7 @@ def test_a_ladder_by_walking_it(mode: str, size: int) -> None:
         ({"challenger": "X", "challenged": "A", "won": "是"}, "challenger", "NOT_LISTED"),
         ({"challenger": "B", "won": "是"}, "challenged", "MISSING"),
         ({"challenger": "B", "challenged": "A", "won": "也许"}, "won", "NOT_ALLOWED"),
-        ({"challenger": CellError("#REF!"), "challenged": "A", "won": "是"}, "challenger", "SHOWS_ERROR"),
+        ({"challenger": CellError("#REF!"), "challenged": "A", "won": "是"}, "challenger", "HOLDS_ERROR"),
     ],
 )
 def test_a_challenge_that_is_none_stays_out_and_no_other(slip: Row, key: str, said: str) -> None:
@@ -302,7 +302,7 @@ def test_slips_of_a_swiss_evening() -> None:
         (rows[3] | {"points6": 1}, "points", "NO_SUCH_ROUND"),
         (rows[3] | {"played": 21}, "played", "MORE_PLAYED"),
         (rows[3] | {"played": "all"}, "played", "NOT_ALLOWED"),
-        (rows[3] | {"left": CellError("#N/A")}, "left", "NOT_ALLOWED"),
+        (rows[3] | {"left": CellError("#N/A")}, "left", "HOLDS_ERROR"),
     ]
     for row, key, said in slips:
         outcome = run("df-swiss", {}, entries=[*rows[:3], row])

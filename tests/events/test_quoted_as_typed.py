@@ -49,9 +49,21 @@ def test_both_columns_of_the_new_year_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "heading"), [({"unit": CellError("#N/A")}, "Team"), ({"player1": CellError("#N/A")}, "Player 1")]
+    ("row", "heading"),
+    [
+        ({"unit": CellError("#N/A")}, "Team"),
+        ({"player1": CellError("#N/A")}, "Player 1"),
+        ({"place": CellError("#N/A")}, "Place"),
+    ],
 )
 def test_an_error_where_any_text_may_stand(row: dict[str, Any], heading: str) -> None:
     """What it should be instead nobody can say: not that a team "must be team"."""
     outcome = run("cba-teams", CBA, [{"unit": "甲", "place": 1, **FOUR, **row}])
-    assert f"{outcome.notes('entries')[1]}".startswith(f'{heading} shows the error "#N/A"')
+    assert f"{outcome.notes('entries')[1]}".startswith(f"{heading} holds the error #N/A")
+
+
+@pytest.mark.parametrize(("key", "heading"), [("unit", "Team"), ("player1", "Player 1"), ("place", "Place")])
+def test_an_error_that_a_formula_guards(key: str, heading: str) -> None:
+    """A workbook hands every error over as the text #VALUE!; the cell may show another one."""
+    outcome = run("cba-teams", CBA, [{"unit": "甲", "place": 1, **FOUR, key: "#VALUE!"}])
+    assert f"{outcome.notes('entries')[1]}".startswith(f"{heading} holds an error")

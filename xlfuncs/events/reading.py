@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.arguments import Anything, NumberOrWord, Text, Word
+from xlfuncs.arguments import HOLDS_ERROR, NumberOrWord, Word
 from xlfuncs.errors import CODES, NA, VALUE, CellError
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField, fields_of
@@ -74,9 +74,7 @@ SAY_OTHERWISE = Sentence(
     zh="{column}写在几列中，而各列不一致：{cells}；请只留正确的一个",
     ja="{column}が複数の列にあり、内容が一致しません：{cells}。正しいものだけを残してください",
 )
-SHOWS_ERROR = Sentence(
-    en="{column} shows the error {found}", zh="“{column}”处是错误值{found}", ja="「{column}」がエラー{found}です"
-)
+SHOWS_ERROR = Sentence(en="{column} holds an error", zh="{column} 中有错误值", ja="{column} がエラーになっています")
 ZEROS_ARE_BLANK = Sentence(
     en="{columns}: 0 is read as an empty cell here, since empty cells come as 0; {instead}",
     zh="{columns}：xlfuncs 收到的空白格为 0，因此 0 按空白处理；{instead}",
@@ -211,6 +209,9 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
 
 def _taken(field: Field, cell: Any, name: Help) -> Any:
     """The value of a cell; a word knows how it was typed, for the board to show it so."""
+    if isinstance(cell, CellError):
+        holds = SHOWS_ERROR(column=name) if cell.code == VALUE else HOLDS_ERROR(argument=name, code=cell.code)
+        raise CellError(cell.code, cell.said or holds)
     try:
         value = field.kind.recall(cell)
     except (CellError, TypeError):
@@ -281,7 +282,7 @@ def grid_of(table: Table, rows: Iterable[Mapping[str, Any]]) -> Grid:
 
 
 def received(cell: Any) -> Any:
-    """A cell as it was typed: error values come as their text where a formula had to guard them for LibreOffice."""
+    """A cell as it was typed: errors come as the text ``#VALUE!``, whichever it is, where a formula guards them."""
     return CellError(cell) if isinstance(cell, str) and cell in CODES else cell
 
 
@@ -393,8 +394,5 @@ class Reader:
         return not isinstance(cell, str | CellError) and cell == 0
 
     def _taken(self, field: Field, cell: Any, name: Help) -> Any:
-        if isinstance(cell, CellError):
-            if cell.said is None and isinstance(field.kind, Anything | Text):  # whatever else stands there is allowed
-                raise CellError(cell.code, SHOWS_ERROR(column=name, found=shown(cell.code)))
-            raise cell if cell.said else field.kind.refusal(cell.code, cell.code, name)
-        return self.roster.person(cell) if field.kind is PLAYER else _taken(field, cell, name)
+        player = field.kind is PLAYER and not isinstance(cell, CellError)
+        return self.roster.person(cell) if player else _taken(field, cell, name)
