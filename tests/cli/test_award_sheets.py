@@ -160,9 +160,10 @@ def test_several_labels_and_values_in_one_cell(tmp_path: Path) -> None:
     assert (taken["name"], taken["club"]) == ("春季赛 第3轮：决赛", "市桥协")
 
 
-@pytest.mark.parametrize("mark", ["，", "；", "、", ",", ";", "。", "｜", "， ", " | ", "；\n"])
-def test_settings_between_commas_in_one_cell(tmp_path: Path, mark: str) -> None:
-    """The comma is no part of a value; a label of others between two is told, and no part of one either."""
+@pytest.mark.parametrize("mark", ["，", "；", "、", ",", ";", "。", "｜", "， ", " | ", "；\n", " ", "\u3000"])
+def test_settings_side_by_side_in_one_cell(tmp_path: Path, mark: str) -> None:
+    """The comma is no part of a value; a label of others between two is told, and no part of one either: behind a
+    space it was one of the date."""
     line = ["比赛名称：春季赛，第3轮：决赛", "主办：市桥协", "地点：体育馆", "日期：2026-05-01", "比赛等级：俱乐部比赛"]
     (tmp_path / "a.csv").write_text(f'"{mark.join([*line, "副数：48"])}；"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
     took = CliRunner().invoke(
