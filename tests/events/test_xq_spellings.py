@@ -33,6 +33,14 @@ def test_scores_of_a_draw(word: str) -> None:
     assert [row["points"] for row in rows(ranges({}, ["甲", "乙"], [(1, "甲", "乙", word, "")]))] == [1, 1]
 
 
+@pytest.mark.parametrize(("sign", "word"), [*zip("○◯〇●×✕△", "胜胜胜负负负和", strict=True)])
+def test_a_sign_is_no_result_and_its_word_is_offered(sign: str, word: str) -> None:
+    """As Japanese cross tables have them: 白星 won, 黒星 lost."""
+    [problem] = [each for each in ranges({}, ["甲", "乙"], [(1, "甲", "乙", sign, "")]).problems if each.column]
+    assert problem.said.text("zh").endswith(f"现为“{sign}”：请写成“{word}”")
+    assert problem.said.text("ja").endswith(f"「{'WLD'['胜负和'.index(word)]}」と書いてください）")
+
+
 @pytest.mark.parametrize(
     ("setting", "typed", "points"),
     [

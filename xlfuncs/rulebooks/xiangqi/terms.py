@@ -10,7 +10,7 @@ from xlfuncs.arguments import OR, Name, Number, Text, Whole, Word, YesNo
 from xlfuncs.errors import NUM, VALUE, CellError
 from xlfuncs.numbers import HALF, ONE, ZERO, exact, half_up, numeral
 from xlfuncs.places import RoundNumber
-from xlfuncs.quoting import digits, shown
+from xlfuncs.quoting import QUOTED, digits, shown
 from xlfuncs.ranges import Range, Records
 from xlfuncs.sentences import Help, Sentence, Told
 from xlfuncs.words import Japanese, Spelt, normal
@@ -53,6 +53,8 @@ _BY_TURN = frozenset(normal(word) for words in BY_TURN.values() for word in word
 RESULT = {code: Help(code, words[0], code) for code, words in WORDS.items()}
 #: A game's score as it stands between two names; the first player's comes first.
 SCORES = {"1-0": "W", "0-1": "L", "1/2-1/2": "D", "0.5-0.5": "D", "1/2": "D"}
+#: Signs of cross tables in Japan; no text says what they mean, so they are no words.
+SIGNS = {**dict.fromkeys("○◯〇", "W"), **dict.fromkeys("●×✕✖✗✘", "L"), "△": "D"}
 #: What may be a game of two points, or a match of several games.
 TWO_POINTS = {"2-0": "W", "1-1": "D", "0-2": "L"}
 #: A score typed with a colon into a spreadsheet, which makes a time of it: 1:00 is so many minutes of the day.
@@ -113,6 +115,10 @@ class GameResult(Word):
     @property
     def allowed(self) -> Told:
         return OR(this=super().allowed, that=GAME_SCORES)
+
+    def instead_of(self, cell: Any) -> Told | None:
+        code = SIGNS.get(normal(cell)) if isinstance(cell, str) else None
+        return QUOTED(text=RESULT[code]) if code else None
 
     def take(self, cell: Any, name: Name) -> str:
         cell = self.one(cell, name)
