@@ -38,6 +38,26 @@ def every_command() -> list[list[str]]:
     return found
 
 
+#: The commands that may end with 1.
+ENDING_WITH_1 = (
+    *("recalc", "check", "award", "season", "export", "pair", "import", "freeze", "doctor"),
+    *("excel status", "build all"),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", r"(?i)exit status\b.*\b1\b"), ("zh", "退出码.*1"), ("ja", "終了コード.*1")]
+)
+def test_help_says_when_a_command_ends_with_1(language: str, words: str) -> None:
+    said = {name for name in map(" ".join, every_command()) if name and re.search(words, help_of(name, language))}
+    assert said == {*ENDING_WITH_1}
+
+
+def help_of(command: str, language: str) -> str:
+    """On one line."""
+    return " ".join(run(*command.split(), "--help", "--lang", language).stdout.split())
+
+
 @pytest.mark.parametrize("command", every_command(), ids=" ".join)
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_help_has_no_english_left(command: list[str], language: str) -> None:

@@ -36,9 +36,15 @@ INSTALL = Sentence(
     Excel での関数の説明は --lang の言語になります。""",
 )
 STATUS = Sentence(
-    en="Say whether the add-in is installed, and whether it can work.",
-    zh="查看加载项是否已安装、能否使用。",
-    ja="アドインが入っているか、使える状態かを示します。",
+    en="""Say whether the add-in is installed, and whether it can work.
+
+    Exit status: 0 fine, 1 something is lacking, 2 nothing could be found out.""",
+    zh="""查看加载项是否已安装、能否使用。
+
+    退出码：0 正常，1 有缺少之处，2 无法查看。""",
+    ja="""アドインが入っているか、使える状態かを示します。
+
+    終了コード：0 正常、1 足りないものがある、2 調べられない。""",
 )
 REMOVE = Sentence(
     en="Take the add-in out of Excel's start folder.",
