@@ -16,14 +16,16 @@ _PRINTED = """
 誉譽 謡謠 遥遙 来來 頼賴 竜龍 猟獵 緑綠 塁壘 霊靈 礼禮 歴歷 恋戀 郎郞 禄祿 亘亙 凜凛 檜桧 槙槇 祢禰 斎齋
 浜濱
 """
-#: Further ones that registers have or that people exchange; some are characters of their own, 斎 and 斉, 肖 and 萧.
+#: Further ones that registers have or that people exchange, printed as pairs or not; some are characters of their own,
+#: 斎 and 斉, 肖 and 萧.
 _EXCHANGED = """
 高髙 辺邊邉 崎﨑嵜 吉𠮷 島嶋嶌 峰峯 柳栁桺 館舘 橋𣘺 渕淵 桑桒 鶴靏靎 曽曾 涼凉 船舩 土圡 藪薮 籠篭 彦彥 清淸 戸戶
 青靑 斎斉 園薗 富冨 浜濵 宝寳 内內 晋晉 聡聰 猪豬 莱萊 肖萧
 """
 #: What stands between the parts of a name, 买买提·阿依古丽: every keyboard has another one.
 _DOTS = "·•・‧∙⋅."
-#: Simplified and traditional forms of surnames and of what is frequent in given names (通用规范汉字表 2013, 附件 1).
+#: Simplified and traditional forms of surnames and of what is frequent in given names. Most stand in the 简化字总表
+#: (1986); of the rest some are variants of one character (杰傑, 韵韻), some two cuts of it (吴吳, 瑶瑤).
 _SIMPLIFIED = """
 陈陳 张張 刘劉 杨楊 赵趙 吴吳 孙孫 马馬 罗羅 郑鄭 谢謝 韩韓 冯馮 邓鄧 许許 苏蘇 卢盧 叶葉 吕呂 蒋蔣 贾賈 钟鐘鍾
 谭譚 陆陸 邹鄒 龙龍 钱錢 汤湯 贺賀 赖賴 龚龔 严嚴 顾顧 阎閻 纪紀 庞龐 齐齊 颜顏 鲁魯 韦韋 宁寧 骆駱 欧歐 聂聶
