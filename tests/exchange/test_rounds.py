@@ -1,14 +1,17 @@
 """Lists of games that say their round in a title, between the games or in a merged cell, as clubs keep them."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 from cputime import within
 from imports import given_by, put, text
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.finding import in_sheets
 from xlfuncs.exchange.rounds import with_rounds
@@ -155,6 +158,75 @@ def book(file: Path, merged: str, *rows: list[Any]) -> Any:
         page.merge_cells(area)
     made.save(file)
     return given_by("xq-standings", file)
+
+
+def rounds(file: Path, sheets: dict[str, list[list[Any]]]) -> Path:
+    """A workbook of these sheets and of the players."""
+    made = openpyxl.Workbook()
+    made.remove(made.worksheets[0])
+    for name, rows in {"报名": [["棋手"], *"甲乙丙丁"], **sheets}.items():
+        page = made.create_sheet(name)
+        for row in rows:
+            page.append(list(row))
+    made.save(file)
+    return file
+
+
+@pytest.mark.parametrize(
+    "sheets",
+    [
+        {"第1轮": [HEADS, *FIRST], "第2轮": [["体育馆"], HEADS, *SECOND], "第3轮": [HEADS]},
+        {"A": [["第1轮"], HEADS, *FIRST], "B": [["第2轮"], HEADS, *SECOND]},
+        {
+            "上午": [["轮次", *HEADS], *(["1", *row] for row in FIRST)],
+            "下午": [["轮次", *HEADS], *(["第2轮", *row] for row in SECOND)],
+        },
+    ],
+)
+def test_a_sheet_for_each_round(tmp_path: Path, sheets: dict[str, list[list[Any]]]) -> None:
+    """They are one list, in ``award`` as in ``import``; a sheet for the next round says nothing yet."""
+    file = rounds(tmp_path / "a.xlsx", sheets)
+    found = given_by("xq-standings", file)
+    assert [(int(str(each).strip("第轮")), name) for each, name in games(found)] == GAMES
+    assert found.lost == []
+    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file), "--json"])
+    assert done.exit_code == 0, done.output
+    points = {each["player"]: each["points"] for each in json.loads(done.stdout)["board"]}
+    assert points == {"甲": 2, "乙": 0, "丙": 3, "丁": 3}  # of two won games and one drawn, two points each
+
+
+def test_one_round_on_two_sheets_is_refused(tmp_path: Path) -> None:
+    """One of them may be a copy: neither's games may be lost, or count twice."""
+    file = rounds(tmp_path / "a.xlsx", {"第1轮": [HEADS, *FIRST], "第1轮改": [["第1轮"], HEADS, *SECOND]})
+    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file)])
+    assert (done.exit_code, "在“第1轮”和“第1轮改”两个工作表中都有" in done.stderr) == (2, True), done.output
+
+
+def test_a_mistake_on_the_sheet_of_a_round_is_told_with_its_place(tmp_path: Path) -> None:
+    """甲 is in row 3 of 第2轮."""
+    wrong = [[1, "甲", "？", "丙"], SECOND[1]]
+    file = rounds(tmp_path / "a.xlsx", {"第1轮": [HEADS, *FIRST], "第2轮": [["体育馆"], HEADS, *wrong]})
+    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file)])
+    assert (done.exit_code, "“第2轮”第 3 行“结果”" in done.stderr) == (1, True), done.output
+    out = tmp_path / "b.xlsx"
+    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file), "-o", str(out)])
+    assert [(row["round"], row["player"]) for row in given_by("xq-standings", out).tables["games"]] == GAMES
+
+
+def test_nothing_is_written_into_a_list_on_several_sheets(tmp_path: Path) -> None:
+    """Nobody could say on which."""
+    sheets = {
+        f"{number}": [["轮次", *HEADS], *([number, *row] for row in rows)] for number, rows in ((1, FIRST), (2, SECOND))
+    }
+    board = [['=XF_EVENT("xq-standings","board")']]
+    file = rounds(tmp_path / "a.xlsx", {**sheets, "公告": board})
+    more = put(tmp_path / "a.csv", text(["第3轮"], HEADS, [1, "甲", "和", "丁"]))
+    before = file.read_bytes()
+    done = CliRunner().invoke(
+        main, ["--lang", "zh", "import", str(more), "--event", "xq-standings", "--into", str(file)]
+    )
+    assert file.read_bytes() == before
+    assert (done.exit_code, "在“1”和“2”两个工作表中都有" in done.stderr) == (2, True), done.output
 
 
 def test_a_round_merged_over_its_games(tmp_path: Path) -> None:

@@ -55,6 +55,8 @@ class Row:
     at: int
     #: The number of the row as the reader sees it: the sheet's, where the host knows it.
     line: int
+    #: The name of its sheet, where the table stands on several.
+    sheet: str = ""
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
 

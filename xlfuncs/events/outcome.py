@@ -51,7 +51,7 @@ class Problem(NamedTuple):
     @property
     def place(self) -> Told | None:
         """The table and the row of its sheet; ``None`` where it is the event itself."""
-        return SHEET_ROW(table=table_name(self.table), row=self.row.line) if self.row else None
+        return SHEET_ROW(table=self.row.sheet or table_name(self.table), row=self.row.line) if self.row else None
 
     def heading(self, language: str) -> str:
         """The heading of its column."""

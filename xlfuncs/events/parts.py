@@ -201,9 +201,9 @@ def problems(outcome: Outcome, write: Writer) -> Rows:
     language = outcome.language
     rows: Rows = [list(words(outcome, "table", "row", "column", "sentence", "severity"))]
     for each in outcome.problems:
-        line = each.row.line if each.row else ""
+        sheet, line = (each.row.sheet, each.row.line) if each.row else ("", "")
         kind = WORDS[each.severity].text(language)
-        rows.append([each.table, line, each.heading(language), text_of(each.said, language), kind])
+        rows.append([sheet or each.table, line, each.heading(language), text_of(each.said, language), kind])
     return rows
 
 

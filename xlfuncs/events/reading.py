@@ -85,12 +85,14 @@ ZEROS_ARE_BLANK = Sentence(
 class Grid(NamedTuple):
     """A table as it was found: what each column stands for, and the cells of each row.
 
-    ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0.
+    ``zeros_meant``: a 0 was typed, since whoever hands the table over knows an empty cell from 0. ``lines``: the sheet
+    and the row of each where they are of several sheets.
     """
 
     columns: Sequence[FoundField | None]
     rows: Sequence[Sequence[Any]]
     zeros_meant: bool = False
+    lines: Sequence[tuple[str, int]] = ()
 
     def agreed(self) -> "Grid":
         """With one column in place of several of one word under spare headings: 胜负 and 比分 both say the result.

@@ -124,5 +124,8 @@ def _read(
         return []
     reader = Reader(table, grids[table.key], roster, headings_at.get(table.key, 0))
     rows = list(reader.read())
+    for row, (sheet, line) in zip(rows, grids[table.key].lines, strict=False):
+        if row is not None:
+            row.sheet, row.line = sheet, line
     problems += reader.problems
     return rows

@@ -12,7 +12,7 @@ from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
 from xlfuncs.events.wording import word_in
 from xlfuncs.exchange.calls import handed_over, last_row
 from xlfuncs.exchange.cells import mark_of, same, stored, text_of, typed
-from xlfuncs.exchange.finding import Found, Place, in_sheets, language_in, nothing_below
+from xlfuncs.exchange.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in, nothing_below
 from xlfuncs.exchange.holdings import settled
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.workbooks import sheets_in
@@ -106,6 +106,10 @@ def filling(
     found = in_sheets(event, sheets_in(event, book))
     if found.wrong is not None and not nothing_below(found.wrong):
         raise PackageError(found.wrong, book.path)
+    for key, grid in found.grids.items():
+        if grid.lines:
+            said = TABLE_ON_TWO_SHEETS(table=table_name(key), one=grid.lines[0][0], other=grid.lines[-1][0])
+            raise PackageError(said, book.path)
     work = _Work(book, found, language_in(event, found), last)
     for key, value in settings.items():
         work.setting(event, key, value)

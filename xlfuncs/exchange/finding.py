@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from xlfuncs.arguments import Text, Word
@@ -22,6 +22,7 @@ from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.clubs import called_by_players
 from xlfuncs.exchange.headings import Headed, headed_in
+from xlfuncs.exchange.rounds import ROUND, round_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import LANGUAGES, Joined, Said, Sentence, Told
@@ -84,7 +85,8 @@ class Found(NamedTuple):
 def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
-    Two sheets with the same columns and rows in both are wrong: the rows of neither may be lost. The help sheet of a
+    Two sheets with the same columns and rows in both are wrong, but for those of a round each: the rows of neither may
+    be lost. The help sheet of a
     workbook explains the settings under the same words and says nothing of the event, its list of problems names
     columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
     nobody knows leaves a board that is headed alike. Hidden sheets are not read, and where some are a workbook's own
@@ -110,7 +112,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):
             best[each.table.key] = each
-    grids, places = {}, {}
+    grids, places, further = {}, {}, []
     wrong: Told | None = None
     for key, each in best.items():
         grids[key] = Grid(each.columns, called_by_players(each, rows[id(each)]), zeros_meant=True)
@@ -118,8 +120,12 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         if each.table is event.entries and not score(each) % 2:
             wrong = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
         alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
-        wrong = _twice(each, alike[-1]) if alike[1:] else wrong
-    tables = list(best.values())
+        if alike[1:] and (together := _by_round(alike, rows)):
+            grids[key] = together
+            further += alike[1:]
+        elif alike[1:]:
+            wrong = _twice(each, alike[-1])
+    tables = [*best.values(), *further]
     settings = [*_settings(event, sheets, headed, tables)]
     legends = set() if ours else _legends(event, settings, tables)
     settings = [each for each in settings if each.sheet not in legends]
@@ -201,6 +207,34 @@ def _is_title(sheet: SheetRows, row: int) -> bool:
     """Whether what stands above headings, behind a gap and alone, is their title."""
     alone = sum(not is_blank(cell) for cell in sheet.rows[row]) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
+
+
+def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> Grid | None:
+    """One list of games from tables under the same headings; ``None`` where one round could stand in two of them."""
+    first = alike[0]
+    places = [at for at, each in enumerate(first.columns) if each and each.key == ROUND]
+    if len(places) != 1 or any(_words(each) != _words(first) for each in alike):
+        return None
+    (at,) = places
+    column = next(each for each in first.table.columns if each.key == ROUND)
+    known: set[Any] = {None}
+    for each in alike:
+        games = [row for row in rows[id(each)] if sum(not is_blank(cell) for cell in row) > 1]
+        said = {round_of(row[at] if at < len(row) else None, column) for row in games}
+        if known & said:
+            return None
+        known |= said
+    return Grid(
+        first.columns,
+        [row for each in alike for row in rows[id(each)]],
+        zeros_meant=True,
+        lines=[(each.sheet.name, line) for each in alike for line, _ in enumerate(rows[id(each)], each.below + 1)],
+    )
+
+
+def _words(headed: Headed) -> dict[int, Any]:
+    """What stands in the row of the headings, by its column."""
+    return {at: cell for at, cell in enumerate(headed.sheet.rows[headed.row]) if not is_blank(cell)}
 
 
 def _twice(one: Headed, other: Headed) -> Told:

@@ -215,7 +215,8 @@ def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Hea
                 found.add(sheet.name)
         for row, table, column in lacking(event, sheet):
             required = sum(each.required for each in table.columns)
-            if (sheet.name, row) not in known and (required > 2 or table.key not in read):
+            filled = not all(map(is_blank_row, sheet.rows[row + 1 :]))  # else it is a sheet for the next round
+            if filled and (sheet.name, row) not in known and (required > 2 or table.key not in read):
                 said = {"table": table_name(table.key), "column": column.label}
                 remark(COLUMN_LACKS(sheet=sheet.name, row=row + 1, **said))
                 found.add(sheet.name)

@@ -178,20 +178,20 @@ def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> R
     if len(filled) not in (1, 2):
         return None
     if (found := table.columns.find(filled[0])) and found.field is column:
-        return _number(filled[-1], column)
+        return round_of(filled[-1], column)
     if not line:
         return _in_title(_text(filled), column)
     whole = _LINE.fullmatch(_text(filled))
-    return _number(whole["round"], column) if whole else None
+    return round_of(whole["round"], column) if whole else None
 
 
 def _in_title(text: str, column: Field) -> Round | None:
     """The one round that a title names."""
-    found = {_number(each, column) for each in _IN_TITLE.findall(normal(text))}
+    found = {round_of(each, column) for each in _IN_TITLE.findall(normal(text))}
     return found.pop() if len(found) == 1 else None
 
 
-def _number(cell: Any, column: Field) -> Round | None:
+def round_of(cell: Any, column: Field) -> Round | None:
     """The round that a cell says; by its number also where the event takes any text."""
     try:
         taken: Round = column.kind.take(cell, "")
@@ -205,7 +205,7 @@ def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round |
     """The round of a cell that is merged over several games, as it shows beside each."""
     for area in sheet.merged:
         if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
-            return _number(_cell(sheet.rows[area.top - 1], area.left - 1), column)
+            return round_of(_cell(sheet.rows[area.top - 1], area.left - 1), column)
     return None
 
 

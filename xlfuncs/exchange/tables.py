@@ -95,7 +95,8 @@ def incoming_of(event: Event, sheets: Sequence[SheetRows], renamed: Renamed, fil
         incoming.labels += found.labels
         for place in dict.fromkeys(found.places.values()):
             grids = [grid for key, grid in found.grids.items() if found.places[key] == place]
-            unknown = _unknown(grids, by_name[place.sheet].rows[place.row - 1 :])
+            further = [by_name[sheet].rows[row - 1] for grid in grids for sheet, row in grid.lines]
+            unknown = _unknown(grids, [*by_name[place.sheet].rows[place.row - 1 :], *further])
             incoming.unknown += unused.nobodys(event, unknown) if found.ours else unknown
     incoming.language = _language(event, found.settings, found.grids)
     return incoming
@@ -130,7 +131,8 @@ def _rows(key: str, grid: Grid, file: Path) -> list[dict[str, Any]]:
 def _told(grid: Grid, words: Sequence[Any], row: int, lost: list[Lost]) -> Grid:
     """The grid without the cells of which it is known what is wrong: that is told, with the sheet's row and heading."""
     rows = []
-    for line, cells in enumerate(grid.rows, row + 1):
+    lines = [line for _, line in grid.lines] or range(row + 1, row + 1 + len(grid.rows))
+    for line, cells in zip(lines, grid.rows, strict=True):
         wrong = {at: cell.said for at, cell in enumerate(cells) if isinstance(cell, CellError) and cell.said}
         lost += [Lost(line, str(words[at]), said) for at, said in wrong.items()]
         rows.append([None if at in wrong else cell for at, cell in enumerate(cells)] if wrong else cells)
