@@ -135,6 +135,44 @@ def test_a_title_that_is_read_is_no_setting(tmp_path: Path) -> None:
     assert not [each for each in found.left if "轮次" in each.lost.said.text("zh")]
 
 
+def test_a_title_that_says_more_stays_a_setting(tmp_path: Path) -> None:
+    """The name of the competition says the round, and is its name all the same."""
+    lines = [["比赛名称：春季赛第3轮"], HEADS, *FIRST]
+    assert taken(tmp_path / "a.csv", *lines) == [(3, "甲"), (3, "丙")]
+    assert given_by("xq-standings", tmp_path / "a.csv").settings["name"] == "春季赛第3轮"
+
+
+def test_a_line_that_speaks_of_another_round_than_the_sheet(tmp_path: Path) -> None:
+    """The games below it are of the second round perhaps, and not of that in the sheet's name."""
+    found = given_by("xq-standings", put(tmp_path / "第1轮.csv", text(HEADS, *FIRST, ["第2轮（补赛）"], *SECOND)))
+    assert games(found) == [*GAMES[:2], (None, "甲"), (None, "丁")]
+    assert len(found.lost) == 1
+
+
+def test_what_stands_beside_a_game_is_no_round(tmp_path: Path) -> None:
+    """Under no heading, where the rounds would come to stand: somebody's note."""
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(["第1轮"], HEADS, FIRST[0], [*FIRST[1], "3"])))
+    assert "games" not in found.tables
+    assert "缺少“轮次”列，请补上" in found.lost[0].lost.said.text("zh")
+
+
+def test_another_table_below_the_games(tmp_path: Path) -> None:
+    """Its rows are no games, and no round of theirs is asked for."""
+    lines = [
+        ["第1轮"],
+        HEADS,
+        *FIRST,
+        ["注：以上"],
+        [],
+        ["棋手", "等级分", "单位"],
+        ["甲", 2000, "京"],
+        ["乙", 1900, "沪"],
+    ]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*lines)))
+    assert (games(found), found.lost) == (GAMES[:2], [])
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙"]
+
+
 def test_a_line_with_its_day(tmp_path: Path) -> None:
     lines = [["第1轮"], HEADS, *FIRST, ["第2轮", "", "2026-05-14"], *SECOND]
     assert taken(tmp_path / "a.csv", *lines) == GAMES
