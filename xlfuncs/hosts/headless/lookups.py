@@ -7,7 +7,7 @@ from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Referenc
 from .searching import BELOW, BESIDE, FOUND, LAST_LINE, NEAR, RANK
 
 #: What ranks a cell among others (``ranked``).
-RANKED_BY = frozenset({"IF", "ISNUMBER", "SUM", "MATCH", "COUNTIF"})
+RANKED_BY = frozenset({"IFERROR", "ISNUMBER", "SUM", "MATCH", "COUNTIF"})
 _NO = Literal("0", "number")
 _YES = Literal("1", "number")
 
@@ -48,8 +48,9 @@ def ranked(node: Call, texts: list[str], text: str) -> str:
         return ""
     number, others = texts[:2]
     sign = "<" if order is not None and float(order.text) else ">"
-    plain = f"ISNUMBER({number})*({number}<>0)*ISNUMBER(SUM({others}))*ISNUMBER(MATCH({number},{others},0))"
-    return f'IF({plain},COUNTIF({others},"{sign}"&{number})+1,{text})'
+    # 1 to the power of whatever number is 1, and of what is none an error; the engine reads a short formula sooner
+    one = f"1^(SUM({others})/{number}*MATCH({number},{others},0)/ISNUMBER({number}))"
+    return f'IFERROR(COUNTIF({others},"{sign}"&{number})+{one},{text})'
 
 
 def is_several(node: Node | None) -> bool:
