@@ -136,7 +136,7 @@ class Archive:
             raise
 
     def _read_file(self) -> bytes:
-        with self.path.open("rb") as file:  # not kept open: it may be the one to be replaced
+        with self.path.open("rb", buffering=0) as file:  # not kept open: it may be the one to be replaced
             found = os.fstat(file.fileno())
             if found.st_size > MAX_TOTAL:
                 raise PackageError(FILE_TOO_LARGE(), self.path)
@@ -218,13 +218,20 @@ class Archive:
         itself = files.same(out, self.path)
         written = files.write(
             out,
-            lambda file: self._pack(file, changed),
+            lambda file: self._fill(file, changed),
             like=self.path,
             unchanged=self._stamp if itself else None,
             backup=backup,
         )
         if itself:
             self._stamp = written
+
+    def _fill(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
+        """A small package at one go: zipfile looks for its place in a file several times for each part."""
+        if len(self.data) > SLICE:
+            self._pack(file, changed)
+        else:
+            file.write(self.packed(changed))
 
     def packed(self, changed: Mapping[str, bytes | None]) -> bytes:
         """The bytes that ``write`` would write."""

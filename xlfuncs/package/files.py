@@ -193,10 +193,10 @@ class _Unfinished:
         """Its name in the folder; it gets one now."""
         if self.name is None:
             name = self.folder / f"{OURS}{os.urandom(6).hex()}{UNFINISHED}"
-            place = os.open(self.folder, os.O_RDONLY)
+            handle = self.file.fileno()
             try:
-                # With the folder's descriptor it is linkat, which follows the link in /proc to the file.
-                os.link(f"/proc/self/fd/{self.file.fileno()}", name.name, dst_dir_fd=place, follow_symlinks=True)
+                # With a descriptor, whichever, it is linkat, which follows the link in /proc to the file.
+                os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
                 self.name = name
             except OSError:  # no /proc, or a drive without links
                 with self.file as nameless:
@@ -205,8 +205,6 @@ class _Unfinished:
                     shutil.copyfileobj(nameless, self.file)
                     self.file.flush()
                     os.fsync(self.file.fileno())
-            finally:
-                os.close(place)
         assert self.name is not None
         return self.name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Mapping
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
@@ -139,6 +140,7 @@ class Workbook:
     def __init__(self, path: str | PathLike[str], data: bytes | None = None) -> None:
         self.path = Path(path)
         self.archive = Archive(path, data)
+        self._links_of: dict[str, dict[str, Relationship]] = {}
         try:
             self._read()
         except BaseException:
@@ -179,7 +181,12 @@ class Workbook:
         """By what relationships, with their Ids, the package names what it adds to Office's ribbon."""
         return {identifier: link for identifier, link in self._links("").items() if link.kind == "extensibility"}
 
-    def _links(self, part: str) -> dict[str, Relationship]:
+    def _links(self, part: str) -> Mapping[str, Relationship]:
+        if part not in self._links_of:
+            self._links_of[part] = self._read_links(part)
+        return self._links_of[part]
+
+    def _read_links(self, part: str) -> dict[str, Relationship]:
         folder, name = posixpath.split(part)
         rels = posixpath.join(folder, "_rels", name + ".rels")
         found: dict[str, Relationship] = {}
