@@ -33,6 +33,8 @@ class CellError(Exception):
     xlfuncs.errors.CellError: #NUM! row 3: 25 is too many
     """
 
+    __slots__ = ("argument", "code", "row", "said")  # there may be one for each of a hundred thousand cells
+
     def __init__(
         self, code: str, said: Told | None = None, *, row: int | None = None, argument: Told | str = ""
     ) -> None:

@@ -65,7 +65,7 @@ class Sentence:
         self.templates = Help(en, zh, ja)
         if not (en and zh and ja):
             raise ValueError(f"a sentence needs English, Chinese and Japanese: {en or zh or ja!r}")
-        self.fields = frozenset(_FIELD.findall(en))
+        self.fields = dict.fromkeys(_FIELD.findall(en)).keys()
         for other in (zh, ja):
             if frozenset(_FIELD.findall(other)) != self.fields:
                 raise ValueError(f"the fields of {en!r} are not those of {other!r}")
@@ -120,17 +120,23 @@ class Said:
     A field may be a number, a text as it stands, or anything that is itself told in languages.
     """
 
-    __slots__ = ("fields", "sentence")
+    __slots__ = ("_values", "sentence")
 
     def __init__(self, sentence: Sentence, fields: Mapping[str, Any]) -> None:
         self.sentence = sentence
-        self.fields = fields
+        #: In the order of the sentence's fields: a sheet may be full of refusals, and a dict takes thrice the room.
+        self._values = tuple(map(fields.__getitem__, sentence.fields))
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What stands in each field."""
+        return dict(zip(self.sentence.fields, self._values, strict=True))
 
     def text(self, language: str = "en") -> str:
         """The sentence in one language, its fields told in it too."""
-        pieces = [*self.sentence.pieces(language)]
+        pieces, fields = [*self.sentence.pieces(language)], self.fields
         for at in range(1, len(pieces), 2):
-            value = self.fields[pieces[at]]
+            value = fields[pieces[at]]
             pieces[at] = field = text_of(value, language)
             if language != "en" and field:
                 ours = tells(value)
@@ -143,7 +149,7 @@ class Said:
         return self.sentence.name
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Said) and (self.sentence, self.fields) == (other.sentence, other.fields)
+        return isinstance(other, Said) and (self.sentence, self._values) == (other.sentence, other._values)
 
     def __hash__(self) -> int:
         return hash((self.sentence, self.text()))

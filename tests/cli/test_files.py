@@ -1,11 +1,13 @@
 """Where the commands write, and where they do not."""
 
+import gc
 import os
 import socket
 import stat
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,9 +16,11 @@ import pytest
 import xlsxwriter
 from click.testing import CliRunner, Result
 
-from xlfuncs.cli import main
+from xlfuncs.cli import main, many
+from xlfuncs.cli.jobs import Job, Report
 from xlfuncs.package import files
 from xlfuncs.package.findings import PackageError
+from xlfuncs.package.workbook import Workbook
 
 #: Each command that makes something new, and each that puts a result where it is told to.
 NEW = (
@@ -284,3 +288,25 @@ def test_what_killed_writers_left_is_looked_for_now_and_then(tmp_path: Path, mon
     assert set(files._looked) == {here, other}
     files.write(other / "out.xlsx", lambda file: file.write(b"whole"))
     assert set(files._looked) == {other}
+
+
+def test_of_many_workbooks_one_after_the_other_none_stays(tmp_path: Path) -> None:
+    """Each is few objects and many bytes, and a command seldom looks for what nobody needs any more."""
+    books = []
+
+    def read(job: Job) -> Report:
+        book = Workbook(job.source)
+        assert book.sheets[0].workbook is book
+        books.append(weakref.ref(book))
+        return {}
+
+    path = tmp_path / "in.xlsx"
+    xlsxwriter.Workbook(path).close()
+    often = gc.get_threshold()
+    gc.set_threshold(100_000)
+    try:
+        for _ in many.done([Job(path, None), Job(path, None, in_place=True)], many.Work(read), 1, None):
+            pass
+        assert [book() for book in books] == [None, None]
+    finally:
+        gc.set_threshold(*often)

@@ -62,7 +62,7 @@ OUTER = {
         *("numbers", "package", "parameters", "registry", "remarks", "season", "sentences", "trail"),
     },
     "cli": {
-        *("arguments", "editions", "errors", "events", "exchange", "hosts", "layout"),
+        *("arguments", "editions", "errors", "events", "exchange", "garbage", "hosts", "layout"),
         *("package", "page", "registry", "remarks", "season", "sentences"),
     },
     "__main__": {"cli", "garbage"},

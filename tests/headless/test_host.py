@@ -22,6 +22,7 @@ from xlfuncs.hosts.headless import (
     run,
     sheetwork,
 )
+from xlfuncs.hosts.headless.cone import Formula
 from xlfuncs.hosts.headless.engine import Engine
 from xlfuncs.hosts.headless.functions import LIBRARY, Own, words
 from xlfuncs.registry import FUNCTIONS
@@ -299,6 +300,19 @@ def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
     gc.collect()
     assert engines
     assert not any(engine() for engine in engines)
+
+
+def test_what_computing_needed_goes_before_the_result_is_written(tmp_path):
+    """Without Python looking for garbage: it looks at every object that is there."""
+    path = book(tmp_path, *([row, f"=CBA_R(A{row},20)+1", f"=CBA_R(A{row},20)"] for row in range(1, 9)))
+    gc.collect()
+    gc.disable()
+    try:
+        done = recalculate(path)
+        assert not [each for each in gc.get_objects() if isinstance(each, Formula) and each.text.endswith("20)+1")]
+    finally:
+        gc.enable()
+    assert done.computed == 16
 
 
 @pytest.mark.parametrize(("failures", "goes_well"), [(3, True), (1000, False)])

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from xlfuncs import garbage
 from xlfuncs.cli.jobs import Job, Remote, Report
 from xlfuncs.cli.shared import WholeNumber, give_up
 from xlfuncs.cli.speech import option
@@ -60,6 +61,8 @@ def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | 
         return
     for job in todo:
         yield job, work.alone(job)
+        if len(todo) > 1:
+            garbage.let_go()
 
 
 def _on_cluster(todo: Sequence[Job], work: Work, address: str) -> Iterator[tuple[Job, Report]]:

@@ -12,6 +12,7 @@ from multiprocessing.connection import wait as wait_for
 from threading import Thread
 
 from xlfuncs.cli.jobs import Job, Report, failed, one_of_many
+from xlfuncs.garbage import left_alone
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.sentences import Sentence
 
@@ -70,7 +71,8 @@ def _groups(jobs: Sequence[Job], processes: int) -> Iterator[list[Job]]:
 
 
 def _each(work: Callable[[Job], Report], group: Sequence[Job]) -> list[Report]:
-    return [work(job) for job in group]
+    with left_alone():  # looked for once for all of them
+        return [work(job) for job in group]
 
 
 def _alone(job: Job, work: Callable[[Job], Report]) -> Report:

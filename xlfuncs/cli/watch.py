@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from xlfuncs import garbage
 from xlfuncs.cli.jobs import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
 from xlfuncs.cli.recalc import IN_PLACE, WARNED, line_of
 from xlfuncs.cli.saved import Saved
@@ -151,6 +152,7 @@ class Watching:
         for path in self.saved.due(time.monotonic()):
             target = self.output / path.relative_to(self.folder) if self.output else path
             self._told(path, target, one_of_many(Job(path, target, self.output is None, language=language())))
+            garbage.let_go()
 
     def _told(self, path: Path, target: Path, report: Report) -> None:
         now = time.monotonic()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from io import BytesIO
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import SHIFT, Area, address_of, column_number
@@ -51,7 +52,7 @@ def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Value | 
     if len(places) < len(values):
         return None
     proof = _Proof(part, data, cells)
-    pieces: list[bytes] = []
+    done = BytesIO()  # which gives its bytes away without a copy
     behind = 0
     for first in range(0, len(places), TOGETHER):
         chosen = places[first : first + TOGETHER]
@@ -61,10 +62,11 @@ def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Value | 
         new = _made(old, meant.values())
         proof.check(meant, old, new)
         for start, end, text in zip(starts, ends, new, strict=True):
-            pieces += (data[behind:start], text.encode("latin-1"))
+            done.write(data[behind:start])
+            done.write(text.encode("latin-1"))
             behind = end
-        pieces[-2 * len(chosen) :] = [b"".join(pieces[-2 * len(chosen) :])]
-    return b"".join([*pieces, data[behind:]])
+    done.write(data[behind:])
+    return done.getvalue()
 
 
 def _made(old: Sequence[tuple[str, ...]], values: Iterable[Value | None]) -> list[str]:

@@ -56,7 +56,9 @@ def recalculate(
         run()
         beyond.refuse(run.work)
         report = Report(run)
-        return Recalculation(run.book, run.results, run.areas, len(run.computed), report.errors(), report.warnings())
+        errors, warnings = report.errors(), report.warnings()
+        run.engine = None  # it knows the run: together they would stay until Python looks for garbage
+        return Recalculation(run.book, run.results, run.areas, len(run.computed), errors, warnings)
 
 
 def explain(source: Source, cell: str, language: str = "en") -> Explanation:

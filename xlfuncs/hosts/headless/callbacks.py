@@ -61,7 +61,7 @@ class Callbacks:
         self.bugs: dict[int, Exception] = {}
         self.interruption: BaseException | None = None
         self.calls: dict[tuple[int, int], tuple[str, list[Any]]] = {}
-        self.failures: dict[int, list[CellError]] = {}
+        self.failures: dict[int, tuple[CellError, ...]] = {}
         self.inherited: dict[int, CellError] = {}
         self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
         self.spilled: dict[int, tuple[int, int]] = {}
@@ -122,7 +122,7 @@ class Callbacks:
 
     def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
         # its traceback would keep all that the calls held, for each of a hundred thousand cells
-        self.failures.setdefault(cell, []).append(failure.with_traceback(None))
+        self.failures[cell] = (*self.failures.get(cell, ()), failure.with_traceback(None))
         return helpers.error(failure.code)
 
     def _broken(self, bug: Exception, cell: int = -1) -> dict[str, str]:

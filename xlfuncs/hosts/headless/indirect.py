@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 from xlfuncs.errors import CellError
@@ -83,11 +83,11 @@ def _counted(digits: str | None, own: int) -> int:
 
 
 class Places:
-    """Answers for the cells of one workbook: ``formula(number)`` finds the formula that asks."""
+    """Answers for the cells of one workbook, of which ``formulas`` are all that may ask."""
 
-    def __init__(self, resolver: Resolver, formula: Callable[[int], Formula]) -> None:
+    def __init__(self, resolver: Resolver, formulas: Sequence[Formula]) -> None:
         self.resolver = resolver
-        self.formula = formula
+        self.formulas = formulas
 
     def text(self, cell: int, text: Any, a1: Any = True) -> Any:
         """The reference in the engine's words, for its own INDIRECT; an error is a cell that holds it, as the engine
@@ -97,7 +97,7 @@ class Places:
         if wrong is not None:
             kinds = list(CODE_OF_KIND)
             return f"{ERROR_SHEET}!A{kinds.index(wrong['kind'] if wrong['kind'] in kinds else 'Value') + 1}"
-        home = self.formula(cell).sheet
+        home = self.formulas[cell].sheet
         found = self._meant(cell, text, a1)
         sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home
         return prefix_text("", engine_sheet(sheet), "") + str(Reference(found.first, found.last))
@@ -118,6 +118,6 @@ class Places:
         return numbers_down(first, last) if name == "ROW" else numbers_across(first, last)
 
     def _meant(self, cell: int, text: Any, a1: Any) -> Reference:
-        formula = self.formula(cell)
+        formula = self.formulas[cell]
         asked = general_text("" if text is None else text)
         return meant(self.resolver, asked, bool(a1), formula.sheet, formula.row, formula.column)

@@ -64,7 +64,7 @@ def _inability(run: Run, formula: Formula) -> Told | None:
     if not isinstance(value, CellError) or run.work.calls_ours(formula) or run.has_no_value(formula):
         return None
     failures = [run.problems[formula.number]] if formula.number in run.problems else []
-    failures += run.engine.failures.get(formula.number, [])
+    failures += run.engine.failures.get(formula.number, ())
     failures += [value] if value.name in UNABLE else []
     return failures[0].said if failures and failures[0].name != words.OUR_MISTAKE.name else None
 

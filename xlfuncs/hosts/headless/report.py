@@ -44,13 +44,15 @@ class Report:
 
     def errors(self) -> list[CellReport]:
         """Every computed cell that holds an error value; an array that failed as a whole counts once."""
-        return sorted_reports(
-            [
-                (formula.sheet, key, self._report(formula, key, value))
-                for formula in self.run.computed
-                for key, value in self._erring(formula)
-            ]
-        )
+        found: list[tuple[int, int, CellReport]] = []
+        results = self.run.results
+        for formula in self.run.computed:
+            if formula.kind == PLAIN and not isinstance(results[formula.sheet].get(formula.key), CellError):
+                continue  # nearly all
+            found += [(formula.sheet, key, self._report(formula, key, value)) for key, value in self._erring(formula)]
+            if self.run.engine is not None:
+                self.run.engine.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
+        return sorted_reports(found)
 
     def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
         results = self.run.results[formula.sheet]
@@ -82,7 +84,7 @@ class Report:
         if part is not None and part.code == value.code and part.said is not None:
             return self._in_sheet(formula, part)
         if place == (0, 0):
-            for failure in reversed(engine.failures.get(formula.number, [])):
+            for failure in reversed(engine.failures.get(formula.number, ())):
                 if failure.code == value.code and failure.said is not None:
                     return self._in_sheet(formula, failure)
         elif value.code == "#N/A" and formula.number not in engine.failures:

@@ -13,7 +13,7 @@ from xlfuncs.package.address import Area, address_of, key_of, parse_cell
 from xlfuncs.package.findings import Telling
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.refill import with_values
-from xlfuncs.package.sheet import Value
+from xlfuncs.package.sheet import Cells, Value
 from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.records import record
@@ -140,14 +140,7 @@ class Recalculation:
         sheets: dict[str, bytes] = {}
         for index, results in self._results.items():
             sheet = book.sheets[index]
-            cached = sheet.cells.values.among(results)
-            spans = sheet.cells.spans
-            # what is blank in an array needs no cell
-            changed = {
-                key: value
-                for key, value in results.items()
-                if not (same_value(value, cached.get(key)) or (value == "" and spans.get(key) is None))
-            }
+            changed = _changed(results, sheet.cells)
             areas = self._areas.get(index, {})
             for key in areas:
                 changed[key] = results[key]
@@ -176,6 +169,19 @@ class Recalculation:
     def _shown(self, sheet: Sheet) -> dict[int, Value | None]:
         """The values of all cells of a sheet, computed or not."""
         return {**dict(sheet.cells.values.items()), **self._results.get(sheet.index, {})}
+
+
+def _changed(results: Mapping[int, Value | None], cells: Cells) -> dict[int, Value | None]:
+    """The cells that are to be written: what is blank in an array needs none."""
+    blank = [key for key, value in results.items() if value is None or value == ""]
+    changed = dict(results)
+    for key in blank:
+        if key not in cells.spans or (results[key] is None and key not in cells.values):
+            del changed[key]
+    for key, value in cells.values.pairs():
+        if key in changed and same_value(changed[key], value):
+            del changed[key]
+    return changed
 
 
 def same_value(new: Value | None, old: Value | None) -> bool:

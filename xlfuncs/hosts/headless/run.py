@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -87,8 +87,7 @@ class Run:
         self.visibility = Visibility(self.book, formulas, unfolds=self.unfolds)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         self.cone = Cone(seeds, (formula for formula in formulas if not self.work.calls_ours(formula)))
-        anew = self.book.full_calculation
-        self.wanted = {formula.number for formula in (formulas if anew else self._lacking_value(formulas))}
+        self.wanted = range(len(formulas)) if self.book.full_calculation else self._lacking_value(formulas)
         if not seeds and not self.wanted:
             return
         # what they read is known while computing only: Excel computes them each time
@@ -121,13 +120,13 @@ class Run:
         value = self.book.sheets[formula.sheet].cells.values.get(formula.key)
         return value is None or (self.book.full_calculation and type(value) is float and value == 0)
 
-    def _lacking_value(self, formulas: list[Formula]) -> Iterator[Formula]:
-        """Those that have none, all at once."""
+    def _lacking_value(self, formulas: list[Formula]) -> frozenset[int]:
+        """The numbers of those that have none, all at once."""
         keys: dict[int, set[int]] = {}
         for formula in formulas:
             keys.setdefault(formula.sheet, set()).add(formula.key)
         lacking = {index: self.book.sheets[index].cells.values.lacking(found) for index, found in keys.items()}
-        return (formula for formula in formulas if formula.key in lacking[formula.sheet])
+        return frozenset(formula.number for formula in formulas if formula.key in lacking[formula.sheet])
 
     def _evaluate(self) -> bool:
         """Compute all once; False where formulas failed by a mistake of ours, and it has to be done without them."""

@@ -52,7 +52,7 @@ class SheetWork:
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
-        self.places = Places(self.resolver, lambda number: self.formulas[number])
+        self.places = Places(self.resolver, self.formulas)
         self._meanings: dict[SharedKey, Meaning] = {}
         self._last: dict[tuple[int, int], _Filled] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
