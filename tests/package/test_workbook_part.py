@@ -15,6 +15,7 @@ from xlfuncs.hosts.headless import check, recalculate
 from xlfuncs.package.mainpart import CALC_ID, computed, placed, raised
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.workbook import Workbook
+from xlfuncs.package.xml import new_parser
 
 #: The children of a workbook's element, in the order of the schema (ECMA-376, CT_Workbook).
 CHILDREN = (
@@ -242,3 +243,17 @@ def test_a_signature_stays_where_nothing_changes(tmp_path: Path) -> None:
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml("")}, replace=SIGNED)
     run("recalc", path, "-o", tmp_path / "out.xlsx")
     assert parts_of(tmp_path / "out.xlsx") == parts_of(path)
+
+
+@pytest.mark.parametrize("edit", [computed, raised])
+def test_the_part_is_walked_through_once(monkeypatch, edit):
+    walked = []
+
+    def noted(part):
+        walked.append(part)
+        return new_parser(part)
+
+    monkeypatch.setattr("xlfuncs.package.mainpart.new_parser", noted)
+    data = b'<workbook xmlns="u"><sheets/><calcPr calcId="1" fullCalcOnLoad="1"/></workbook>'
+    assert edit(data, "xl/workbook.xml") != data
+    assert len(walked) == 1

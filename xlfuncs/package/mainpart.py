@@ -27,15 +27,16 @@ _FULL = re.compile(r"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 
 def computed(data: bytes, part: str) -> bytes:
     """The workbook part of one whose values are right: nothing in it makes Excel compute them anew on opening."""
-    if _calc_pr(data, part) is None:
+    found = _calc_pr(data, part)
+    if found is None:
         return placed(data, part, "calcPr", f' calcId="{CALC_ID}"')
-    return _edited(data, part, full=False)
+    return _edited(data, part, *found, full=False)
 
 
 def raised(data: bytes, part: str) -> bytes:
     """The workbook part with a ``calcId`` that is not older than ``CALC_ID``, where it has one."""
     found = _calc_pr(data, part)
-    return data if found is None or "calcId" not in found[1] else _edited(data, part, full=True)
+    return data if found is None or "calcId" not in found[1] else _edited(data, part, *found, full=True)
 
 
 def placed(data: bytes, part: str, name: str, attributes: str) -> bytes:
@@ -55,19 +56,17 @@ def _calc_pr(data: bytes, part: str) -> tuple[int, Attributes] | None:
     return next(((start, had) for name, start, _, had in _children(data, part) if name == "calcPr"), None)
 
 
-def _edited(data: bytes, part: str, *, full: bool) -> bytes:
+def _edited(data: bytes, part: str, start: int, had: Attributes, *, full: bool) -> bytes:
     """With a sufficient ``calcId``; ``fullCalcOnLoad`` stays if ``full``."""
-    found = _calc_pr(data, part)
-    assert found is not None
     encoding = encoding_of(data, part)
-    tag = tag_at(data, found[0], encoding)
+    tag = tag_at(data, start, encoding)
     new = tag if full else _FULL.sub("", tag)
-    if not sufficient(found[1].get("calcId", "")):
+    if not sufficient(had.get("calcId", "")):
         new = _CALC_ID.sub(rf'\g<1>"{CALC_ID}"', new)
-        if "calcId" not in found[1]:
+        if "calcId" not in had:
             new = re.sub(r"calcPr", f'calcPr calcId="{CALC_ID}"', new, count=1)
-    behind = found[0] + len(tag.encode(encoding))
-    return data[: found[0]] + new.encode(encoding) + data[behind:]
+    behind = start + len(tag.encode(encoding))
+    return data[:start] + new.encode(encoding) + data[behind:]
 
 
 def sufficient(calc_id: str) -> bool:
