@@ -1,0 +1,52 @@
+"""Python looks for garbage as before when we have computed, but not through what we have imported."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import xlfuncs
+
+ROOT = Path(xlfuncs.__file__).parents[1]
+LOOKED_THROUGH = """
+import gc
+import xlfuncs.garbage
+
+def note(phase, info):
+    if phase == "start":
+        looked.append(len(gc.get_objects(generation=0)))
+
+looked = []
+gc.callbacks.append(note)
+with xlfuncs.garbage.left_alone():
+    {inside}
+others = [[] for _ in range(5000)]
+gc.callbacks.clear()
+print(max(looked))
+"""
+
+
+def said(code: str) -> int:
+    return int(subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, text=True))
+
+
+@pytest.mark.skipif(sys.version_info[:2] == (3, 12), reason="has frozen objects of its own, which stay so")
+def test_what_was_imported_is_not_looked_through() -> None:
+    assert said(LOOKED_THROUGH.format(inside="import xlfuncs.hosts.headless")) < 4000
+
+
+def test_what_was_computed_is_looked_through() -> None:
+    assert said(LOOKED_THROUGH.format(inside="made = [[] for _ in range(9000)]")) > 9000
+
+
+def test_what_others_have_frozen_stays_so() -> None:
+    code = """
+import gc
+import xlfuncs.garbage
+gc.freeze()
+with xlfuncs.garbage.left_alone():
+    import xlfuncs.registry
+print(gc.get_freeze_count())
+"""
+    assert said(code) > 1000
