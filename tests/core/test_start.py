@@ -26,6 +26,12 @@ HEAVY = {
     "statistics",
     "traceback",
 }
+#: What only the engine needs, and what only formulas that are more than one call of ours do.
+OF_THE_ENGINE = {
+    *("callbacks", "emit", "engine", "feeding", "functions", "helpers", "indirect", "keeping", "kinds"),
+    *("library_calls", "names", "taking", "template"),
+}
+OF_FEW_FORMULAS = {"areas", "searching", "showing", "visibility"}
 RECALCULATED = """
 from xlfuncs.hosts.headless import recalculate
 done = recalculate({file!r})
@@ -104,9 +110,15 @@ def test_a_recalculation_of_our_calls_alone_needs_no_engine(tmp_path: Path) -> N
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)")))
     assert not {"formualizer", "click", *HEAVY} & found
     room = "xlfuncs.hosts.headless."
-    assert not {room + name for name in ("emit", "explaining", "functions", "kinds", "library_calls")} & found
-    assert "xlfuncs.package.lint" not in found
+    assert not {room + name for name in (*OF_THE_ENGINE, *OF_FEW_FORMULAS, "explaining", "naming")} & found
+    assert not {"xlfuncs.package." + name for name in ("lint", "plain", "structured")} & found
     assert "formualizer" in imported(RECALCULATED.format(file=sheet(tmp_path, "=ROUND(CBA_R(A1,24),1)")))
+
+
+def test_formulas_that_show_what_others_hold_need_no_engine(tmp_path: Path) -> None:
+    found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)", '=IF(B1="","",B1)')))
+    assert "xlfuncs.hosts.headless.showing" in found
+    assert not {"formualizer", *("xlfuncs.hosts.headless." + name for name in OF_THE_ENGINE)} & found
 
 
 def test_the_command_imports_no_more(tmp_path: Path) -> None:

@@ -19,7 +19,6 @@ from xlfuncs.hosts.headless import (
     indirect,
     meaning,
     recalculate,
-    run,
     sheetwork,
 )
 from xlfuncs.hosts.headless.cone import Formula
@@ -295,7 +294,7 @@ def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
             super().__init__(*arguments, **more)
             engines.append(weakref.ref(self))
 
-    monkeypatch.setattr(run, "Engine", Watched)
+    monkeypatch.setattr("xlfuncs.hosts.headless.engine.Engine", Watched)
     assert recalculate(book(tmp_path, ["=CBA_R(3,24)+SUM(B1:B3)"])).value("S", "A1") == 0.6
     gc.collect()
     assert engines

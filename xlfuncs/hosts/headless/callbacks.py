@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from xlfuncs.sentences import Told
 
 from . import helpers, words
 from .bounds import Bounds
+from .calls import Calls
 from .indirect import Places
 from .template import SITE_BITS
 
@@ -33,17 +33,15 @@ Blocker = Callable[[int, int, int], Told | None]
 
 
 class Callbacks:
-    """Functions for the engine, and what they found. Cells are numbered; a call says by its number which one made it.
+    """Functions for the engine. Cells are numbered; a call says by its number which one made it.
 
-    ``bugs`` are exceptions of ours by cell, -1 where that is not known; ``failures`` the sentences of error values,
-    ``inherited`` those of arguments, ``parts`` those within arrays; ``spilled`` the sizes of arrays. ``calls`` are
-    those of the ``watched`` cells: cell and site to (name, arguments). ``remarks`` is what functions say of values.
+    ``calls`` makes ours and keeps what they found; ``spilled`` are the sizes of arrays.
     """
 
     def __init__(
         self,
         blocker: Blocker,
-        watched: frozenset[int],
+        calls: Calls,
         epoch_1904: bool,
         places: Places | None,
         shown: Callable[[int, Any], Any] | None,
@@ -51,22 +49,15 @@ class Callbacks:
         seen: Callable[..., Any] | None,
     ) -> None:
         self.blocker = blocker
-        self.watched = watched
+        self.calls = calls
         self.epoch_1904 = epoch_1904
         self.places = places
         self.shown = shown
         self.bounds = bounds
         self.seen = seen
         self.here = -1
-        self.bugs: dict[int, Exception] = {}
         self.interruption: BaseException | None = None
-        self.calls: dict[tuple[int, int], tuple[str, list[Any]]] = {}
-        self.failures: dict[int, tuple[CellError, ...]] = {}
-        self.inherited: dict[int, CellError] = {}
-        self.parts: dict[int, dict[tuple[int, int], CellError]] = {}
         self.spilled: dict[int, tuple[int, int]] = {}
-        self.calling = -1
-        self.remarks: dict[int, list[Told]] = {}
 
     def new_workbook(self) -> Any:
         """An empty workbook of the engine."""
@@ -83,35 +74,14 @@ class Callbacks:
             cell, site = divmod(int(number), 1 << SITE_BITS)
             given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
             try:
-                return self.call(name, given, cell, site)
+                result = self.calls.call(name, given, cell, site)
+                if type(result) is list and cell in self.calls.parts:
+                    return [[to_engine(item) for item in row] for row in result]
+                return to_engine(result)
             except BaseException as reason:
                 return self._interrupted(reason)
 
         return callback
-
-    def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
-        """A function of ours, called by a cell; the result as the engine takes it."""
-        if cell in self.watched:
-            self.calls[cell, site] = (name, arguments)
-        self.calling = cell
-        try:
-            result = registry.call(name, arguments)
-        except CellError as failure:
-            if any(_holds_error(argument) for argument in arguments):
-                self.inherited[cell] = failure.with_traceback(None)
-                return helpers.error(failure.code)
-            return self._failed(cell, failure)
-        except Exception as bug:
-            return self._broken(bug, cell)
-        if type(result) is list:
-            return self._rectangle(cell, result)
-        if type(result) is float and not math.isfinite(result):
-            return self._broken(ArithmeticError(f"{name} gave {result}"), cell)
-        return result
-
-    def heard(self, said: Told) -> None:
-        """Keep what the function that is being called says of its value."""
-        self.remarks.setdefault(self.calling, []).append(said)
 
     def _is_over(self) -> bool:
         """Whether it takes too much; the engine, which looks at the clock now and then, is told to stop."""
@@ -121,35 +91,18 @@ class Callbacks:
         return False
 
     def _failed(self, cell: int, failure: CellError) -> dict[str, str]:
-        # its traceback would keep all that the calls held, for each of a hundred thousand cells
-        self.failures[cell] = (*self.failures.get(cell, ()), failure.with_traceback(None))
-        return helpers.error(failure.code)
+        return helpers.error(self.calls.failed(cell, failure).code)
 
-    def _broken(self, bug: Exception, cell: int = -1) -> dict[str, str]:
-        """Keep a bug of ours by its cell: the engine would make a #VALUE! of it, and IFERROR anything."""
-        cell = self.here if cell < 0 else cell
-        self.bugs.setdefault(cell, bug)
-        if cell < 0:
+    def _broken(self, bug: Exception) -> dict[str, str]:
+        if self.here < 0:
             self.stop()
-        return helpers.error("#VALUE!")
+        return helpers.error(self.calls.broken(self.here, bug).code)
 
     def _interrupted(self, reason: BaseException) -> dict[str, str]:
         """Keep what is nobody's mistake, such as Ctrl+C, which the engine would swallow."""
         self.interruption = reason
         self.stop()
         return helpers.error("#VALUE!")
-
-    def _rectangle(self, cell: int, rows: list[list[Any]]) -> list[list[Any]]:
-        parts = {
-            (down, across): item
-            for down, row in enumerate(rows)
-            for across, item in enumerate(row)
-            if isinstance(item, CellError)
-        }
-        if parts:
-            self.parts[cell] = parts
-            return [[helpers.error(item.code) if isinstance(item, CellError) else item for item in row] for row in rows]
-        return rows
 
     def register(self, register: Callable[..., None]) -> None:
         """Make the engine know them, by its own function for that."""
@@ -263,12 +216,6 @@ class Callbacks:
         if not isinstance(value, list):
             return value
         return self._failed(int(number) >> SITE_BITS, CellError("#VALUE!", words.SEVERAL_CELLS()))
-
-
-def _holds_error(argument: Any) -> bool:
-    if isinstance(argument, list):
-        return any(isinstance(item, CellError) for row in argument for item in row)
-    return isinstance(argument, CellError)
 
 
 def from_engine(value: Any) -> CellError:

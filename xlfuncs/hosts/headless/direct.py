@@ -10,13 +10,10 @@ from xlfuncs import registry
 from xlfuncs.errors import NA, CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Reference, text_in
-from xlfuncs.package.plain import as_text
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 from .cone import FITTED, SPILLING, Formula
-from .helpers import stretched
-from .keeping import as_stored
 from .meaning import Meaning
 
 #: What only the engine can tell.
@@ -112,7 +109,13 @@ class Direct:
             if any(value is UNKNOWN or isinstance(value, list) for value in values):
                 return UNKNOWN
             wrong = next((value for value in values if isinstance(value, CellError)), None)
-            return wrong or as_stored("".join(map(as_text, values)))
+            if wrong is not None:
+                return wrong
+            from xlfuncs.package.plain import as_text  # noqa: PLC0415 — hardly a call joins texts
+
+            from .taking import as_stored  # noqa: PLC0415
+
+            return as_stored("".join(map(as_text, values)))
         found = self._argument(node, formula, base)
         return found.of(base + found.by) if isinstance(found, Moving) else found
 
@@ -171,6 +174,8 @@ def fitted(value: Any, area: Area) -> list[list[Any]]:
     >>> fitted([[1], [2]], Area(1, 1, 3, 2))[1], fitted([[1, 2], [3, 4]], Area(1, 1, 2, 1))
     ([2, 2], [[1], [3]])
     """
+    from .helpers import stretched  # noqa: PLC0415 — few sheets have arrays
+
     return stretched(value, area.height, area.width, CellError(NA))
 
 

@@ -14,8 +14,9 @@ from xlfuncs.package.findings import PackageError
 from xlfuncs.package.sheet import Value
 
 from . import helpers, words
-from .bounds import Bounds, substituted
+from .bounds import Bounds
 from .callbacks import SENTENCES, Blocker, Callbacks, from_engine
+from .calls import Calls
 from .indirect import Places
 from .names import ERROR_SHEET, engine_sheet
 
@@ -28,21 +29,20 @@ class Engine(Callbacks):
 
     ``blocker(number, height, width)`` says why an array of that size cannot spill (nothing where it can).
     ``seen(number, …)`` leaves out what SUBTOTAL passes over (``visibility``).
-    ``watched`` are the numbers of cells whose calls are kept in ``calls``.
     """
 
     def __init__(
         self,
         sheets: int,
         blocker: Blocker,
-        watched: frozenset[int] = frozenset(),
+        calls: Calls | None = None,
         epoch_1904: bool = False,
         places: Places | None = None,
         shown: Callable[[int, Any], Any] | None = None,
         bounds: Bounds | None = None,
         seen: Callable[..., Any] | None = None,
     ) -> None:
-        super().__init__(blocker, watched, epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
+        super().__init__(blocker, calls or Calls(), epoch_1904, places, shown, bounds or Bounds(math.inf), seen)
         self._sheets = sheets
 
     @cached_property
@@ -81,7 +81,7 @@ class Engine(Callbacks):
         for name, function, count in (("DATE", date_function(self.epoch_1904), 3), ("DAYS", days_between, 2)):
             replacement = self.guarded(function)
             book.register_function(name, replacement, min_args=count, max_args=count, allow_override_builtin=True)
-        substitute = self.guarded(substituted, texts=True)
+        substitute = self.guarded(helpers.substituted, texts=True)
         book.register_function("SUBSTITUTE", substitute, min_args=3, max_args=4, allow_override_builtin=True)
         for name, (search, count) in SEARCHES.items():
             book.register_function(name, self.guarded(search), min_args=count, max_args=count)
@@ -148,7 +148,7 @@ class Engine(Callbacks):
                 self.book.evaluate_all()
                 break
             except Exception as failure:
-                if self.bounds.over() or self.bugs or self.interruption is not None:
+                if self.bounds.over() or self.calls.bugs or self.interruption is not None:
                     break
                 if not isinstance(failure, ExcelEvaluationError):
                     raise

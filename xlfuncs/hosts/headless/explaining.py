@@ -84,7 +84,6 @@ def _row(run: Run, sheet: int, key: int) -> list[Value | None]:
 
 def _workings(run: Run, cell: Cell, row: list[Value | None], language: str) -> list[Working]:
     """The calls of ours that were made for a cell, each with its working."""
-    assert run.engine is not None
     report = Report(run)
     where = cell_text(run.book.sheets[cell.sheet].name, address_of(cell.formula.key))
     found = [
@@ -93,7 +92,7 @@ def _workings(run: Run, cell: Cell, row: list[Value | None], language: str) -> l
             _call(run, cell, site),
             report.working(cell.formula, site, name, arguments, row, language),
         )
-        for (number, site), (name, arguments) in sorted(run.engine.calls.items())
+        for (number, site), (name, arguments) in sorted(run.calls.made.items())
         if number == cell.formula.number
     ]
     return [each for place, each in enumerate(found) if each not in found[:place]]

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.package.plain import MOST_CHARACTERS
-from xlfuncs.package.sheet import Value
 from xlfuncs.sentences import Told
 
 from . import words
@@ -17,18 +15,8 @@ from .results import same_value
 if TYPE_CHECKING:
     from .run import Run
 
-#: The engine leaves nothing in a cell that it has not computed: a blank that is read is 0 there.
-UNEVALUATED = CellError("#VALUE!", words.NOT_COMPUTED())
-TOO_LONG = CellError("#VALUE!", words.TEXT_TOO_LONG(most=f"{MOST_CHARACTERS:,}"))
 #: What the engine's own errors say where it is not the formula that is wrong.
 UNABLE = frozenset({words.CIRCULAR.name, words.NOT_COMPUTABLE.name, words.NOT_COMPUTED.name})
-
-
-def as_stored(value: Value | None) -> Value:
-    """A value of the engine as a cell may hold it."""
-    if value is None:
-        return UNEVALUATED
-    return TOO_LONG if isinstance(value, str) and len(value) > MOST_CHARACTERS else value
 
 
 def keep(run: Run) -> bool:
@@ -59,12 +47,11 @@ def keep(run: Run) -> bool:
 
 def _inability(run: Run, formula: Formula) -> Told | None:
     """Why a formula beside ours that had a value could not be computed; nothing where it could, also to an error."""
-    assert run.engine is not None
     value = run.results[formula.sheet].get(formula.key)
     if not isinstance(value, CellError) or run.work.calls_ours(formula) or run.has_no_value(formula):
         return None
     failures = [run.problems[formula.number]] if formula.number in run.problems else []
-    failures += run.engine.failures.get(formula.number, ())
+    failures += run.calls.failures.get(formula.number, ())
     failures += [value] if value.name in UNABLE else []
     return failures[0].said if failures and failures[0].name != words.OUR_MISTAKE.name else None
 

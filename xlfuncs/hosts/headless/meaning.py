@@ -22,12 +22,10 @@ from xlfuncs.package.formula import (
     moved,
 )
 from xlfuncs.package.parser import parse
-from xlfuncs.package.structured import resolve, whole
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.sentences import Told
 
 from . import words
-from .areas import shared
 
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = frozenset({"INDIRECT", "OFFSET"})
@@ -168,9 +166,13 @@ class _Walk:
             left, right = self.node(node.left, local), self.node(node.right, local)
             if node.operator == ":":
                 self.span(left, right)
-            if node.operator == " " and (both := shared(left, right)) is not None:
-                self.found.row_bound = True
-                return both
+            if node.operator == " ":
+                from .areas import shared  # noqa: PLC0415 — hardly anybody intersects ranges
+
+                both = shared(left, right)
+                if both is not None:
+                    self.found.row_bound = True
+                    return both
             return Binary(node.operator, left, right)
         if isinstance(node, Unary):
             if node.operator == "#":
@@ -251,6 +253,8 @@ class _Walk:
         )
 
     def structured(self, node: Structured) -> Node:
+        from xlfuncs.package.structured import resolve  # noqa: PLC0415 — most sheets have no tables
+
         try:
             table, reference = resolve(node, self.resolver.book.tables, self.sheet, self.row, self.column)
         except FormulaError as error:
@@ -279,6 +283,8 @@ class _Walk:
             return self.definition(node.name, formula)
         table = self.resolver.book.tables.get(folded)
         if table is not None:
+            from xlfuncs.package.structured import whole  # noqa: PLC0415 — as above
+
             reference = whole(table)
             sheet = self.resolver.book.sheets[table.sheet].name
             return self.reference(Reference(reference.first, reference.last, "", sheet))

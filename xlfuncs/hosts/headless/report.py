@@ -10,16 +10,16 @@ from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
+from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.signature import SIGNED
 from xlfuncs.sentences import Told
 
 from . import words
 from .cone import PLAIN, Formula
-from .naming import told_in_sheet
+from .meaning import UnsupportedError
 from .results import CellReport
 from .run import Run
-from .template import Template
 
 _PLAIN_SENTENCES = {
     "#DIV/0!": words.DIVISION,
@@ -50,8 +50,7 @@ class Report:
             if formula.kind == PLAIN and not isinstance(results[formula.sheet].get(formula.key), CellError):
                 continue  # nearly all
             found += [(formula.sheet, key, self._report(formula, key, value)) for key, value in self._erring(formula)]
-            if self.run.engine is not None:
-                self.run.engine.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
+            self.run.calls.failures.pop(formula.number, None)  # it is told; a sheet may be full of them
         return sorted_reports(found)
 
     def _erring(self, formula: Formula) -> Iterator[tuple[int, CellError]]:
@@ -74,26 +73,25 @@ class Report:
 
     def sentence(self, formula: Formula, key: int, value: CellError) -> Told:
         """Why this cell holds this error."""
-        engine = self.run.engine
-        assert engine is not None
+        calls = self.run.calls
         problem = self.run.problems.get(formula.number)
         if problem is not None:
             return problem.said or _PLAIN_SENTENCES[value.code]()
         place = ((key >> SHIFT) - formula.row, (key & COLUMN_MASK) - formula.column)
-        part = engine.parts.get(formula.number, {}).get(place)
+        part = calls.parts.get(formula.number, {}).get(place)
         if part is not None and part.code == value.code and part.said is not None:
             return self._in_sheet(formula, part)
         if place == (0, 0):
-            for failure in reversed(engine.failures.get(formula.number, ())):
+            for failure in reversed(calls.failures.get(formula.number, ())):
                 if failure.code == value.code and failure.said is not None:
                     return self._in_sheet(formula, failure)
-        elif value.code == "#N/A" and formula.number not in engine.failures:
+        elif value.code == "#N/A" and formula.number not in calls.failures:
             return words.NOTHING_FOR_CELL()
         circular = value.name == words.CIRCULAR.name  # round and round, no cell of it is the source
         source = "" if circular else self._source(formula, value.code)
         if source:
             return words.COMES_FROM(cell=source)
-        inherited = engine.inherited.get(formula.number)
+        inherited = calls.inherited.get(formula.number)
         if inherited is not None and inherited.code == value.code and inherited.said is not None:
             return self._in_sheet(formula, inherited)
         return value.said or _PLAIN_SENTENCES[value.code]()
@@ -103,8 +101,13 @@ class Report:
         if error.row is None and error.said is not None:
             return error.said
         template = self.run.work.template(formula)
-        calls = self.run.work.calls(formula) if isinstance(template, Template) else []
-        return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet]) or _PLAIN_SENTENCES[error.code]()
+        calls = [] if isinstance(template, UnsupportedError) else self.run.work.calls(formula)
+        return self._told(error, calls, formula) or _PLAIN_SENTENCES[error.code]()
+
+    def _told(self, error: CellError, calls: list[Call], formula: Formula) -> Told | None:
+        from .naming import told_in_sheet  # noqa: PLC0415 — mistakes are few
+
+        return told_in_sheet(error, calls, self.run.book, self.sheets[formula.sheet])
 
     def working(
         self, formula: Formula, site: int, name: str, arguments: list[Any], row: Sequence[Any], language: str
@@ -118,7 +121,7 @@ class Report:
             return function.working(arguments, row, language)
         except CellError as error:
             call = self.run.work.calls(formula)[site - 1]
-            said = told_in_sheet(error, [call], self.run.book, self.sheets[formula.sheet])
+            said = self._told(error, [call], formula)
             return function.refused(error.code, "" if said is None else said.text(language))
 
     def _source(self, formula: Formula, code: str) -> str:
@@ -172,7 +175,7 @@ class Report:
 
         for formula in run.left:
             template = run.work.template(formula)
-            if isinstance(template, Template):
+            if not isinstance(template, UnsupportedError):
                 for sentence in dict.fromkeys(template.warnings):
                     if sentence == words.HIDDEN_COUNT() and not self._reads_hidden_rows(formula):
                         continue
@@ -199,9 +202,8 @@ class Report:
     def _warn_of_remarks(self, warn: Callable[[int, int, Told], None]) -> None:
         """What functions said of their values; of a cell on a hidden sheet it is told on the first that is seen."""
         run = self.run
-        assert run.engine is not None
         seen = next((sheet.index for sheet in self.sheets if not sheet.hidden), 0)
-        for number, remarks in run.engine.remarks.items():
+        for number, remarks in run.calls.remarks.items():
             formula = run.work.formulas[number]
             hidden = self.sheets[formula.sheet].hidden
             for said in dict.fromkeys(remarks):

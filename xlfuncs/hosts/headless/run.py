@@ -16,19 +16,17 @@ from xlfuncs.sentences import Told
 
 from . import words
 from .bounds import MOST_SECONDS, Bounds
-from .callbacks import HERE, from_engine
+from .calls import Calls
 from .cone import PLAIN, SPILLING, Cone, Formula
 from .direct import Direct, fitted
-from .engine import Engine
-from .keeping import UNEVALUATED, as_stored, keep
 from .meaning import UnsupportedError, mistake
 from .sheetwork import SheetWork
-from .showing import Shown
-from .template import SITE_BITS, Template
-from .visibility import Visibility
 
 if TYPE_CHECKING:
+    from .engine import Engine
     from .precision import Precision
+    from .template import Template
+    from .visibility import Visibility
 
 Progress = Callable[[str, int, int], None]
 #: Arrays may grow because others grew; what is not settled after so many rounds never will be.
@@ -65,6 +63,8 @@ class Run:
         self._traced = False
         #: Formulas that keep the value of their program, and why they could not be computed.
         self.kept: dict[int, Told] = {}
+        self.calls = Calls()
+        #: Made where formulas are left for it.
         self.engine: Engine | None = None
         self.direct: dict[int, dict[int, Value | None]] = {}
         #: What is left for the engine.
@@ -79,12 +79,18 @@ class Run:
 
         return Precision(self.book)
 
+    @cached_property
+    def visibility(self) -> Visibility:
+        """Knows what SUBTOTAL passes over."""
+        from .visibility import Visibility  # noqa: PLC0415 — where our calls are all there is, nobody asks
+
+        return Visibility(self.book, self.work.formulas, unfolds=self.unfolds)
+
     def __call__(self) -> None:
         """Read, compute, and keep the results. An exception is a bug of a function of ours."""
         self.progress("read", 0, 1)
         self.work.read()
         formulas = self.work.formulas
-        self.visibility = Visibility(self.book, formulas, unfolds=self.unfolds)
         seeds = [formula for formula in formulas if self.work.calls_ours(formula)]
         self.cone = Cone(seeds, (formula for formula in formulas if not self.work.calls_ours(formula)))
         self.wanted = range(len(formulas)) if self.book.full_calculation else self._lacking_value(formulas)
@@ -96,6 +102,10 @@ class Run:
             while True:
                 self.settled = self._settle()
                 self._keep_results()
+                if not self.left:
+                    break
+                from .keeping import keep  # noqa: PLC0415 — there is nothing to keep where all was computed directly
+
                 if not keep(self):
                     break
         finally:
@@ -144,52 +154,60 @@ class Run:
         watched = frozenset(each.number for each in self.computed if (each.sheet, each.key) in self.watched)
         if self.engine is not None:
             self.engine.close()
-        book, work = self.book, self.work
+            self.engine = None
+        self.calls = Calls(watched)
+        self.bounds.begin()
+        self.progress("compute", 0, len(self.computed))
+        with listening(self.calls.heard):
+            self.left = self._compute_directly()
+            self.problems = {}
+            if self.left:
+                self._compute_by_engine()
+        self.progress("compute", len(self.computed), len(self.computed))
+        return not self._mistaken()
+
+    def _compute_by_engine(self) -> None:
+        """Compute what is left."""
+        from .engine import Engine  # noqa: PLC0415 — an event's workbook leaves nothing for the engine
+        from .feeding import feed  # noqa: PLC0415
+
+        book = self.book
         engine = self.engine = Engine(
             len(book.sheets),
             self._blocker,
-            watched,
+            self.calls,
             book.epoch_1904,
-            work.places,
+            self.work.places,
             self._shown,
             self.bounds,
             self.visibility.seen,
         )
-        self.bounds.begin()
-        self.progress("compute", 0, len(self.computed))
-        with listening(engine.heard):
-            self.left = self._compute_directly(engine)
-            self.problems = {}
-            if self.left:
-                texts = self._texts(self.left)
-                self._drop_unsupported(engine, texts)
-                from .feeding import feed  # noqa: PLC0415 — an event's workbook leaves nothing for the engine
-
-                feed(self, engine, self.left, texts)
-                self._compute(engine)
-                if not engine.bugs:
-                    self._look_up_again(engine, texts)
-        self.progress("compute", len(self.computed), len(self.computed))
-        return not self._mistaken(engine)
+        texts = self._texts(self.left)
+        self._drop_unsupported(engine, texts)
+        feed(self, engine, self.left, texts)
+        self._compute(engine)
+        if not self.calls.bugs:
+            self._look_up_again(engine, texts)
 
     def _compute(self, engine: Engine) -> None:
         engine.evaluate()
-        if not engine.bugs:
+        if not self.calls.bugs:
             self._in_bounds(engine)
 
-    def _mistaken(self, engine: Engine) -> bool:
+    def _mistaken(self) -> bool:
         """Whether there were mistakes of ours. Where the engine called us without a word in which cell it was, all
         is computed once more, each formula telling its cell.
         """
-        unknown = engine.bugs.pop(-1, None)
-        strays = [bug for number, bug in engine.bugs.items() if number in self.mistakes]
+        bugs = self.calls.bugs
+        unknown = bugs.pop(-1, None)
+        strays = [bug for number, bug in bugs.items() if number in self.mistakes]
         if unknown is not None and self._traced:
             strays.append(unknown)
         if strays:
             raise strays[0]  # it is in none of the formulas
         self._traced |= unknown is not None
-        self.mistakes.update({number: mistake(bug) for number, bug in engine.bugs.items()})
-        return bool(engine.bugs) or unknown is not None
+        self.mistakes.update({number: mistake(bug) for number, bug in bugs.items()})
+        return bool(bugs) or unknown is not None
 
     def _in_bounds(self, engine: Engine) -> None:
         """Give the workbook up where it takes too much."""
@@ -220,10 +238,10 @@ class Run:
                 text = self.filled(texts[each.number], each)
                 engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
             self._compute(engine)
-            if engine.bugs:
+            if self.calls.bugs:
                 break
 
-    def _compute_directly(self, engine: Engine) -> list[Formula]:
+    def _compute_directly(self) -> list[Formula]:
         """Make the calls that need no engine; the formulas that are left."""
         direct = Direct(self.book, self.computed)
         self.direct = {}
@@ -233,7 +251,7 @@ class Run:
             if plan is None:
                 left.append(formula)
                 continue
-            value = engine.call(plan.name, plan.filled(formula.key), formula.number)
+            value = self.calls.call(plan.name, plan.filled(formula.key), formula.number)
             values = self.direct.setdefault(formula.sheet, {})
             if formula.kind == PLAIN and type(value) is not list and not self.book.as_displayed:
                 values[formula.key] = _kept(value)
@@ -243,7 +261,9 @@ class Run:
                 for column, item in enumerate(line, area.left):
                     shown = self._shown(formula.number, item) if self.book.as_displayed else item
                     values[row << SHIFT | column] = _kept(shown)
-        if not self.book.as_displayed:
+        if left and not self.book.as_displayed:
+            from .showing import Shown  # noqa: PLC0415 — in many workbooks our calls are all there is
+
             for _ in range(SHOWINGS):
                 left = Shown(self.book, self.direct, left, self.visibility)()
         return left
@@ -289,7 +309,12 @@ class Run:
     def filled(self, template: Template, formula: Formula) -> str:
         """The engine's formula of a cell."""
         text = template.fill(formula.row, formula.number)
-        return f"=IF({HERE}({formula.number << SITE_BITS}),{text[1:]})" if self._traced else text
+        if not self._traced:
+            return text
+        from .callbacks import HERE  # noqa: PLC0415 — bugs are few
+        from .template import SITE_BITS  # noqa: PLC0415
+
+        return f"=IF({HERE}({formula.number << SITE_BITS}),{text[1:]})"
 
     def _blocker(self, number: int, height: int, width: int) -> Told | None:
         """Why an array cannot spill from a cell; nothing where it can."""
@@ -317,9 +342,9 @@ class Run:
 
     def _arrays_moved(self) -> bool:
         """Take over the sizes that arrays turned out to have; whether anything has to be computed again."""
-        assert self.engine is not None
         again = False
-        for number, (height, width) in self.engine.spilled.items():
+        spilled = {} if self.engine is None else self.engine.spilled
+        for number, (height, width) in spilled.items():
             formula = self.work.formulas[number]
             area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
             if area == self.work.spills.get((formula.sheet, formula.key)):
@@ -332,44 +357,14 @@ class Run:
         return again
 
     def _keep_results(self) -> None:
-        assert self.engine is not None
         self.results, self.areas = self.direct, {}
-        by_column: dict[tuple[int, int], list[Formula]] = {}
-        for formula in self.left:
-            if formula.kind == PLAIN:
-                by_column.setdefault((formula.sheet, formula.column), []).append(formula)
-            else:
-                self._keep_array(self.engine, formula)
-        for (index, column), formulas in by_column.items():
-            formulas.sort(key=lambda formula: formula.row)
-            area = Area(formulas[0].row, column, formulas[-1].row, column)
-            values = self.engine.values(index, area)
-            results = self.results.setdefault(index, {})
-            for formula in formulas:
-                value = values[formula.row - area.top][0]
-                results[formula.key] = as_stored(value)
+        if self.engine is not None:
+            from .taking import take  # noqa: PLC0415 — as above
 
-    def _keep_array(self, engine: Engine, formula: Formula) -> None:
-        results = self.results.setdefault(formula.sheet, {})
-        area = formula.covers
-        for key in area.every_key():
-            results.setdefault(key, None)
-        if formula.kind == SPILLING:
-            height, width = engine.spilled.get(formula.number, (1, 1))
-            area = Area(formula.row, formula.column, formula.row + height - 1, formula.column + width - 1)
-            if area != formula.covers:
-                self.areas.setdefault(formula.sheet, {})[formula.key] = area
-        values = engine.values(formula.sheet, area)
-        first = values[0][0]
-        empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
-        for row, line in enumerate(values, area.top):
-            for column, value in enumerate(line, area.left):
-                results[row << SHIFT | column] = empty if value is None else as_stored(value)
+            take(self, self.engine)
 
 
 def _kept(value: Any) -> Value:
     """A result of ours as the engine would have given it back."""
-    if type(value) is dict:
-        return from_engine(value)
     found: Value = float(value) if type(value) is int else value
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xlfuncs import registry
 from xlfuncs.package.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
@@ -13,9 +15,11 @@ from xlfuncs.package.workbook import Sheet, Workbook
 
 from . import words
 from .cone import FITTED, PLAIN, SPILLING, Formula
-from .indirect import Places
 from .meaning import NOT_OF_ONE_FORMULA, Meaning, Resolver, UnsupportedError, mistake
-from .template import Template
+
+if TYPE_CHECKING:
+    from .indirect import Places
+    from .template import Template
 
 #: Cuts a formula at its cell references; text, quoted names and brackets are kept whole.
 _CUT = re.compile(
@@ -52,11 +56,17 @@ class SheetWork:
         self.spills: dict[tuple[int, int], Area] = {}
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
-        self.places = Places(self.resolver, self.formulas)
         self._meanings: dict[SharedKey, Meaning] = {}
         self._last: dict[tuple[int, int], _Filled] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | UnsupportedError] = {}
+
+    @cached_property
+    def places(self) -> Places:
+        """What INDIRECT means in the formulas."""
+        from .indirect import Places  # noqa: PLC0415 — many workbooks have nothing for the engine
+
+        return Places(self.resolver, self.formulas)
 
     def read(self) -> None:
         """Collect the formulas of all sheets."""
@@ -186,7 +196,7 @@ class SheetWork:
         known = self._templates.get(key)
         if known is None:
             known = self._templates[key] = self._emitted(formula, meaning)
-        elif isinstance(known, Template) and not known.top <= formula.row <= known.bottom:
+        elif not isinstance(known, UnsupportedError) and not known.top <= formula.row <= known.bottom:
             return self._emitted(formula, meaning)
         return known
 
@@ -211,6 +221,6 @@ class SheetWork:
     def calls(self, formula: Formula) -> list[Call]:
         """Our calls in a cell by their sites, names and table columns as references."""
         template = self.template(formula)
-        assert isinstance(template, Template)
+        assert not isinstance(template, UnsupportedError)
         sites = [moved(each, formula.row - template.row, 0) for each in template.sites]
         return [each for each in sites if isinstance(each, Call)]
