@@ -12,16 +12,15 @@ from xlfuncs.words import normal
 PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
 
 #: A place as people write it, spaces gone: 第5名, 第五名, 5位, 5th, 并列8, 8=, 3名(并列), T8, 同率3位, 3位(同順位).
-_PLACE = re.compile(
+_PLACE = (
     r"(?P<tie>=|t|并列第?|並列第?|同(?:率|順位|着|点)?)?第?"
     r"(?P<place>[-+]?[\d,.]+|(?<=第)[一二三四五六七八九十]+)(?:名|位|着|st|nd|rd|th)?"
-    r"(?(tie)|(?:=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?)?)",
-    re.ASCII,
+    r"(?(tie)|(?:=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?)?)"
 )
 
 #: A round as people write it, spaces gone: 第3轮, 3轮, 第十一轮, 3回戦, Round 3, R3.
-_ROUND = re.compile(r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦)|第(\d+)|r(?:ound|d)?\.?(\d+)", re.ASCII)
-_TENS = re.compile("(?P<tens>[一二三四五六七八九]?)(?P<ten>十?)(?P<ones>[一二三四五六七八九]?)")
+_ROUND = r"第?(\d+|[一二三四五六七八九十]+)(?:轮|輪|回戦)|第(\d+)|r(?:ound|d)?\.?(\d+)"
+_TENS = "(?P<tens>[一二三四五六七八九]?)(?P<ten>十?)(?P<ones>[一二三四五六七八九]?)"
 
 
 class PlaceNumber(Whole):
@@ -44,7 +43,7 @@ class PlaceNumber(Whole):
         return self.noun
 
     def number(self, cell: Any, name: Name) -> Decimal:
-        written = _PLACE.fullmatch(normal(cell)) if isinstance(cell, str) else None
+        written = re.fullmatch(_PLACE, normal(cell), re.ASCII) if isinstance(cell, str) else None
         if written and numeral(place := _counted(written["place"]) or written["place"]) is not None:
             cell = place
         return super().number(cell, name)
@@ -71,7 +70,7 @@ class RoundNumber(Whole):
     """
 
     def number(self, cell: Any, name: Name) -> Decimal:
-        written = _ROUND.fullmatch(normal(cell)) if isinstance(cell, str) else None
+        written = re.fullmatch(_ROUND, normal(cell), re.ASCII) if isinstance(cell, str) else None
         number = written and next(filter(None, written.groups()))
         return super().number(cell if number is None else _counted(number) or cell, name)
 
@@ -80,7 +79,7 @@ def _counted(number: str) -> str:
     """A round or place in digits; nothing where it is none, as 十十: 十一 is 11, 二十 is 20."""
     if number.isdecimal():
         return number
-    found = _TENS.fullmatch(number)
+    found = re.fullmatch(_TENS, number)
     if found is None or (found["tens"] and found["ones"] and not found["ten"]):
         return ""
     ones, tens = (" 一二三四五六七八九".index(found[part] or " ") for part in ("ones", "tens"))

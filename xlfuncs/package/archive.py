@@ -101,7 +101,6 @@ SLICE = 1 << 20
 DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, NotImplementedError, RuntimeError)
 
 CFB_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 
 class Archive:
@@ -155,7 +154,7 @@ class Archive:
 
     def _check_magic(self, data: bytes) -> None:
         if data.startswith(CFB_MAGIC):
-            if ENCRYPTED in data:
+            if "EncryptedPackage".encode("utf-16-le") in data:
                 raise PackageError(HAS_PASSWORD(), self.path)
             raise PackageError(OLD_XLS(), self.path)
         if not data:

@@ -17,9 +17,9 @@ from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
 PREFIX = "_lines_"
-_BREAKS = re.compile(rb"<(?:\w+:)?rowBreaks[^>]*>(.*?)</(?:\w+:)?rowBreaks>", re.DOTALL)
-_BREAK = re.compile(rb'<(?:\w+:)?brk[^>]*?\sid="(\d+)"')
-_ROW = re.compile(rb'<(?:\w+:)?row\s[^>]*?\br="(\d+)"[^>]*>')
+_BREAKS = rb"<(?:\w+:)?rowBreaks[^>]*>(.*?)</(?:\w+:)?rowBreaks>"
+_BREAK = rb'<(?:\w+:)?brk[^>]*?\sid="(\d+)"'
+_ROW = rb'<(?:\w+:)?row\s[^>]*?\br="(\d+)"[^>]*>'
 _HIDDEN = re.compile(rb'\s+hidden="[^"]*"')
 
 
@@ -58,8 +58,8 @@ def _inside(area: Area, key: int) -> bool:
 
 def folded(data: bytes, areas: list[Area], values: Mapping[int, Value | None]) -> bytes:
     """The sheet with the rows of its lists hidden that stand on pages without anything, all others shown."""
-    found = _BREAKS.search(data)
-    breaks = sorted(int(each) for each in _BREAK.findall(found[1])) if found else []
+    found = re.search(_BREAKS, data, re.DOTALL)
+    breaks = sorted(int(each) for each in re.findall(_BREAK, found[1])) if found else []
     hidden: set[int] = set()
     ours: set[int] = set()
     for area in areas:
@@ -76,4 +76,4 @@ def folded(data: bytes, areas: list[Area], values: Mapping[int, Value | None]) -
         end = -2 if plain.endswith(b"/>") else -1
         return plain[:end].rstrip() + b' hidden="1"' + plain[end:]
 
-    return _ROW.sub(row, data)
+    return re.sub(_ROW, row, data)

@@ -40,7 +40,7 @@ _TOKEN = re.compile(
     (?(1)|(?(2)|(?(5)|(?!))))""",
     re.VERBOSE,
 )
-_DECLARED = re.compile(r"""\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)""")
+_DECLARED = r"""\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)"""
 _REFERENCE = re.compile("&(?:(amp|lt|gt|quot|apos);)?")
 _CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
@@ -77,7 +77,7 @@ def _is_utf_8(data: bytes) -> bool:
     if data.isascii():
         return True
     text = data.decode("utf-8", "replace")
-    declared = _DECLARED.match(text)
+    declared = re.match(_DECLARED, text)
     return not (
         "\ufffd" in text or "\ufffe" in text or "\uffff" in text or (declared and declared[1].lower() != "utf-8")
     )

@@ -36,9 +36,9 @@ START = Callable[[str, Attributes], None]
 END = Callable[[str], None]
 
 #: A character, or the two halves of one beyond U+FFFF.
-_ESCAPED = re.compile(r"_x([Dd][89ABab][0-9A-Fa-f]{2})__x([Dd][C-Fc-f][0-9A-Fa-f]{2})_|_x([0-9A-Fa-f]{4})_")
-_UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
-_HALF = re.compile(r"[\ud800-\udfff]")
+_ESCAPED = r"_x([Dd][89ABab][0-9A-Fa-f]{2})__x([Dd][C-Fc-f][0-9A-Fa-f]{2})_|_x([0-9A-Fa-f]{4})_"
+_UNSAFE = r"[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)"
+_HALF = r"[\ud800-\udfff]"
 #: What stands for a character that is none.
 REPLACEMENT = "\ufffd"
 #: A tag, whatever stands in its attributes.
@@ -173,19 +173,18 @@ def unescape(text: str) -> str:
     """
     if "_x" not in text:
         return text
-    return _ESCAPED.sub(_meant, text)
+    return re.sub(_ESCAPED, _meant, text)
 
 
 def _meant(found: re.Match[str]) -> str:
     if found[3] is None:
         return chr(0x10000 + (int(found[1], 16) - 0xD800 << 10) + int(found[2], 16) - 0xDC00)
-    character = chr(int(found[3], 16))
-    return REPLACEMENT if _HALF.match(character) else character
+    return without_halves(chr(int(found[3], 16)))
 
 
 def without_halves(text: str) -> str:
     """The text with U+FFFD for every half of a character beyond U+FFFF, of which no encoding has one."""
-    return _HALF.sub(REPLACEMENT, text)
+    return text if text.isprintable() else re.sub(_HALF, REPLACEMENT, text)
 
 
 def escape(text: str) -> str:
@@ -196,6 +195,6 @@ def escape(text: str) -> str:
     >>> escape("a<b & c\\r_x0041_")
     'a&lt;b &amp; c_x000D__x005F_x0041_'
     """
-    text = without_halves(text)
-    text = _UNSAFE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    if "_x" in text or not text.isprintable():
+        text = re.sub(_UNSAFE, lambda found: f"_x{ord(found[0]):04X}_", without_halves(text))
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

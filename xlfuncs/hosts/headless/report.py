@@ -12,7 +12,6 @@ from xlfuncs.package import pages
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, address_of, cell_text
 from xlfuncs.package.formula import Call
 from xlfuncs.package.sheet import Value
-from xlfuncs.package.signature import SIGNED
 from xlfuncs.sentences import Told
 
 from . import words
@@ -184,6 +183,8 @@ class Report:
             self._warn_of_remarks(warn)
             self._warn_of_kept(warn)
             if run.book.signatures:
+                from xlfuncs.package.signature import SIGNED  # noqa: PLC0415 — hardly a workbook is
+
                 warn(0, 1 << SHIFT | 1, SIGNED())
         if run.book.as_displayed:
             for (sheet, key), pattern in run.precision.doubted.items():

@@ -14,7 +14,6 @@ from xlfuncs.package.findings import Telling
 from xlfuncs.package.parts import Changes
 from xlfuncs.package.refill import with_values
 from xlfuncs.package.sheet import Cells, Value
-from xlfuncs.package.signature import drop_signature
 from xlfuncs.package.workbook import Sheet, Workbook
 from xlfuncs.records import record
 from xlfuncs.sentences import Told
@@ -155,7 +154,9 @@ class Recalculation:
         changes = Changes(book)
         if self.computed:
             changes.replace(book.part, book.as_computed())
-        if sheets or changes.parts:
+        if book.signatures and (sheets or changes.parts):
+            from xlfuncs.package.signature import drop_signature  # noqa: PLC0415 — hardly a workbook is signed
+
             drop_signature(changes, book)
         return {**sheets, **changes.proven()}
 
