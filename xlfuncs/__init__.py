@@ -9,11 +9,11 @@ Importing this module imports nothing else; each function brings what it needs w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # of typing, which takes longer to import than Python to start
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from os import PathLike
+    from typing import Any
 
     from xlfuncs.events import Event, Outcome
     from xlfuncs.hosts.headless import Recalculation

@@ -25,6 +25,21 @@ others = [[] for _ in range(5000)]
 gc.callbacks.clear()
 print(max(looked))
 """
+#: A file that nobody has closed, and what else has it in a circle of its own.
+UNCLOSED = """
+import sys
+
+class Note:
+    def __init__(self):
+        self.file = open(sys.argv[1], "w")
+        self.file.write("kept")
+        self.itself = self
+
+before = Note()
+import xlfuncs.garbage
+with xlfuncs.garbage.left_alone():
+    import xlfuncs.hosts.headless
+"""
 
 
 def said(code: str) -> int:
@@ -50,3 +65,10 @@ with xlfuncs.garbage.left_alone():
 print(gc.get_freeze_count())
 """
     assert said(code) > 1000
+
+
+def test_what_others_have_not_closed_is_written_when_the_process_ends(tmp_path: Path) -> None:
+    """Python sees to it as long as nobody keeps it from looking for garbage then."""
+    file = tmp_path / "note.txt"
+    subprocess.check_call([sys.executable, "-c", UNCLOSED, file], cwd=ROOT)
+    assert file.read_text() == "kept"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import pyexpat as expat
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from xml.parsers import expat
 
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import IO
 
 from xlfuncs.package.findings import PackageError, system_said
-from xlfuncs.package.locks import refuse_if_open
 from xlfuncs.sentences import Sentence
 
 if sys.platform != "win32":
@@ -79,6 +78,8 @@ def may_replace(out: str | PathLike[str], *, force: bool) -> None:
     """``PackageError`` where the result of a command has no place: no file, or (but by ``force``) one that is open."""
     standing(out)
     if not force:
+        from xlfuncs.package.locks import refuse_if_open  # noqa: PLC0415 — a command's care, not a program's
+
         refuse_if_open(out, OR_FORCE)
 
 
@@ -86,6 +87,8 @@ def may_make(out: str | PathLike[str], *, force: bool) -> None:
     """``PackageError`` where something new has no place: a file is there (but by ``force``), or is open."""
     if standing(out) is not None and not force:
         raise PackageError(EXISTS_ALREADY(), out)
+    from xlfuncs.package.locks import refuse_if_open  # noqa: PLC0415 — as above
+
     refuse_if_open(out, OR_DELETE)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import pyexpat as expat
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn
-from xml.parsers import expat
 
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, address, address_of
 from xlfuncs.package.findings import UnsoundError

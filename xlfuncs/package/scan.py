@@ -6,12 +6,12 @@ Where the pattern leaves out a single byte, or anything is odd, the whole part i
 
 from __future__ import annotations
 
+import pyexpat as expat
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, compress, count
 from operator import add, sub
-from xml.parsers import expat
 
 from xlfuncs.package.address import MAX_COLUMN, MAX_ROW, SHIFT, column_number
 from xlfuncs.package.findings import PackageError

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import pyexpat as expat  # xml.parsers has nothing else
 import re
 from collections.abc import Callable
 from typing import Any
-from xml.parsers import expat
 
 from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence
