@@ -68,18 +68,20 @@ class Callbacks:
         raise NotImplementedError
 
     def _ours(self, name: str) -> Callable[..., Any]:
+        call, parts = self.calls.call, self.calls.parts
+
         def callback(number: float, *cells: Any) -> Any:
             if self._is_over():
                 return helpers.error("#VALUE!")
             cell, site = divmod(int(number), 1 << SITE_BITS)
             given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
             try:
-                result = self.calls.call(name, given, cell, site)
-                if type(result) is list and cell in self.calls.parts:
-                    return [[to_engine(item) for item in row] for row in result]
-                return to_engine(result)
+                result = call(name, given, cell, site)
             except BaseException as reason:
                 return self._interrupted(reason)
+            if type(result) is list and cell in parts:
+                return [[to_engine(item) for item in row] for row in result]
+            return to_engine(result) if type(result) is CellError else result
 
         return callback
 
