@@ -117,3 +117,18 @@ def test_rows_below_the_lines_of_a_table_count_and_show(tmp_path: Path, office: 
     assert (found[1], shown, printed) == (rows(20), rows(24), [TABLE_HEAD + 24])
     assert str(board[0][0]).startswith("参赛规模 N 24 ")
     assert set(names) <= {name for _, name in board}
+
+
+def test_a_team_far_below_the_others_counts_at_once(tmp_path: Path, office: Office) -> None:
+    """Of 200 lines LibreOffice hands a quarter over while nothing stands below it."""
+    book, steps = made(tmp_path / "x.xlsx", filled(), room=200), []
+    for row in (50, 51, 200, 201, 4996):
+        cell = f"A{TABLE_HEAD + row}"
+        steps += [
+            ("type", ENTRIES, cell, "戊队"),
+            ("read", BOARD, "A4"),
+            ("type", ENTRIES, cell, ""),
+            ("read", BOARD, "A4"),
+        ]
+    figures = [str(step[0][0]).split(" · ")[0] for step in work(office, tmp_path, ("open", book), *steps)[2::2]]
+    assert figures == ["参赛规模 N 25", "参赛规模 N 24"] * 5

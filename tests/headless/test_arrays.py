@@ -50,7 +50,16 @@ def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
         assert done.errors[0].sentence == "the array has nothing for this cell"
 
 
+def plain(cells: str) -> str:
+    return cells
+
+
+def guarded(cells: str) -> str:
+    return f'IFERROR(IF({cells}&lt;&gt;"",{cells},""),"#VALUE!")'
+
+
 @pytest.mark.parametrize("first", ["<v>1</v>", "<f>0+1</f>"], ids=["alone", "engine"])
+@pytest.mark.parametrize("shape", [plain, guarded])
 @pytest.mark.parametrize(
     ("below", "found"),
     [
@@ -59,9 +68,9 @@ def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
         ("<f>2+3</f>", ["A", "A", "A", "", "A"]),
     ],
 )
-def test_all_of_a_range_is_read_where_something_stands_beyond_most_of_it(tmp_path, first, below, found):
+def test_all_of_a_range_is_read_where_something_stands_beyond_most_of_it(tmp_path, first, shape, below, found):
     """With a formula among the cells the engine is asked, without one nobody is; nobody may notice."""
-    whole = "IF(COUNTA($A$1:$A$5)&gt;COUNTA($A$1:$A$3),$A$1:$A$5,$A$1:$A$3)"
+    whole = f"IF(COUNTA($A$1:$A$5)&gt;COUNTA($A$1:$A$3),{shape('$A$1:$A$5')},{shape('$A$1:$A$3')})"
     body = (
         f'<row r="1"><c r="A1">{first}</c>{array("C1", "C1:C5", f"CBA_TIERS({whole})")}</row>'
         '<row r="2"><c r="A2"><v>2</v></c></row><row r="3"><c r="A3"><v>3</v></c></row>'

@@ -49,6 +49,17 @@ def test_whatever_stands_below_the_lines_is_met(tmp_path: Path, cell: str) -> No
     assert f"参赛规模 N {25 if cell.startswith('A') else 24} " in str(found.value(BOARD, "A4"))
 
 
+@pytest.mark.parametrize("row", [50, 51, 200, 201, 4996])
+def test_no_team_is_too_far_below_the_others(tmp_path: Path, row: int) -> None:
+    """Of 200 lines a quarter is handed over where nothing stands below it: the 24 teams alone do not ask for more."""
+
+    def change(book: object) -> None:
+        book[ENTRIES][f"A{TABLE_HEAD + row}"] = "戊队"
+
+    found = computed(tmp_path, filled(), change, room=200)
+    assert "参赛规模 N 25 " in str(found.value(BOARD, "A4"))
+
+
 def test_a_zero_in_lines_that_are_all_filled_is_a_zero(tmp_path: Path) -> None:
     """§1.3.1, provincial 1.3 times: (0 + 3 × 1000) ÷ 4 × 1.3 = 975 and 1000 × 1.3 = 1300, AVGM 1137.50.
 
@@ -95,8 +106,4 @@ def test_the_call_behind_a_figure_is_short_enough_to_read(tmp_path: Path) -> Non
     build(teams(), "zh", room=ROOM, example=filled()).save(file)
     call = run("explain", file, f"'{BOARD}'!G7").stdout.splitlines()[2]
     assert call.startswith('_xf!A1  XF_EVENT("cba-teams","book:')
-    assert call.endswith('"&Chosen,' + ",".join(map(guard, ("Setup", "_Entries", "_Members"))) + ")")
-
-
-def guard(name: str) -> str:
-    return f'IFERROR(IF({name}<>"",{name},""),"#VALUE!")'
+    assert call.endswith('"&Chosen,IFERROR(IF(Setup<>"",Setup,""),"#VALUE!"),_Entries,_Members)')

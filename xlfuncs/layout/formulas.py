@@ -104,13 +104,17 @@ def shown(value: Node) -> Call:
     return otherwise(value, "")
 
 
-def reaching(whole: Node, most: Node) -> Call:
-    """``whole`` where anything stands beyond ``most``, the part of it that mostly suffices.
+def reaching(whole: Node, *parts: Node) -> Node:
+    """What is handed over of a range: the least of its ``parts`` beyond which nothing stands, or ``whole``; guarded.
 
-    A program takes as long to hand an empty cell over as a full one, whenever somebody types. What is counted in both
-    begins in the same cell, so that no row inserted or deleted ever falls between the two.
+    A program takes as long to hand an empty cell over as a full one, whenever somebody types. All parts begin in the
+    same cell, so that no row inserted or deleted ever falls between two. Each is guarded by itself: with this IF inside
+    the guard's own LibreOffice takes fifteen times as long.
     """
-    return call("IF", operation(">", call("COUNTA", whole), call("COUNTA", most)), whole, most)
+    if not parts:
+        return guarded(whole)
+    beyond = operation(">", call("COUNTA", whole), call("COUNTA", parts[0]))
+    return call("IF", beyond, guarded(whole), reaching(*parts))
 
 
 def guarded(range_: Node) -> Call:

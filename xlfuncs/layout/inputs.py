@@ -27,6 +27,8 @@ from xlfuncs.package.formula import Node
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
+#: Of a table a quarter is handed over where nothing stands below it, and a quarter of that, down to so many rows.
+FEW = 100
 #: How wide a letter of a sheet's title is, in letters of its columns.
 TITLE_LETTER = 1.8
 #: The widths of the labels of the settings, of what stands beside them, of the labels of the figures at least and most.
@@ -177,9 +179,12 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
         letter = get_column_letter(column)
         choices.offer(sheet, f"{letter}{first}:{letter}{last}", field.kind)
     _results(plan, which, first, last, len(columns), results)
-    whole, most = (formulas.area(HEADINGS, 1, end, len(columns), title) for end in (LAST, last))
+    lines = [LAST - HEADINGS, plan.lines_of(which)]
+    while lines[-1] > FEW:
+        lines.append(lines[-1] // 4)
+    whole, *less = (formulas.area(HEADINGS, 1, HEADINGS + each, len(columns), title) for each in lines)
     plan.name(name_of(which.key), whole)
-    plan.name(TYPED.format(name_of(which.key)), formulas.reaching(whole, most), hidden=True)
+    plan.name(TYPED.format(name_of(which.key)), formulas.reaching(whole, *less), hidden=True)
     sheet.freeze_panes = f"B{first}"
     follow(sheet, first, plan.state(which.key), width)
     spread(sheet, all_widths)

@@ -27,7 +27,7 @@ CHOSEN = "Chosen"
 LINES, ROWS = "_lines_", "_rows_"
 #: Before these names: how many of the rows hold something.
 HELD = "_held"
-#: The name of as much of a table as is handed over.
+#: The name of what is handed over of a table.
 TYPED = "_{}"
 #: Names for what comes out for the rows of further tables: short, for a formula in every row.
 BESIDE = "_b"

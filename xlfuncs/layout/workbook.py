@@ -77,6 +77,6 @@ def the_call(plan: Plan) -> Node:
     part = formulas.operation(
         "&", formulas.text(f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:"), formulas.name(CHOSEN)
     )
-    ranges = [SETUP, *(TYPED.format(name_of(table.key)) for table in plan.tables)]
-    arguments = [formulas.guarded(formulas.name(each)) for each in ranges]
-    return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, *arguments)
+    settings = formulas.guarded(formulas.name(SETUP))
+    tables = [formulas.name(TYPED.format(name_of(table.key))) for table in plan.tables]
+    return formulas.call("XF_EVENT", formulas.text(plan.event.name), part, settings, *tables)

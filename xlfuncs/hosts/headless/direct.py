@@ -95,11 +95,13 @@ class Direct:
         """An argument of an array formula: also a range with its blanks and errors guarded, or joined texts."""
         if isinstance(node, Group):
             return self._fixed(node.inner, formula, base)
-        if (ranges := _reaching(node)) is not None:
-            whole, most = (self._fixed(each, formula, base) for each in ranges)
-            if whole is UNKNOWN or most is UNKNOWN:
+        if (reaching := _reaching(node)) is not None:
+            whole, most, *either = reaching
+            counted = [self._fixed(each, formula, base) for each in (whole, most)]
+            if any(each is UNKNOWN for each in counted):
                 return UNKNOWN
-            return whole if _filled(whole) > _filled(most) else most
+            in_whole, in_most = map(_filled, counted)
+            return self._fixed(either[in_whole <= in_most], formula, base)
         guarded = _guarded(node)
         if guarded is not None:
             found = self._fixed(guarded[0], formula, base)
@@ -194,15 +196,23 @@ def _guarded(node: Node | None) -> tuple[Node, Any] | None:
     return found, said
 
 
-def _reaching(node: Node | None) -> tuple[Reference, Reference] | None:
-    """The two in ``IF(COUNTA(whole)>COUNTA(most),whole,most)``: all of a range where something stands beyond most."""
-    if not isinstance(node, Call) or node.name != "IF" or len(node.arguments) != 3:
-        return None
-    asked, whole, most = node.arguments
-    if not isinstance(whole, Reference) or not isinstance(most, Reference):
-        return None
-    counted = Binary(">", Call("COUNTA", (whole,)), Call("COUNTA", (most,)))
-    return (whole, most) if asked == counted else None
+def _reaching(node: Node | None) -> tuple[Reference, Reference, Node | None, Node | None] | None:
+    """The four in ``IF(COUNTA(whole)>COUNTA(most),all,part)``: where something stands beyond most, all is wanted."""
+    match node:
+        case Call(
+            name="IF",
+            arguments=(
+                Binary(
+                    operator=">",
+                    left=Call(name="COUNTA", arguments=(Reference() as whole,)),
+                    right=Call(name="COUNTA", arguments=(Reference() as most,)),
+                ),
+                all_of_it,
+                part,
+            ),
+        ):
+            return whole, most, all_of_it, part
+    return None
 
 
 def _filled(block: Any) -> int:
