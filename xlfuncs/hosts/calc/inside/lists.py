@@ -56,13 +56,14 @@ class Keeper(unohelper.Base, XModifyListener):
         for name in names.ElementNames:
             if not name.startswith((LINES, ROWS)):
                 continue
-            cells, count = (self.cells(each) for each in (name, HELD + name))
-            told = count.getCellByPosition(0, 0) if cells and count else None
+            count = self.cells(HELD + name)
+            told = count.getCellByPosition(0, 0) if count else None
             if told is None or told.getError():
                 continue
             held = max(1, int(told.Value))
             before = self.shown.get(name)
-            if held != before:
+            cells = self.cells(name) if held != before else None
+            if cells:
                 self.shown[name] = held
                 if name.startswith(ROWS):
                     limit(cells, held)
