@@ -21,5 +21,7 @@ def test_the_working_of_the_one_that_is_chosen(name: str, unit: str, last: str) 
     event = EVENTS[name]
     laid_out = shape(event, 200)
     cells = book(name, f"book:4,200,{laid_out.mark}:{unit}", *ranges(event, example(name)))
-    value = laid_out.blocks["working"].column("value") - 1
-    assert [row[value] for row in cells if row[value] != ""][-1] == last
+    working = laid_out.blocks["working"]
+    lines = cells[working.top : working.top + laid_out.lines("working")]
+    value = working.column("value") - 1
+    assert [row[value] for row in lines if row[value] != ""][-1] == last

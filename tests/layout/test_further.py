@@ -9,7 +9,7 @@ from openpyxl.utils import get_column_letter
 from tiers import sizes
 
 from xlfuncs.events import EVENTS, further
-from xlfuncs.events.book import book, shape
+from xlfuncs.events.book import book, shape, state_of
 from xlfuncs.events.columns import FIGURE, listed
 from xlfuncs.hosts.headless import recalculate
 from xlfuncs.layout import build, example
@@ -49,6 +49,29 @@ def test_more_rounds_than_a_list_has_columns_are_said() -> None:
         assert rows[1][place["state"].left - 1].startswith(said)
         assert bool(rows[1][place["state"].left - 1]) is bool(said)
         assert rows[0][place["crosstable"].left - 1 + further.SLOTS - 1] != ""
+
+
+@pytest.mark.parametrize("room", [8, 200, 2000])
+def test_no_two_blocks_of_the_rectangle_share_a_cell(room: int) -> None:
+    """The red line stands where it does in every version: a workbook of another one says so there."""
+    for event in EVENTS.values():
+        found = shape(event, room)
+        taken: set[tuple[int, int]] = set()
+        for block, place in found.blocks.items():
+            height = {"state": len(state_of(event)), "figures": len(event.figures)}.get(block, found.lines(block))
+            rows = range(place.top, place.top + 1 + min(height, found.room))
+            cells = {(row, place.left + at) for row in rows for at in range(place.groups * len(place.keys))}
+            assert not cells & taken, (event.name, block)
+            taken |= cells
+        assert all(row <= 1 + found.room and column <= found.width for row, column in taken)
+        assert (found.blocks["state"].left, found.blocks["state"].top) == (1, 1)
+
+
+def test_what_has_few_lines_takes_no_column_of_its_own() -> None:
+    """State, figures, working and problems have 13 columns; of 201 rows 14 + 8 + 60 + 100 and four headings."""
+    found = shape(EVENTS["cba-teams"], 200)
+    first = [found.blocks[block].left for block in ("state", "figures", "working", "problems", "entries")]
+    assert first == [1, 1, 1, 1, 6]
 
 
 def test_a_workbook_that_was_laid_out_otherwise_is_told_so(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ Whatever is wrong stands in the rectangle as a sentence: it never fails as a who
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from itertools import chain
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -88,11 +87,12 @@ SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 
 
 class Block(NamedTuple):
-    """Columns of the rectangle that belong together; ``left`` counts from 1."""
+    """Columns of the rectangle that belong together; ``left`` counts from 1, and ``top``, the row of the headings."""
 
     left: int
     keys: tuple[str, ...]
     groups: int = 1
+    top: int = 1
 
     def column(self, key: str, group: int = 0) -> int:
         """Where a column stands. A list that is longer than the rectangle goes on in further groups of columns."""
@@ -135,16 +135,26 @@ def shape(event: Event, room: int) -> Shape:
     lines = room
     room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
     groups = PER_ENTRY if paid(event) else 0
-    blocks, left = {}, 1
+    # Every cell costs time whenever somebody types: those with few lines stand one under the other.
+    blocks: dict[str, Block] = {}
+    left, top, width = 1, 1, 0
+    low: Sequence[tuple[str, tuple[str, ...], int]] = (
+        ("state", ("state",), len(state_of(event))),
+        ("figures", ("figure", "value", "rule"), len(event.figures)),
+        ("working", WORKING, STEPS),
+        ("problems", PROBLEM, PROBLEMS),
+    )
+    for name, keys, few in low:
+        if top + few > 1 + room:
+            left, top, width = left + width, 1, 0
+        blocks[name] = Block(left, keys, top=top)
+        top, width = top + 1 + few, max(width, len(keys))
+    left += width
     for name, keys, times in (
-        ("state", ("state",), 1),
-        ("figures", ("figure", "value", "rule"), 1),
         ("entries", (*beside(event), "note"), 1),
         ("board", (*listed(event, event.board), *sums(event), "slip"), 1),
         ("members", listed(event, paid(event)) if groups else (), groups),
-        ("problems", PROBLEM, 1),
         *further.blocks(event, lines, room),
-        ("working", WORKING, 1),
     ):
         blocks[name] = Block(left, tuple(keys), times)
         left += len(keys) * times
@@ -183,14 +193,15 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
         state[table.key] = filled(cells[1:])
     nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
     lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]
-    groups: list[Rows] = []
+    rectangle: Rows = [[""] * found.width for _ in range(1 + found.room)]
     for block, place in found.blocks.items():
         head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
-        rows = lines.get(block, [])
-        for group in range(place.groups):
-            part_of = rows[group * found.room : (group + 1) * found.room]
-            groups.append([head, *part_of, *[[""] * len(place.keys)] * (found.room - len(part_of))])
-    return [[*chain.from_iterable(beside)] for beside in zip(*groups, strict=True)]
+        rows, left = lines.get(block, [])[: found.lines(block)], place.left - 1
+        for first in range(0, place.groups * found.room, found.room):
+            for line, row in zip((head, *rows[first : first + found.room]), rectangle[place.top - 1 :], strict=False):
+                row[left : left + len(line)] = line
+            left += len(place.keys)
+    return rectangle
 
 
 def _outcome(

@@ -102,7 +102,8 @@ class Plan:
 
     def at(self, block: str, key: str, line: int, group: int = 0) -> Reference:
         """A cell of a block; line 0 holds the headings."""
-        return formulas.cell(1 + line, self.shape.blocks[block].column(key, group), HIDDEN)
+        place = self.shape.blocks[block]
+        return formulas.cell(place.top + line, place.column(key, group), HIDDEN)
 
     def column(self, block: str, key: str) -> Reference:
         """The lines of a column of a block."""
@@ -116,8 +117,9 @@ class Plan:
 
     def state(self, key: str) -> Reference:
         """What the workbook says of itself: see ``book.state_of``."""
+        place = self.shape.blocks["state"]
         line = 1 + state_of(self.event).index(key)
-        return formulas.cell(1 + line, self.shape.blocks["state"].column("state"), HIDDEN, fixed=True)
+        return formulas.cell(place.top + line, place.column("state"), HIDDEN, fixed=True)
 
     @cached_property
     def not_computed(self) -> str:
