@@ -49,6 +49,20 @@ def test_latin_letters_stay_with_the_word_that_follows() -> None:
     assert DIGIT * width("jcbl-fixed", "ja", "参加者と順位", cell.column) >= 3 * 8 + 4 * LETTER
 
 
+@pytest.mark.parametrize(("heading", "letters"), [("オープン結果", 4), ("クローズド結果", 5), ("クローズド調整点", 5)])
+def test_a_heading_breaks_between_two_words(heading: str, letters: int) -> None:
+    """LibreOffice prints six letters in a column of 11 (measured: 1.77 of its width each, 0.3 blank), Excel five."""
+    cell = next(cell for cell in made("br-match", "ja")["ボード"][4] if cell.value == heading)
+    assert DIGIT * width("br-match", "ja", "ボード", cell.column) >= letters * LETTER
+    assert width("br-match", "ja", "ボード", cell.column) < (letters + 1) * 1.77 + 0.3
+
+
+def test_a_circled_number_stays_with_its_word() -> None:
+    sheet = made("jcbl-flights", "ja")["参加者と順位"]
+    cell = next(cell for cell in sheet[4] if (cell.value or "").startswith("セッション①"))
+    assert DIGIT * width("jcbl-flights", "ja", sheet.title, cell.column) >= len("セッション①") * LETTER
+
+
 @pytest.mark.parametrize(("name", "lies"), [("jcbl-club", "portrait"), ("jcbl-flights", "landscape")])
 def test_a_figure_of_the_board_is_called_in_one_line(name: str, lies: str) -> None:
     """オーバーオール is written smaller in a narrow column, and the board stays upright: a club hangs up one page.

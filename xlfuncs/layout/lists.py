@@ -38,12 +38,13 @@ class Column(NamedTuple):
     left: bool = False
 
 
-def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
-    """Columns that the declaration says."""
+def results(plan: Plan, block: str, keys: Sequence[str], *, across: bool = False) -> list[Column]:
+    """Columns that the declaration says; ``across`` a page there is room for words in katakana over the figures."""
     event = plan.event
     labels = {**WORDS, **event.labels}
     found = []
-    wanted = max(FIGURES, *(parts.least(plan.say(labels[key])) for key in event.board if key in event.declared))
+    heads = [plan.say(labels[key]) for key in event.board if key in event.declared]
+    wanted = max(FIGURES, *map(parts.least, heads), *map(parts.unbroken, heads if across else ()))
     named = [key for key in keys if not key.startswith(FIGURE)]
     share = (LANDSCAPE - WORDS_OR_COUNTS - FEWEST * (len(named) - 1)) / max(1, len(keys) - len(named))
     figures = max(NARROWEST, min(wanted, share))
@@ -64,8 +65,11 @@ def results(plan: Plan, block: str, keys: Sequence[str]) -> list[Column]:
 def board(plan: Plan) -> None:
     """What hangs on the wall."""
     look = plan.look
-    columns = results(plan, "board", listed(plan.event, plan.event.board))
+    keys = listed(plan.event, plan.event.board)
+    columns = results(plan, "board", keys)
     fewest = 22 if sum(not each.width for each in columns) == 1 else FEWEST
+    if _across(columns, fewest):
+        columns = results(plan, "board", keys, across=True)
     sheet, first, width = _sheet(plan, plan.say(words.BOARD), columns, fewest=fewest, signed=True), 7, len(columns)
     _heading(plan, sheet)
     landscape = sheet.page_setup.orientation == "landscape"
@@ -166,11 +170,15 @@ def _sheet(
     plan: Plan, title: str, columns: Sequence[Column], *, fewest: float, landscape: bool = False, signed: bool = False
 ) -> Worksheet:
     """A sheet that fills the width of a page; across it where that is needed for the widest columns."""
-    fixed = sum(each.width for each in columns)
-    open_columns = sum(not each.width for each in columns)
-    landscape = landscape or fixed + fewest * open_columns > PORTRAIT * SHRINK
-    rest = max(fewest, ((LANDSCAPE if landscape else PORTRAIT) - fixed) / max(open_columns, 1))
+    landscape = landscape or _across(columns, fewest)
+    left = (LANDSCAPE if landscape else PORTRAIT) - sum(each.width for each in columns)
+    rest = max(fewest, left / max(sum(not each.width for each in columns), 1))
     return plan.sheet(title, [each.width or rest for each in columns], landscape=landscape, signed=signed)
+
+
+def _across(columns: Sequence[Column], fewest: float) -> bool:
+    """Whether a list is too wide for an upright page."""
+    return sum(each.width or fewest for each in columns) > PORTRAIT * SHRINK
 
 
 def _heading(plan: Plan, sheet: Worksheet, below: str = "", side: Alignment = style.BANNER) -> None:
@@ -199,10 +207,11 @@ def _lines(
     font, lines = font or plan.look.text, plan.shape.lines(block)
     page = len(columns) if used is None else formulas.call("MAX", 1, used)
     widths = [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)]
-    heads = [plan.longest(each.key) if isinstance(each.head, Node) else each.head for each in columns]
+    heads = [plan.heads_of(each.key) if isinstance(each.head, Node) else [each.head] for each in columns]
     sides = [_side(each, head, width) for each, head, width in zip(columns, heads, widths, strict=True)]
     parts.headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
-    wrapping = ["" if side is style.SHRUNK else head for head, side in zip(heads, sides, strict=True)]
+    longest = [max(each, key=parts.wide, default="") for each in heads]
+    wrapping = ["" if side is style.SHRUNK else head for head, side in zip(longest, sides, strict=True)]
     sheet.row_dimensions[first - 1].height = parts.height_of(wrapping, widths)
     for column, each in enumerate(columns, 1):
         aside = style.WRAPPED if each.wrapped else style.NAME if each.left else None
@@ -225,11 +234,11 @@ def _lines(
     parts.protect(sheet)
 
 
-def _side(column: Column, head: str, width: float) -> Alignment:
-    """Where a heading stands. オーバーオール is smaller in one line, so that the page stays upright."""
+def _side(column: Column, heads: Sequence[str], width: float) -> Alignment:
+    """Where a heading stands, whichever it is. オーバーオール is smaller in one line: the page stays upright."""
     if column.left:
         return style.LEFT
-    if parts.unbroken(head) > width:
+    if any(parts.unbroken(each) > width for each in heads):
         return style.SHRUNK
     return style.RIGHT_HEADING if column.digits else style.HEADING
 

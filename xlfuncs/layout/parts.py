@@ -20,6 +20,7 @@ from xlfuncs.package.formula import Node, Reference, moved
 SHORT = 11
 #: The letters that are half as broad again as others.
 _BROAD = re.compile("[MWmw]")
+_KATAKANA = re.compile("(?:^[^!-~ァ-ー]{1,2})?[!-~]*[ァ-ヶー]+(?:[^!-~ァ-ー]$)?")
 #: What Office would read as a character's code.
 _CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -124,15 +125,19 @@ def least(head: str) -> float:
 
 
 def unbroken(head: str) -> float:
-    """The width of a column over which no word in katakana is broken, with the Latin letters that it follows, nor what
-    stands in brackets, nor a short heading.
+    """The width of a column over which no word in katakana is broken, with the Latin letters that it follows, up to two
+    others before it and a last one behind it, nor what stands in brackets, nor a short heading.
+
+    No more than that: a letter that a wider column takes from the word behind it is broken from that one.
 
     >>> [unbroken(head) for head in ("レーティング", "WBFポイント", "主赛阶段名次", "青年大师分", "Mp5（5年間）")]
-    [13.1, 12.7, 0, 11.0, 13.9]
+    [12.8, 12.3, 0, 10.7, 13.6]
+    >>> [unbroken(head) for head in ("クローズド結果", "セッション①", "下位フライトの順位")]
+    [10.7, 12.8, 12.8]
     """
     whole = head if "（" in head or wide(head) <= SHORT else ""
-    runs = [run for run in (whole, *re.findall("[!-~]*[ァ-ヶー]+", head)) if not run.isascii()]
-    return max((round(wide(run) * 1.05 + 0.2 * sum(map(str.isascii, run)) + 0.5, 1) for run in runs), default=0)
+    runs = [run for run in (whole, *_KATAKANA.findall(head)) if not run.isascii()]
+    return max((round(wide(run) * 1.05 + 0.2 * sum(map(str.isascii, run)) + 0.2, 1) for run in runs), default=0)
 
 
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:

@@ -88,15 +88,19 @@ class Plan:
         """An area that grows with the event, ``held`` of whose rows hold something."""
         self.name(f"{HELD}{self.area(prefix, node)}", held, hidden=True)
 
-    def longest(self, slot: str) -> str:
-        """The longest heading that may stand over a slot."""
+    def heads_of(self, slot: str) -> list[str]:
+        """The headings that may stand over a slot."""
         event = self.event
         keys: Sequence[str] = ()
         if slot.startswith(FIGURE):
             keys = event.board
         elif slot.startswith(("choice", "colour")):
             keys = event.choice if slot.startswith("choice") else colours(event)
-        return max((self.say(each.label) for each in event.results if each.key in keys), key=wide, default="")
+        return [self.say(each.label) for each in event.results if each.key in keys]
+
+    def longest(self, slot: str) -> str:
+        """The longest of them."""
+        return max(self.heads_of(slot), key=wide, default="")
 
     # --- what stands on the hidden sheet
 
