@@ -41,6 +41,31 @@ def test_below_the_minimum_field_of_a_table_wins_still_count() -> None:
     assert results(outcome, "total") == [3.00, 0]
 
 
+@pytest.mark.parametrize(
+    ("event_type", "selection", "first"),
+    [("团体赛", 2, 0), ("团体赛", 3, 0.72), ("双人赛", 5, 0), ("双人赛", 6, 1.92), ("个人赛", 7, 0), ("其他", 8, 2.40)],
+)
+def test_a_final_has_the_minimum_field_of_its_selection(event_type: str, selection: int, first: float) -> None:
+    """计算第一名的排名大师分时，参赛规模按照大规模选拔赛的情况进行计算: the final itself may be of two.
+
+    M = 2 + 600/300 = 4.00 = V of 24 boards; lg 3 − lg 2 = 0.18, lg 6 − lg 2 = 0.48, lg 8 − lg 2 = 0.60.
+    """
+    settings = CLUB | {"event_type": event_type, "selection_entries": selection, "selection_mp": 600}
+    outcome = run("cba-final", settings, field(2))
+    assert results(outcome, "award") == [first, 0]
+    assert outcome.value("places") == (1 if first else 0)
+    assert hints(outcome) == ([] if first else ["TOO_FEW_UNITS"])
+
+
+def test_below_the_minimum_field_of_a_final_wins_still_count() -> None:
+    """A win of eight boards is 0.005 × 4.00 × 1 × 1 × 8 = 0.16, by the final's own M of teams of 600."""
+    rows = field(2, wins=2, **{f"holding{n}": 600 for n in (1, 2, 3)})
+    settings = CLUB | {"size": 3, "selection_entries": 2, "selection_mp": 1200, "round_boards": 8}
+    outcome = run("cba-final", settings, rows)
+    assert results(outcome, "total") == [0.32, 0.32]
+    assert hints(outcome) == ["TOO_FEW_UNITS"]
+
+
 def test_a_consolation_group_below_the_minimum_field_says_so() -> None:
     """Two teams in group B: 安慰赛视为一个单独的比赛, N = 2 < 3. Group A of three: R(1) = lg 3 − lg 2 = 0.18.
 

@@ -86,6 +86,9 @@ RANKED = [{"unit": f"組{n}", "place": n} for n in range(1, 9)]
         ({"competition": "クラブリーグ4部", "divisions": 5}, 9.50),  # 50 − 18 × 2/3 = 38, / 4
         ({"competition": "藤山杯", "flights": 2, "flight": "A"}, 50.00),  # the top flight is always 16
         ({"competition": "藤山杯", "flights": 2, "flight": "B"}, 31.25),  # 10/16
+        ({"competition": "藤山杯", "flights": 7, "flight": "C"}, 40.00),  # (14 − 6 × 1/5) / 16: 12.8/16
+        ({"competition": "藤山杯", "flights": 7, "flight": "F"}, 28.75),  # (14 − 6 × 4/5) / 16: 9.2/16
+        ({"competition": "藤山杯", "flights": 7, "flight": "G"}, 25.00),  # 最下位フライト = 8
         ({"competition": "藤山杯", "l3": 500}, 34.38),  # 11/16: 34.375
         ({"competition": "藤山杯", "trial": "はい"}, 50.00),
     ],
@@ -205,6 +208,27 @@ def test_wbf_entries_without_points_need_a_place() -> None:
     outcome = run("fixed", {"competition": "WBF競技会", "game": "ペア"}, entries)
     assert errors(outcome) == ["NEEDS_SETTING"]
     assert of(outcome, 2, "red") == (1.50,)
+
+
+def test_without_its_lowest_award_only_those_whom_the_wbf_gave_nothing_stay_open() -> None:
+    """Within 35% of 100 it is needed; place 36 gets nothing anyway, and 50 WBF points are 15.00 and 10.00."""
+    given = {"competition": "WBF競技会", "game": "ペア", "competitors": 100}
+    outcome = run("fixed", given, WBF)
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    said = next(each.said for each in outcome.problems if each.severity == "error")
+    assert said.text("ja") == "設定「WBFの最下位順位のMP」を記入してください。計算できません"
+    assert [of(outcome, at, "red", "black") for at in (1, 2, 3)] == [(15.00, 10.00), (None, None), (0, 0)]
+
+
+def test_without_boards_matches_of_wbf_teams_leave_the_red_points() -> None:
+    """40% of 50 is red whatever the matches give; a team without matches has no black points to wait for."""
+    entries = [{"unit": "甲", "wbf_mp": 50, "vp1": 16}, {"unit": "乙", "wbf_mp": 10}]
+    outcome = run("fixed", {"competition": "wbf", "game": "team", "rating": "bermuda"}, entries)
+    assert errors(outcome) == ["NEEDS_SETTING"]
+    said = next(each.said for each in outcome.problems if each.severity == "error")
+    assert said.text("ja") == "設定「1試合のボード数 B」を記入してください。計算できません"
+    assert of(outcome, 1, "red", "black", "total") == (20.00, None, None)
+    assert of(outcome, 2, "red", "black", "total") == (4.00, 0, 4.00)
 
 
 def test_wbf_teams_get_black_points_for_their_wins() -> None:

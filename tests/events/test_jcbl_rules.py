@@ -140,18 +140,19 @@ def test_teams(size: int) -> None:
     check(outcome, red, black)
 
 
-#: L4 as the table prints it; 6 flights: 24, 14, 14 − 6 × 1/4 …, 8.
+#: L4 as the table prints it; 6 flights: 24, 14, 14 − 6 × 1/4 …, 8; 7: 24, 14, 14 − 6 × 1/5 …, 8.
 L4 = {
     2: [18, 10],
     3: [20, 11, 9],
     4: [22, 12, 10, 8],
     5: [24, 13, Fraction(34, 3), Fraction(29, 3), 8],
     6: [24, 14, Fraction(25, 2), 11, Fraction(19, 2), 8],
+    7: [24, 14, Fraction(64, 5), Fraction(58, 5), Fraction(52, 5), Fraction(46, 5), 8],
 }
 
 
 @SIZES
-@pytest.mark.parametrize("flights", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("flights", [2, 3, 4, 5, 6, 7])
 def test_stratified_flights(size: int, flights: int) -> None:
     chance = Random(size)
     numbers = [chance.randrange(1, flights + 1) for _ in range(size)]
@@ -161,7 +162,7 @@ def test_stratified_flights(size: int, flights: int) -> None:
         {"tables": size / 2, "flights": flights, "scoring": "%"},
         {
             "entries": [
-                {"unit": f"組{n}", "flight": "ABCDEF"[number - 1], "score1": float(v), "score2": float(v)}
+                {"unit": f"組{n}", "flight": "ABCDEFG"[number - 1], "score1": float(v), "score2": float(v)}
                 for n, (number, v) in enumerate(zip(numbers, scores, strict=True))
             ]
         },
