@@ -281,9 +281,16 @@ def test_a_sheet_that_explains_the_settings(
     assert not [line for line in said if "未读取" in line], said
 
 
-@pytest.mark.parametrize("settings", [[["比赛等级", "市极"]], [["比赛等级", "市极"], ["冠军至少打的副数 B", 48]]])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        [["比赛等级", "市极"]],
+        [["比赛等级", "市极"], ["冠军至少打的副数 B", 48]],
+        [["比赛等级", "市极"], ["冠军至少打的副数 B", "四十八"], ["比赛名称", "春季赛"]],
+    ],
+)
 def test_a_slip_on_a_sheet_of_settings_is_refused(tmp_path: Path, settings: list[list[Any]]) -> None:
-    """That sheet explains nothing: one value is read, or it is the only one."""
+    """That sheet explains nothing: one value is read, or nothing is set elsewhere."""
     [line] = told(tmp_path, {"设置": settings, "成绩": [HEADINGS, *OPEN]}, *COMMANDS[0], ends=2)
     assert "“市极”" in line
 

@@ -86,11 +86,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     """The settings and tables of an event. Of two tables that could be one, that with more of its columns counts.
 
     Two sheets with the same columns and rows in both are wrong, but for those of a round each: the rows of neither may
-    be lost. The help sheet of a
-    workbook explains the settings under the same words and says nothing of the event, its list of problems names
-    columns that may be called like settings. Headings of the entries with nothing below are wrong too: a heading that
-    nobody knows leaves a board that is headed alike. Hidden sheets are not read, and where some are a workbook's own
-    the others neither.
+    be lost. The help sheet of a workbook explains the settings under the same words and says nothing of the event, its
+    list of problems names columns that may be called like settings. Headings of the entries with nothing below are
+    wrong too: a heading that nobody knows leaves a board that is headed alike. Hidden sheets are not read, and where
+    some are a workbook's own the others neither.
     """
     hidden, sheets = [each for each in sheets if each.hidden], [each for each in sheets if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
@@ -293,9 +292,9 @@ def _settings(
 
 
 def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed]) -> set[str]:
-    """The sheets that explain what a setting is: no table stands there, and no value can be read. They are told.
+    """The sheets that explain the settings: no table stands there, no value can be read, and one is set elsewhere.
 
-    One value alone that cannot be read is a slip, where the setting stands nowhere else.
+    They are told. Where nothing is set elsewhere these are the settings, with slips in them.
     """
     read: set[str] = set()
     unread: dict[str, list[Field]] = {}
@@ -312,7 +311,7 @@ def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed])
     legends = {
         sheet: fields
         for sheet, fields in unread.items()
-        if sheet not in speaks and (len(fields) > 1 or fields[0].key in read)
+        if sheet not in speaks and any(field.key in read for field in fields)
     }
     for sheet, fields in legends.items():
         remark(EXPLAINED(sheet=sheet, labels=Joined((field.label for field in fields), most=overlooked.MOST)))
