@@ -34,10 +34,14 @@ def test_what_may_be_two_players_is_told(cell: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["佐藤 誠", "ジョン・スミス", "J・スミス", "Smith, John", "マリア デル カルメン ロペス", "阿不都·热合曼"]
+    "name",
+    [
+        *("佐藤 誠", "ジョン・スミス", "J・スミス", "マリア デル カルメン ロペス", "阿不都·热合曼"),
+        *("Smith, John", "Kovář, Petr"),
+    ],
 )
 def test_one_player_in_a_cell(name: str) -> None:
-    assert hints(weekly(name, "伊藤 恵")) == []
+    assert weekly(name, "伊藤 恵").problems == []
 
 
 def test_points_that_nobody_gets_are_told() -> None:

@@ -45,8 +45,8 @@ NOT_A_NAME = Sentence(
 )
 #: What people write where there is nothing to write.
 _STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
-#: What stands between the names of people; a comma stands within 'Smith, John' too.
-_AND = re.compile(r"[、;/&+\n]|(?<=[^\x00-\x7f])\s*,")
+#: What stands between the names of people; a comma stands within 'Smith, John' and 'Kovář, Petr' too.
+_AND = re.compile(r"[、;/&+\n]|(?<=[⺀-퟿])\s*,")
 #: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
 _MAYBE_AND = re.compile(
     r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
