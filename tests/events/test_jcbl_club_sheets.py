@@ -68,10 +68,12 @@ def test_an_adjustment_in_percent_beside_scores_in_percent(adjust: float) -> Non
 
 
 def test_a_weekly_game_shows_percentages_of_cells_in_percent() -> None:
-    """61.25% − 2% = 59.25%, behind 60%; wins are no percentages."""
+    """61.25% − 2% = 59.25%, behind 60%, also where a pair that withdrew has 0; wins are no percentages."""
     entries = [{"unit": "甲", "score": 0.6125, "adjust": -0.02}, {"unit": "乙", "score": 0.6}]
     outcome = run("weekly", {}, entries)
     assert [of(outcome, at, "place", "score_total") for at in (1, 2)] == [(2, 59.25), (1, 60)]
+    withdrawn = run("weekly", {}, [{**entries[0], "adjust": -2}, entries[1], {"unit": "丙", "score": 0}])
+    assert [of(withdrawn, at, "place", "score_total") for at in (1, 2, 3)] == [(2, 59.25), (1, 60), (3, 0)]
     won = run("weekly", {}, [{"unit": "甲", "score": 1}, {"unit": "乙", "score": 0.5}, {"unit": "丙", "score": 0}])
     assert [of(won, at, "score_total")[0] for at in (1, 2, 3)] == [1, 0.5, 0]
 

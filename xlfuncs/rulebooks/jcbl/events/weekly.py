@@ -104,7 +104,8 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
     }
     strange = on_another_scale(entries, [entry.score for entry in entries], 0, outcome)
     scores = [entry.score for entry in entries if entry.score is not None]
-    unit = WHOLE if scores and all(0 < score < 1 for score in scores) else ONE  # cells of 58.5% hold 0.585
+    # cells of 58.5% hold 0.585; who withdrew has 0
+    unit = WHOLE if any(scores) and all(0 <= score < 1 for score in scores) else ONE
     totals = {
         entry.at: None if entry.at in strange else total_of(entry, taken[entry.at], unit, outcome) for entry in entries
     }
