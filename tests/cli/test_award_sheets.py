@@ -177,6 +177,16 @@ def test_settings_side_by_side_in_one_cell(tmp_path: Path, mark: str) -> None:
     assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
 
 
+def test_words_before_a_colon_in_english_are_one(tmp_path: Path) -> None:
+    """Spaces part settings where words are written without: here the name was Spring, and Cup nobody's setting."""
+    line = "Name: Spring Cup: final, Venue: hall, Date: 2026-05-01 Arbiter: Li"
+    (tmp_path / "a.csv").write_text(f'"{line}"\n\nTeam,Place\nA,1\nB,2\n', "utf-8")
+    took = CliRunner().invoke(main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json"])
+    found = json.loads(took.stdout)
+    assert found["settings"] == {"name": "Spring Cup: final", "date": "2026-05-01"}
+    assert ["Venue" in found["left"][0]["sentence"], "Arbiter" in found["left"][1]["sentence"]] == [True, True]
+
+
 @pytest.mark.parametrize("name", ["春季赛（主办：市桥协，日期：另定）", "“春，主办：夏”杯"])
 def test_what_stands_in_brackets_is_no_setting(tmp_path: Path, name: str) -> None:
     """It was cut off the name, with the closing bracket in the date."""

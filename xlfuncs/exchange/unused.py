@@ -36,9 +36,10 @@ _SHORT = re.compile(rf"[^\s\d{_BETWEEN}]{{1,8}}")
 def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:
     """The labels in a cell, each with what follows: ``主办：市桥协，日期：5月13日``.
 
-    A further one is one of the event's, or begins a line, or is a short word (``5月13日 地点：体育馆``): what else has
-    a colon belongs to the value before it, and so does what stands in brackets. A cell that does not stand
-    ``above`` a table begins with one of the event's: notes speak of days that are not its own.
+    A further one is one of the event's, or begins a line, or is a short word (``5月13日 地点：体育馆``; in English
+    not behind a word: ``Spring Cup: final`` is one name). What else has a colon belongs to the value before it, and so
+    does what stands in brackets. A cell that does not stand ``above`` a table begins with one of the event's: notes
+    speak of days that are not its own.
     """
     text = str(cell)
     whole = COLON.fullmatch(text)
@@ -48,7 +49,8 @@ def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, 
     longest: dict[int, int] = {}
     for found in _WORDS.finditer(text):
         label, at = found["label"], found.start()
-        begins = (text[at - 1 : at] == "\n" and "\n" not in label) or _SHORT.fullmatch(label)
+        short = _SHORT.fullmatch(label) and not (label.isascii() and text[max(at - 2, 0) : at].strip()[-1:].isalpha())
+        begins = short or (text[at - 1 : at] == "\n" and "\n" not in label)
         if at not in within and (begins or event.settings.find(label)):
             longest.setdefault(found.end("label"), at)
     cuts = sorted({0, *longest.values()})
