@@ -247,10 +247,13 @@ def test_another_language_takes_along_what_was_typed(page: Any, address: str) ->
     page.evaluate("HTMLFormElement.prototype.submit = () => {}")
     page.click(".languages a[lang=ja]")
     assert page.input_value("#as") == "page", "who comes back to this form computes by it"
+    assert "lang=en" in page.get_attribute("#fill-in", "action"), "in its own language"
     page.goto(f"{address}/events/cba-teams?lang=zh")
     page.click(".languages a[lang=en]")
     page.wait_for_selector("html[lang=en]")
     assert page.locator(".grid th").all_inner_texts()[1] == "Team", "an empty form is in that language as a whole"
+    help_of_rows = page.get_attribute(".grid", "aria-describedby")
+    assert page.locator(f"[id='{help_of_rows}']").count() == 1, "the table says what the text field said"
 
 
 def test_what_is_wrong_leads_to_its_cell(page: Any, address: str) -> None:

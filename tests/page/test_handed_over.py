@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from pages import text
 from starlette.testclient import TestClient
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 from xlfuncs.exchange.workbooks import filled
 
 pytestmark = pytest.mark.slow
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 SETTINGS = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
 ROWS = "队名\t名次\t队员1\n甲队\t1\t张三\n乙队\t2\t李四\n丙队\t3\t王五\n丁队\t{}\t赵六\n"
 
@@ -54,7 +56,45 @@ def test_what_a_file_says_and_nobody_reads(client: TestClient, tmp_path: Path) -
     out.write_bytes(data)
     assert [row["unit"] for row in filled(out).outcome().board()] == ["甲队", "乙队", "丙队", "丁队"]
     assert asked(level + "队名,名次\n甲队,1\n乙队,2\n丙队,3\n").content.startswith(b"PK")
-    assert asked("?").status_code == 422
+
+
+def test_a_file_with_nothing_in_it(client: TestClient) -> None:
+    """A list of games needs no settings: it became an empty workbook."""
+    files = {"file": ("对局.csv", "见附件\n".encode("gb18030"))}
+    refused = client.post("/compute?lang=zh", files=files, data={"event": "xq-standings", "as": "xlsx"})
+    assert refused.status_code == 422
+    assert "xq-standings 可用的表" in text(refused.text)
+
+
+def test_what_is_wrong_with_a_file_is_told_in_the_readers_language(client: TestClient, tmp_path: Path) -> None:
+    """The file stays in its own."""
+    book = openpyxl.load_workbook(EXAMPLES / "br-league-ja.xlsx")
+    book["対戦"]["B5"] = "すずかけ"
+    book.save(tmp_path / "a.xlsx")
+    files = {"file": ("リーグ.xlsx", (tmp_path / "a.xlsx").read_bytes())}
+    told = client.post("/compute?lang=zh", files=files, data={"as": "results-csv"}).text
+    assert '<section class="outcome" lang="zh"' in told
+    assert "报名表中没有 すずかけ：此行不计入" in text(told)
+    assert saved(told)[1].decode("utf-8-sig").startswith("順位")
+
+
+def test_rows_that_a_workbook_of_ours_does_not_read(client: TestClient, tmp_path: Path) -> None:
+    """Who added a sheet of entries had a list without them."""
+    book = openpyxl.load_workbook(EXAMPLES / "cba-teams.xlsx")
+    for row in (["队名", "名次"], ["迟到队", 4]):
+        (book["补报"] if "补报" in book.sheetnames else book.create_sheet("补报")).append(row)
+    book.save(tmp_path / "a.xlsx")
+    files = {"file": ("团体赛.xlsx", (tmp_path / "a.xlsx").read_bytes())}
+    told = client.post("/compute?lang=zh", files=files, data={"as": "results-csv"}).text
+    assert "工作表“补报”第 1 行的“报名与名次”中有 1 行（迟到队）" in text(told)
+    assert saved(told)[1].startswith(codecs.BOM_UTF8)
+
+
+def test_what_is_pasted_and_nobody_reads(client: TestClient) -> None:
+    form = SETTINGS | {"as": "results-csv", "table-entries": "队名\t名次\t胜厂\n甲队\t1\t5\n乙队\t2\t4\n"}
+    told = client.post("/events/cba-teams?lang=zh", data=form)
+    assert "胜厂" in text(told.text)
+    assert "胜厂" not in saved(told.text)[1].decode("utf-8-sig")
 
 
 def test_nobody_to_list(client: TestClient) -> None:

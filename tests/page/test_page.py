@@ -134,6 +134,8 @@ def test_a_year_of_workbooks(client: TestClient, tmp_path: Path) -> None:
     assert broken.status_code == 422
     assert "坏.xlsx" in broken.text
     assert 'action="/season?lang=zh"' in broken.text, "the form for one file of a competition stood there"
+    said = re.findall('role="alert">(.*?)</p>', broken.text)[0]
+    assert f"<title>{said} –" in broken.text, "who hears the page hears that first"
 
 
 def test_a_csv_needs_the_competition(client: TestClient) -> None:

@@ -79,7 +79,9 @@ def test_a_file_that_cannot_fill_in_the_form(client: TestClient) -> None:
     ):
         page = client.post("/events/cba-teams?lang=zh", files=files)
         assert page.status_code == 422
-        assert said in re.findall('role="alert">(.*?)</p>', page.text)[0]
+        told = re.findall('role="alert">(.*?)</p>', page.text)[0]
+        assert said in told
+        assert f"<title>{told} –" in page.text, "who hears the page hears that first"
         assert 'id="table-entries"' in page.text
 
 
@@ -103,3 +105,6 @@ def test_headings_and_words_follow_into_another_language(client: TestClient) -> 
     assert field(page, "table-entries") == "Team\tPlayer 9\t备注\tPlace\n队名\t张三\t全国比赛\t1\n"
     page = client.post("/events/cba-teams?lang=en", data=form | {"setting-level": "俱乐部比赛"}).text
     assert field(page, "setting-level") == "俱乐部比赛"
+    games = {"as": "form", "table-games": "轮次\t红方\t黑方\t结果\n1\t甲\t乙\t胜\n"}
+    page = client.post("/events/xq-standings?lang=en", data=games).text
+    assert field(page, "table-games").startswith("Round\t红方\t黑方\tResult\n"), "not who had red"
