@@ -230,3 +230,16 @@ def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> Non
     assert done.exit_code == 2
     assert "By event: the number 1 is 1 月月赛 here, and 2 月月赛 on the page Events; leave the numbers" in done.stderr
     assert not (tmp_path / "new.xlsx").exists()
+
+
+def test_a_day_that_is_none_above_what_a_cancelled_event_gave(tmp_path: Path) -> None:
+    """It was a traceback; the sheet's fifth row has the days."""
+    last = tmp_path / "last.xlsx"
+    season(last, *(plain(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
+    cancelled(last, 1)
+    book = load_workbook(last)
+    book["By event"]["D5"] = 2026
+    book.save(last)
+    done = run(plain(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
+    assert done.exit_code == 2
+    assert "By event, row 5: Date must be a day such as 2026-05-13, not 2026" in done.stderr

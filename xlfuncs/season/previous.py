@@ -314,11 +314,11 @@ def _agree(sheets: Sheets, register: Register, members: Mapping[Who, Member], ro
                 raise PackageError(differs, sheets.file)
 
 
-def _columns(sheets: Sheets) -> list[Column]:
-    """The columns of the page of what each event gave, as they are headed."""
+def _columns(sheets: Sheets) -> tuple[int, list[Column]]:
+    """The columns of the page of what each event gave, as they are headed, and the sheet's row of the days."""
     sheet = sheets.named(BY_EVENT)
     top, _ = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
-    return [Column(*cells) for cells in zip_longest(*sheet.rows[top - 3 : top + 1])] if top >= 3 else []
+    return top - 1, [Column(*cells) for cells in zip_longest(*sheet.rows[top - 3 : top + 1])] if top >= 3 else []
 
 
 def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> dict[Any, Event]:
@@ -327,10 +327,11 @@ def _gone(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> di
     ``PackageError`` where the others have not kept their numbers: what one gave would be another's.
     """
     heads = {normal(each.label.text(language)) for each in register.taken for language in LANGUAGES}
-    given = [each for each in _columns(sheets) if isinstance(each.number, float) and normal(str(each.head)) in heads]
+    row, headed = _columns(sheets)
+    given = [each for each in headed if isinstance(each.number, float) and normal(str(each.head)) in heads]
     gone: dict[Any, Event] = {}
     for each in given if any(each.number not in events for each in given) else ():
-        name, date = digits(each.name or ""), _DATE.take(each.day or "", columns.HEADS["date"])
+        name, date = digits(each.name or ""), sheets.typed(_DATE, BY_EVENT, row, columns.HEADS["date"], each.day or "")
         held = events.get(each.number)
         if held is None:
             file, number = str(sheets.file), digits(each.number)
@@ -347,7 +348,7 @@ def _given(sheets: Sheets, register: Register, events: Mapping[Any, Event]) -> l
     sheet = sheets.named(BY_EVENT)
     top, at = sheets.headings(sheet, {key: columns.HEADS[key] for key in ("number", "name")})
     labels = {normal(each.label.text(language)): each for each in register.taken for language in LANGUAGES}
-    headed = _columns(sheets)
+    _, headed = _columns(sheets)
     found: list[Year] = []
     for row, cells in enumerate(sheet.rows[top + 1 :], top + 2):
         number, name = (digits(cells[at[key]] or "") for key in ("number", "name"))
