@@ -221,10 +221,15 @@ def test_yes_and_no_are_offered_in_the_readers_own_words() -> None:
     assert "（TRUE/FALSE、1/0、yes/no、はい/いいえ）" in ja
 
 
-@pytest.mark.parametrize("cell", ["3", "3=", "=3", "T3", "t3", "＝３", "Ｔ３", "3 =", 3.0])
-@pytest.mark.parametrize("chinese", ["第三名", "第三", "并列第三", "第3名（并列）", "3 (并列)"])
-def test_places(cell: Any, chinese: str) -> None:
-    assert PLACE.take(cell, "rank") == PLACE.take(chinese, "rank") == 3
+@pytest.mark.parametrize(
+    "cell",
+    [
+        *("3", "3=", "=3", "T3", "t3", "＝３", "Ｔ３", "3 =", 3.0),
+        *("第三名", "第三", "并列第三", "第3名（并列）", "3 (并列)"),
+    ],
+)
+def test_places(cell: Any) -> None:
+    assert PLACE.take(cell, "rank") == 3
 
 
 @pytest.mark.parametrize(("cell", "place"), [("第十名", 10), ("第十二名", 12), ("第二十一名", 21), ("并列第九名", 9)])
