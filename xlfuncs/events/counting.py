@@ -44,6 +44,11 @@ SEVERAL_IN_A_CELL = Sentence(
     zh="{player} 会当作一个人记分：请每格只写一人",
     ja="{player} は一人の氏名として数えられます。一つのセルに一人だけ書いてください",
 )
+MAYBE_SEVERAL = Sentence(
+    en="{player} counts as one person: if these are several, write one name to a cell",
+    zh="{player} 按一个人记分：若是几个人，请每格只写一人",
+    ja="{player} は一人として数えます。複数の人なら、一つのセルに一人だけ書いてください",
+)
 #: What people write under a table.
 SUMS = frozenset(
     """
@@ -161,8 +166,9 @@ def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -
         for field in (field for field in table.columns if field.repeated):
             for number, person in enumerate(getattr(row, field.attribute), 1):
                 if isinstance(person, Person) and names_several(person.name):
-                    severity = ERROR if names_several(person.name, surely=True) else HINT
-                    said = SEVERAL_IN_A_CELL(player=shown(person.name))
+                    surely = names_several(person.name, surely=True)
+                    said = (SEVERAL_IN_A_CELL if surely else MAYBE_SEVERAL)(player=shown(person.name))
+                    severity = ERROR if surely else HINT
                     problems.append(Problem(table.key, row, FoundField(field, number), said, severity))
 
 
