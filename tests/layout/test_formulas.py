@@ -15,12 +15,11 @@ def test_a_guarded_range() -> None:
     assert str(formulas.guarded(formulas.name("Entries"))) == 'IFERROR(IF(Entries<>"",Entries,""),"#VALUE!")'
 
 
-def test_a_range_of_which_no_more_is_handed_over_than_holds_something() -> None:
-    whole, most, few = (formulas.area(4, 1, last, 2) for last in (5000, 204, 54))
-    all_of_it, part, little = (f'IFERROR(IF($A$4:$B${n}<>"",$A$4:$B${n},""),"#VALUE!")' for n in (5000, 204, 54))
-    assert str(formulas.reaching(whole, most, few)) == (
-        f"IF(COUNTA($A$4:$B$5000)>COUNTA($A$4:$B$204),{all_of_it},"
-        f"IF(COUNTA($A$4:$B$204)>COUNTA($A$4:$B$54),{part},{little}))"
+def test_a_range_of_which_less_is_handed_over_where_nothing_stands_beyond() -> None:
+    whole, most = (formulas.area(4, 1, last, 2) for last in (5000, 204))
+    guarded = 'IFERROR(IF($A$4:$B$5000<>"",$A$4:$B$5000,""),"#VALUE!")'
+    assert str(formulas.reaching(whole, most, formulas.name("_Entries_200"))) == (
+        f"IF(COUNTA($A$4:$B$5000)>COUNTA($A$4:$B$204),{guarded},_Entries_200)"
     )
 
 

@@ -104,17 +104,14 @@ def shown(value: Node) -> Call:
     return otherwise(value, "")
 
 
-def reaching(whole: Node, *parts: Node) -> Node:
-    """What is handed over of a range: the least of its ``parts`` beyond which nothing stands, or ``whole``; guarded.
+def reaching(whole: Node, most: Node, less: Node) -> Call:
+    """What is handed over of a range: ``less`` where nothing stands beyond ``most`` of it, or ``whole``, guarded.
 
-    A program takes as long to hand an empty cell over as a full one, whenever somebody types. All parts begin in the
-    same cell, so that no row inserted or deleted ever falls between two. Each is guarded by itself: with this IF inside
-    the guard's own LibreOffice takes fifteen times as long.
+    A program takes as long to hand an empty cell over as a full one, whenever somebody types. Both ranges begin in the
+    same cell, so that no row inserted or deleted ever falls between them. The whole is guarded by itself: with this IF
+    inside the guard's own LibreOffice takes fifteen times as long.
     """
-    if not parts:
-        return guarded(whole)
-    beyond = operation(">", call("COUNTA", whole), call("COUNTA", parts[0]))
-    return call("IF", beyond, guarded(whole), reaching(*parts))
+    return call("IF", operation(">", call("COUNTA", whole), call("COUNTA", most)), guarded(whole), less)
 
 
 def guarded(range_: Node) -> Call:

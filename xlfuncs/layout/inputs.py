@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 from openpyxl.utils import get_column_letter
@@ -179,16 +180,26 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
         letter = get_column_letter(column)
         choices.offer(sheet, f"{letter}{first}:{letter}{last}", field.kind)
     _results(plan, which, first, last, len(columns), results)
-    lines = [LAST - HEADINGS, plan.lines_of(which)]
-    while lines[-1] > FEW:
-        lines.append(lines[-1] // 4)
-    whole, *less = (formulas.area(HEADINGS, 1, HEADINGS + each, len(columns), title) for each in lines)
-    plan.name(name_of(which.key), whole)
-    plan.name(TYPED.format(name_of(which.key)), formulas.reaching(whole, *less), hidden=True)
+    _handed_over(plan, which, len(columns))
     sheet.freeze_panes = f"B{first}"
     follow(sheet, first, plan.state(which.key), width)
     spread(sheet, all_widths)
     plan.growing(ROWS, formulas.area(first, 1, last, width, title), plan.state(which.key))
+
+
+def _handed_over(plan: Plan, which: Table, width: int) -> None:
+    """The name of a table, and of what is handed over of it: each stretch of lines chooses between itself and less."""
+    lines = [LAST - HEADINGS, plan.lines_of(which)]
+    while lines[-1] > FEW:
+        lines.append(lines[-1] // 4)
+    areas = [formulas.area(HEADINGS, 1, HEADINGS + each, width, plan.title(which)) for each in lines]
+    plan.name(name_of(which.key), areas[0])
+    typed = TYPED.format(name_of(which.key))
+    stretches = [*zip([typed, *(f"{typed}_{each}" for each in lines[1:])], areas, strict=True)]
+    for (word, whole), (less, most) in pairwise(stretches):
+        plan.name(word, formulas.reaching(whole, most, formulas.name(less)), hidden=True)
+    least, part = stretches[-1]
+    plan.name(least, formulas.guarded(part), hidden=True)
 
 
 def _typed_column(plan: Plan, sheet: Worksheet, column: int, field: Field, filled: Sequence[Any]) -> None:
