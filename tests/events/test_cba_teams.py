@@ -16,6 +16,7 @@ from tiers import sizes
 from xlfuncs.errors import CellError
 from xlfuncs.events import parts
 from xlfuncs.rulebooks.cba.events.points import ByKind, limited
+from xlfuncs.rulebooks.cba.symbols import PER_WIN
 
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 96, "round_boards": 16}
 SIZES = pytest.mark.parametrize("size", sizes(3, 8, 24, 41, 110, 200, 500))
@@ -260,6 +261,18 @@ def test_every_unit_gets_the_step_of_its_total() -> None:
         "5 × 0.73 + 0 × 0.37 = 3.65",
         "28.39 + 3.65 = 32.04",
     ]
+
+
+def test_what_a_win_is_worth_is_worked_out_once_and_stands_in_every_working() -> None:
+    """§2.4: per win 0.005 × M × L × E × the boards of a round, for every team the same."""
+    settings = {"level": "club", "boards": 24, "annual_mp": 600, "round_boards": 4}
+    outcome = run("cba-teams", settings, [{"unit": f"队{n}", "place": n, "wins": n % 3 + 1} for n in range(1, 9)])
+    m, long, e = (Fraction(outcome.value(key)) for key in "mle")
+    cents = int(Fraction(5, 1000) * m * long * e * 4 * 100 + Fraction(1, 2))
+    (first, *others) = [[step for step in outcome.own_steps(at) if step.symbol is PER_WIN] for at in outcome.entries]
+    assert [step.value for step in first] == [Decimal(cents) / 100]
+    assert [len(each) for each in others] == [1] * 7
+    assert all(step is first[0] for (step,) in others)
 
 
 def test_a_base_average_of_zero_is_a_blank_one() -> None:

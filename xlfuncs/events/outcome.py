@@ -1,7 +1,7 @@
 """What an event comes to: figures, a row per entry, the board, the members, the problems, the workings."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
@@ -94,6 +94,7 @@ class Outcome:
         self.typed = self.counted = 0
         self._event_steps: list[Step] = []
         self._steps: dict[int, list[Step]] = {}
+        self._shared: dict[Hashable, tuple[Any, list[Step]]] = {}
         self._groups: dict[int, str | int] = {}
         self._figures = {each.key: each for each in event.figures}
         self._declared = {each.key: {result.key for result in event.results_of(each.key)} for each in event.tables}
@@ -205,6 +206,16 @@ class Outcome:
     def working(self, entry: Row) -> trail.Block:
         """The steps of what is computed inside the ``with`` block are this entry's working."""
         return trail.recording(self._steps.setdefault(entry.at, []))
+
+    def once(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """What several entries share is worked out once; its steps stand in the working of each."""
+        if key not in self._shared:
+            with trail.recording() as steps:
+                self._shared[key] = compute(), steps
+        found: T
+        found, steps = self._shared[key]
+        trail.repeat(steps)
+        return found
 
     def person(self, entry: Row) -> Person:
         """Who a row of the entries is that stands for a single player: as the members' table has him, if there is one.

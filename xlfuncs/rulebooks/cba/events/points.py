@@ -157,7 +157,7 @@ def wins_of(
     if entry.place == WITHDRAWN:
         return ZERO
     with outcome.working(entry):
-        each = a_win_and_a_draw(per_win, value, boards)
+        each = outcome.once((per_win, value, boards), lambda: a_win_and_a_draw(per_win, value, boards))
         won = half_up(wins * each[0] + draws * each[1])
         return step(WIN_POINTS[keys[0]], won, "§2.4", "{} × {} + {} × {}", wins, each[0], draws, each[1])
 
