@@ -233,14 +233,20 @@ def slips(outcome: Outcome, write: Writer) -> Rows:
 def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
     """The working of one unit in one line."""
     language = outcome.language
-    steps = Joined(_told_steps(outcome.own_steps(row["at"]), language), SEMICOLON)
-    if not steps.parts:
-        return ""
-    place = row.get("place")
-    if isinstance(outcome.entries[row["at"]].get("place"), int):
-        return SLIP(place=outcome.entries[row["at"]]["place"], steps=steps).text(language)
-    told = text_of(local(outcome, "place", place) or "", language)
-    return OUT(why=told, steps=steps).text(language) if told else steps.text(language)
+    told = _told_steps(outcome.own_steps(row["at"]), language)
+    place = outcome.entries[row["at"]].get("place")
+    if not isinstance(place, int):
+        place = text_of(local(outcome, "place", row.get("place")) or "", language)
+    return _told_slip(place, tuple(told), language) if told else ""
+
+
+@lru_cache(maxsize=4096)
+def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
+    """The steps in one line, behind the place or why there is none. While somebody types, most slips stay the same."""
+    steps = Joined(told, SEMICOLON)
+    if isinstance(place, int):
+        return SLIP(place=place, steps=steps).text(language)
+    return OUT(why=place, steps=steps).text(language) if place else steps.text(language)
 
 
 def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
@@ -249,7 +255,7 @@ def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
     for each, following in zip_longest(steps, steps[1:]):
         arithmetic = each.arithmetic() or number_text(each.value)
         last = following is None or following.rule != each.rule
-        told.append(_told_step(text_of(each.symbol, language), arithmetic, each.rule if last else "", language))
+        told.append(_told_step(each.symbol.text(language), arithmetic, each.rule if last else "", language))
     return told
 
 
