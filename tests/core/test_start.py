@@ -121,16 +121,36 @@ def test_formulas_that_show_what_others_hold_need_no_engine(tmp_path: Path) -> N
     assert not {"formualizer", *("xlfuncs.hosts.headless." + name for name in OF_THE_ENGINE)} & found
 
 
+def imported_by(*arguments: str, status: int = 0) -> set[str]:
+    """The modules that a command has imported when it is done."""
+    return imported(
+        f"sys.argv[1:] = {arguments!r}\nfrom xlfuncs.__main__ import main\n"
+        f"try:\n    main()\nexcept SystemExit as end:\n    assert (end.code or 0) == {status}, end.code"
+    )
+
+
 def test_the_command_imports_no_more(tmp_path: Path) -> None:
     file = sheet(tmp_path, "=CBA_R(A1,24)")
-    found = imported(
-        f"sys.argv[1:] = ['recalc', {file!r}, '-o', {file!r} + '.out.xlsx']\n"
-        "from xlfuncs.__main__ import main\ntry:\n    main()\nexcept SystemExit as end:\n    assert not end.code"
-    )
+    found = imported_by("recalc", file, "-o", f"{file}.out.xlsx")
     assert not {"formualizer", "openpyxl", "rich", "xlfuncs.events", "xlfuncs.package.lint"} & found
     assert {name.split(".")[2] for name in found if name.startswith("xlfuncs.cli.")} <= {
         *("clickwords", "jobs", "many", "recalc", "shared", "speech"),
     }
+
+
+def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
+    listed = imported_by("functions", "CBA_R")
+    made = imported_by("new", "cba-teams", str(tmp_path / "out.txt"), status=2)
+    for found in (listed, made):
+        assert {name.partition(".")[0] for name in rulebooks(found)} == {"cba"}
+    assert "cba.events.pairs" not in rulebooks(made)
+    assert "difflib" not in listed
+
+
+def test_what_few_workbooks_need_is_not_made_ready() -> None:
+    found = imported("import xlfuncs.exchange.workbooks")
+    assert "xlfuncs.exchange.fingerprint" in found
+    assert "hashlib" not in found
 
 
 def test_an_event_is_imported_without_the_others(tmp_path: Path) -> None:

@@ -15,9 +15,10 @@ import xlwings as xw
 
 from xlfuncs.cli.check import NOTHING_WRONG
 from xlfuncs.cli.explain import MORE_CALLS
-from xlfuncs.cli.new import catalogue, write_for
+from xlfuncs.cli.new import made_for, write_for
 from xlfuncs.cli.shared import cell_text
 from xlfuncs.errors import CellError
+from xlfuncs.events import EVENTS
 from xlfuncs.events.book import in_order
 from xlfuncs.events.outcome import ERROR
 from xlfuncs.events.parts import STEP, WORDS
@@ -108,9 +109,9 @@ def fresh(name: str, lang: str) -> Rows:
     """A workbook made from a template: one row, its path, or nothing and why there is none."""
     path, lang = str(_folder() / f"{name}.xlsx"), _spoken(lang)
     try:
-        found = catalogue().get(name)
-        if found is None:
+        if name not in EVENTS:
             raise PackageError(NO_SUCH_TEMPLATE(name=name))
+        found = made_for(EVENTS[name])
         own = lang if lang in found.languages else found.languages[0]
         write_for("classic", found.make(own, False, ROOM), Path(path), own)
     except (PackageError, OSError) as failure:

@@ -6,10 +6,10 @@ import click
 
 from xlfuncs.cli.shared import give_up, json_option, print_json, say
 from xlfuncs.cli.speech import command, told
-from xlfuncs.registry import Function, load
+from xlfuncs.registry import FUNCTIONS, Function
 from xlfuncs.sentences import Sentence
 
-FUNCTIONS = Sentence(
+FUNCTIONS_HELP = Sentence(
     en="List the functions, or those whose name begins with PREFIX.",
     zh="列出函数，或只列名称以 PREFIX 开头的函数。",
     ja="関数の一覧を表示します。PREFIX を付けると、その名前で始まるものだけです。",
@@ -21,12 +21,12 @@ NONE_BEGINS = Sentence(
 )
 
 
-@command(FUNCTIONS)
+@command(FUNCTIONS_HELP)
 @click.argument("prefix", default="")
 @json_option
 def functions(prefix: str, as_json: bool) -> None:
     """List the functions, or those whose name begins with PREFIX."""
-    found = [each for name, each in sorted(load().items()) if name.startswith(prefix.upper())]
+    found = [FUNCTIONS[name] for name in FUNCTIONS if name.startswith(prefix.upper())]
     if as_json:
         print_json([_described(each) for each in found])
     elif not found:

@@ -77,11 +77,13 @@ class Made(NamedTuple):
 
 def catalogue() -> dict[str, Made]:
     """Every workbook by its name: one for each event."""
-    found = {}
-    for name, event in EVENTS.items():
-        about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
-        found[name] = Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
-    return dict(sorted(found.items()))
+    return {name: made_for(event) for name, event in EVENTS.items()}
+
+
+def made_for(event: Event) -> Made:
+    """The workbook of an event."""
+    about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
+    return Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
 
 
 def _of_event(event: Event, language: str, filled: bool, size: int) -> "openpyxl.Workbook":
@@ -108,8 +110,8 @@ def new(
     force: bool,
 ) -> None:
     """Make a fresh workbook OUT for the event NAME, in the language of --lang or the rulebook's own."""
-    found = catalogue()
     if listing:
+        found = catalogue()
         width = max(map(len, found))
         for key, each in found.items():
             for language in each.languages:
@@ -117,9 +119,9 @@ def new(
         return
     if name is None or out is None:
         context.fail(told(NAME_BOTH))
-    if name not in found:
-        give_up(name, NO_SUCH_EVENT(names=Joined(found)))
-    workbook = found[name]
+    if name not in EVENTS:
+        give_up(name, NO_SUCH_EVENT(names=Joined(EVENTS)))
+    workbook = made_for(EVENTS[name])
     lang = chosen() or workbook.languages[0]
     if lang not in workbook.languages:
         give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(workbook.languages)))

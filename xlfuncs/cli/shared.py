@@ -23,7 +23,7 @@ FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
 NARROWEST = 8
 
 #: Control characters, lines and directions of Unicode, and halves of characters, which no encoding has.
-_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_STEERING = "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 WRITE_EVEN = Sentence(
     en="Write even where the file is open in another program.",
@@ -130,8 +130,12 @@ def visible(text: str, *, but: str = "") -> str:
     >>> print(visible("江畔\\x1b[2J\\nteam\\u202e"))
     江畔\\x1b[2J\\nteam\\u202e
     """
-    return _STEERING.sub(
-        lambda found: found[0] if found[0] in but else found[0].encode("unicode_escape").decode("ascii"), text
+    if text.isprintable():  # as nearly all are
+        return text
+    return re.sub(
+        _STEERING,
+        lambda found: found[0] if found[0] in but else found[0].encode("unicode_escape").decode("ascii"),
+        text,
     )
 
 
@@ -159,7 +163,7 @@ def print_json(value: Any) -> None:
 
     encoding = getattr(sys.stdout, "encoding", None) or ""
     text = json.dumps(value, ensure_ascii=encoding.lower() not in ("utf-8", "utf8"), indent=2)
-    click.echo(_STEERING.sub(lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
+    click.echo(re.sub(_STEERING, lambda found: "\n" if found[0] == "\n" else f"\\u{ord(found[0]):04x}", text))
 
 
 def complain(what: object, why: Told | PackageError | CellError) -> None:

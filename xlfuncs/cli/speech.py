@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
-from difflib import get_close_matches
 from functools import partial
 from inspect import cleandoc
 from typing import Any
@@ -157,6 +156,8 @@ class Group(Command, click.Group):
         """The command that is called; of one that is none, those that are spelt nearly so, else all there are."""
         name = args[0]
         if self.get_command(context, name) is None and not name.startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415 — most are spelt as they are
+
             names = self.list_commands(context)
             near = get_close_matches(name.lower(), names, cutoff=0.7)
             said = MEANT(names=Joined(near)) if near else THERE_ARE(names=Joined(names))
@@ -183,7 +184,7 @@ _WIDE = "\u2e80-\u303f\u3041-\u9fff\uf900-\ufaff\uff01-\uff60"
 #: Behind a wide mark stands no space.
 _MARKS = "，。、；：）」”？！"
 #: What stays together on a line: a word, or one wide character, with the marks that may not part from it.
-_UNIT = re.compile(rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*")
+_UNIT = rf"[（「“‘\[(]*(?:[^\s{_WIDE}]+|\S)[，。、；：）」”’？！～ー]*"
 
 
 def width_of(text: str) -> int:
@@ -208,7 +209,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> str:
     lines, line = [], first
     begun = False
     position = 0
-    for found in _UNIT.finditer(text):
+    for found in re.finditer(_UNIT, text):
         gap = " " if begun and found.start() > position else ""
         if begun and width_of(line + gap + found[0]) > width:
             lines.append(line)

@@ -29,15 +29,14 @@ WRONG_WEEKDAY = Sentence(
 )
 #: The year before the first of each Japanese era, which people name in full or by its letter.
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "R": 2018, "H": 1988, "S": 1925}
-_WRITTEN = re.compile(
+_WRITTEN = (
     rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>0?[1-9]|[1-9]\d|元))"
-    r"\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?",
-    re.IGNORECASE,
+    r"\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})\s*日?"
 )
 #: As files are named, 20260513; a number that no day has.
-_COMPACT = re.compile(r"(?<!\d)(?P<year>20\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)")
+_COMPACT = r"(?<!\d)(?P<year>20\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)"
 #: What may stand behind a day: (水), (水・祝), (祝), 水曜日, 星期三.
-_WEEKDAY = re.compile(
+_WEEKDAY = (
     r"\s*(?:\((?:(?:星期|周)?(?P<in_brackets>[月火水木金土日一二三四五六])(?:曜日?)?)?(?:・?[祝休]日?)?\)"
     r"|(?P<japanese>[月火水木金土日])曜日?|(?:星期|周)(?P<chinese>[一二三四五六日]))"
 )
@@ -50,16 +49,13 @@ _TH = "(?:st|nd|rd|th)?"
 _WEEKDAYS, _ON = "|".join(_DAYS_OF_WEEK[-1]), r"[a-z]*[.,]?\s+"
 #: As our English boards write it, and two days of a month or of two; as spreadsheets show a day, with two digits of its
 #: year; month first.
-_ENGLISH = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?(?<!\d)(?P<day>\d{{1,2}}){_TH}"
-        rf"(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?\s*[-–—]\s*(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
-        rf"\s+(?P<ends>{_MONTH})[.,]?\s+(?P<year>\d{{4}})(?!\d)",
-        rf"(?<!\d)(?P<day>\d{{1,2}})[-/](?P<begins>{_MONTH})[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
-        rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
-        rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
-    )
+_ENGLISH = (
+    rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?(?<!\d)(?P<day>\d{{1,2}}){_TH}"
+    rf"(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?\s*[-–—]\s*(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
+    rf"\s+(?P<ends>{_MONTH})[.,]?\s+(?P<year>\d{{4}})(?!\d)",
+    rf"(?<!\d)(?P<day>\d{{1,2}})[-/](?P<begins>{_MONTH})[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
+    rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
+    rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
 )
 _ALL = (_WRITTEN, _COMPACT, *_ENGLISH)
 
@@ -90,14 +86,15 @@ class DateCell(Kind):
             return cell
         if isinstance(cell, bool):
             raise self.refusal(VALUE, cell, name)
-        if isinstance(cell, float | int) and not _COMPACT.fullmatch(digits(cell)):
+        if isinstance(cell, float | int) and not re.fullmatch(_COMPACT, digits(cell)):
             if not _FIRST <= cell < _LAST + 1:
                 raise self.refusal(VALUE, cell, name)
             return _EPOCH + datetime.timedelta(days=int(cell))
         plain = _plain(digits(cell))
-        written = next((found for each in _ALL if (found := each.match(plain))), None)
-        behind = _WEEKDAY.fullmatch(plain, written.end()) if written else None
-        if written is None or written.groupdict().get("until") or (behind is None and written.end() < len(plain)):
+        written = next((found for each in _ALL if (found := re.match(each, plain, re.IGNORECASE))), None)
+        rest = plain[written.end() :] if written else ""
+        behind = re.fullmatch(_WEEKDAY, rest) if rest else None
+        if written is None or written.groupdict().get("until") or (rest and behind is None):
             return digits(cell).strip()
         try:
             day = _day(written)
@@ -117,7 +114,7 @@ def _day(written: re.Match[str]) -> Date:
     """The day of what was written; ``ValueError`` where the month has none such."""
     found = written.groupdict()
     year = found["year"]
-    if written.re in _ENGLISH:
+    if written.re.pattern in _ENGLISH:
         begins = found.get("begins") or found["ends"]
         first, last = _month(begins), _month(found.get("ends") or begins)
         # The year is that of the last day: 30 Dec – 2 Jan 2027.
@@ -141,7 +138,7 @@ def first_day(date: Date | str | None) -> Date | None:
     if isinstance(date, datetime.date) or date is None:
         return date
     plain = _plain(date)
-    found = next((found for each in _ALL if (found := each.search(plain))), None)
+    found = next((found for each in _ALL if (found := re.search(each, plain, re.IGNORECASE))), None)
     try:
         return _day(found) if found else None
     except ValueError:

@@ -48,9 +48,7 @@ _STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
 #: What stands between the names of people; a comma stands within 'Smith, John' and 'Kovář, Petr' too.
 _AND = re.compile(r"[、;/&+\n]|(?<=[⺀-퟿])\s*,")
 #: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
-_MAYBE_AND = re.compile(
-    r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
-)
+_MAYBE_AND = r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
 HOLDING = NumberOrWord(
     {"NM": [Chinese("非会员"), Japanese("非会員")]}, low=0, en="holding", zh="大师分", ja="マスターポイント"
 )
@@ -131,7 +129,10 @@ def names_several(name: str, *, surely: bool = False) -> bool:
     [False, True]
     """
     text = unicodedata.normalize("NFKC", name)
-    return bool(_AND.search(text) or (not surely and _MAYBE_AND.search(" ".join(text.split()))))
+    if _AND.search(text):
+        return True
+    plain = " ".join(text.split())
+    return not surely and bool({"・", " "} & set(plain)) and re.search(_MAYBE_AND, plain) is not None
 
 
 def _name(cell: Any) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import datetime
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -34,6 +33,8 @@ def fingerprint(outcome: Outcome) -> str:
     >>> fingerprint(one) == fingerprint(other), len(fingerprint(one))
     (True, 14)
     """
+    import hashlib  # noqa: PLC0415 — few ask for one, and it wakes OpenSSL
+
     unit = outcome.event.subject.key
     told = {
         "event": [outcome.event.name, _plain(outcome.settings.name), _plain(outcome.settings.date)],
