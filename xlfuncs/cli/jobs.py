@@ -111,9 +111,10 @@ def _elsewhere(inputs: list[Path], typed: str) -> Iterator[tuple[Path, Path | No
     into = output if output and (not single or output.is_dir()) else None
     if into is not None and not into.is_dir() and (into.exists() or into.suffix.lower() in WORKBOOKS):
         raise JobError(ONE_FILE(file=str(into)))
+    earlier = into.resolve() if into and into.is_dir() else None
     targets: dict[Path, Path] = {}
     for base, source in sources(inputs):
-        if into and inside(source, into) and not inside(base, into):
+        if into and earlier and source.resolve().is_relative_to(earlier) and not inside(base, into):
             continue  # an earlier run has written it
         target = into / source.relative_to(base) if into else output
         if target is not None:
