@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from cputime import worked
+from eventbooks import filled, made
 from formualizer import ExcelEvaluationError
 from handmade import sheet_xml, write
 
@@ -24,6 +25,7 @@ from xlfuncs.hosts.headless import (
 from xlfuncs.hosts.headless.cone import Formula
 from xlfuncs.hosts.headless.engine import Engine
 from xlfuncs.hosts.headless.functions import LIBRARY, Own, words
+from xlfuncs.package.workbook import Workbook
 from xlfuncs.registry import FUNCTIONS
 
 
@@ -267,6 +269,21 @@ def test_check_tells_stale_values(tmp_path):
     assert [(finding.cell, finding.kind.name, finding.name, finding.sentence) for finding in check(path)] == [
         ("A1", "STALE_VALUE", "STORED_IS", "the stored value is 0.5, recalculated it is 1")
     ]
+
+
+def test_check_says_once_that_a_filled_workbook_was_not_computed(tmp_path):
+    """Its old values are many, most on a hidden sheet; each by itself tells a secretary nothing."""
+    computed = made(tmp_path / "computed.xlsx", filled())
+    with Workbook(computed) as typed:
+        entries = typed.sheet("报名与名次")
+        first = f"<t>{filled()['entries'][0]['unit']}</t>".encode()
+        assert entries.data.count(first) == 1
+        changed = {entries.part: entries.data.replace(first, b"<t>Another team</t>")}
+        typed.archive.write(tmp_path / "typed.xlsx", changed)
+    assert not [each for each in check(computed) if each.kind.name == "STALE_VALUE"]
+    said = [each for each in check(tmp_path / "typed.xlsx") if each.kind.name == "STALE_VALUE"]
+    assert [(each.sheet, each.cell, each.name) for each in said] == [("比赛设置", "A1", "NOT_COMPUTED")]
+    assert "xlfuncs recalc --in-place" in said[0].sentence
 
 
 def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):

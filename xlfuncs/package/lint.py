@@ -41,6 +41,11 @@ STORED_IS = Sentence(
     zh="存储的值是 {stored}，重新计算的结果是 {computed}",
     ja="保存されている値は {stored}、再計算すると {computed} です",
 )
+NOT_COMPUTED = Sentence(
+    en="not computed since it was filled in (stored values that are old: {cells}); xlfuncs recalc --in-place does it",
+    zh="填写后还没有重新计算（过时的值共 {cells} 个）；用 xlfuncs recalc --in-place 可计算",
+    ja="記入後に再計算されていません（古い値 {cells} 個）。xlfuncs recalc --in-place で計算できます",
+)
 EMPTY = Sentence(en="empty", zh="空", ja="空")
 ENTERED_PLAIN = Sentence(
     en="{function} gives a rectangle, but is entered as a plain formula: only its first value shows; select the whole "
@@ -90,14 +95,19 @@ def lint(book: Workbook) -> list[Finding]:
 
 
 def stale_values(book: Workbook, values: Mapping[tuple[str, str], Value | None]) -> list[Finding]:
-    """Cells whose stored value is not the computed one (``values``: by sheet name and address)."""
-    found = []
+    """Cells whose stored value is not the computed one (``values``: by sheet name and address).
+
+    Where such cells stand on a hidden sheet, as what an event comes to does, all that shows it is as old: said once.
+    """
+    found: list[Finding] = []
     for (name, cell), value in values.items():
         where = parse_cell(cell)
         assert where is not None
         cached = book.sheet(name).cells.values.get(key_of(*where))
         if cached is not None and not _agree(cached, value):
             found.append(Finding(name, cell, STALE_VALUE, STORED_IS(stored=_shown(cached), computed=_shown(value))))
+    if any(book.sheet(each.sheet).hidden for each in found):
+        return [Finding(book.sheets[0].name, "A1", STALE_VALUE, NOT_COMPUTED(cells=len(found)))]
     return found
 
 
