@@ -25,6 +25,27 @@ def test_a_mean_or_sum_below_the_pairs_is_no_pair(below: str) -> None:
     assert (outcome.typed, outcome.counted) == (3, 2)
 
 
+@pytest.mark.parametrize("below", ["※ 抽選あり", "注：抽選あり", "注1. 抽選あり", "備考:抽選あり", "说明：抽签"])
+def test_a_note_below_the_pairs_is_no_pair(below: str) -> None:
+    """As if it did not stand there, but for a hint; a pair that is marked so competes."""
+    plain, noted = (run("sectional", PERCENT, [*HALVES, *more]) for more in ([], [{"unit": below}]))
+    assert (errors(noted), noted.typed, noted.counted) == ([], 3, 2)
+    assert "IS_A_NOTE" in {each.name for each in noted.problems if each.severity == "hint"}
+    assert [of(noted, at, "total") for at in (1, 2)] == [of(plain, at, "total") for at in (1, 2)]
+    marked = run("sectional", PERCENT, [*HALVES, {"unit": below, "score": 50}])
+    assert (errors(marked), marked.counted) == ([], 3)
+
+
+def test_a_note_below_members_or_games_is_none() -> None:
+    members = [{"number": "00101", "name": "小林"}, {"number": "※ 会員番号は仮"}]
+    outcome = run("sectional", PERCENT, [{**HALVES[0], "player1": "小林"}, HALVES[1]], members=members)
+    assert (errors(outcome), [each["name"] for each in outcome.members]) == ([], ["小林"])
+    games = [{"game": f"第{at}回", "competitors": 8, "winner_mp": 0.24} for at in range(1, 5)]
+    entries = [{"unit": name, "score": score} for name, score in (("青木", 60), ("石田", 40))]
+    outcome = run("series", {}, entries, games=[*games, {"game": "※ 第5回は中止"}])
+    assert (errors(outcome), of(outcome, 1, "total")) == ([], (0.48,))  # 4 × 0.24 / 2
+
+
 @pytest.mark.parametrize("nobody", ["－", "ー", "―", "---", "…"])
 def test_a_stroke_is_nobody(nobody: str) -> None:
     """Neither a pair, nor a player who gets points and comes into the register."""

@@ -1,5 +1,6 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -34,6 +35,11 @@ IS_A_SUM = Sentence(
     zh="{unit} 不是{subject}，而是合计或平均：此行不计入，请删去",
     ja="{unit} は{subject}ではなく合計や平均です。この行は数えません。削除してください",
 )
+IS_A_NOTE = Sentence(
+    en="{unit} is a note and no {subject}: this row does not count",
+    zh="{unit} 是备注，不是{subject}：此行不计入",
+    ja="{unit} は注記で、{subject}ではありません。この行は数えません",
+)
 OTHER_SPELLING = Sentence(
     en="{player} may be {other} in another spelling: if it is one person, write the name alike",
     zh="{player} 与 {other} 可能是同一姓名的不同写法：若是同一人，请统一写法",
@@ -63,6 +69,19 @@ def is_sum(name: Any) -> bool:
     return normal(digits(name)).rstrip(":") in SUMS
 
 
+#: How a note below a table begins.
+_NOTE = r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|notes?|remarks?)\d*[:.]"
+
+
+def is_note(table: Table, row: Row) -> bool:
+    """Whether a row is a note: it says so, and nothing else stands in it."""
+    name = getattr(row, table.subject.attribute)
+    if not isinstance(name, str) or not re.match(_NOTE, normal(name)):
+        return False
+    blank = {field.attribute: [] if field.repeated else field.default for field in table.columns[1:]}
+    return not row.unreadable and all(getattr(row, key) == nothing for key, nothing in blank.items())
+
+
 #: The column of who takes part where it is a single player.
 PLAYS = "player"
 
@@ -86,6 +105,9 @@ def counting(table: Table, rows: Iterable[Row], roster: Roster, problems: list[P
         if not name:
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=subject), ERROR))
+            continue
+        if is_note(table, row):
+            problems.append(Problem(table.key, row, found, IS_A_NOTE(unit=shown(name), subject=subject), HINT))
             continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
         if is_sum(name):
@@ -113,6 +135,9 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
         if is_sum(row.number) or is_sum(row.name):
             said = IS_A_SUM(unit=shown(row.name or row.number), subject=name.field.label)
             problems.append(Problem(MEMBERS.key, row, name, said, HINT))
+        elif is_note(MEMBERS, row):
+            said = IS_A_NOTE(unit=shown(row.number), subject=number.field.label)
+            problems.append(Problem(MEMBERS.key, row, number, said, HINT))
         elif not row.number and not row.name:
             if not row.unreadable & {"number", "name"}:
                 problems.append(Problem(MEMBERS.key, row, name, NO_NAME(subject=name.field.label), ERROR))
@@ -126,10 +151,13 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
 
 
 def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
-    """The rows of a further table but those of sums and means below it; those are told."""
+    """The rows of a further table but those of sums, means and notes below it; those are told."""
     for row in filter(None, rows):
         name = getattr(row, table.subject.attribute)
-        if isinstance(name, str) and is_sum(name):
+        if is_note(table, row):
+            said = IS_A_NOTE(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
+        elif isinstance(name, str) and is_sum(name):
             said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
             problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
         else:
