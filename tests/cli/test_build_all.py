@@ -78,9 +78,9 @@ def test_elsewhere_it_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "pyOpenVBA is not installed here: pip install '.[test]' in a copy of xlfuncs"),
-        ("zh", "这里没有安装 pyOpenVBA：请在 xlfuncs 的源码目录中运行 pip install '.[test]'"),
-        ("ja", "pyOpenVBA がありません。xlfuncs のソースで pip install '.[test]' を実行してください"),
+        ("en", 'pyOpenVBA is not installed here: pip install ".[test]" in a copy of xlfuncs'),
+        ("zh", '这里没有安装 pyOpenVBA：请在 xlfuncs 的源码目录中运行 pip install ".[test]"'),
+        ("ja", 'pyOpenVBA がありません。xlfuncs のソースで pip install ".[test]" を実行してください'),
     ],
 )
 def test_without_pyopenvba_it_says_so_and_writes_nothing(

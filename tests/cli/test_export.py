@@ -216,7 +216,7 @@ def test_without_what_draws_one_sentence(book: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("xlfuncs.hosts.calc.board.find_spec", lambda name: None)
     done = export(book, "--as", "png", lang="ja")
     assert done.exit_code == 2
-    assert "pip install '.[picture]'" in done.stderr
+    assert 'pip install ".[picture]"' in done.stderr
     assert not book.with_suffix(".png").exists()
 
 

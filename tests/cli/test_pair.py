@@ -288,7 +288,7 @@ def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "caissify_pairings", None)
     done = pair(book)
     assert done.exit_code == 2
-    assert "pip install '.[pairing]'" in done.stderr
+    assert 'pip install ".[pairing]"' in done.stderr
     assert pair(book, "--system", "robin").exit_code == 0  # needs none
 
 

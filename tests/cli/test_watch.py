@@ -233,4 +233,4 @@ def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     result = CliRunner().invoke(main, ["watch", str(tmp_path), "--in-place"])
     assert result.exit_code == 2
-    assert "pip install '.[watch]'" in result.output
+    assert 'pip install ".[watch]"' in result.output

@@ -207,4 +207,4 @@ def test_without_the_reader_of_databases_it_says_what_to_install(
     with pytest.raises(PackageError) as error:
         bridgemate.read(file, PAIRS)
     assert error.value.name == "NEEDS_EXTRA"
-    assert "pip install '.[import]'" in error.value.told("zh")
+    assert 'pip install ".[import]"' in error.value.told("zh")

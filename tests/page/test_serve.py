@@ -21,4 +21,4 @@ def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     result = CliRunner().invoke(main, ["serve", "--no-browser", "--lang", "ja"])
     assert result.exit_code == 2
-    assert "pip install '.[web]'" in result.output
+    assert 'pip install ".[web]"' in result.output

@@ -56,9 +56,9 @@ NOT_HELD = Sentence(
     ja="{format} ではこの競技会を表せません。書き出せるのは {formats} です",
 )
 NO_PICTURES = Sentence(
-    en="what draws pictures is not installed here: pip install '.[picture]' in a copy of xlfuncs, or take pdf",
-    zh="这里没有安装绘图组件：请在 xlfuncs 的源码目录中运行 pip install '.[picture]'，或改用 pdf",
-    ja="画像を描くものがありません。xlfuncs のソースで pip install '.[picture]' を実行するか、pdf にしてください",
+    en='what draws pictures is not installed here: pip install ".[picture]" in a copy of xlfuncs, or take pdf',
+    zh='这里没有安装绘图组件：请在 xlfuncs 的源码目录中运行 pip install ".[picture]"，或改用 pdf',
+    ja='画像を描くものがありません。xlfuncs のソースで pip install ".[picture]" を実行するか、pdf にしてください',
 )
 
 #: The formats that LibreOffice prints.

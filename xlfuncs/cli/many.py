@@ -28,9 +28,9 @@ ADDRESS_EMPTY = Sentence(
     ja="アドレスが空です。tcp://host:8786 のように書きます",
 )
 NO_DASK = Sentence(
-    en="Dask is not installed here: pip install '.[dask]' in a copy of xlfuncs",
-    zh="这里没有安装 Dask：请在 xlfuncs 的源码目录中运行 pip install '.[dask]'",
-    ja="Dask がありません。xlfuncs のソースで pip install '.[dask]' を実行してください",
+    en='Dask is not installed here: pip install ".[dask]" in a copy of xlfuncs',
+    zh='这里没有安装 Dask：请在 xlfuncs 的源码目录中运行 pip install ".[dask]"',
+    ja='Dask がありません。xlfuncs のソースで pip install ".[dask]" を実行してください',
 )
 EXCLUDE = Sentence(
     en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"

@@ -106,9 +106,9 @@ ITSELF = Sentence(
     ja="元のブックそのものです。--in-place なら置き換えて .bak を残します",
 )
 NO_ENGINE = Sentence(
-    en="the pairing engine is not installed here: pip install '.[pairing]' in a copy of xlfuncs",
-    zh="这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install '.[pairing]'",
-    ja="組み合わせのエンジンがありません。xlfuncs のソースで pip install '.[pairing]' を実行してください",
+    en='the pairing engine is not installed here: pip install ".[pairing]" in a copy of xlfuncs',
+    zh='这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install ".[pairing]"',
+    ja='組み合わせのエンジンがありません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
 )
 NO_TABLE = Sentence(
     en="has no table of games to write into", zh="没有可写入的对局表", ja="書き込む対局の表がありません"

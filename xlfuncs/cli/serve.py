@@ -34,9 +34,9 @@ RATE = Sentence(
     ja="接続元ごとの 1 分あたりの計算回数。0 は無制限。",
 )
 NO_WEB = Sentence(
-    en="the page is not installed here: pip install '.[web]' in a copy of xlfuncs",
-    zh="这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install '.[web]'",
-    ja="ページの機能がありません。xlfuncs のソースで pip install '.[web]' を実行してください",
+    en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
+    zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
+    ja='ページの機能がありません。xlfuncs のソースで pip install ".[web]" を実行してください',
 )
 SERVING = Sentence(
     en="the page is at {address}; Ctrl+C ends it",

@@ -44,9 +44,9 @@ SAY_WHERE = Sentence(
     ja="結果の書き込み先を、-o OUT か --in-place のどちらか一つで指定してください",
 )
 NO_WATCHING = Sentence(
-    en="watching is not installed here: pip install '.[watch]' in a copy of xlfuncs",
-    zh="这里没有安装监视功能：请在 xlfuncs 的源码目录中运行 pip install '.[watch]'",
-    ja="監視の機能がありません。xlfuncs のソースで pip install '.[watch]' を実行してください",
+    en='watching is not installed here: pip install ".[watch]" in a copy of xlfuncs',
+    zh='这里没有安装监视功能：请在 xlfuncs 的源码目录中运行 pip install ".[watch]"',
+    ja='監視の機能がありません。xlfuncs のソースで pip install ".[watch]" を実行してください',
 )
 RESULTS = Sentence(
     en="The folder for the results; it is made where it is missing.",

@@ -18,10 +18,10 @@ from xlfuncs.package.findings import PackageError, excerpt
 from xlfuncs.sentences import Sentence
 
 NEEDS_EXTRA = Sentence(
-    en="is a Bridgemate file, and its reader is not installed here: pip install '.[import]' in a copy of xlfuncs",
-    zh="是 Bridgemate 文件，但这里没有安装读取它的组件：请在 xlfuncs 的源码目录中运行 pip install '.[import]'",
+    en='is a Bridgemate file, and its reader is not installed here: pip install ".[import]" in a copy of xlfuncs',
+    zh='是 Bridgemate 文件，但这里没有安装读取它的组件：请在 xlfuncs 的源码目录中运行 pip install ".[import]"',
     ja="Bridgemate のファイルですが、読むための部品がありません。"
-    "xlfuncs のソースで pip install '.[import]' を実行してください",
+    'xlfuncs のソースで pip install ".[import]" を実行してください',
 )
 NO_DATABASE = Sentence(
     en="is no Bridgemate file: a .bws is a database, and this is none",

@@ -20,9 +20,9 @@ from xlfuncs.registry import Function, load
 from xlfuncs.sentences import Sentence
 
 NO_PYOPENVBA = Sentence(
-    en="pyOpenVBA is not installed here: pip install '.[test]' in a copy of xlfuncs",
-    zh="这里没有安装 pyOpenVBA：请在 xlfuncs 的源码目录中运行 pip install '.[test]'",
-    ja="pyOpenVBA がありません。xlfuncs のソースで pip install '.[test]' を実行してください",
+    en='pyOpenVBA is not installed here: pip install ".[test]" in a copy of xlfuncs',
+    zh='这里没有安装 pyOpenVBA：请在 xlfuncs 的源码目录中运行 pip install ".[test]"',
+    ja='pyOpenVBA がありません。xlfuncs のソースで pip install ".[test]" を実行してください',
 )
 
 #: What a macro-enabled workbook carries.
