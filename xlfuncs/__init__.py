@@ -4,6 +4,10 @@
 >>> xlfuncs.call("CBA_R", [3, 24])
 0.6
 
+What a user did wrong raises :class:`xlfuncs.errors.CellError`: its ``code`` is what a cell would show (``#NUM!``), its
+``told("zh")`` the sentence in a language. Of a workbook that cannot be read or written it is
+:class:`xlfuncs.package.findings.PackageError`. Anything else that is raised is a bug of ours.
+
 Importing this module imports nothing else; each function brings what it needs when it is called.
 """
 
@@ -26,22 +30,27 @@ __all__ = ["__version__", "all_events", "call", "event", "explain", "functions",
 def call(name: str, cells: Sequence[Any], *, edition: str | None = None) -> Any:
     """The value of a worksheet function for these cell values; an array function gives rows.
 
-    A cell is ``None``, a text, a number or a bool; a range is a list of rows, or a plain list for one column. A
-    user's mistake raises :class:`xlfuncs.errors.CellError`, whose ``told("zh")`` says it in a language. ``edition``
-    names another edition of the function's rulebook than the one in force.
+    A cell is ``None``, a text, a number or a bool; a range is a list of rows, or a plain list for one column. Points
+    are floats, rounded as the rulebook says. ``edition`` names another edition of the function's rulebook than the one
+    in force.
 
     >>> call("CBA_RANKING", [[1, 2, 3, 4], 10]) == call("CBA_RANKING", [[[1], [2], [3], [4]], 10])
     True
+    >>> call("CBA_R", [25, 24])
+    Traceback (most recent call last):
+    xlfuncs.errors.CellError: #NUM! rank 25 is beyond the 24 entries
     """
+    from xlfuncs.registry import asked  # noqa: PLC0415
     from xlfuncs.registry import call as from_registry  # noqa: PLC0415
 
-    return from_registry(name, [_range(cell) for cell in cells], edition)
+    return from_registry(asked(name)[0].name, [_range(cell) for cell in cells], edition)
 
 
 def explain(name: str, cells: Sequence[Any], *, edition: str | None = None) -> list[list[Any]]:
     """The working of a call: rows of {step, symbol, value, rule, how}, the result last.
 
-    A language may stand before the name. With bad arguments one row {error, code, sentence, rule}.
+    A language may stand before the name; ``rule`` is the article. A user's mistake raises nothing here, it is one row
+    {error, code, sentence, rule, how}.
 
     >>> for row in explain("zh:CBA_R", [3, 24]):
     ...     print(row)
@@ -54,6 +63,8 @@ def explain(name: str, cells: Sequence[Any], *, edition: str | None = None) -> l
 
 def functions(prefix: str = "") -> dict[str, Function]:
     """The declared functions by name, or those whose name begins with ``prefix``.
+
+    Of each: ``signature``, ``help`` (``.en``, ``.zh``, ``.ja``), ``rule``, its article.
 
     >>> functions("CBA_R")["CBA_R"].signature
     'CBA_R(rank, entries)'
@@ -78,14 +89,20 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
     """An event as a function of its settings and tables.
 
     ``event("cba-teams")(settings, entries=…, members=…, language="zh")``: settings are a mapping of keys (or
-    labels), a table is anything that iterates as mappings of column to cell, or a data frame. The outcome has
-    ``figures``, ``entries``, ``board()``, ``members``, ``problems``, ``publishable``. ``edition`` names another
-    edition of the event's rulebook than the one in force.
+    labels), a table is anything that iterates as mappings of column to cell, or a data frame. ``edition`` names another
+    edition of the event's rulebook than the one in force. A row that cannot be read is one of the ``problems``; a
+    setting, a table or a column that cannot raises ``CellError``.
+
+    The outcome, with numbers as ``Decimal``: ``figures`` by key, each with ``value`` and ``rule``, its article;
+    ``entries``, results by the number of the row, from 1; ``board()`` and ``members``, lists of rows; ``problems``,
+    each with its sentence ``said.text("zh")``; ``publishable``, which is false where one of them is an error.
 
     >>> teams = [{"unit": team, "place": place} for place, team in enumerate("甲乙丙丁", 1)]
     >>> outcome = event("cba-teams")({"level": "club", "boards": 24, "annual_mp": 600}, entries=teams)
     >>> [(row["unit"], float(row["total"])) for row in outcome.board()]
     [('甲', 1.2), ('乙', 0.01), ('丙', 0.0), ('丁', 0.0)]
+    >>> outcome.figures["m"].value, outcome.figures["m"].rule, outcome.publishable
+    (Decimal('4.00'), '§1.3.1', True)
     """
     from xlfuncs.editions import by_edition  # noqa: PLC0415
     from xlfuncs.events.reading import event_named  # noqa: PLC0415
@@ -104,8 +121,9 @@ def event(name: str, *, edition: str | None = None) -> Callable[..., Outcome]:
 def recalculate(source: str | PathLike[str], out: str | PathLike[str] | None = None) -> Recalculation:
     """A workbook with everything computed that depends on our functions; ``out`` is written where it is given.
 
-    The result has ``errors``, ``warnings`` and ``save(path)``. ``xlfuncs.package.findings.PackageError`` says in a
-    sentence why a file cannot be read or written.
+    The result has ``values`` by sheet and cell, ``save(path)``, and ``errors`` and ``warnings``, each with ``sheet``,
+    ``cell`` and its sentence, ``told("zh")``. ``xlfuncs.package.findings.PackageError`` says in a sentence why a file
+    cannot be read or written.
     """
     from xlfuncs.garbage import left_alone  # noqa: PLC0415
 

@@ -268,6 +268,8 @@ def test_a_function_that_is_not_there() -> None:
     with pytest.raises(KeyError):
         call("ZZ_NOTHING", [])
     assert explain("ZZ_NOTHING", [])[0][:2] == ["error", NA]
+    with pytest.raises(CellError, match="there is no function"):
+        xlfuncs.call("ZZ_NOTHING", [])
 
 
 # --- exact whatever is around
