@@ -2,6 +2,9 @@
 
 import doctest
 import re
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -180,3 +183,38 @@ def test_the_two_commands_are_there_for_a_program() -> None:
     for name in ("install", "test"):
         marked = re.findall(rf"^<!-- {name} -->\n```sh\n(.+)\n```$", READMES["en"].read_text("utf-8"), re.MULTILINE)
         assert len(marked) == 1, name
+
+
+# --- the steps for who changes xlfuncs
+
+AN_EVENT = """
+__name__ = "xlfuncs.rulebooks.cba.events.evening"  # as if it stood there
+from typing import Annotated
+from xlfuncs.arguments import Text, Whole
+from xlfuncs.events import PLACE, EventSettings, Outcome, Result, Row, event
+from xlfuncs.sentences import Help
+from xlfuncs.trail import step
+
+Place = Annotated[int, Whole(low=1, en="place", zh="名次", ja="順位")]
+
+def points(place):
+    return step(Help("points", "积分", "ポイント"), 10 - place, "§1")
+
+{shown}
+import xlfuncs
+
+given = [{{"unit": "B", "place": 2}}, {{"unit": "A", "place": 1}}, {{"unit": "C"}}]
+outcome = xlfuncs.event("cba-evening")({{}}, entries=given)
+print([(row["unit"], row["place"], row.get("total")) for row in outcome.board()], outcome.figures["n"].value)
+print([problem.said.text("en") for problem in outcome.problems if problem.severity == "error"])
+"""
+
+
+def test_the_event_that_contributing_shows_is_one() -> None:
+    text = (DOCS / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^ *```python\n( *class Pair.*?)^ *```$", text, re.DOTALL | re.MULTILINE)
+    program = AN_EVENT.format(shown=textwrap.dedent(shown))
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    board, problems = done.stdout.splitlines()
+    assert board == "[('A', 1, 9), ('B', 2, 8), ('C', None, None)] 3"
+    assert problems == "['Place is missing']"

@@ -41,7 +41,7 @@ RECALC = Sentence(
 
     Exit status: 0 fine, 1 some cells are in error, 2 a file could not be read or written. A warning, such as that an
     event is not to be published, changes nothing; check ends with 1 for it.""",
-    zh="""计算成绩表中的函数，并把结果写回同样的文件。
+    zh="""计算成绩表中的函数，写出填好结果的同一份文件。
 
     IN 是一个或多个工作簿（.xlsx、.xlsm），或装有工作簿的文件夹。只改动存储的值：样式、图表、数据验证和宏
     都保持原样；既不调用 xlfuncs 的函数、也不依赖它们的公式也保持原值，除非还没有值，或工作簿要求重新计算。
