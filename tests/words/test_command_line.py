@@ -71,6 +71,13 @@ def test_help_has_no_english_left(command: list[str], language: str) -> None:
     assert WORDS["Usage:"].text(language) in shown.stdout
 
 
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_help_begins_with_making_a_workbook_and_ends_with_what_helps(language: str) -> None:
+    shown = re.findall(r"^  xlfuncs (\w+) .*?   +\S", run("--help", "--lang", language).stdout, re.MULTILINE)
+    assert {*shown} <= {*COMMANDS}
+    assert (shown[0], shown[-1]) == ("new", "doctor")
+
+
 @pytest.mark.parametrize("command", every_command(), ids=" ".join)
 def test_help_in_english(command: list[str]) -> None:
     shown = run(*command, "--help", "--lang", "en").stdout

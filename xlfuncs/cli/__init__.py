@@ -43,31 +43,37 @@ XLFUNCS = Sentence(
     en="""Rulebooks of bridge and xiangqi federations as worksheet functions.
 
     \b
+    xlfuncs new cba-teams event.xlsx              make a competition's workbook
     xlfuncs recalc scores.xlsx -o awards.xlsx     compute a score sheet
     xlfuncs explain scores.xlsx "'Sheet 1'!C5"    why a cell shows what it shows
     xlfuncs check scores.xlsx                     what is wrong with a workbook
     xlfuncs import games.trf --into event.xlsx    fill an event's workbook
     xlfuncs functions CBA                         the functions of a rulebook
+    xlfuncs doctor                                what to do if something fails
 
     Exit status: 0 fine, 1 some cells in error or findings, 2 could not read or write, 130 Ctrl+C.""",
     zh="""把桥牌和象棋协会的规则做成工作表函数。
 
     \b
+    xlfuncs new cba-teams 比赛.xlsx               新建比赛工作簿
     xlfuncs recalc 成绩.xlsx -o 结果.xlsx         计算成绩表
     xlfuncs explain 成绩.xlsx "'工作表 1'!C5"     单元格的值从何而来
     xlfuncs check 成绩.xlsx                       检查工作簿有什么问题
     xlfuncs import 对局.trf --into 比赛.xlsx      填写比赛工作簿
     xlfuncs functions CBA                         某规则的函数一览
+    xlfuncs doctor                                用不了时该怎么办
 
     退出码：0 正常，1 有单元格出错或发现问题，2 无法读取或写入，130 Ctrl+C。""",
     ja="""ブリッジとシャンチーの各連盟の規則をワークシート関数にしたものです。
 
     \b
+    xlfuncs new jcbl-club 競技会.xlsx             競技会のブックを作る
     xlfuncs recalc 成績.xlsx -o 結果.xlsx         成績表を計算する
     xlfuncs explain 成績.xlsx "'シート 1'!C5"     セルの値の根拠を示す
     xlfuncs check 成績.xlsx                       ブックの問題を調べる
     xlfuncs import 対局.trf --into 競技会.xlsx    競技会のブックを埋める
     xlfuncs functions JCBL                        規則の関数一覧
+    xlfuncs doctor                                うまくいかないときの対処
 
     終了コード：0 正常、1 エラーのセルや指摘あり、2 読み書きできない、130 Ctrl+C。""",
 )
