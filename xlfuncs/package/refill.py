@@ -20,7 +20,7 @@ from xlfuncs.package.sheet import CellDataError, Cells, Value
 from xlfuncs.package.xml import escape, without_halves
 
 #: Cells that are made and proven together: what the pattern finds takes many times their room.
-TOGETHER = 4096
+TOGETHER = 512
 _ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
 
 

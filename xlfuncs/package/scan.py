@@ -21,8 +21,9 @@ from xlfuncs.package.values import Values
 from xlfuncs.package.xml import Attributes, encoding_of, new_parser
 
 OPENED, CLOSED, ROW_END = b"<sheetData>", b"</sheetData>", "</row>"
-#: Bytes that are looked at together: what the pattern finds takes many times their room. No row is as long as that.
-CHUNK, LONGEST = 1 << 18, 1 << 22
+#: Bytes that are looked at together: what the pattern finds takes many times their room, and more room more time. No
+#: row is as long as the longest.
+CHUNK, LONGEST = 1 << 15, 1 << 22
 #: Bytes that are characters of XML, or parts of one, each as a character of Latin-1.
 _TEXT = r"[^<>\x00-\x08\x0b-\x1f]*"
 _IN_TAG = r"[^<>/\x00-\x08\x0b-\x1f]*"
