@@ -219,6 +219,45 @@ def test_only_the_cone_is_computed(make):
     assert computed(make(fill)) == {"B1": 2, "B2": 3, "B3": pytest.approx(41.31), "B4": pytest.approx(41.31)}
 
 
+def test_a_column_that_is_not_filled_down_to_its_end(make):
+    """Rows that read the row above, two rows, or the text %d of a formula stand among those that read their own."""
+
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", [1, 2, 3, 1, 2, 3])
+        for row, formula in enumerate(
+            (
+                "=CBA_MP(A1,24,36.4)",
+                "=CBA_MP(A2,24,36.4)",
+                "=CBA_MP(A2,24,36.4)",
+                "=CBA_MP(A4,24,36.4)",
+                "=CBA_MP(A4+A5-A4,24,36.4)",
+                '=IF(A6=3,"%d of A"&A5,CBA_MP(A6,24,36.4))',
+            )
+        ):
+            sheet.write_formula(row, 1, formula)
+            sheet.write_formula(row, 2, f"=B{row + 1}" if row % 2 else "=B1")
+
+    values = computed(make(fill))
+    assert [values[f"B{row}"] for row in range(1, 7)] == [FIRST, SECOND, SECOND, FIRST, SECOND, "%d of A2"]
+    assert [values[f"C{row}"] for row in range(1, 7)] == [FIRST, SECOND, FIRST, FIRST, FIRST, "%d of A2"]
+
+
+def test_two_rows_read_by_each_formula_of_a_column(make):
+    """The rank of the row above, and the entries of its own row."""
+
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", [1, 2, 3, None])
+        sheet.write_column("B1", [None, 24, 24, 24])
+        for row in (2, 3, 4):
+            sheet.write_formula(f"C{row}", f'=IF("%d"="","",CBA_MP(A{row - 1},B{row},36.4))')
+        sheet.write_formula("C5", '=IF("%d"="","",CBA_MP(A3,B4,36.4))')
+
+    values = computed(make(fill))
+    assert [values[f"C{row}"] for row in (2, 3, 4, 5)] == [FIRST, SECOND, THIRD, THIRD]
+
+
 def test_a_column_of_which_only_a_lower_row_is_computed(make):
     """Formulas that differ only by their row share one reading; each still reads its own row."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 
-from xlfuncs.package.address import SHIFT, Area
+from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area
 
 from .meaning import Meaning
 
@@ -23,7 +23,7 @@ class Formula:
         self.number = number
         self.sheet = sheet
         self.key = key
-        self.row, self.column = key >> SHIFT, key & ((1 << SHIFT) - 1)
+        self.row, self.column = key >> SHIFT, key & COLUMN_MASK
         self.meaning = meaning
         self.kind = kind
         self.area = area

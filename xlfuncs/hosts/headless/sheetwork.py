@@ -33,17 +33,25 @@ SharedKey = tuple[object, ...]
 class _Filled:
     """How the last formula of a column reads in other rows: most columns are filled down."""
 
-    __slots__ = ("bottom", "meaning", "offsets", "pattern", "top")
+    __slots__ = ("bottom", "meaning", "offsets", "one", "pattern", "pieces", "top")
 
     def __init__(self, parts: list[str | int | None], meaning: Meaning) -> None:
         self.meaning = meaning
         self.offsets = [part for part in parts if isinstance(part, int)]
-        self.pattern = "".join("%d" if isinstance(part, int) else (part or "").replace("%", "%%") for part in parts)
+        #: Most formulas read cells of one row, most often their own.
+        self.one = len({*self.offsets}) == 1
+        self.pieces = "".join("\0" if isinstance(part, int) else part or "" for part in parts).split("\0")
+        self.pattern = "%d".join(piece.replace("%", "%%") for piece in self.pieces)
         self.top = max([meaning.top, *(1 - offset for offset in self.offsets)])  # A0 is no cell
         self.bottom = min([meaning.bottom, *(MAX_ROW - offset for offset in self.offsets)])
 
-    def text(self, row: int) -> str:
-        return self.pattern % tuple([row + offset for offset in self.offsets])
+    def reads(self, row: int, text: str) -> bool:
+        """Whether that is how it reads in a row."""
+        if not self.top <= row <= self.bottom:
+            return False
+        if self.one:
+            return text == str(row + self.offsets[0]).join(self.pieces)
+        return text == self.pattern % tuple([row + offset for offset in self.offsets])
 
 
 class SheetWork:
@@ -57,7 +65,6 @@ class SheetWork:
         self.resolver = Resolver(book, self.spills)
         self.formulas: list[Formula] = []
         self._meanings: dict[SharedKey, Meaning] = {}
-        self._last: dict[tuple[int, int], _Filled] = {}
         self._templates: dict[tuple[int, str, int], Template | UnsupportedError] = {}
         self._trees: dict[tuple[int, int], Node | UnsupportedError] = {}
 
@@ -81,8 +88,14 @@ class SheetWork:
     def _of_sheet(self, sheet: Sheet, number: int) -> Iterator[Formula]:
         cells = sheet.cells
         index = sheet.index
+        filled: dict[int, _Filled] = {}
         for key, text in cells.formulas.items():
-            yield Formula(number, index, key, self._shared_meaning(text, index, key), PLAIN, None, text)
+            above = filled.get(key & COLUMN_MASK)
+            if above is not None and above.reads(key >> SHIFT, text):
+                meaning = above.meaning
+            else:
+                meaning = self._shared_meaning(text, index, key, filled)
+            yield Formula(number, index, key, meaning, PLAIN, None, text)
             number += 1
         for key, master in cells.shared.items():
             yield Formula(
@@ -94,12 +107,12 @@ class SheetWork:
             yield Formula(number, index, key, self._own_meaning(array.text, index, key), kind, array.area, array.text)
             number += 1
 
-    def _shared_meaning(self, text: str, sheet: int, key: int) -> Meaning:
-        """The meaning of an ordinary formula; formulas that differ only by their row have the same."""
+    def _shared_meaning(self, text: str, sheet: int, key: int, filled: dict[int, _Filled]) -> Meaning:
+        """The meaning of an ordinary formula; formulas that differ only by their row have the same.
+
+        ``filled`` learns how its column goes on.
+        """
         row, column = key >> SHIFT, key & COLUMN_MASK
-        last = self._last.get((sheet, column))
-        if last is not None and last.top <= row <= last.bottom and text == last.text(row):
-            return last.meaning
         parts: list[str | int | None] = [*_CUT.split(text)]
         for place in range(4, len(parts), 5):
             if parts[place] and not parts[place - 1]:
@@ -111,7 +124,7 @@ class SheetWork:
             if found.row_bound or known is not None:
                 return found
             known = self._meanings[shape] = found
-        self._last[sheet, column] = _Filled(parts, known)
+        filled[column] = _Filled(parts, known)
         return known
 
     def _moved_meaning(self, sheet: int, master: int, key: int) -> Meaning:
