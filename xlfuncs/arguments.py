@@ -72,6 +72,8 @@ class Kind:
 
     ranged = False
     zero_is_blank = True
+    #: Whether a number that differs from row to row is taken sooner than what became of it is remembered.
+    is_quick = False
     #: Where empty cells come as 0: what to write for a 0 that is meant; ``None`` where the two are no danger.
     instead_of_zero: Told | None = None
 
@@ -229,6 +231,7 @@ class Whole(Number):
     """A whole number, within bounds, as an ``int``."""
 
     noun = WHOLE_NUMBER
+    is_quick = True
     counts = True
 
     def take(self, cell: Any, name: Name) -> int:

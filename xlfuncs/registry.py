@@ -7,9 +7,9 @@ help, drop-down lists and workbooks are all made from :data:`FUNCTIONS`.
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from decimal import Decimal, getcontext, setcontext
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 from xlfuncs import catalogue, index, trail
@@ -123,21 +123,32 @@ class Function:
 
         Raises :class:`CellError` for a mistake of the user's.
         """
+        return self._computed(self._takes, cells)
+
+    def down(self, moving: Container[int]) -> Callable[[Sequence[Any]], Any]:
+        """Itself, for a column of calls: of the ``moving`` arguments no two may be alike, so not all are remembered."""
+        takes = [
+            getattr(take, "__wrapped__", take) if place in moving and parameter.kind.is_quick else take
+            for place, (take, parameter) in enumerate(zip(self._takes, self.args, strict=True))
+        ]
+        return partial(self._computed, takes)
+
+    def _computed(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Any]) -> Any:
         # As localcontext does, without its copy: no rule changes the context it computes in.
         outside = getcontext()
         setcontext(CONTEXT)
         try:
-            taken = self._taken(cells)
+            taken = self._taken(takes, cells)
             if taken is None:
                 return [[""] * len(self.fills)] if self.array else ""
             return self._as_cells(self.code(*taken))
         finally:
             setcontext(outside)
 
-    def _taken(self, cells: Sequence[Any]) -> list[Any] | None:
+    def _taken(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Any]) -> list[Any] | None:
         """The rule's values for these cells; ``None`` where the subject is blank."""
         try:
-            taken = [*map(_take, self._takes, cells), *self._rest[len(cells)]]
+            taken = [*map(_take, takes, cells), *self._rest[len(cells)]]
         except CellError:
             if len(cells) in self._rest and not (self.subject is not None and self.subject.is_blank(cells[0])):
                 raise  # the first mistake there is

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from xlfuncs import registry
@@ -68,7 +68,7 @@ class Callbacks:
         raise NotImplementedError
 
     def _ours(self, name: str) -> Callable[..., Any]:
-        call, parts = self.calls.call, self.calls.parts
+        call, parts, function = self.calls.call, self.calls.parts, partial(registry.call, name)
 
         def callback(number: float, *cells: Any) -> Any:
             if self._is_over():
@@ -76,7 +76,7 @@ class Callbacks:
             cell, site = divmod(int(number), 1 << SITE_BITS)
             given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
             try:
-                result = call(name, given, cell, site)
+                result = call(name, function, given, cell, site)
             except BaseException as reason:
                 return self._interrupted(reason)
             if type(result) is list and cell in parts:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from xlfuncs import registry
 from xlfuncs.errors import CellError
 from xlfuncs.sentences import Told
 
@@ -32,13 +32,15 @@ class Calls:
         self.calling = -1
         self.remarks: dict[int, list[Told]] = {}
 
-    def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
+    def call(
+        self, name: str, function: Callable[[list[Any]], Any], arguments: list[Any], cell: int, site: int = 1
+    ) -> Any:
         """What a function of ours gives a cell; of a mistake the error value, its sentence is kept here."""
         if cell in self.watched:
             self.made[cell, site] = (name, arguments)
         self.calling = cell
         try:
-            result = registry.call(name, arguments)
+            result = function(arguments)
         except CellError as failure:
             if any(_holds_error(argument) for argument in arguments):
                 self.inherited[cell] = failure.with_traceback(None)

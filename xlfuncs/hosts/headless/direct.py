@@ -32,19 +32,20 @@ class Moving(NamedTuple):
 
 
 class Plan:
-    """The one call of formulas that differ only by their row: its name, and its arguments where they stay the same."""
+    """The one call of formulas that differ only by their row."""
 
-    __slots__ = ("arguments", "moving", "name")
+    __slots__ = ("arguments", "function", "moving", "name")
 
     def __init__(self, name: str, arguments: list[Any]) -> None:
         self.name = name
-        self.moving = [(place, each) for place, each in enumerate(arguments) if isinstance(each, Moving)]
         self.arguments = arguments
+        self.moving = [(place, *each) for place, each in enumerate(arguments) if isinstance(each, Moving)]
+        self.function = registry.FUNCTIONS[name].down([place for place, *_ in self.moving])
 
     def filled(self, key: int) -> list[Any]:
         """The arguments for the formula in that cell."""
         arguments = self.arguments.copy()
-        for place, (of, by) in self.moving:
+        for place, of, by in self.moving:
             arguments[place] = of(key + by)
         return arguments
 
@@ -65,23 +66,26 @@ class Direct:
                     rows[-1] = (rows[-1][0], bottom)
                 else:
                     rows.append((top, bottom))
-        self._alike = Counter(id(formula.meaning) for formula in computed)
-        self._plans: dict[int, Plan | None] = {}
+        self._alike = Counter([formula.meaning for formula in computed])
+        self._plans: dict[Meaning, Plan | None] = {}
         self._blocks: dict[tuple[int, Area], list[list[Any]]] = {}
         self._columns: dict[tuple[int, int], dict[int, Value]] = {}
 
     def plan(self, formula: Formula) -> Plan | None:
         """How to make the one call of a formula; None where the formula is for the engine."""
-        if formula.kind == SPILLING:
-            return None
         meaning = formula.meaning
-        if id(meaning) not in self._plans:
-            self._plans[id(meaning)] = self._plan(meaning, formula)
-        return self._plans[id(meaning)]
+        if meaning not in self._plans:
+            self._plans[meaning] = self._plan(meaning, formula)
+        return self._plans[meaning]
 
     def _plan(self, meaning: Meaning, formula: Formula) -> Plan | None:
         node = meaning.node
-        if meaning.problem or not isinstance(node, Call) or node.name not in registry.FUNCTIONS:
+        if (
+            formula.kind == SPILLING
+            or meaning.problem
+            or not isinstance(node, Call)
+            or node.name not in registry.FUNCTIONS
+        ):
             return None
         fitted = formula.kind == FITTED
         if registry.FUNCTIONS[node.name].array != fitted:
@@ -142,7 +146,7 @@ class Direct:
             key = first.row << SHIFT | first.column
             if first.row_fixed:
                 return self.book.sheets[sheet].cells.values.get(key)
-            return Moving(self._cell_of(sheet, first.column, self._alike[id(formula.meaning)]), key - base)
+            return Moving(self._cell_of(sheet, first.column, self._alike[formula.meaning]), key - base)
         area = Area(first.row, first.column, last.row, last.column)
         if not fixed or area.height * area.width > MAX_CELLS:
             return UNKNOWN
