@@ -38,8 +38,9 @@ def test_a_vp_among_scores_of_a_weekly_game_spoils_its_own_row_alone() -> None:
 
 
 def test_a_series_reads_its_games_from_weekly_outcomes() -> None:
-    games = [run("weekly", {"name": f"第{n}回", "class": 3}, PAIRS) for n in range(1, 5)]  # 3 × 10 / 100 = 0.30 each
-    outcome = run("series", {}, [{"unit": f"参加者{n}", "score": n} for n in range(8)], games=series.games_of(games))
+    weekly = [run("weekly", {"name": f"第{n}回", "class": 3}, PAIRS) for n in range(1, 5)]  # 3 × 10 / 100 = 0.30 each
+    games = [row for each in weekly for row in series.game_of(each)["games"]]
+    outcome = run("series", {}, [{"unit": f"参加者{n}", "score": n} for n in range(8)], games=games)
     assert (outcome.value("c"), outcome.value("places")) == (10, 4)
     assert of(outcome, 8, "place", "total") == (1, 0.60)  # 1.20 / 2
 

@@ -12,7 +12,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
-from typing import Annotated, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs import index
 from xlfuncs.arguments import Kind
@@ -137,7 +137,8 @@ class event:  # noqa: N801 — written over a program
     ``colours``: how many of the colours among its results one outcome has at most. ``beside``: what comes out for the
     rows of the tables after the first (boards, matches), by the table's key. ``choice``: results of which the settings
     choose some; a workbook has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page
-    the working of one entry takes in an event of usual length.
+    the working of one entry takes in an event of usual length. ``reads``: other events whose workbooks give it rows,
+    and what makes them of an outcome, by table: a series takes its games from weekly ones.
     """
 
     name: str
@@ -154,6 +155,7 @@ class event:  # noqa: N801 — written over a program
     beside: Mapping[str, Sequence[Result]] = field(default_factory=dict)
     choice: Sequence[str] = ()
     slip_lines: int = 6
+    reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
 
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):

@@ -10,6 +10,8 @@ from typing import Any
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Field, Fields
+from xlfuncs.events.outcome import ERROR
+from xlfuncs.events.parts import cell
 from xlfuncs.events.reading import COLUMN_TWICE, MEMBERS, SETTING_TWICE, Grid, is_blank, is_blank_row, most
 from xlfuncs.events.register import members_of
 from xlfuncs.exchange import unused
@@ -21,7 +23,7 @@ from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, json_of, text_sheet
-from xlfuncs.exchange.workbooks import sheets_in
+from xlfuncs.exchange.workbooks import Filled, event_of, filled_in, sheets_in
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.quoting import digits, shown
@@ -35,6 +37,12 @@ NO_SUCH_COLUMN = Sentence(
     ja="「{key}」という列はありません。あるのは {columns} です",
 )
 
+NOT_TAKEN = Sentence(
+    en="not taken, this event is not to be published yet: {why}",
+    zh="未采用，该比赛尚不能公布：{why}",
+    ja="取り込んでいません。この競技会はまだ公表できません：{why}",
+)
+
 #: Headings of a file that are not known, each with the key of the column that it stands for.
 Renamed = Mapping[str, str]
 
@@ -42,7 +50,26 @@ Renamed = Mapping[str, str]
 def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
     """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
     with Workbook(file) as book:
+        if event.reads and (other := event_of(book)) is not None and other.name in event.reads:
+            return _read_from(event, filled_in(book), file)
         return incoming_of(event, sheets_in(event, book), renamed, file)
+
+
+def _read_from(event: Event, other: Filled, file: Path) -> Incoming:
+    """What another event comes to, as rows of this one; nothing while it is not to be published."""
+    try:
+        outcome = other.outcome()
+    except CellError as wrong:
+        raise PackageError(wrong.reason, file) from None
+    for problem in outcome.problems if not outcome.publishable else ():
+        if problem.severity == ERROR:
+            return Incoming(lost=[Lost(0, "", NOT_TAKEN(why=problem.said))], language=other.language)
+    rows = event.reads[other.event.name](outcome)
+    tables = {
+        key: [{column: cell(value, outcome.language) for column, value in row.items()} for row in own]
+        for key, own in rows.items()
+    }
+    return Incoming(tables=tables, language=other.language)
 
 
 def from_text(file: Path, event: Event, renamed: Renamed, encoding: str) -> Incoming:

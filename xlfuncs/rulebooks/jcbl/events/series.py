@@ -1,6 +1,5 @@
 """jcbl-series: the points of a series of four to nine weekly games."""
 
-from collections.abc import Iterable
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -71,6 +70,12 @@ MEAN = Result("c", Help("mean number of competitors", "平均参赛单位数", "
 TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シリーズMP"), 2)
 
 
+def game_of(weekly: Outcome) -> dict[str, list[dict[str, Any]]]:
+    """What a ``jcbl-weekly`` is in a series: its name and day, its competitors, the points of its place 1."""
+    called = " ".join(str(each) for each in (weekly.settings.name, weekly.settings.date) if each)
+    return {"games": [{"game": called, "competitors": weekly.value("c"), "winner_mp": weekly.value("winner_mp")}]}
+
+
 @event(
     "jcbl-series",
     title=Help("Series of weekly games", "系列赛", "シリーズ（4～9ゲーム）"),
@@ -83,6 +88,7 @@ TOTAL = Result("total", Help("Points of the series", "系列赛大师分", "シ�
     figures=(GAMES, SUM_OF_WINNERS, MEAN, common.PLACES),
     results=(PLACE, "score", common.BLACK, TOTAL),
     beside_only=("black",),
+    reads={"jcbl-weekly": game_of},
 )
 def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game], outcome: Outcome) -> None:
     """第1条 ㉓, 第5条, 第6条: half of the winners' points, at most 1.00, × 0.7 for each place."""
@@ -135,11 +141,3 @@ def of_games(games: list[Game], outcome: Outcome) -> tuple[Decimal | None, int]:
     outcome.keep("places", last, "第5条")
     outcome.keep("winner_mps", sum(winners, ZERO), "第1条")
     return first, last
-
-
-def games_of(weekly: Iterable[Outcome]) -> list[dict[str, Any]]:
-    """The rows of ``games`` from outcomes of ``jcbl-weekly``: each game's name, competitors and points of place 1."""
-    return [
-        {"game": each.settings.name, "competitors": each.value("c"), "winner_mp": each.value("winner_mp")}
-        for each in weekly
-    ]
