@@ -31,6 +31,11 @@ def of_a_command() -> Iterator[None]:
         gc.freeze()
 
 
+def not_of_before() -> None:
+    """Look at nothing that is there already: in a forked process each look would copy it."""
+    gc.freeze()
+
+
 def let_go() -> None:
     """Look for it where a workbook is done with: it and its sheets name each other, few objects that hold much."""
     gc.collect(1)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -9,10 +10,10 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
-from threading import Thread
+from threading import Thread, active_count
 
+from xlfuncs import garbage
 from xlfuncs.cli.jobs import Job, Report, failed, one_of_many
-from xlfuncs.garbage import left_alone
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.sentences import Sentence
 
@@ -71,7 +72,7 @@ def _groups(jobs: Sequence[Job], processes: int) -> Iterator[list[Job]]:
 
 
 def _each(work: Callable[[Job], Report], group: Sequence[Job]) -> list[Report]:
-    with left_alone():  # looked for once for all of them
+    with garbage.left_alone():  # looked for once for all of them
         return [work(job) for job in group]
 
 
@@ -85,8 +86,10 @@ def _alone(job: Job, work: Callable[[Job], Report]) -> Report:
 
 def _pool(processes: int) -> ProcessPoolExecutor:
     """Processes that finish the workbook in hand when Ctrl+C is pressed; the caller then stops."""
-    # Spawned on every system: forking beside the thread that draws the progress bar may hang.
-    return ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin)
+    # A fork has nothing to import, but may hang where a thread, such as the one that draws the progress bar, held a
+    # lock; macOS forbids it to programs that use its libraries, Windows has none.
+    forked = sys.platform == "linux" and active_count() == 1
+    return ProcessPoolExecutor(processes, get_context("fork" if forked else "spawn"), initializer=_begin)
 
 
 @contextmanager
@@ -104,6 +107,7 @@ def _undisturbed() -> Iterator[None]:
 
 def _begin() -> None:
     """What a process of the pool does first."""
+    garbage.not_of_before()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
