@@ -43,7 +43,7 @@ OUTER = {
         *("arguments", "catalogue", "editions", "errors", "index", "numbers"),
         *("quoting", "registry", "remarks", "sentences", "spellings", "trail", "words"),
     },
-    "package": {"errors", "records", "registry", "sentences"},
+    "package": {"errors", "numbers", "records", "registry", "sentences"},
     "exchange": {
         *("arguments", "errors", "events", "numbers", "package"),
         *("quoting", "registry", "remarks", "sentences", "words"),

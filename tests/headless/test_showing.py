@@ -64,6 +64,38 @@ EXPECTED = [
     ("C9", 'IFERROR(INDEX(Two,MOD(ROW(),0)+1,1),"-")', "-"),
     ("C10", 'IFERROR(INDEX(Two,(ROW()-8)*1.5-1),"-")', "-"),  # one number for two columns
 ]
+#: By hand, over D2:F8 of ``Data``: 甲 3, Ann 1.5, ann 9, 7 3, a*b TRUE, (blank) 0.3, 0.1+0.2 5, and 1 to 7.
+LISTED = [
+    ("A1", 'VLOOKUP("ANN",Data!$D$2:$F$8,2,FALSE)', 1.5),  # the first of both, whatever the case
+    ("A2", "VLOOKUP(Data!$A$2,Data!$D$2:$F$8,3,0)", 1.0),
+    ("A3", 'IFERROR(VLOOKUP("Bob",Data!$D$2:$F$8,2,FALSE),"-")', "-"),
+    ("A4", 'VLOOKUP("a~*b",Data!$D$2:$F$8,2,FALSE)', True),  # ~ takes a star as it is
+    ("A5", 'VLOOKUP("an?",Data!$D$2:$F$8,3,FALSE)', 2.0),
+    ("A6", 'IFERROR(VLOOKUP("Ann",Data!$D$2:$F$8,4,FALSE),"-")', "-"),  # three columns only
+    ("A9", "VLOOKUP(7,Data!$D$2:$F$8,2.9,FALSE)", 3.0),  # the second column
+    ("A10", "VLOOKUP(7,Data!$D$1:$F$65536,3,FALSE)", 4.0),
+    ("A7", 'IFERROR(VLOOKUP(TRUE,Data!$D$2:$F$8,2,FALSE),"-")', "-"),
+    ("A8", "VLOOKUP(0.3,Data!$D$2:$F$8,3,FALSE)", 7.0),  # 0.1+0.2 to its 15 digits
+    ("B1", "MATCH(7,Data!$D$2:$D$8,0)*10", 40.0),
+    ("B2", 'INDEX(Data!$F$2:$F$8,MATCH("甲",Data!$D$2:$D$8,0))', 1.0),
+    ("B3", 'IFERROR(MATCH("7",Data!$D$2:$D$8,0),"-")', "-"),  # a text is no number
+    ("C1", "RANK(Data!E2,Data!$E$2:$E$8)", 3.0),  # 9, 5, 3, 3, 1.5, 0.3; TRUE is none
+    ("C2", "RANK(Data!E5,Data!$E$2:$E$8,1)", 3.0),
+    ("C3", "RANK.EQ(Data!E4,Data!$E$2:$E$8,0)", 1.0),
+    ("C4", 'IFERROR(RANK(2,Data!$E$2:$E$8),"-")', "-"),
+    ("D1", 'SUMIFS(Data!$E$2:$E$8,Data!$D$2:$D$8,"ann")', 10.5),
+    ("D2", 'COUNTIFS(Data!$E$2:$E$8,">=3",Data!$F$2:$F$8,"<>4")', 3.0),  # 3, 9 and 5
+    ("D3", 'COUNTIF(Data!$D$2:$D$8,"")', 1.0),
+    ("D4", 'AVERAGEIF(Data!$D$2:$D$8,"a*",Data!$F$2:$F$8)', 10 / 3),  # 2, 3 and 5
+    ("D5", 'IFERROR(AVERAGEIF(Data!$D$2:$D$8,"Bob",Data!$F$2:$F$8),"-")', "-"),
+    ("D6", 'MAXIFS(Data!$F$2:$F$8,Data!$D$2:$D$8,"<>ann")', 7.0),
+    ("F1", "ROUND(Data!E3*1.67,2)", 2.51),  # 2.505, which binary numbers have a little less of
+    ("F2", "ROUND(-2.5,0)*1", -3.0),
+    ("F3", "ROUND(1234.5,-2)*1", 1200.0),
+    ("F4", "Data!E2*Data!E3/2", 2.25),
+    ("F5", 'Data!D2&"×"&Data!E3', "甲×1.5"),
+    ("F6", "Data!E2<Data!E3", False),
+]
 
 
 def workbook(formulas: Sequence[tuple[str, str]]) -> Workbook:
@@ -73,6 +105,10 @@ def workbook(formulas: Sequence[tuple[str, str]]) -> Workbook:
         book.define_name("Two", "=Data!$A$2:$B$5")
         for cell, value in CELLS.items():
             data.write(cell, value)
+        data.write_column("D2", ["甲", "Ann", "ann", 7, "a*b"])
+        data.write("D8", 0.1 + 0.2)
+        data.write_column("E2", [3, 1.5, 9, 3, True, 0.3, 5])
+        data.write_column("F2", range(1, 8))
         for cell, formula in formulas:
             shown.write_formula(cell, f"={formula}")
     return Workbook("shown.xlsx", made.getvalue())
@@ -83,11 +119,12 @@ def shown(formulas: Sequence[tuple[str, str]]) -> dict[str, Any]:
     return {cell: values.get(("Shown", cell)) for cell, _ in formulas}
 
 
-def test_what_they_show() -> None:
+@pytest.mark.parametrize("expectations", [EXPECTED, LISTED], ids=["cells", "lists"])
+def test_what_they_show(expectations: Sequence[tuple[str, str, Any]]) -> None:
     wrong = {
         cell: (formula, got[cell], expected)
-        for got in [shown([(cell, formula) for cell, formula, _ in EXPECTED])]
-        for cell, formula, expected in EXPECTED
+        for got in [shown([(cell, formula) for cell, formula, _ in expectations])]
+        for cell, formula, expected in expectations
         if (got[cell], type(got[cell])) != (expected, type(expected))
     }
     assert not wrong
@@ -176,7 +213,7 @@ SHOWING = st.builds("IFERROR(Data!{},{})".format, PLACES, st.sampled_from(['""',
 
 def is_whole(formula: str, row: int) -> bool:
     """Whether a line or column of INDEX comes to 0, by Python's arithmetic."""
-    if not formula.startswith("IFERROR(INDEX"):
+    if not (formula.startswith("IFERROR(INDEX") and formula.endswith(',"-")')):
         return False
     asked = formula[formula.index("(", 8) + 1 : formula.rindex(",") - 1].split(",", 1)[1]
     told = asked.replace("ROW($A$2)", "2").replace("ROW(A3)", "3").replace("ROW()", str(row))
@@ -203,7 +240,43 @@ VALUES = st.recursive(
     ),
     max_leaves=6,
 )
-PLAIN = st.builds('IFERROR({},"-")'.format, VALUES) | st.builds("IF({},{},{})".format, VALUES, VALUES, VALUES)
+LISTS = st.sampled_from(["Data!$D$2:$D$8", "Data!$E$2:$E$8", "Data!$A$2:$A$7", "Data!$D$2:$F$8", "Data!$B$2:$B$5"])
+ASKED = st.sampled_from(
+    [
+        "7",
+        "3",
+        "0.3",
+        '"ann"',
+        '"A*"',
+        '"甲"',
+        '""',
+        "TRUE",
+        '">2"',
+        '"<>ann"',
+        "Data!A2",
+        "Data!$A3",
+        "Data!B2",
+        "Data!E4",
+        "Data!$D$7",
+    ]
+)
+LISTING = (
+    st.builds("VLOOKUP({},{},{},{})".format, ASKED, LISTS, st.sampled_from("1234"), st.sampled_from(["FALSE", "0"]))
+    | st.builds("MATCH({},{},0)".format, ASKED, LISTS)
+    | st.builds("RANK({},{},{})".format, ASKED, LISTS, st.sampled_from("01"))
+    | st.builds("COUNTIF({},{})".format, LISTS, ASKED)
+    | st.builds("COUNTIFS({},{},{},{})".format, LISTS, ASKED, LISTS, ASKED)
+    | st.builds("{}({},{},{})".format, st.sampled_from(["SUMIF", "AVERAGEIF"]), LISTS, ASKED, LISTS)
+    | st.builds(
+        "{}({},{},{})".format, st.sampled_from(["SUMIFS", "AVERAGEIFS", "MAXIFS", "MINIFS"]), LISTS, LISTS, ASKED
+    )
+)
+VALUES = VALUES | LISTING | st.builds("ROUND({},{})".format, VALUES, st.sampled_from(["0", "2", "-1", "1.5"]))
+PLAIN = (
+    st.builds("{}{}{}".format, VALUES, st.sampled_from(["*", "/", "&", "<", "="]), VALUES)
+    | st.builds('IFERROR({},"-")'.format, VALUES)
+    | st.builds("IF({},{},{})".format, VALUES, VALUES, VALUES)
+)
 
 
 @settings(max_examples=1000 if LONG else 40)

@@ -114,7 +114,7 @@ def test_a_mistake_of_ours_in_one_formula_leaves_the_others_alone(compute, monke
         return binary(self, node, array)
 
     monkeypatch.setattr(Emitter, "binary", broken)
-    done, values = compute({"A1": OURS, "B1": ("=A1/2", 7), "B2": ("=A1*2", 7)})
+    done, values = compute({"A1": OURS, "B1": ("=A1%/2", 7), "B2": ("=A1*2", 7)})
     assert values == {"A1": 1, "B1": "#VALUE!", "B2": 2}
     sentence = "a mistake of xlfuncs, please report it with this formula: KeyError: 'what nobody thought of' (test_"
     assert [(error.cell, error.sentence.startswith(sentence)) for error in done.errors] == [("B1", True)]

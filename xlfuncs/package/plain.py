@@ -12,6 +12,7 @@ from operator import eq, ge, gt, le, lt, mod, ne
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.numbers import exact, half_up
 from xlfuncs.package.address import MAX_ROW, SHIFT, key_of
 from xlfuncs.package.formula import ARITHMETIC, Binary, Call, Literal, Node, Reference, Unary, bare
 from xlfuncs.package.sheet import Value
@@ -22,6 +23,8 @@ Part = Callable[[int], Value | None]
 Place = Callable[[int], int]
 #: Characters in a cell, as in Excel.
 MOST_CHARACTERS = 32_767
+#: Digits of a number that a cell shows.
+DIGITS = 15
 COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
 
 
@@ -235,6 +238,14 @@ def _least(*given: Value | None) -> float:
     return min(_numbers(given))
 
 
+def _rounded(value: Value | None, places: Value | None) -> Value:
+    """Half away from 0, of the 15 digits that a cell shows."""
+    shown, digits = number(value), number(places)
+    if abs(digits) > DIGITS or not abs(shown) < 10**DIGITS:
+        raise NotFollowedError
+    return float(half_up(exact(shown), int(digits)))
+
+
 def _together(one: Value | None, other: Value | None) -> Value:
     whole = as_text(one) + as_text(other)
     if len(whole) > MOST_CHARACTERS:
@@ -270,6 +281,7 @@ _FUNCTIONS: Mapping[str, tuple[int, int, Callable[..., Part]]] = {
     "NOT": (1, 1, _of_values(lambda given: not number(given))),
     "ABS": (1, 1, _of_values(lambda given: abs(number(given)))),
     "INT": (1, 1, _of_values(lambda given: float(math.floor(number(given))))),
+    "ROUND": (2, 2, _of_values(_rounded)),
     "MIN": (1, _MANY, _of_values(_least)),
     "LEN": (1, 1, _of_values(lambda text: float(len(_letters(text))))),
     "LEFT": (1, 2, _of_values(lambda text, length=1.0: _mid(text, 1.0, length))),

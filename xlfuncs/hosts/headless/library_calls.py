@@ -9,6 +9,7 @@ from xlfuncs.package.formula import Binary, Call, Group, Literal, Node, Referenc
 from . import words
 from .functions import AGGREGATE_PLACE, LIBRARY, formats
 from .functions.reading import READERS
+from .gathering import CRITERIA
 from .helpers import KIND_OF_CODE
 from .kinds import NUMERIC, READS_NUMBERS, TAKES_TYPED_NUMBERS, TAKES_TYPED_TRUTHS, TEXTUAL
 from .lookups import is_several
@@ -20,10 +21,8 @@ Emitted = tuple[str, bool]
 NUMBER, TRUTH, JOINED = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_JOINED"
 #: A range without the cells that SUBTOTAL and AGGREGATE pass over.
 SEEN = "_XLF_SEEN"
-#: Their criteria are asked of whole columns by the engine itself: it has them in its own hands.
-_CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: They ask for each place in a range.
-_ONE_RANGE = _CRITERIA | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
+_ONE_RANGE = CRITERIA | {"MMULT", "MINVERSE", "MDETERM", "SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"}
 #: The functions of AGGREGATE that take an array and a number.
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
 _PASSES_HIDDEN = frozenset({"AGGREGATE", "SUBTOTAL"})
@@ -78,7 +77,7 @@ class LibraryCalls(References):
                         raise UnsupportedError("#VALUE!", words.NOT_ONE_RANGE(node=str(argument)))
                     text = f"{JOINED}({text})"
                 texts.append(self._seen(node, argument, text, texts))
-        if node.name not in _CRITERIA:
+        if node.name not in CRITERIA:
             self.doubt(node)
         return f"{own_name(name)}({','.join(texts)})", many
 
@@ -90,7 +89,7 @@ class LibraryCalls(References):
         if node.name == "SUMPRODUCT":
             return len(arguments) < 2 or any(has_whole_lines(each) for each in arguments)
         whole = any(has_whole_lines(each) for each in arguments)
-        return node.name in _CRITERIA and whole and not any(_names_error(each) for each in arguments)
+        return node.name in CRITERIA and whole and not any(_names_error(each) for each in arguments)
 
     def _seen(self, node: Call, argument: Node, text: str, before: list[str]) -> str:
         """A range of SUBTOTAL or AGGREGATE without the cells that these pass over."""
@@ -117,7 +116,7 @@ class LibraryCalls(References):
                 self.warnings.append(doubt(format=str(node.arguments[1])))
         elif node.name == "CODE" and any(not (text_in(each) or "中").isascii() for each in node.arguments):
             self.warnings.append(words.CODE_BEYOND_ASCII())
-        elif node.name in _CRITERIA:
+        elif node.name in CRITERIA:
             for argument in node.arguments:
                 if re.search(r"(?<!~)\?", text_in(argument) or ""):
                     self.warnings.append(words.QUESTION_MARK(argument=str(argument)))

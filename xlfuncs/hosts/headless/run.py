@@ -265,7 +265,7 @@ class Run:
             from .showing import Shown  # noqa: PLC0415 — in many workbooks our calls are all there is
 
             for _ in range(SHOWINGS):
-                left = Shown(self.book, self.direct, left, self.visibility)()
+                left = Shown(self.book, self.direct, left, self.visibility, self.bounds)()
         return left
 
     def _shown(self, number: int, value: Any) -> Any:

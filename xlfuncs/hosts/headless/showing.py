@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from xlfuncs.errors import CellError
 from xlfuncs.package.address import COLUMN_MASK, SHIFT, Area, key_of
-from xlfuncs.package.formula import Call, Literal, Node, Reference, bare, calls_in
+from xlfuncs.package.formula import Binary, Call, Literal, Node, Reference, bare, calls_in
 from xlfuncs.package.plain import MOST_CHARACTERS, ErrorValueError, NotFollowedError, Part, Place, Plain, always, number
 from xlfuncs.package.sheet import Value
 from xlfuncs.package.workbook import Workbook
 
+from . import gathering
+from .bounds import Bounds
 from .cone import PLAIN, Formula
+from .gathering import CRITERIA, Rows
 from .visibility import Visibility
+
+#: A larger area is mostly empty, and the engine sees only what is in use.
+MOST_CELLS = 100_000
 
 
 class Shown:
@@ -22,14 +29,21 @@ class Shown:
     """
 
     def __init__(
-        self, book: Workbook, found: dict[int, dict[int, Value | None]], left: list[Formula], visibility: Visibility
+        self,
+        book: Workbook,
+        found: dict[int, dict[int, Value | None]],
+        left: list[Formula],
+        visibility: Visibility,
+        bounds: Bounds,
     ) -> None:
         self.book = book
         self.found = found
         self.left = left
         self.visibility = visibility
+        self.bounds = bounds
         self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
         self._left: dict[int, set[int]] = {}
+        self._gathered: dict[Any, Any] = {}
 
     def __call__(self) -> list[Formula]:
         """Add to what is found what can be shown; the formulas that are left."""
@@ -40,13 +54,14 @@ class Shown:
             if part is None:
                 part = known[id(formula.meaning)] = self._planned(formula)
             try:
-                value = part(formula.row)
+                value = None if self.bounds.over() else part(formula.row)
             except (NotFollowedError, RecursionError):
                 value = None
             if value is None or (isinstance(value, str) and len(value) > MOST_CHARACTERS):
                 left.append(formula)
             else:
                 self.found.setdefault(formula.sheet, {})[formula.key] = value
+                self.left_on(formula.sheet).discard(formula.key)
         return left
 
     def left_on(self, sheet: int) -> set[int]:
@@ -57,14 +72,31 @@ class Shown:
             self._left[sheet].update(key for each in here if each.area for key in each.area.every_key())
         return self._left[sheet]
 
+    def gathered(self, gather: Callable[[Rows], Any], sheet: int, area: Area) -> Any:
+        """What is found out about an area, once."""
+        asked = gather, sheet, area
+        if area.height * area.width > MOST_CELLS:
+            raise NotFollowedError
+        if asked not in self._gathered:
+            found, stored = self.found.get(sheet, {}), self.book.sheets[sheet].cells.values
+            across = range(area.left, area.right + 1)
+            keys = ([key_of(row, column) for column in across] for row in range(area.top, area.bottom + 1))
+            self._gathered[asked] = gather(
+                [[found[key] if key in found else stored.get(key) for key in row] for row in keys]
+            )
+        return self._gathered[asked]
+
     def _planned(self, formula: Formula) -> Part:
         """What a formula and those like it show, by their row; None where the engine has to tell."""
         meaning = formula.meaning
-        if formula.kind != PLAIN or meaning.problem or not isinstance(meaning.node, Call):
+        node = meaning.node
+        if formula.kind != PLAIN or meaning.problem or not isinstance(node, Call | Binary):
             return always(None)
+        if isinstance(node, Binary) and node.operator in "+-":
+            return always(None)  # what a last addition leaves of rounding is for the engine
         formulas = _Formulas(self, formula)
         try:
-            part = formulas.part(meaning.node)
+            part = formulas.part(node)
         except (NotFollowedError, RecursionError):
             return always(None)
         waiting = formulas.moving
@@ -118,10 +150,26 @@ class _Formulas(Plain):
                 return self.indexed(cells, self.part(lines), always(1))
             case "INDEX", (Reference() as cells, lines, columns):
                 return self.indexed(cells, self.part(lines), self.part(columns))
+            case "MATCH", (wanted, Reference() as cells, Literal(text="0")) if cells.first.column == cells.last.column:
+                line = self.line_of(self.part(wanted), cells)
+                return lambda row: float(line(row))
+            case "VLOOKUP", (
+                wanted,
+                Reference() as table,
+                Literal(kind="number") as column,
+                Literal(text="0" | "FALSE"),
+            ):
+                return self.looked_up(self.line_of(self.part(wanted), table), table, int(float(column.text)))
+            case "RANK" | "RANK.EQ", (wanted, Reference() as others):
+                return self.ranked(self.part(wanted), others, rising=False)
+            case "RANK" | "RANK.EQ", (wanted, Reference() as others, Literal(kind="number") as order):
+                return self.ranked(self.part(wanted), others, rising=float(order.text) != 0)
             case "COUNTA", (Reference() as cells,):
                 return self.counted(cells, seen=False)
             case "SUBTOTAL", (Literal(text="103"), Reference() as cells):
                 return self.counted(cells, seen=True)
+            case _ if name in CRITERIA:
+                return self.chosen(name, arguments)
             case "AND" | "OR" | "MIN", _ if any(
                 each.name == "INDEX" for each in calls_in(Call(name, tuple(arguments)))
             ):
@@ -161,6 +209,55 @@ class _Formulas(Plain):
             raise ErrorValueError if line and column else NotFollowedError
 
         return self.held(cells.sheet, place)
+
+    def line_of(self, wanted: Part, cells: Reference) -> Callable[[int], int]:
+        """Which line of an area begins with a value."""
+        lines = self.shown.gathered(gathering.lines, self.sheet(cells.sheet), self.area(cells))
+
+        def line(row: int) -> int:
+            found = lines.get(gathering.sought(wanted(row)))
+            if found is None:
+                raise ErrorValueError
+            return int(found)
+
+        return line
+
+    def looked_up(self, line: Callable[[int], int], table: Reference, column: int) -> Part:
+        """What VLOOKUP takes of a table."""
+        area = self.area(table)
+        if not 1 <= column <= area.width:
+            raise NotFollowedError
+        return self.held(table.sheet, lambda row: key_of(area.top - 1 + line(row), area.left - 1 + column))
+
+    def ranked(self, wanted: Part, others: Reference, *, rising: bool) -> Part:
+        """The place of a number among others."""
+        numbers = self.shown.gathered(gathering.in_order, self.sheet(others.sheet), self.area(others))
+        return lambda row: gathering.rank(wanted(row), numbers, rising)
+
+    def chosen(self, name: str, arguments: Sequence[Node | None]) -> Part:
+        """COUNTIF and its kin, of whole areas and the criteria asked of them."""
+        from .functions import LIBRARY  # noqa: PLC0415 — no event's workbook asks for these
+        from .functions.calendar import Calendar  # noqa: PLC0415
+
+        own, calendar = LIBRARY[name], Calendar(self.shown.book.epoch_1904)
+        parts = [
+            self.whole(argument) if letter == "r" else self.part(argument)
+            for letter, argument in zip(own.pattern(len(arguments)), arguments, strict=True)
+        ]
+
+        def part(row: int) -> Value:
+            found = own.call(calendar, [part(row) for part in parts], self.shown.bounds)
+            if not isinstance(found, float):
+                raise ErrorValueError
+            return found
+
+        return part
+
+    def whole(self, node: Node | None) -> Callable[[int], Rows]:
+        """An area as its rows, where no error stands in it."""
+        if not isinstance(node, Reference):
+            raise NotFollowedError
+        return always(self.shown.gathered(gathering.sound, self.sheet(node.sheet), self.area(node)))
 
     def counted(self, cells: Reference, *, seen: bool) -> Part:
         """How many of these cells hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""

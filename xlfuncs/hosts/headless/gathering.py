@@ -1,0 +1,84 @@
+"""What lookups and ranks need to know of a whole area, found out once for all formulas that ask the same area."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from typing import TypeGuard
+
+from xlfuncs.errors import CellError
+from xlfuncs.package.plain import DIGITS, NotFollowedError
+from xlfuncs.package.sheet import Value
+
+Rows = Sequence[Sequence[Value | None]]
+#: They ask criteria of areas.
+CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
+#: A longer text Excel does not look up.
+LONGEST = 255
+
+
+def is_number(value: Value | None) -> TypeGuard[float]:
+    """Whether a cell holds a number, which yes and no are not."""
+    return isinstance(value, float | int) and not isinstance(value, bool)
+
+
+def sought(value: Value | None) -> float | str:
+    """A number or text as a lookup of the same compares it: 15 digits, letters of any case.
+
+    >>> sought(0.1 + 0.2), sought("Ann")
+    (0.3, 'ann')
+    """
+    if isinstance(value, str):
+        # a pattern is more than that text, and whether ß is ss not even programs agree on
+        if not value or len(value) > LONGEST or re.search("[*?~]", value) or value.casefold() != value.lower():
+            raise NotFollowedError
+        return value.lower()
+    if value is None or isinstance(value, bool | CellError):
+        raise NotFollowedError
+    return float(f"{value:.{DIGITS}g}")
+
+
+def lines(area: Rows) -> Mapping[float | str, int]:
+    """Which line of an area is the first that begins with each number and text.
+
+    >>> lines([[None, 1.0], ["Ann", 2.0], [7.0, 3.0], ["ANN", 4.0]])
+    {'ann': 2, 7.0: 3}
+    """
+    found: dict[float | str, int] = {}
+    for line, (value, *_) in enumerate(area, 1):
+        if (value and isinstance(value, str)) or is_number(value):
+            found.setdefault(sought(value), line)
+    return found
+
+
+def sound(area: Rows) -> Rows:
+    """The area itself; an error in it is told by the engine."""
+    if any(isinstance(value, CellError) for row in area for value in row):
+        raise NotFollowedError
+    return area
+
+
+def in_order(area: Rows) -> Sequence[float]:
+    """The numbers of an area by their size.
+
+    >>> in_order([[3.0, None], ["5", True], [1.0, ""]])
+    [1.0, 3.0]
+    """
+    return sorted(value for row in sound(area) for value in row if is_number(value))
+
+
+def rank(value: Value | None, numbers: Sequence[float], rising: bool) -> float:
+    """The place of one of these numbers; those that differ behind the 15th digit are the engine's.
+
+    >>> rank(3.0, [1.0, 3.0, 3.0, 5.0], rising=False), rank(3.0, [1.0, 3.0, 3.0, 5.0], rising=True)
+    (2.0, 2.0)
+    """
+    if not is_number(value):
+        raise NotFollowedError
+    first = bisect_left(numbers, value)
+    behind = bisect_right(numbers, value, first)
+    near = (*numbers[max(first - 1, 0) : first], *numbers[behind : behind + 1])
+    if first == behind or sought(value) in map(sought, near):
+        raise NotFollowedError
+    return float(first + 1 if rising else len(numbers) - behind + 1)
