@@ -64,6 +64,11 @@ NEEDED = (
         "どちらもない場合：どのソフトでも入力でき、xlfuncs recalc --in-place ファイル.xlsx で計算します。",
     ),
     Help(
+        "Where nothing can be installed: drop the filled workbook on your club's xlfuncs page, in any browser.",
+        "什么都不能安装：用浏览器打开俱乐部或协会的 xlfuncs 网页，把填好的工作簿拖进去。",
+        "何もインストールできない場合：クラブや連盟の xlfuncs のページを開き、入力したブックを渡します。",
+    ),
+    Help(
         "LibreOffice without its add-in prints the blank lines of the sheets to fill in as well: choose the pages.",
         "LibreOffice 未装加载项时，填写页的空行也会打印：请指定要打印的页。",
         "アドインのない LibreOffice では入力シートの空行も印刷されます：印刷するページを指定してください。",
