@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 from threading import Thread
+from unittest.mock import Mock
 
 import pytest
 import xlsxwriter
@@ -17,7 +18,7 @@ from cputime import within
 from dying import one_of_many_but
 
 import xlfuncs
-from xlfuncs.cli import pool
+from xlfuncs.cli import many, pool
 from xlfuncs.cli.jobs import Job, find, one_of_many, recalculated
 from xlfuncs.hosts.headless import PackageError
 
@@ -104,6 +105,23 @@ def test_on_several_cores(
     folder: Path, serial: tuple[Path, "subprocess.CompletedProcess[str]"], tmp_path: Path, jobs: list[object]
 ) -> None:
     assert_same(run(folder, "-o", tmp_path, *jobs), tmp_path, serial)
+
+
+@pytest.mark.parametrize(
+    ("lengths", "processes"), [([100] * 15, 1), ([100] * 16, 2), ([65_536] * 3, 3), ([200_000], 1)]
+)
+def test_a_process_is_started_where_it_pays(
+    lengths: list[int], processes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One for each 65,536 bytes; a workbook of fewer than 8,192 counts as so many: sixteen are two processes' work."""
+    monkeypatch.setattr(many, "_cores", lambda: 4)
+    pooled = Mock(return_value=iter(()))
+    monkeypatch.setattr(pool, "reports", pooled)
+    todo = [Job(tmp_path / f"{number}.xlsx", None) for number in range(len(lengths))]
+    for job, length in zip(todo, lengths, strict=True):
+        job.source.write_bytes(bytes(length))
+    list(many.done(todo, many.Work(lambda job: {}), None, None))
+    assert [call.args[1] for call in pooled.mock_calls] == [processes] * (processes > 1)
 
 
 @pytest.mark.parametrize("jobs", [["--jobs", 1], ["--jobs", 2], ["--engine", "headless"]])

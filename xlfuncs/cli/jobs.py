@@ -88,6 +88,11 @@ class Job(NamedTuple):
     seconds: float = MOST_SECONDS
 
 
+def size(job: Job) -> int:
+    """The bytes of the workbook, none of one that is not there."""
+    return job.source.stat().st_size if job.source.exists() else 0
+
+
 def find(inputs: Iterable[Path], output: str, like: Job) -> list[Job]:
     """The workbooks to compute ``like`` this, each with its target; folders are searched. Raises ``JobError``.
 

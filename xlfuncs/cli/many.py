@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from xlfuncs import garbage
-from xlfuncs.cli.jobs import Job, Remote, Report
+from xlfuncs.cli.jobs import Job, Remote, Report, size
 from xlfuncs.cli.shared import WholeNumber, give_up
 from xlfuncs.cli.speech import option
 from xlfuncs.package.findings import system_said
@@ -36,8 +36,8 @@ EXCLUDE = Sentence(
     en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
 )
 
-#: Starting a process pays from this many workbooks on for each.
-WORTH_A_PROCESS = 8
+#: Starting a process pays from so many bytes of workbooks on; a small one takes as long as one of so many.
+WORTH_A_PROCESS, SMALL = 1 << 16, 1 << 13
 
 
 class Work(NamedTuple):
@@ -53,7 +53,7 @@ def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | 
     if cluster is not None:
         yield from _on_cluster(todo, work, cluster)
         return
-    wanted = min(processes or min(_cores(), len(todo) // WORTH_A_PROCESS), len(todo))
+    wanted = min(processes or min(_cores(), sum(max(SMALL, size(job)) for job in todo) // WORTH_A_PROCESS), len(todo))
     if wanted > 1:
         from xlfuncs.cli import pool  # noqa: PLC0415 — a single file needs none
 

@@ -13,7 +13,7 @@ from multiprocessing.connection import wait as wait_for
 from threading import Thread, active_count
 
 from xlfuncs import garbage
-from xlfuncs.cli.jobs import Job, Report, failed, one_of_many
+from xlfuncs.cli.jobs import Job, Report, failed, one_of_many, size
 from xlfuncs.hosts.headless import PackageError
 from xlfuncs.sentences import Sentence
 
@@ -61,12 +61,11 @@ def _groups(jobs: Sequence[Job], processes: int) -> Iterator[list[Job]]:
     group: list[Job] = []
     weight = 0
     for job in jobs:
-        size = job.source.stat().st_size if job.source.exists() else 0
-        if group and (len(group) >= most or weight + size > LIGHT):
+        if group and (len(group) >= most or weight + size(job) > LIGHT):
             yield group
             group, weight = [], 0
         group.append(job)
-        weight += size
+        weight += size(job)
     if group:
         yield group
 
