@@ -1,12 +1,22 @@
 """xlfuncs serve: what it refuses, in the reader's language."""
 
+import os
+import signal
 import socket
+import subprocess
 import sys
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from xlfuncs.cli import main
+
+#: Seconds until what does not start or end counts as hanging.
+PATIENCE = 60
 
 
 def test_a_port_that_is_taken() -> None:
@@ -22,3 +32,30 @@ def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     result = CliRunner().invoke(main, ["serve", "--no-browser", "--lang", "ja"])
     assert result.exit_code == 2
     assert 'pip install ".[web]"' in result.output
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_it_leaves_nothing_behind(ended_by: signal.Signals, tmp_path: Path) -> None:
+    """As systemd stops it, and as Ctrl+C does, after a computation."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "xlfuncs", "serve", "--no-browser", "--port", port, "--lang", "en"],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        address = f"http://127.0.0.1:{port}/events/cba-teams/workbook.xlsx"
+        for _ in range(PATIENCE):
+            with suppress(OSError):
+                made = urllib.request.urlopen(address).read()
+                break
+            time.sleep(1)
+        assert made.startswith(b"PK")
+        assert list(tmp_path.iterdir())  # where the processes are made
+    finally:
+        process.send_signal(ended_by)
+        process.wait(PATIENCE)
+    assert not list(tmp_path.iterdir())

@@ -7,6 +7,7 @@ import contextlib
 import json
 import multiprocessing
 import os
+import shutil
 import sys
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -14,6 +15,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from multiprocessing.util import get_temp_dir
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -174,6 +176,14 @@ def _context() -> Any:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["xlfuncs.page.work"])
     return context
+
+
+@asynccontextmanager
+async def cleared_up(_: object) -> AsyncIterator[None]:
+    """Remove the folder of the processes' server at the end: who is ended by a signal does not come to do it."""
+    yield
+    if BOUNDED and _context.cache_info().currsize:
+        shutil.rmtree(get_temp_dir(), ignore_errors=True)
 
 
 def _work(out: Connection, bounds: Bounds, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
