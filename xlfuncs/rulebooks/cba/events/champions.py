@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Word
-from xlfuncs.events import Label, Outcome, event
+from xlfuncs.events import Label, Outcome
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
@@ -59,7 +59,7 @@ class GroupedUnit(TeamUnit):
     ] = None
 
 
-@event(
+@common.by_formula(
     "cba-champions",
     title=Help("Two groups, two champions", "双冠军、不平衡的比赛", "二組に優勝者のある競技会"),
     about=Help(
@@ -70,7 +70,6 @@ class GroupedUnit(TeamUnit):
     figures=(*common.FIGURES, *of_groups(("n", "places", "avgm", "m", "v"), GROUP_NAMES)),
     results=("group", "place", common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     board=("group", "unit", "place", "average", "award", "wins_mp", *common.POINT_KEYS),
-    headline=("level", "colour"),
 )
 def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: Outcome) -> None:
     """§2.9.1: each group counts half the field and the M of all. §2.9.2: each group is an event of its own."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import partial
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Text, Whole, Word, YesNo
-from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Person, Repeated, Result, Row
+from xlfuncs.events import HOLDING, PLAYER, EventSettings, Label, Person, Repeated, Result, Row, event
 from xlfuncs.rulebooks.cba.coefficients import SCOPES
 from xlfuncs.rulebooks.cba.terms import EVENT_TYPES, MOST_ENTRIES, Colour, Knockout, Level, RankCell
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
@@ -159,6 +160,8 @@ FIGURES = (
     Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
     Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
 )
+#: An event by the formulas.
+by_formula = partial(event, figures=FIGURES, headline=("level", "colour"))
 #: What every event gives its units, by colour and in all.
 POINTS = (
     Result("platinum", Help("Platinum", "白金分", "白金"), 2),

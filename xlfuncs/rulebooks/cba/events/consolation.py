@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, YesNo
-from xlfuncs.events import PLACE, Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
@@ -177,7 +177,7 @@ def group_points(
     return won
 
 
-@event(
+@common.by_formula(
     "cba-consolation",
     title=Help("Main event and consolation", "主赛与安慰赛", "本戦と慰安戦"),
     about=Help(
@@ -191,7 +191,6 @@ def group_points(
         *(STAGE_COUNTED, *BESIDE, CONSOLATION_MP, *common.POINTS),
     ),
     board=BOARD,
-    headline=("level", "colour"),
     colours=2,
 )
 def consolation(settings: ConsolationSettings, entries: list[StagePoints], outcome: Outcome) -> None:

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import Number
-from xlfuncs.events import PLACE, Label, Outcome, event
+from xlfuncs.events import PLACE, Label, Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
@@ -69,7 +69,7 @@ class FinalSettings(CbaSettings):
     ] = None
 
 
-@event(
+@common.by_formula(
     "cba-final",
     title=Help("Small final after a large selection", "大规模选拔赛后的小规模总决赛", "大規模選抜後の小規模決勝"),
     about=Help(
@@ -81,7 +81,6 @@ class FinalSettings(CbaSettings):
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("average",),
-    headline=("level", "colour"),
 )
 def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.7: A by the selection's N and M; win points by the final's own M."""

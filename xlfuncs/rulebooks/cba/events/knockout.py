@@ -1,6 +1,6 @@
 """cba-knockout: a team event whose first four are found by knockout (§2.8), with win points of the rounds before it."""
 
-from xlfuncs.events import PLACE, Outcome, Result, event
+from xlfuncs.events import PLACE, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
@@ -17,7 +17,7 @@ class KnockoutSettings(CbaSettings):
     knockout = True
 
 
-@event(
+@common.by_formula(
     "cba-knockout",
     title=Help("Team event with knockout", "含淘汰赛的团体赛", "KO のあるチーム戦"),
     about=Help(
@@ -26,10 +26,8 @@ class KnockoutSettings(CbaSettings):
         "KO のあるチーム戦：順位点の調整、勝ち点、上限 240",
     ),
     slip_lines=14,
-    figures=common.FIGURES,
     results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("plain",),
-    headline=("level", "colour"),
 )
 def knockout(settings: KnockoutSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.8 beside §2.1 and §2.4; ``plain`` is the award of the basic formula."""

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from xlfuncs.arguments import Text, Whole, YesNo
-from xlfuncs.events import PLACE, Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
@@ -78,7 +78,7 @@ class LeagueSettings(CbaSettings):
     ] = True
 
 
-@event(
+@common.by_formula(
     "cba-league",
     title=Help("Group of a graded league", "等级赛的一个组别", "等級リーグの一つの組"),
     about=Help(
@@ -88,8 +88,6 @@ class LeagueSettings(CbaSettings):
     ),
     figures=(*common.FIGURES, ENTRIES_UP_TO),
     results=(GROUP, PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
-    board=("group", "place", "unit", "average", "award", "wins_mp", *common.POINT_KEYS),
-    headline=("level", "colour"),
 )
 def league(settings: LeagueSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.6: A on this group and all below it, then the ladder; a group of open size as §2.1 and §2.4 have it."""

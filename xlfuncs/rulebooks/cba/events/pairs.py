@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.arguments import NumberOrWord, Text, Word
-from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, event
+from xlfuncs.events import HOLDING, PLACE, PLAYER, Label, Outcome, Person, Repeated, Result
 from xlfuncs.numbers import ONE, ZERO, half_up, in_places
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
@@ -82,7 +82,7 @@ class PairUnit(Unit):
     out: Annotated[str | None, Word(OUT, en="out", zh="缺席", ja="欠場"), Label(rule="§2.9.4")] = None
 
 
-@event(
+@common.by_formula(
     "cba-pairs",
     title=Help("Pairs event", "双人赛", "ペア戦"),
     about=Help(
@@ -91,10 +91,8 @@ class PairUnit(Unit):
         "ペア戦：成績を入れると順位とポイントが出る",
     ),
     slip_lines=7,
-    figures=common.FIGURES,
     results=(PLACE, SCORE, common.AVERAGE, common.R, common.AWARD, *common.POINTS),
     beside_only=("average", "r"),
-    headline=("level", "colour"),
 )
 def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Outcome) -> None:
     """§2.1 by the places that the scores make; equal scores share a place (§2.9.3)."""

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import PLACE, Label, Outcome, Result, event
+from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
@@ -273,7 +273,7 @@ def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> boo
     return True
 
 
-@event(
+@common.by_formula(
     "cba-stages",
     title=Help("Event in stages", "多阶段比赛", "段階制の競技会"),
     about=Help(
@@ -285,7 +285,6 @@ def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> boo
     figures=(*common.FIGURES, *TIER_FIGURES, *STAGE_FIGURES),
     results=(PLACE, common.AVERAGE, TIER, common.AWARD, common.WINS_MP, *EACH_STAGE, STAGE_MP, *common.POINTS),
     beside_only=("tier", "stage1_mp", "stage2_mp"),
-    headline=("level", "colour"),
     colours=2,
 )
 def stages(settings: StageSettings, entries: list[StageUnit], outcome: Outcome) -> None:

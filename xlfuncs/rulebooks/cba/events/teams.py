@@ -1,6 +1,6 @@
 """cba-teams: a team event with place awards (§2.1, §2.8) and points for rounds won (§2.4), within 240."""
 
-from xlfuncs.events import PLACE, Outcome, event
+from xlfuncs.events import PLACE, Outcome
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
@@ -8,7 +8,7 @@ from xlfuncs.rulebooks.cba.events.points import award_field, place_and_wins
 from xlfuncs.sentences import Help
 
 
-@event(
+@common.by_formula(
     "cba-teams",
     title=Help("Team event", "团体赛", "チーム戦"),
     about=Help(
@@ -17,10 +17,8 @@ from xlfuncs.sentences import Help
         "保有ポイントから係数を求め、順位点と勝ち点を授与する",
     ),
     slip_lines=8,
-    figures=common.FIGURES,
     results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("r",),
-    headline=("level", "colour"),
 )
 def teams(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.1, §2.4: every team's place award and win points, their sum (with platinum points the higher of the two)."""

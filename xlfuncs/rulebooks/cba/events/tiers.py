@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events import PLACE, Outcome, Result, event
+from xlfuncs.events import PLACE, Outcome, Result
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import coefficient_m
@@ -142,7 +142,7 @@ def tier_awards(
     return best, giving
 
 
-@event(
+@common.by_formula(
     "cba-tiers",
     title=Help("Tiered event", "分级授分", "組別授与の競技会"),
     about=Help(
@@ -154,7 +154,6 @@ def tier_awards(
     figures=(*common.FIGURES, *TIER_FIGURES),
     results=(PLACE, common.AVERAGE, *IN_TIERS, common.AWARD, AWARD_TIER, common.WINS_MP, *common.POINTS),
     beside_only=("average", "tier_average"),
-    headline=("level", "colour"),
 )
 def tiers(settings: CbaSettings, entries: list[TeamUnit], outcome: Outcome) -> None:
     """§2.3 in place of §2.1; win points with the M of the whole field."""

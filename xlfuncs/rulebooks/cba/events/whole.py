@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Annotated
 
 from xlfuncs.arguments import YesNo
-from xlfuncs.events import PLACE, Label, Outcome, event
+from xlfuncs.events import PLACE, Label, Outcome
 from xlfuncs.numbers import ZERO
 from xlfuncs.rulebooks.cba.events import common, consolation, stages
 from xlfuncs.rulebooks.cba.events.consolation import ConsolationSettings, ConsoledUnit, groups_of, in_consolation
@@ -34,7 +34,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
     """An entry with its places in the stages, in the end and in the consolation."""
 
 
-@event(
+@common.by_formula(
     "cba-event",
     title=Help("Provincial event in one book", "省级比赛（预赛、淘汰赛、安慰赛）", "省級の競技会（予選・KO・慰安戦）"),
     about=Help(
@@ -49,7 +49,6 @@ class WholeUnit(ConsoledUnit, StageUnit):
         *(stages.STAGE_MP, *consolation.BESIDE, consolation.CONSOLATION_MP, *common.POINTS),
     ),
     board=consolation.BOARD,
-    headline=("level", "colour"),
     colours=2,
 )
 def whole(settings: WholeSettings, entries: list[WholeUnit], outcome: Outcome) -> None:

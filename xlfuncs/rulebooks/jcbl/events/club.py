@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from xlfuncs.events import PLACE, Outcome, event
+from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry
@@ -18,7 +18,7 @@ class ClubSettings(FieldSettings):
     class_ = 4
 
 
-@event(
+@common.by_sessions(
     "jcbl-club",
     title=Help("Club championship in pairs", "俱乐部锦标赛（双人赛）", "クラブ選手権試合（CCG）のペア戦"),
     about=Help(
@@ -27,11 +27,7 @@ class ClubSettings(FieldSettings):
         "セッションとオーバーオール、その20%がレッド、L1 クラス",
     ),
     slip_lines=10,
-    figures=common.FIGURES,
-    results=(PLACE, common.SUM, *common.POINTS),
-    beside_only=common.SESSION_KEYS,
     headline=("rating", "class"),
-    colours=2,
 )
 def club(settings: ClubSettings, entries: list[ScoredEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
+from functools import partial
 from typing import Annotated, Protocol
 
 from xlfuncs import trail
 from xlfuncs.arguments import Number, NumberOrWord, Text, Whole, Word
-from xlfuncs.events import PLAYER, Label, Outcome, Person, Repeated, Result, Row, place_made_a_day
+from xlfuncs.events import PLACE, PLAYER, Label, Outcome, Person, Repeated, Result, Row, event, place_made_a_day
 from xlfuncs.numbers import in_places
 from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
 from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
@@ -184,7 +185,6 @@ SESSIONS = tuple(
     Result(f"session{number}", Help(f"Session {number}", f"第{number}节分", f"セッション{CIRCLED[number - 1]}"), 2)
     for number in range(1, 5)
 )
-SESSION_KEYS = tuple(each.key for each in SESSIONS)
 ALL_SESSIONS = Result("session_points", Help("Session points", "各节分合计", "セッション計"), 2)
 OVERALL = Result("overall", Help("Overall", "总成绩分", "オーバーオール"), 2)
 RED = Result("red", Help("Red", "红分", "レッド"), 2)
@@ -192,6 +192,15 @@ BLACK = Result("black", Help("Black", "黑分", "ブラック"), 2)
 TOTAL = Result("total", Help("Points", "大师分合计", "合計MP"), 2)
 #: What an event with session and overall points gives.
 POINTS = (*SESSIONS, ALL_SESSIONS, OVERALL, RED, BLACK, TOTAL)
+#: Such an event.
+by_sessions = partial(
+    event,
+    figures=FIGURES,
+    results=(PLACE, SUM, *POINTS),
+    beside_only=[each.key for each in SESSIONS],
+    headline=("rating", "game"),
+    colours=2,
+)
 
 
 def ranked(totals: Mapping[int, Decimal | None]) -> dict[int, tuple[int, int]]:

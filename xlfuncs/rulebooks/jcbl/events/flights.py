@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole, YesNo
-from xlfuncs.events import PLACE, Label, Outcome, Result, event, numbered_settings
+from xlfuncs.events import PLACE, Label, Outcome, Result, numbered_settings
 from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
@@ -107,7 +107,7 @@ class InFlight(NamedTuple):
         return LETTERS[self.number - 1]
 
 
-@event(
+@common.by_sessions(
     "jcbl-flights",
     title=Help("Pairs in flights", "分组双人赛", "ストラティファイド（フライト別）のペア戦"),
     about=Help(
@@ -118,9 +118,7 @@ class InFlight(NamedTuple):
     slip_lines=26,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
-    beside_only=common.SESSION_KEYS,
     headline=("rating", "game", "flights"),
-    colours=2,
 )
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""

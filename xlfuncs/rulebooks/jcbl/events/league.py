@@ -1,6 +1,6 @@
 """jcbl-league: an IMP league (L8), every match of which is a session."""
 
-from xlfuncs.events import Outcome, event
+from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl.events import common, teams
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
@@ -9,7 +9,7 @@ from xlfuncs.rulebooks.jcbl.events.teams import Membership
 from xlfuncs.sentences import Help
 
 
-@event(
+@common.by_sessions(
     "jcbl-league",
     title=Help("IMP league", "IMP 联赛", "IMPリーグ"),
     about=Help(
@@ -18,10 +18,8 @@ from xlfuncs.sentences import Help
         "リーグ係数 L8 によるセッションとオーバーオール（社会人リーグは L2 も）",
     ),
     slip_lines=19,
-    figures=common.FIGURES,
     results=tuple(each for each in teams.RESULTS if each not in common.SESSIONS),
     headline=("league", "rating"),
-    colours=2,
 )
 def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""

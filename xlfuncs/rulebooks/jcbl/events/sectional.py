@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from xlfuncs.events import PLACE, Label, Outcome, Repeated, event
+from xlfuncs.events import Label, Outcome, Repeated
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import Matches, PairEntry
@@ -16,7 +16,7 @@ class SectionalEntry(PairEntry):
     vp: Annotated[Matches, Repeated(6, 40), Label("VP", "VP", "VP", "第2条 ③")]
 
 
-@event(
+@common.by_sessions(
     "jcbl-sectional",
     title=Help("Sectional pairs", "地区级双人赛", "セクショナル等のペア戦"),
     about=Help(
@@ -25,11 +25,6 @@ class SectionalEntry(PairEntry):
         "セッションとオーバーオール、レッド・ブラックの内訳（ローカル・リジョナルも）",
     ),
     slip_lines=16,
-    figures=common.FIGURES,
-    results=(PLACE, common.SUM, *common.POINTS),
-    beside_only=common.SESSION_KEYS,
-    headline=("rating", "game"),
-    colours=2,
 )
 def sectional(settings: FieldSettings, entries: list[SectionalEntry], outcome: Outcome) -> None:
     """第2条: what each pair gets for its place and its sessions."""

@@ -3,7 +3,7 @@
 from itertools import zip_longest
 
 from xlfuncs.errors import CellError
-from xlfuncs.events import PLACE, Outcome, Person, event
+from xlfuncs.events import PLACE, Outcome, Person
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
@@ -102,7 +102,7 @@ SUM = common.SUM._replace(label=Help("Total VP", "总 VP", "合計VP"))
 RESULTS = (PLACE, SUM, *common.POINTS)
 
 
-@event(
+@common.by_sessions(
     "jcbl-teams",
     title=Help("Teams", "队式赛", "チーム戦"),
     about=Help(
@@ -111,11 +111,7 @@ RESULTS = (PLACE, SUM, *common.POINTS)
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
     slip_lines=12,
-    figures=common.FIGURES,
     results=RESULTS,
-    beside_only=common.SESSION_KEYS,
-    headline=("rating", "game"),
-    colours=2,
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条, 第11条, 第12条: what each member of a team gets for its place and its matches."""
