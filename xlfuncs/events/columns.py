@@ -55,10 +55,11 @@ def shown(
 ) -> dict[str, str]:
     """Which result stands in which of these columns, "" in a blank one; all declared ones while there are no rows."""
     columns = listed(event, keys)
-    slots = slots_of(outcome)
-    wanted = [slots.get(key, key) for key in slotted(event, keys)]
-    declared = {*keys}
-    used = [key for key in wanted if key in declared and (not rows or any(_holds(row.get(key)) for row in rows))]
+    left_out = {*COLOURS, *event.choice}
+    if outcome:
+        left_out -= {*used_colours(outcome), *chosen_results(outcome)[:CHOICES]}
+    wanted = [key for key in keys if key not in left_out]
+    used = [key for key in wanted if not rows or any(_holds(row.get(key)) for row in rows)]
     names = [key if key in used else "" for key in columns if not key.startswith(FIGURE)]
     figures = [key for key in used if key not in names]
     if outcome and {*figures} <= {*outcome.wall}:
@@ -82,11 +83,6 @@ def sums(event: Event) -> tuple[str, ...]:
     return tuple(key for key in ("total", "points") if key in event.declared and key in event.board)[:1]
 
 
-def slot_digits(slot: str) -> int | None:
-    """How many digits behind the point a slot shows: points two, of what is chosen as many as there are."""
-    return 2 if slot.startswith("colour") else None
-
-
 def beside(event: Event) -> tuple[str, ...]:
     """The results that stand beside the entries: neither those typed there, nor the chosen keys of the board."""
     typed = {field.key for field in event.entries.columns}
@@ -102,13 +98,8 @@ def paid(event: Event) -> tuple[str, ...]:
 
 
 def slots_of(outcome: Outcome | None) -> dict[str, str]:
-    """Which key of the outcome stands in which slot; none while there is no outcome."""
-    if outcome is None:
-        return {}
-    chosen = chosen_results(outcome)[:CHOICES]
-    return {f"colour{number}": key for number, key in enumerate(used_colours(outcome), 1)} | {
-        f"choice{number}": key for number, key in enumerate(chosen, 1)
-    }
+    """Which colour of the outcome stands in which slot; none while there is no outcome."""
+    return {f"colour{number}": key for number, key in enumerate(used_colours(outcome) if outcome else (), 1)}
 
 
 def chosen_results(outcome: Outcome) -> list[str]:

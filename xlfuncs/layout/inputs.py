@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.arguments import Kind, Text, Word, YesNo
 from xlfuncs.errors import CellError
 from xlfuncs.events.book import SETUP, name_of
-from xlfuncs.events.columns import TEXTS, beside, slot_digits
+from xlfuncs.events.columns import TEXTS, beside
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
@@ -229,7 +229,7 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
         else:
             line, group = (formulas.operation("+", each, 1) for each in (within, over))
             found = formulas.call("INDEX", plan.groups(which, key), line, group)
-        digits = declared.get(key, slot_digits(key))
+        digits = 2 if key.startswith("colour") else declared.get(key)  # points, whichever colour they are of
         font = look.note if note else look.text
         alignment = style.WRAPPED if note else style.NAME if key in TEXTS else style.RIGHT
         parts.fill_down(sheet, column, first, last, formulas.shown(found), font, alignment, style.number_format(digits))

@@ -94,8 +94,8 @@ class Plan:
         keys: Sequence[str] = ()
         if slot.startswith(FIGURE):
             keys = event.board
-        elif slot.startswith(("choice", "colour")):
-            keys = event.choice if slot.startswith("choice") else colours(event)
+        elif slot.startswith("colour"):
+            keys = colours(event)
         return [self.say(each.label) for each in event.results if each.key in keys]
 
     def longest(self, slot: str) -> str:
