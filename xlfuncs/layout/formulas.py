@@ -41,39 +41,19 @@ def name(word: str) -> Name:
     return Name(word)
 
 
-def cell(row: int, column: int, sheet: str = "", *, fixed: bool = False) -> Reference:
-    """One cell; ``fixed`` with its $.
+def cell(row: int, column: int, sheet: str = "", *, fixed: bool | str = False) -> Reference:
+    """One cell; ``fixed`` with its $: both, or that of its row or of its column.
 
-    >>> str(cell(5, 2, "_xf")), str(cell(5, 2, fixed=True))
-    ('_xf!B5', '$B$5')
+    >>> [str(cell(5, 2, "_xf")), *(str(cell(5, 2, fixed=each)) for each in (True, "row", "column"))]
+    ['_xf!B5', '$B$5', 'B$5', '$B5']
     """
-    corner = Corner(row, column, fixed, fixed)
+    corner = Corner(row, column, fixed in (True, "row"), fixed in (True, "column"))
     return Reference(corner, corner, sheet=sheet)
 
 
 def area(top: int, left: int, bottom: int, right: int, sheet: str = "") -> Reference:
     """Cells from one corner to the other, all fixed."""
     return Reference(Corner(top, left, True, True), Corner(bottom, right, True, True), sheet=sheet)
-
-
-def along(row: int, column: int) -> Reference:
-    """One cell of a row, for all cells of it.
-
-    >>> str(along(7, 1))
-    '$A7'
-    """
-    corner = Corner(row, column, False, True)
-    return Reference(corner, corner)
-
-
-def under(row: int, column: int) -> Reference:
-    """One cell of a column, for all cells of it.
-
-    >>> str(under(6, 1))
-    'A$6'
-    """
-    corner = Corner(row, column, True, False)
-    return Reference(corner, corner)
 
 
 def down(column: int, top: int, bottom: int, sheet: str) -> Reference:

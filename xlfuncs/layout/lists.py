@@ -258,6 +258,6 @@ def _digits(
     for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
         own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)
         here = formulas.operation("=", formulas.call("MID", said, own, 1), str(digits))
-        filled = parts.says_something(formulas.along(first, by))
+        filled = parts.says_something(formulas.cell(first, by, fixed="column"))
         rule = Rule("expression", dxf=style.shows(digits), formula=[str(formulas.call("AND", filled, here))])
         sheet.conditional_formatting.add(area, rule)

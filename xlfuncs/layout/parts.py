@@ -152,7 +152,7 @@ def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
 def underline(sheet: Worksheet, top: int, bottom: int, width: int, by: int, *, headed: bool) -> None:
     """A line under each row in whose column ``by`` something shows; ``headed``: only where a heading says something."""
     area = f"A{top}:{get_column_letter(width)}{bottom}"
-    shows = [formulas.along(top, by), *([formulas.under(top - 1, 1)] if headed else [])]
+    shows = [formulas.cell(top, by, fixed="column"), *([formulas.cell(top - 1, 1, fixed="row")] if headed else [])]
     sheet.conditional_formatting.add(area, Rule("expression", dxf=style.FILLED, formula=[str(says_something(*shows))]))
 
 
