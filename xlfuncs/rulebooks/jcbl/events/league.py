@@ -2,10 +2,8 @@
 
 from xlfuncs.events import Outcome
 from xlfuncs.rulebooks.jcbl.events import common, teams
-from xlfuncs.rulebooks.jcbl.events.awarding import award
 from xlfuncs.rulebooks.jcbl.events.common import TeamEntry
 from xlfuncs.rulebooks.jcbl.events.settings import LeagueSettings
-from xlfuncs.rulebooks.jcbl.events.teams import Membership
 from xlfuncs.sentences import Help
 
 
@@ -23,5 +21,4 @@ from xlfuncs.sentences import Help
 )
 def league(settings: LeagueSettings, entries: list[TeamEntry], outcome: Outcome) -> None:
     """第2条 L8, 第11条, 第12条: what each member of a team gets for its place and its matches."""
-    members = Membership(settings, outcome)
-    award(settings, entries, outcome, members_of=members.of, without=members.out)
+    teams.teams(settings, entries, outcome)
