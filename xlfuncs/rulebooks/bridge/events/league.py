@@ -132,10 +132,7 @@ class Met(NamedTuple):
         "由各场 VP（或 IMP）得出联赛积分表",
         "各対戦の VP（または IMP）からリーグの順位表",
     ),
-    figures=(
-        TEAMS,
-        Result("played", Help("Matches counted", "计入的场数", "集計した対戦")),
-    ),
+    figures=(TEAMS, Result("played", Help("Matches counted", "计入的场数", "集計した対戦"))),
     results=(
         PLACE,
         PLAYERS,

@@ -8,14 +8,7 @@ from xlfuncs.events import Label, Outcome
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
-from xlfuncs.rulebooks.cba.events.field import (
-    Field,
-    cap_to_choose,
-    gathered,
-    placed,
-    size_figures,
-    value_of,
-)
+from xlfuncs.rulebooks.cba.events.field import Field, cap_to_choose, gathered, placed, size_figures, value_of
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, left_open, place_and_wins, settle, wins_of
 from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.sentences import Help, Sentence
@@ -54,8 +47,7 @@ class GroupedUnit(TeamUnit):
         Label(rule="§2.9.1"),
     ] = None
     place: Annotated[
-        PlaceCell,
-        Label("Place in the group", "组内名次", "組内順位", also=("名次", "Place", "順位", "rank", "排名")),
+        PlaceCell, Label("Place in the group", "组内名次", "組内順位", also=("名次", "Place", "順位", "rank", "排名"))
     ] = None
 
 

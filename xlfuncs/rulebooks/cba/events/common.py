@@ -68,9 +68,7 @@ class CbaSettings(EventSettings):
         Label("Players a team needs", "每队最少人数", "必要な最少人数", "§1.3.1"),
     ] = None
     scope: Annotated[
-        str | None,
-        Word({**SCOPES, NO_LIMIT: ["不限"]}, en="scope", zh="比赛范围", ja="範囲"),
-        Label(rule="§1.3.1"),
+        str | None, Word({**SCOPES, NO_LIMIT: ["不限"]}, en="scope", zh="比赛范围", ja="範囲"), Label(rule="§1.3.1")
     ] = None
     annual_top: Annotated[
         bool,

@@ -15,15 +15,7 @@ from xlfuncs.rulebooks.cba.events.field import Field, Places, Value, average_fig
 from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_awards, plain_awards, wins_of
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
-from xlfuncs.rulebooks.cba.winning import (
-    GROUPS,
-    NO_GROUP_A_M,
-    Draws,
-    Group,
-    Wins,
-    consolation_limit,
-    consolation_m,
-)
+from xlfuncs.rulebooks.cba.winning import GROUPS, NO_GROUP_A_M, Draws, Group, Wins, consolation_limit, consolation_m
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence, step
 

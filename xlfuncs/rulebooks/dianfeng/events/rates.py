@@ -122,10 +122,7 @@ class Week:
         "每周结算：由本周各副牌算出牌技指数、积分和副数",
         "今週のボードからレート・得点・ボード数を求める",
     ),
-    figures=(
-        PLAYERS_N,
-        Result("played", Help("Boards counted", "计入的牌副", "集計したボード")),
-    ),
+    figures=(PLAYERS_N, Result("played", Help("Boards counted", "计入的牌副", "集計したボード"))),
     results=(
         PLACE,
         Result("rate", Help("New rate", "新Rate", "新しい Rate"), 2),

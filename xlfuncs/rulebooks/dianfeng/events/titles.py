@@ -108,10 +108,7 @@ class Award(Row):
         "巅峰マスターポイントを累計し、称号を求める",
     ),
     slip_lines=4,
-    figures=(
-        PLAYERS_N,
-        Result("promoted", Help("Promotions", "升级人数", "昇級者数")),
-    ),
+    figures=(PLAYERS_N, Result("promoted", Help("Promotions", "升级人数", "昇級者数"))),
     results=(
         PLACE,
         Result("earned", Help("Earned", "新得大师分", "新しいポイント")),

@@ -9,15 +9,7 @@ from xlfuncs.events import EventSettings, Label, Outcome, Result, event
 from xlfuncs.places import PlaceNumber
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Player
-from xlfuncs.rulebooks.xiangqi.performance import (
-    Draws,
-    Progressive,
-    Win,
-    Wins,
-    games_won,
-    highest_progressive,
-    perf_of,
-)
+from xlfuncs.rulebooks.xiangqi.performance import Draws, Progressive, Win, Wins, games_won, highest_progressive, perf_of
 from xlfuncs.rulebooks.xiangqi.standings import ranked
 from xlfuncs.rulebooks.xiangqi.terms import Variant
 from xlfuncs.sentences import Help, Sentence
@@ -76,10 +68,7 @@ class Totals(Player):
         "累進点と勝ち数から表現分を計算し、順位を付け直す",
     ),
     slip_lines=4,
-    figures=(
-        common.PLAYERS,
-        Result("highest", Help("progressive score of all wins", "全胜的累进分", "全勝の累進点")),
-    ),
+    figures=(common.PLAYERS, Result("highest", Help("progressive score of all wins", "全胜的累进分", "全勝の累進点"))),
     results=(
         Result("place", Help("New place", "新名次", "新順位")),
         *("points", common.PERF, common.PROGRESSIVE, common.PROGRESS_RATE),
