@@ -108,8 +108,7 @@ def match(settings: MatchSettings, boards: list[TwoRooms], outcome: Outcome) -> 
         missing = common.spans(common.lacking(done, numbers, settings.boards))
         outcome.wrong(common.BOARDS_MISSING(results=len(done), wanted=settings.boards, boards=missing))
     elif settings.boards is not None and len(done) > settings.boards:
-        said = common.MORE_BOARDS(results=len(done), setting=outcome.setting("boards"), wanted=settings.boards)
-        outcome.hint(said)
+        outcome.hint(common.MORE_BOARDS(results=len(done), setting=outcome.setting("boards"), wanted=settings.boards))
     if played:
         total(played, settings.scale, outcome)
 

@@ -160,8 +160,7 @@ def boards_met(
         if ns is ew:
             outcome.note(row, itself(name=row.ns), "ew")
         elif twice:
-            said = again(pair=outcome.units[twice], board=row.board, first=first[row.board, twice])
-            outcome.note(row, said, "board")
+            outcome.note(row, again(pair=outcome.units[twice], board=row.board, first=first[row.board, twice]), "board")
         elif score == PENDING:
             outcome.note(row, NO_RESULT_YET(), "contract")
         elif not wrong(met):
@@ -191,5 +190,4 @@ def check_boards(
             boards = spans(lacking(done[entry.at], numbers, wanted))
             outcome.note(entry, BOARDS_MISSING(results=results, wanted=wanted, boards=boards))
         elif wanted is not None and results > wanted:
-            said = MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted)
-            outcome.hint(said, entry)
+            outcome.hint(MORE_BOARDS(results=results, setting=outcome.setting("boards"), wanted=wanted), entry)

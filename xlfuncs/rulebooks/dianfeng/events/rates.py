@@ -167,8 +167,7 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
         again = next((each for each in table if row.board and (row.board, each.player.at) in played), None)
         if again:
             first = played[row.board or 0, again.player.at]
-            said = BOARD_TWICE(pair=again.player.unit, board=row.board, first=first)
-            outcome.note(row, said, "board")
+            outcome.note(row, BOARD_TWICE(pair=again.player.unit, board=row.board, first=first), "board")
             continue
         counted += 1
         for turn, (seat, own) in enumerate(zip(SEATS, table, strict=True)):

@@ -172,8 +172,7 @@ def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outco
         if entry and row.event and row.date:
             line = first.setdefault((entry.at, identity(row.event), f"{row.date}"), row.line)
             if line != row.line:
-                said = AWARD_TWICE(player=entry.unit, event=row.event, date=row.date, first=line)
-                outcome.note(row, said, "event")
+                outcome.note(row, AWARD_TWICE(player=entry.unit, event=row.event, date=row.date, first=line), "event")
                 continue
         # Which event it was, and when, enters no points.
         points = points_of(row, outcome) if entry and not row.unreadable - {"event", "date"} else None

@@ -204,8 +204,7 @@ def hints(settings: JcblSettings, outcome: Outcome) -> None:
         outcome.hint(CENTRE_FOR_CCG(setting=outcome.setting("centre")))
     if settings.event_sessions is not None and settings.event_sessions < settings.sessions:
         whole, part = outcome.setting("event_sessions"), outcome.setting("sessions")
-        said = EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions)
-        outcome.wrong(said)
+        outcome.wrong(EVENT_SHORTER(whole=whole, all=settings.event_sessions, part=part, sessions=settings.sessions))
     for name in (name for key in unused(settings) for name in settings.filled(key)):
         outcome.hint(COUNTS_NOT_SO(setting=outcome.setting(name), scoring=spoken(SCORED, settings.scoring)))
     if isinstance(settings, LeagueSettings) and settings.scoring == "vp":
@@ -268,8 +267,7 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Outcome) -> None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
         together = sum(held[: SEEDED[settings.game]])
         if together >= settings.l3_seed:
-            said = BEYOND_SP(held=together, limit=settings.l3_seed)
-            outcome.note(entry, said, column, number=1 if number_of else 0)
+            outcome.note(entry, BEYOND_SP(held=together, limit=settings.l3_seed), column, number=1 if number_of else 0)
     elif isinstance(settings.l3, int) and settings.l3:
         for person in people:
             if not isinstance(person.holding, Decimal):

@@ -151,8 +151,7 @@ def sessions_of(entries: Sequence[ScoredEntry], settings: JcblSettings, outcome:
     for entry in rows:
         if last_of([entry.score]) > many:
             number = last_of([entry.score])
-            said = SCORED_BY_FEW(session=number, found=entry.score[number - 1])
-            outcome.note(entry, said, "score", number=number)
+            outcome.note(entry, SCORED_BY_FEW(session=number, found=entry.score[number - 1]), "score", number=number)
     return many
 
 

@@ -52,8 +52,7 @@ class Membership:
         # How many matches there were is not known while one of them cannot be read.
         counted = self._by_matches(entry) if typed and not entry.unreadable & {"vp", "score"} else None
         if counted is not None and entry.members not in (None, counted):
-            said = MEMBERS_CONTRADICT(typed=entry.members, counted=counted)
-            self.outcome.note(entry, said, "members")
+            self.outcome.note(entry, MEMBERS_CONTRADICT(typed=entry.members, counted=counted), "members")
         named = sum(person is not None for person in entry.player)
         least = printed.P_TEAM_LEAST
         return entry.members or (named or least if counted is None else counted or least)

@@ -156,8 +156,7 @@ class _Reading:
                 raise _WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
             return TWO_POINTS[typed]
         if typed == int(typed) and (day := day_made_of(int(typed))):
-            said = RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}")
-            raise _WrongGameError(said, "result")
+            raise _WrongGameError(RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}"), "result")
         if convention is None:
             raise _WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
         meaning = CONVENTIONS[convention]

@@ -131,15 +131,13 @@ def _possible(settings: PerfSettings, entry: Totals, outcome: Outcome) -> bool:
     assert entry.points is not None
     most = settings.rounds * settings.win
     if entry.points > most:
-        said = POINTS_BEYOND(points=entry.points, most=most, rounds=settings.rounds)
-        outcome.note(entry, said, "points")
+        outcome.note(entry, POINTS_BEYOND(points=entry.points, most=most, rounds=settings.rounds), "points")
         return False
     least = (entry.wins or 0) * settings.win
     if entry.points < least:
         outcome.note(entry, POINTS_SHORT(points=entry.points, least=least, wins=entry.wins), "points")
     if entry.progressive is not None and entry.progressive < entry.points:
-        said = PROGRESSIVE_SHORT(progressive=entry.progressive, points=entry.points)
-        outcome.note(entry, said, "progressive")
+        outcome.note(entry, PROGRESSIVE_SHORT(progressive=entry.progressive, points=entry.points), "progressive")
     return True
 
 
