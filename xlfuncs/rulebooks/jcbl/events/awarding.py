@@ -131,7 +131,7 @@ def award(
     competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
-        limits = limiting.limits_of(settings, limiting.l4_of(settings, outcome))
+        limits = limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights, outcome))
     outcome.keep("l", limits.l, "第2条")
     if limits.l_red != ONE:
         outcome.figure("l_red", limits.l_red, "第2条")

@@ -14,12 +14,12 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.awarding import competitors
 from xlfuncs.rulebooks.jcbl.events.common import OUT, WALKOVER, Matches, PlacedEntry
+from xlfuncs.rulebooks.jcbl.events.limiting import l4_of
 from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
 from xlfuncs.rulebooks.jcbl.general import issue
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, coefficient_l2, coefficient_l3
-from xlfuncs.rulebooks.jcbl.limits import coefficient_l4 as l4_of
 from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating, spoken
 from xlfuncs.sentences import Help, Sentence
@@ -265,9 +265,7 @@ def flight_of(settings: FixedSettings, outcome: Outcome) -> Decimal:
             return Decimal(coefficient_l3(settings.l3, settings.l3_kind))
         except CellError as error:
             raise error.in_words({"base": "l3"}) from None
-    if settings.flights is None or settings.flight is None:
-        raise outcome.needs("flights" if settings.flights is None else "flight")
-    found = l4_of(settings.flight, settings.flights)
+    found = l4_of(settings.flight, settings.flights, outcome)
     return printed.SIXTEEN if settings.flight in ("A", 1) else found
 
 

@@ -15,7 +15,6 @@ from xlfuncs.rulebooks.jcbl.events.common import ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.settings import (
     RED_STAGES,
     SCORED,
-    FieldSettings,
     JcblSettings,
     LeagueSettings,
     TeamSettings,
@@ -149,13 +148,13 @@ def share_of(settings: JcblSettings) -> Decimal:
         return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
 
 
-def l4_of(settings: FieldSettings, outcome: Outcome) -> Decimal:
-    """L4 of an event that is one flight of several."""
-    if settings.flights is None and settings.flight is None:
+def l4_of(flight: str | int | None, flights: int | None, outcome: Outcome) -> Decimal:
+    """L4 of an event that is one flight of several; 16 where it is none."""
+    if flights is None and flight is None:
         return printed.SIXTEEN
-    if settings.flights is None or settings.flight is None:
-        raise outcome.needs("flights" if settings.flights is None else "flight")
-    return limits.coefficient_l4(settings.flight, settings.flights)
+    if flights is None or flight is None:
+        raise outcome.needs("flights" if flights is None else "flight")
+    return limits.coefficient_l4(flight, flights)
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
