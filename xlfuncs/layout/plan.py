@@ -91,11 +91,7 @@ class Plan:
     def heads_of(self, slot: str) -> list[str]:
         """The headings that may stand over a slot."""
         event = self.event
-        keys: Sequence[str] = ()
-        if slot.startswith(FIGURE):
-            keys = event.board
-        elif slot.startswith("colour"):
-            keys = colours(event)
+        keys = event.board if slot.startswith(FIGURE) else colours(event) if slot.startswith("colour") else ()
         return [self.say(each.label) for each in event.results if each.key in keys]
 
     def longest(self, slot: str) -> str:
