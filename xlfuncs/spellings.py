@@ -44,6 +44,12 @@ _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 #: What people write behind a name out of politeness.
 _POLITE = re.compile("(?<=..)(?:様|さま|さん|殿|先生|女士|小姐)$")
 
+#: How a name is read, in brackets behind it: 山田太郎（やまだたろう）, 王伟 (Wang Wei).
+#: A club there, 北京 or BJ, tells namesakes apart.
+_READING = re.compile(
+    r"(?<=[\u2e80-\ud7ff])\s*[(（](?:[ぁ-ヿｦ-ﾟ\s]{2,}|(?=[^)）]*[a-z\s])[A-Za-zÀ-ɏ\s'’.,-]{4,})[)）]\s*$"
+)
+
 
 @cache
 def _forms() -> dict[int, str]:
@@ -61,7 +67,16 @@ def spelling(name: str) -> str:
 
     >>> [spelling(one) == spelling(other) for one, other in (("髙橋", "高 橋"), ("陳偉", "陈伟"), ("斎藤", "佐藤"))]
     [True, True, False]
-    >>> spelling("髙橋 一郎様") == spelling("高橋 一郎")
+    >>> spelling("髙橋 一郎様") == spelling("高橋 一郎") == spelling("高橋一郎（たかはし いちろう）")
     True
     """
-    return _POLITE.sub("", _SELECTORS.sub("", normal(name))).translate(_forms())
+    return _POLITE.sub("", _SELECTORS.sub("", normal(without_reading(name)))).translate(_forms())
+
+
+def without_reading(name: str) -> str:
+    """A name without how it is read, which may stand in brackets behind it or on a line below.
+
+    >>> [without_reading(each) for each in ("王伟\\n(Wang Wei)", "山田（やまだ）", "王伟\\n（北京）", "王伟(B)")]
+    ['王伟', '山田', '王伟\\n（北京）', '王伟(B)']
+    """
+    return _READING.sub("", name)

@@ -47,6 +47,31 @@ def test_one_player_in_a_cell(name: str) -> None:
     assert weekly(name, "伊藤 恵").problems == []
 
 
+@pytest.mark.parametrize(
+    "cell", ["山田 太郎\n（やまだ　たろう）", "王伟\n(Wang Wei)", "王伟（WANG Wei）", "欧阳修 (Ou Yang Xiu)"]
+)
+def test_a_reading_behind_a_name_is_no_other_player(cell: str) -> None:
+    """It was refused as a second one where it stood on a line of its own; a board has one line for it."""
+    assert weekly(cell, "伊藤 恵").problems == []
+    assert "\n" not in weekly(cell, "伊藤 恵").members[0]["name"]
+
+
+@pytest.mark.parametrize("cell", ["王伟\n(Wang Wei)", "王伟"])
+@pytest.mark.parametrize("member", ["王伟", "王伟（Wang Wei）"])
+def test_a_member_is_found_with_his_reading_or_without(cell: str, member: str) -> None:
+    others = [{"name": f"{who}{at}"} for who in "甲乙" for at in range(2, 8)]
+    assert weekly(cell, members=[{"name": member, "number": "7"}, *others]).members[0]["number"] == "7"
+
+
+def test_what_tells_namesakes_apart_is_no_reading() -> None:
+    """Of two members of that name each is meant by his club alone; of two of one reading neither."""
+    others = [{"name": f"{who}{at}"} for who in "甲乙" for at in range(2, 8)]
+    clubs = [{"name": "王伟（北京）"}, {"name": "王伟（上海）"}, *others]
+    assert [each.name for each in weekly("王伟", members=clubs).problems] == ["NOT_A_MEMBER"]
+    alike = [{"name": "王伟", "number": "7"}, {"name": "王伟 (Wang Wei)", "number": "8"}, *others]
+    assert [each.name for each in weekly("王伟", members=alike).problems] == ["SEVERAL_MEMBERS"]
+
+
 def test_points_that_nobody_gets_are_told() -> None:
     """1 gets 3 × 7 / 100 = 0.21; without points, or where nobody is named at all, there is nothing to tell."""
     outcome = weekly()

@@ -15,6 +15,7 @@ from xlfuncs.events.fields import Label
 from xlfuncs.numbers import numeral
 from xlfuncs.quoting import digits, shown
 from xlfuncs.sentences import Joined, Sentence
+from xlfuncs.spellings import without_reading
 from xlfuncs.words import Chinese, Japanese, normal
 
 NOT_A_MEMBER = Sentence(
@@ -128,7 +129,7 @@ def names_several(name: str, *, surely: bool = False) -> bool:
     >>> [names_several(each, surely=True) for each in ("青木・石田", "王伟/李娜")]
     [False, True]
     """
-    text = unicodedata.normalize("NFKC", name)
+    text = unicodedata.normalize("NFKC", without_reading(name))
     if _AND.search(text):
         return True
     plain = " ".join(text.split())
@@ -136,8 +137,10 @@ def names_several(name: str, *, surely: bool = False) -> bool:
 
 
 def _name(cell: Any) -> str:
-    """What stands in a player's cell; ``#VALUE!`` where that says that there is none."""
+    """What stands in a player's cell, in one line but for several people; ``#VALUE!`` where that says there is none."""
     text = digits(cell).strip()
+    if without_reading(text) != text:
+        text = " ".join(text.split())
     if is_stroke(text):
         raise CellError(VALUE, NOT_A_NAME(found=shown(text)))
     return text
@@ -167,8 +170,8 @@ class Roster:
             person = Person(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club)
             if each.number:
                 self.by_number.setdefault(normal(each.number), person)
-            if each.name:
-                self.by_name.setdefault(normal(each.name), []).append(person)
+            for name in {normal(each.name), normal(without_reading(each.name))} - {""}:
+                self.by_name.setdefault(name, []).append(person)
 
     def __bool__(self) -> bool:
         return bool(self.by_number or self.by_name)
@@ -191,7 +194,7 @@ class Roster:
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
             return found
-        namesakes = self.by_name.get(normal(text), [])
+        namesakes = self.by_name.get(normal(text)) or self.by_name.get(normal(without_reading(text)), [])
         if len(namesakes) > 1:
             numbers = [each.number for each in namesakes if each.number]
             if not numbers:
