@@ -187,6 +187,19 @@ def test_words_before_a_colon_in_english_are_one(tmp_path: Path) -> None:
     assert ["Venue" in found["left"][0]["sentence"], "Arbiter" in found["left"][1]["sentence"]] == [True, True]
 
 
+@pytest.mark.parametrize("name", ["中国 杯：决赛", "第3届 春季 公开赛：A组", "桜 カップ：決勝"])
+def test_how_the_name_of_an_event_ends_is_no_label(tmp_path: Path, name: str) -> None:
+    """The name was 中国, and 杯 nobody's setting."""
+    line = f"比赛名称：{name} 日期：2026-05-01 地点：体育馆"
+    (tmp_path / "a.csv").write_text(f'"{line}"\n\n队名,名次\n甲队,1\n乙队,2\n', "utf-8")
+    took = CliRunner().invoke(
+        main, ["import", str(tmp_path / "a.csv"), "--event", "cba-teams", "--dry-run", "--json", "--lang", "zh"]
+    )
+    found = json.loads(took.stdout)
+    assert found["settings"] == {"name": name, "date": "2026-05-01"}
+    assert [each["sentence"] for each in found["left"]] == ["没有名为“地点”的设置"]
+
+
 @pytest.mark.parametrize("name", ["春季赛（主办：市桥协，日期：另定）", "“春，主办：夏”杯"])
 def test_what_stands_in_brackets_is_no_setting(tmp_path: Path, name: str) -> None:
     """It was cut off the name, with the closing bracket in the date."""

@@ -30,16 +30,19 @@ _BETWEEN = ",，;；、。|｜"
 _WORDS = re.compile(rf"(?<![^\s{_BETWEEN}])(?=(?P<label>[^\s:：][^:：]{{0,99}})[:：])")
 _BRACKETS = re.compile(r"[(（][^(（)）]*[)）]|“[^“”]*”|「[^「」]*」|《[^《》]*》|【[^【】]*】")
 #: A word as people label with, and no number: ``第3轮`` is none.
-_SHORT = re.compile(rf"[^\s\d{_BETWEEN}]{{1,8}}")
+#: Nor is how the name of an event ends, ``中国 杯：决赛``.
+_SHORT = re.compile(
+    rf"(?!\S*(?:杯|カップ|大会|リーグ|選手権|(?:公开|联|锦标|邀请|大奖|挑战|选拔)赛)$)[^\s\d{_BETWEEN}]{{1,8}}"
+)
 
 
 def settings_in(event: Event, cell: Any, *, above: bool) -> Iterator[tuple[str, str]]:
     """The labels in a cell, each with what follows: ``主办：市桥协，日期：5月13日``.
 
     A further one is one of the event's, or begins a line, or is a short word (``5月13日 地点：体育馆``; in English
-    not behind a word: ``Spring Cup: final`` is one name). What else has a colon belongs to the value before it, and so
-    does what stands in brackets. A cell that does not stand ``above`` a table begins with one of the event's: notes
-    speak of days that are not its own.
+    not behind a word: ``Spring Cup: final`` is one name, and so is ``中国 杯：决赛``). What else has a colon belongs
+    to the value before it, and so does what stands in brackets. A cell that does not stand ``above`` a table begins
+    with one of the event's: notes speak of days that are not its own.
     """
     text = str(cell)
     whole = COLON.fullmatch(text)
