@@ -20,10 +20,13 @@ from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, 
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
+from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.clubs import called_by_players
-from xlfuncs.exchange.headings import Headed, headed_in
+from xlfuncs.exchange.headings import Headed, another_below, headed_in
 from xlfuncs.exchange.rounds import ROUND, round_of
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.package.address import address
+from xlfuncs.quoting import shown
 from xlfuncs.remarks import remark
 from xlfuncs.sentences import LANGUAGES, Joined, Said, Sentence, Told
 
@@ -46,6 +49,11 @@ EXPLAINED = Sentence(
     en="the sheet '{sheet}' is read as an explanation: what stands beside {labels} there is no value of theirs",
     zh="工作表“{sheet}”按说明处理，不作为设置：其中{labels}右侧的内容不是可填的值",
     ja="シート「{sheet}」は説明とみなし、設定としては読みません。{labels} の右にあるのは設定の値ではありません",
+)
+SET_ABOVE = Sentence(
+    en="'{sheet}': {label} is set above the table, and {value} in {cell} is not read",
+    zh="“{sheet}”：“{label}”以表格上方的为准，{cell} 的 {value} 没有读取",
+    ja="「{sheet}」：「{label}」は表の上の設定を使い、{cell} の{value}は読んでいません",
 )
 
 
@@ -103,7 +111,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     if of_register:
         headed = [each for each in headed if each.table in ranges_of(event)]
     best: dict[str, Headed] = {}
-    rows = {id(each): _rows(each, headed) for each in headed}
+    rows = {id(each): _rows(event, each, headed) for each in headed}
 
     def score(each: Headed) -> int:
         return 2 * each.fit + any(not is_blank_row(row) for row in rows[id(each)])
@@ -126,14 +134,15 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
             wrong = _twice(each, alike[-1])
     tables = [*best.values(), *further]
     settings = [*_settings(event, sheets, headed, tables)]
-    legends = set() if ours else _legends(event, settings, tables)
-    settings = [each for each in settings if each.sheet not in legends]
+    legends, apart = (set(), []) if ours else (_legends(event, settings, tables), _apart(event, settings, tables))
+    settings = [each for each in settings if each.sheet not in legends and each not in apart]
     beside, others = ((), ()) if of_register else _once(event, settings)
     labels = () if ours else [*unused.labels(event, tables), *others]
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         unused.tell(event, tables, labels)
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
+        overlooked.tell_others(event, tables, headed)
         overlooked.tell_out(tables, rows)
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
@@ -156,7 +165,7 @@ def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
         headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
-        if overlooked.tell_added(headed, {id(each): _rows(each, headed) for each in headed}, read):
+        if overlooked.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
             told.add(sheet.name)
         told |= overlooked.tell_lacking(event, [sheet], headed, read)
     return told
@@ -178,13 +187,15 @@ def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     return [sheet for sheet in sheets if sheet.name not in (*BY_EVENT, *EVENTS_SHEET)]
 
 
-def _rows(headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
-    """The rows under headings, down to the next ones in the same columns."""
+def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
+    """The rows under headings, down to the next ones in the same columns, or to another list."""
     ends = [
         each.row - _is_title(headed.sheet, each.row - 1)
         for each in others
         if each.sheet is headed.sheet and each.row >= headed.below and each.meets(headed)
     ]
+    if not headed.sheet.own and (below := another_below(event, headed)) is not None:
+        ends.append(below)
     own = {at: found.field for at, found in enumerate(headed.columns) if found}
     named = next((at for at, field in own.items() if field is headed.table.subject), 0)
     before = slice(headed.first, named)
@@ -316,6 +327,31 @@ def _legends(event: Event, settings: Sequence[Beside], tables: Sequence[Headed])
     for sheet, fields in legends.items():
         remark(EXPLAINED(sheet=sheet, labels=Joined((field.label for field in fields), most=overlooked.MOST)))
     return {*legends}
+
+
+def _apart(event: Event, settings: Sequence[Beside], tables: Sequence[Headed]) -> list[Beside]:
+    """What stands beside a table or below it like a setting that is set above: a legend, the day of a signature.
+
+    It is told. Another number or another word of the setting's own contradicts it.
+    """
+    first: dict[str, int] = {}
+    for table in tables:
+        first[table.sheet.name] = min(table.row, first.get(table.sheet.name, table.row))
+    above: dict[str, Any] = {}
+    found = []
+    for each in sorted(settings, key=lambda one: one.row > first.get(one.sheet, one.row)):
+        label = event.settings.find(each.label)
+        if label is None or is_blank(each.value):
+            continue
+        own, readable = label.field, label.field.kind.takes(each.value)
+        if each.row <= first.get(each.sheet, each.row):
+            above |= {own.key: each.value} if readable else {}
+        elif own.key in above and not same(own, above[own.key], each.value):
+            found += [each] if not readable or isinstance(own.kind, Text | DateCell) else []
+    for each in found:
+        cell = address(each.row, each.column)
+        remark(SET_ABOVE(sheet=each.sheet, label=str(each.label).strip(), value=shown(each.value), cell=cell))
+    return found
 
 
 def _once(event: Event, found: Sequence[Beside]) -> tuple[tuple[Beside, ...], Sequence[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.events import Event
@@ -12,6 +13,7 @@ from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, is_blank, is_blank_row
 from xlfuncs.exchange.sources import SheetRows
+from xlfuncs.numbers import numeral
 from xlfuncs.package.address import Area
 from xlfuncs.words import normal
 
@@ -123,7 +125,54 @@ def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
     if len({each.table.key for each in parts}) > 1:
         return parts
     whole = _best(event, sheet, row, range(len(sheet.rows[row])))
+    if whole and parts and _has_twice(whole):
+        whole = _best(event, sheet, row, _once(parts[0]))
     return [whole] if whole else []
+
+
+def _has_twice(headed: Headed) -> bool:
+    keys = [found.key for found in headed.columns if found]
+    return len(set(keys)) < len(keys)
+
+
+def _once(headed: Headed) -> list[int]:
+    """The columns of a row but for the parts beside a table that have some of its columns again: a list of prizes."""
+    own = {at: found.key for at, found in enumerate(headed.columns) if found}
+    taken: list[int] = []
+    for part in parts_of(headed.sheet, headed.row):
+        words = [headed.sheet.rows[headed.row][at] for at in part]
+        again = {found.key for found in headed.table.columns.in_row(words) if found} & {*own.values()}
+        if not again or {*part} & {*own}:
+            taken += part
+    return taken
+
+
+def another_below(event: Event, headed: Headed) -> int | None:
+    """Where behind a gap below a table another list begins, from 0, its title included: what the levels mean, prizes.
+
+    Its first row holds words alone, and it or one below begins with the word of a column or a setting. Headings of a
+    table, or those of this one again, begin none.
+    """
+    first, last = min(headed.own), max(headed.own) + 1
+    head, *rows = [
+        [cell for cell in row[first:last] if not is_blank(cell)] for row in headed.sheet.rows[headed.below - 1 :]
+    ]
+    for at, row in enumerate(rows):
+        title = at > 1 and len(rows[at - 1]) == 1 and not rows[at - 2]
+        gap = title or (at > 0 and not rows[at - 1])
+        words = all(isinstance(cell, str) and numeral(cell) is None for cell in row)
+        again = len({*head} - {*row}) < 2  # a list of games may have got a column of rounds
+        if not (gap and words and len(row) > 1) or again or _of_row(event, headed.sheet, headed.below + at):
+            continue
+        if any(_is_label(event, below[0]) for below in takewhile(bool, rows[at:])):
+            return headed.below + at - title
+    return None
+
+
+def _is_label(event: Event, cell: Any) -> bool:
+    """Whether a cell is the word of a setting, or of a column."""
+    all_fields = (event.settings, *(table.columns for table in (*event.tables, MEMBERS)))
+    return any(fields.find(cell) is not None for fields in all_fields)
 
 
 def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
@@ -137,7 +186,7 @@ def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
             start = at + 1
 
 
-def _best(event: Event, sheet: SheetRows, row: int, part: range) -> Headed | None:
+def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Headed | None:
     """The table that has most of its columns there: all that must be, and two at least.
 
     One will do for the first table where nothing else stands there: a list of names.

@@ -10,7 +10,7 @@ from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.reading import Grid, is_blank, is_blank_row
-from xlfuncs.exchange.headings import Headed, alone, lacking
+from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
@@ -78,6 +78,11 @@ NOTES_BESIDE = Sentence(
     en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
     ja="読んでいません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
+)
+ANOTHER_LIST = Sentence(
+    en="not read, since it is no list of {table}: what stands under {words} on the sheet '{sheet}', row {row}",
+    zh="未读取：工作表“{sheet}”第 {row} 行{words}下面的内容（不是“{table}”）",
+    ja="読んでいません：シート「{sheet}」{row} 行目の{words}の下（「{table}」の表ではないとみなします）",
 )
 OUT_NOT_READ = Sentence(
     en="'{sheet}': {word} in {cells} is not read; write it into the column {column}",
@@ -197,6 +202,21 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
             if where:
                 table, some = table_name(each.table.key), Joined(where, most=MOST)
                 remark(said(sheet=each.sheet.name, table=table, cells=some))
+
+
+def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed]) -> None:
+    """Remark on lists beside these tables and below that have some of their headings, and are none of those known."""
+    heads = {(each.sheet.name, each.row) for each in known}
+    for each in tables:
+        beside = [part for part in parts_of(each.sheet, each.row) if not {*part} & {*each.own}]
+        lists = [(each.row, each.sheet.rows[each.row][part[0] : part[-1] + 1]) for part in beside]
+        lists = [(row, words) for row, words in lists if any(map(each.table.columns.find, words))]
+        below = another_below(event, each)
+        if below is not None and (each.sheet.name, below) not in heads:
+            lists.append((below, each.sheet.rows[below]))
+        for row, words in lists:
+            some = Joined([shown(word) for word in words if not is_blank(word)], most=MOST)
+            remark(ANOTHER_LIST(table=table_name(each.table.key), sheet=each.sheet.name, row=row + 1, words=some))
 
 
 def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Headed], read: Container[str]) -> set[str]:

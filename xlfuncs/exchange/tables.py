@@ -171,6 +171,7 @@ def _unknown(grids: Sequence[Grid], cells: Sequence[Sequence[Any]]) -> list[str]
     words, *rows = cells
     ours = ours_among(words)
     taken = {at for grid in grids for at, found in enumerate(grid.columns) if found}
+    ours |= {normal(str(words[at])) for at in taken}  # over another list beside the table, which is told
     return [
         str(word)
         for at, word in enumerate(words)

@@ -1,0 +1,73 @@
+"""What stands beside a table of entries or below it on the same sheet and is none: legends, prizes, a signature."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from imports import HEADINGS, SETTINGS, TEAMS, Gathered, given_by, put, text
+
+from xlfuncs.package.findings import PackageError
+
+UNITS = [row[0] for row in TEAMS]
+LEVELS = [["比赛等级", "说明"], ["全国比赛", "由中国桥协主办"], ["基层锦标赛", "由市桥协主办"]]
+PRIZES = [["名次", "奖金"], [1, "500元"], [2, "300元"]]
+HELP = [["项目", "怎样填写"], ["队名", "填写全称"], ["名次", "并列写 3="]]
+
+
+def given(folder: Path, *rows: Sequence[Any]) -> Gathered:
+    return given_by("cba-teams", put(folder / "a.csv", text(*SETTINGS, (), *rows)))
+
+
+def told(found: Gathered) -> list[str]:
+    return [each.lost.said.text("zh") for each in (*found.remarks, *found.lost)]
+
+
+def beside(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """The teams with a list behind a gap at their right."""
+    table = [HEADINGS, *TEAMS]
+    return [[*own, "", *more] for own, more in zip(table, [*rows, *[()] * len(table)], strict=False)]
+
+
+@pytest.mark.parametrize("title", [[], [["说明表"]]])
+@pytest.mark.parametrize("rows", [LEVELS, PRIZES, HELP])
+def test_a_list_below_is_none_of_the_entries(tmp_path: Path, rows: list[list[Any]], title: list[list[str]]) -> None:
+    """Each of its rows was a team more, and N with it: with 9 teams place 1 has another R than with 6."""
+    found = given(tmp_path, HEADINGS, *TEAMS, [], *title, *rows)
+    assert [row["unit"] for row in found.tables["entries"]] == UNITS
+    words = "“说明表”" if title else f"“{rows[0][0]}”、“{rows[0][1]}”"
+    assert told(found) == [f"未读取：工作表“a”第 14 行{words}下面的内容（不是“报名与名次”）"]
+
+
+def test_a_list_of_prizes_beside_is_none_of_the_entries(tmp_path: Path) -> None:
+    """The file was refused: 名次 stands there twice."""
+    found = given(tmp_path, *beside(PRIZES))
+    assert [(row["unit"], row["place"]) for row in found.tables["entries"]] == [(row[0], str(row[-1])) for row in TEAMS]
+    assert told(found) == ["未读取：工作表“a”第 6 行“名次”、“奖金”下面的内容（不是“报名与名次”）"]
+
+
+def test_a_legend_of_a_setting_beside_sets_nothing(tmp_path: Path) -> None:
+    """The file was refused: the level was 俱乐部比赛 and 说明."""
+    found = given(tmp_path, *beside(LEVELS))
+    assert (found.settings["level"], [row["unit"] for row in found.tables["entries"]]) == ("俱乐部比赛", UNITS)
+    assert told(found) == ["“a”：“比赛等级”以表格上方的为准，I6 的“说明”没有读取"]
+
+
+def test_the_day_of_a_signature_is_not_that_of_the_event(tmp_path: Path) -> None:
+    found = given(tmp_path, HEADINGS, *TEAMS, [], ["", "", "", "", "", "", "", "日期", "2026-05-20"])
+    assert found.settings["date"] == "2026-05-01"
+    assert told(found) == ["“a”：“日期”以表格上方的为准，I14 的“2026-05-20”没有读取"]
+
+
+def test_another_number_of_boards_beside_still_contradicts(tmp_path: Path) -> None:
+    with pytest.raises(PackageError, match="twice"):
+        given(tmp_path, *beside([["副数", 28]]))
+
+
+def test_entries_go_on_behind_a_gap(tmp_path: Path) -> None:
+    """Also where a row has words alone, and under their own headings again, which is refused as before."""
+    late = ["庚队", "非会员", "非会员", "非会员", "非会员", "未参赛"]
+    found = given(tmp_path, HEADINGS, *TEAMS, [], late)
+    assert ([row["unit"] for row in found.tables["entries"]], told(found)) == ([*UNITS, "庚队"], [])
+    with pytest.raises(PackageError):
+        given(tmp_path, HEADINGS, *TEAMS, [], ["B组"], HEADINGS, late)
