@@ -1,12 +1,14 @@
 """What stands beside a table of entries or below it on the same sheet and is none: legends, prizes, a signature."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
-from imports import HEADINGS, SETTINGS, TEAMS, Gathered, given_by, put, text
+from imports import HEADINGS, SETTINGS, TEAMS, given_by, put, text
 
+from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.package.findings import PackageError
 
 UNITS = [row[0] for row in TEAMS]
@@ -25,8 +27,7 @@ def told(found: Gathered) -> list[str]:
 
 def beside(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
     """The teams with a list behind a gap at their right."""
-    table = [HEADINGS, *TEAMS]
-    return [[*own, "", *more] for own, more in zip(table, [*rows, *[()] * len(table)], strict=False)]
+    return [[*own, "", *more] for own, more in zip_longest([HEADINGS, *TEAMS], rows, fillvalue=())]
 
 
 @pytest.mark.parametrize("title", [[], [["说明表"]]])

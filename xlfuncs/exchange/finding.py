@@ -16,6 +16,7 @@ from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row, most, settings_of
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
 from xlfuncs.events.running import outcome_of
@@ -108,8 +109,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
     sheets, added = (own, [each for each in sheets if not each.own]) if own else (sheets, [])
     headed = [each for sheet in sheets for each in headed_in(event, sheet)]
-    if of_register:
-        headed = [each for each in headed if each.table in ranges_of(event)]
+    headed = [each for each in headed if not of_register or each.table in ranges_of(event)]
     best: dict[str, Headed] = {}
     rows = {id(each): _rows(event, each, headed) for each in headed}
 
@@ -144,6 +144,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         overlooked.tell_beside(tables, rows)
         overlooked.tell_others(event, tables, headed)
         overlooked.tell_out(tables, rows)
+    overlooked.tell_days(event, tables, rows)
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
     lacking = set() if ours or of_register else overlooked.tell_lacking(event, sheets, headed, best)
     if tables and not ours and not of_register:
@@ -199,9 +200,14 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     own = {at: found.field for at, found in enumerate(headed.columns) if found}
     named = next((at for at, field in own.items() if field is headed.table.subject), 0)
     before = slice(headed.first, named)
+    days = {
+        (row, column - 1): day
+        for (row, column), day in headed.sheet.days.items()
+        if (field := own.get(column - 1)) and (field.kind is PLAYER or isinstance(field.kind, Text))
+    }
     return [
-        _summed(row[before], named, [cell if at in own else None for at, cell in enumerate(row)])
-        for row in headed.sheet.rows[headed.below : min(ends, default=None)]
+        _summed(row[before], named, [days.get((line, at), cell) if at in own else None for at, cell in enumerate(row)])
+        for line, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
 
 

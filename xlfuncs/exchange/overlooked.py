@@ -9,7 +9,8 @@ from xlfuncs.arguments import Word
 from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.reading import Grid, is_blank, is_blank_row
+from xlfuncs.events.people import PLAYER
+from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
 from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
@@ -103,14 +104,21 @@ ROUND_UNSAID = Sentence(
     zh="“{sheet}”：标题没有写清以下各行的对局是第几轮：{rows}；请加上“{column}”列并填写",
     ja="「{sheet}」：次の行の対局が何回戦か、見出しからはっきりしません：{rows}。「{column}」の列に書いてください",
 )
+NAME_IS_A_DAY = Sentence(
+    en="'{sheet}': a date stands in place of a name: {cells}; spreadsheets make one of what is typed as 5-13",
+    zh="“{sheet}”：应填名称的单元格是日期：{cells}（表格软件会把输入的 5-13 变成日期），请更正",
+    ja="「{sheet}」：名前の欄が日付になっています：{cells}。表計算ソフトは 5-13 と入力すると日付にします",
+)
 #: The column that says who is out of an event.
 OUT = "out"
+#: The columns of the members' table that say who somebody is.
+NAMES = frozenset({"number", "name"})
 #: What says that something typed is lost; a sheet of which nothing is known may be anybody's, and so may a note.
 _LOSSES = frozenset(
     each.name
     for each in (
         *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
-        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ, ROUND_UNSAID),
+        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ, ROUND_UNSAID, NAME_IS_A_DAY),
     )
 )
 Rows = Iterable[Sequence[Any]]
@@ -202,6 +210,23 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
             if where:
                 table, some = table_name(each.table.key), Joined(where, most=MOST)
                 remark(said(sheet=each.sheet.name, table=table, cells=some))
+
+
+def tell_days(event: Event, tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on dates in place of the names of entries, players and members."""
+    for each in tables:
+        people = each.table is event.entries or each.table is MEMBERS
+        named = {
+            at
+            for at, found in enumerate(each.columns, 1)
+            if found
+            and (found.field.kind is PLAYER or (people and found.field.key in NAMES | {each.table.subject.key}))
+        }
+        last = each.below + len(rows[id(each)])
+        days = [(at, day) for at, day in each.sheet.days.items() if each.below < at[0] <= last and at[1] in named]
+        if days:
+            cells = Joined((f"{address(*at)} {day}" for at, day in sorted(days)), most=MOST)
+            remark(NAME_IS_A_DAY(sheet=each.sheet.name, cells=cells))
 
 
 def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed]) -> None:

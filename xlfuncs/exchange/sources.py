@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from xlfuncs.events.dates import day_made_of
 from xlfuncs.exchange.aligned import aligned
 from xlfuncs.exchange.csv_out import meant
 from xlfuncs.exchange.incoming import Lost
@@ -90,11 +93,16 @@ _COMPUTES = (b"_xf!", b"XF_EVENT")
 WITHIN, HEAD = 40, 1 << 20
 
 
+#: A day as a cell's own number format shows it here.
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
 class SheetRows(NamedTuple):
     """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
 
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
     formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
+    ``days``: what cells show, by the same, whose numbers are shown as dates.
     """
 
     name: str
@@ -104,6 +112,7 @@ class SheetRows(NamedTuple):
     unknown: Collection[tuple[int, int]] = ()
     hidden: bool = False
     own: bool = False
+    days: Mapping[tuple[int, int], str] = MappingProxyType({})
 
 
 def sheets_of(
@@ -154,7 +163,9 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
             if not sheet.hidden:
                 raise
             rows = []  # not what somebody wants to have read
-        found.append(SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden))
+        found.append(
+            SheetRows(sheet.name, rows, sheet.cells.merged, (), _unknown(sheet), hidden=sheet.hidden, days=_days(sheet))
+        )
     return found
 
 
@@ -183,6 +194,19 @@ def _unknown(sheet: Sheet) -> Collection[tuple[int, int]]:
     cells = sheet.cells
     formulas = {*cells.formulas, *cells.shared, *cells.arrays}
     return {(key >> SHIFT, key & COLUMN_MASK) for key in formulas if key not in cells.values}
+
+
+def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
+    """What the cells show whose numbers are shown as dates, without the time."""
+    values = sheet.cells.values.items()
+    numbers = {key: value for key, value in values if isinstance(value, float) and day_made_of(int(value))}
+    if not numbers:
+        return {}
+    from xlfuncs.package.display import Display  # noqa: PLC0415 — many sheets have none
+
+    display = Display(sheet)
+    shown = {key: _DAY.match(display.text(key, value)) for key, value in numbers.items()}
+    return {(key >> SHIFT, key & COLUMN_MASK): day[0] for key, day in shown.items() if day}
 
 
 def few_lines(text: str, file: Path) -> str:
