@@ -27,7 +27,8 @@ def told(found: Gathered) -> list[str]:
 
 def beside(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
     """The teams with a list behind a gap at their right."""
-    return [[*own, "", *more] for own, more in zip_longest([HEADINGS, *TEAMS], rows, fillvalue=())]
+    table: list[Sequence[Any]] = [HEADINGS, *TEAMS]
+    return [[*own, "", *more] for own, more in zip_longest(table, rows, fillvalue=())]
 
 
 @pytest.mark.parametrize("title", [[], [["说明表"]]])

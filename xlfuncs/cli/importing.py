@@ -16,6 +16,7 @@ from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.outcome import ERROR, Outcome, Problem
 from xlfuncs.events.reading import is_blank
 from xlfuncs.exchange.filling import Filling, filling, parts_of
+from xlfuncs.exchange.finding import nothing_below
 from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.exchange.workbooks import NO_EVENT_IN_IT, event_of, filled_in
 from xlfuncs.hosts.headless import recalculate
@@ -99,8 +100,8 @@ def put(found: Gathered, source: Path, out: Path | None) -> Made:
             now = filled_in(changed)
             try:
                 made = Made(filled, now.outcome(), None)
-            except CellError as wrong:
-                made = Made(filled, None, wrong)
+            except CellError as wrong:  # that the entries are yet to be filled in, nobody need be told
+                made = Made(filled, None, None if nothing_below(wrong.reason) else wrong)
         if out is not None:
             book.archive.write(out, parts, backup=out == source)
     return made
