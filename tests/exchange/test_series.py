@@ -5,8 +5,13 @@ from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 from imports import run
 from seasons import event_book
+
+from xlfuncs.cli import main
+from xlfuncs.package.findings import PackageError
+from xlfuncs.page import work
 
 #: Ten pairs of a weekly game that issues MP of class 3: place 1 gets 3 × 10 / 100 = 0.30 (第1条).
 PAIRS = [{"unit": f"組{n}", "player1": f"甲{n}", "player2": f"乙{n}", "score": 60 - n} for n in range(10)]
@@ -46,3 +51,19 @@ def test_a_weekly_game_that_is_not_to_be_published_is_not_taken(tmp_path: Path) 
     assert "8.xlsx" in said
     assert "公表できません" in said
     assert len(games(series)) == 1
+
+
+@pytest.mark.filterwarnings("ignore:Print area cannot be set")
+def test_a_weekly_workbook_is_no_series_by_itself(tmp_path: Path) -> None:
+    """Its pairs were read as those of the series, and the line below its headings as one of them."""
+    said = CliRunner().invoke(main, ["award", "jcbl-series", str(weekly(tmp_path, 1)), "--lang", "ja"])
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert said.stderr.count("\n") == 1
+    assert "xlfuncs import FILE… --event jcbl-series" in said.stderr
+    with pytest.raises(PackageError, match="xlfuncs import"):
+        work.of_file(tmp_path / "1.xlsx", "jcbl-series", "ja")
+    form = work.form_of(tmp_path / "1.xlsx", "jcbl-series", "ja")
+    assert (form["fields"]["table-games"], form["told"]) == (
+        "ゲーム\t競争者数\t1位のMP\n水曜例会 2026-04-01\t10\t0.3\n",
+        [],
+    )

@@ -23,7 +23,7 @@ from xlfuncs.exchange.readings import local
 from xlfuncs.exchange.round_list import ours_among
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, json_of, text_sheet
-from xlfuncs.exchange.workbooks import Filled, event_of, filled_in, sheets_in
+from xlfuncs.exchange.workbooks import Filled, event_of, filled_in, gives_rows, sheets_in
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Workbook
 from xlfuncs.quoting import digits, shown
@@ -50,7 +50,7 @@ Renamed = Mapping[str, str]
 def from_workbook(file: Path, event: Event, renamed: Renamed, _: str) -> Incoming:
     """What stands in the sheets of a workbook; ``PackageError`` where it cannot be read."""
     with Workbook(file) as book:
-        if event.reads and (other := event_of(book)) is not None and other.name in event.reads:
+        if event.reads and gives_rows(event, event_of(book)):
             return _read_from(event, filled_in(book), file)
         return incoming_of(event, sheets_in(event, book), renamed, file)
 

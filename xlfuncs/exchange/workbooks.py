@@ -15,7 +15,7 @@ from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import SheetRows, cells_of, computes
 from xlfuncs.package.findings import PackageError
 from xlfuncs.package.workbook import Sheet, Workbook
-from xlfuncs.sentences import Sentence
+from xlfuncs.sentences import Sentence, Told
 
 NO_EVENT_IN_IT = Sentence(
     en="no formula of this workbook computes an event (XF_EVENT)",
@@ -26,6 +26,14 @@ IS_REGISTER = Sentence(
     en="this is a members' register and no event; xlfuncs season --previous goes on from it",
     zh="这是会员台账，不是比赛；可用 xlfuncs season --previous 接续",
     ja="これは会員台帳で、競技会ではありません。xlfuncs season --previous で続けられます",
+)
+GIVES_ROWS = Sentence(
+    en='this is a workbook of "{other}", which gives "{event}" a row and no entries: put those of all together first, '
+    "with xlfuncs import FILE… --event {name} -o OUT.xlsx",
+    zh="这是“{other}”的工作簿，只能为“{event}”提供其中一行，没有参赛者：请先用 xlfuncs import FILE… --event {name} "
+    "-o OUT.xlsx 把各工作簿合在一起",
+    ja="これは「{other}」のブックで、「{event}」に入るのはその 1 行だけです（参加者はありません）。先に "
+    "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
 )
 
 _CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
@@ -65,13 +73,24 @@ def filled_in(book: Workbook) -> Filled:
     return Filled(event, found, language_in(event, found))
 
 
+def gives_rows(event: Event, other: Event | None) -> Told | None:
+    """What to say where a workbook of the ``other`` gives this one rows alone, as a weekly game does to a series."""
+    if other is None or other.name not in event.reads:
+        return None
+    return GIVES_ROWS(event=event.title, name=event.name, other=other.title)
+
+
 def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
     """The sheets of a workbook in which an event may stand.
 
     Of the event's own workbook those that are filled in, hidden ones too since their rows are handed over to it all
-    the same, and those that somebody has put into it. Of any other all but what is computed where nobody sees it.
+    the same, and those that somebody has put into it. Of any other all but what is computed where nobody sees it;
+    ``PackageError`` where it gives rows to the event alone.
     """
-    own = _own_sheets(event, book) if event_of(book) == event else set()
+    computed = event_of(book)
+    if told := gives_rows(event, computed):
+        raise PackageError(told, book.path)
+    own = _own_sheets(event, book) if computed == event else set()
     if not own:
         return cells_of(book, hidden=True)
     sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})

@@ -27,7 +27,7 @@ from xlfuncs.exchange.headings import headed_in
 from xlfuncs.exchange.outgoing import FORMATS
 from xlfuncs.exchange.rounds import with_rounds
 from xlfuncs.exchange.sources import BROKEN_TEXT, SheetRows, as_opened, separated
-from xlfuncs.exchange.workbooks import event_of, filled
+from xlfuncs.exchange.workbooks import event_of, filled, gives_rows
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc.board import PDF, printed
 from xlfuncs.hosts.headless import recalculate
@@ -251,6 +251,8 @@ def _outcome(file: Path, name: str, language: str, told_in: str = "") -> tuple[O
         found = filled(file)
         return outcome_in(found.event, found.found, language=told_in or found.language), []
     given, told = _gathered(file, name)
+    if said := gives_rows(given.event, _event_in(file)):
+        raise PackageError(said, file)
     return of_rows(name, given.settings, given.tables, told_in or given.language or language), told
 
 
@@ -262,7 +264,8 @@ def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
         raise PackageError(nothing_for(event), file)
     told = [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
     own = _event_in(file)
-    return given, [OF_ANOTHER(event=own.title), *told] if own not in (None, event) else told
+    another = own not in (None, event) and not gives_rows(event, own)
+    return given, [OF_ANOTHER(event=own.title), *told] if own and another else told
 
 
 def _event_in(file: Path) -> Event | None:
