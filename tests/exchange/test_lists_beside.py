@@ -38,6 +38,7 @@ def test_a_list_below_is_none_of_the_entries(tmp_path: Path, rows: list[list[Any
     found = given(tmp_path, HEADINGS, *TEAMS, [], *title, *rows)
     assert [row["unit"] for row in found.tables["entries"]] == UNITS
     words = "“说明表”" if title else f"“{rows[0][0]}”、“{rows[0][1]}”"
+    assert found.lost  # whoever publishes must look first: they might be entries under words that nobody knows
     assert told(found) == [f"未读取：工作表“a”第 14 行{words}下面的内容（不是“报名与名次”）"]
 
 
@@ -73,3 +74,9 @@ def test_entries_go_on_behind_a_gap(tmp_path: Path) -> None:
     assert ([row["unit"] for row in found.tables["entries"]], told(found)) == ([*UNITS, "庚队"], [])
     with pytest.raises(PackageError):
         given(tmp_path, HEADINGS, *TEAMS, [], ["B组"], HEADINGS, late)
+
+
+def test_two_lists_of_entries_side_by_side_are_refused(tmp_path: Path) -> None:
+    """None of the right ones may be lost."""
+    with pytest.raises(PackageError, match="twice"):
+        given(tmp_path, *beside([["名次", "队名"], [7, "庚队"]]))

@@ -125,7 +125,7 @@ def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
     if len({each.table.key for each in parts}) > 1:
         return parts
     whole = _best(event, sheet, row, range(len(sheet.rows[row])))
-    if whole and parts and _has_twice(whole):
+    if whole and len(parts) == 1 and _has_twice(whole):  # two lists of entries side by side are refused
         whole = _best(event, sheet, row, _once(parts[0]))
     return [whole] if whole else []
 

@@ -118,7 +118,16 @@ _LOSSES = frozenset(
     each.name
     for each in (
         *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
-        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, OUT_NOT_READ, ROUND_UNSAID, NAME_IS_A_DAY),
+        *(
+            COLUMN_LACKS,
+            ONLY_NAMES,
+            NO_VALUES,
+            BESIDE_HEADINGS,
+            OUT_NOT_READ,
+            ROUND_UNSAID,
+            NAME_IS_A_DAY,
+            ANOTHER_LIST,
+        ),
     )
 )
 Rows = Iterable[Sequence[Any]]
