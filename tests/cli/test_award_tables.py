@@ -50,7 +50,8 @@ def beside(left: list[str], right: list[str]) -> list[str]:
     ids=["below", "above", "beside", "one column", "far below"],
 )
 def test_two_tables_on_one_sheet(tmp_path: Path, lines: list[str]) -> None:
-    assert board(award(tmp_path, [*SETTINGS, "", *lines], "--json")) == BOARD
+    result = award(tmp_path, [*SETTINGS, "", *lines], "--json")
+    assert (board(result), result.stderr) == (BOARD, "")
 
 
 def test_a_table_that_stands_there_twice_is_refused(tmp_path: Path) -> None:

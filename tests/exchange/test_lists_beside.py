@@ -80,3 +80,13 @@ def test_two_lists_of_entries_side_by_side_are_refused(tmp_path: Path) -> None:
     """None of the right ones may be lost."""
     with pytest.raises(PackageError, match="twice"):
         given(tmp_path, *beside([["名次", "队名"], [7, "庚队"]]))
+
+
+def test_cells_within_a_table_under_no_heading_are_told(tmp_path: Path) -> None:
+    """Of a heading that was merged over the players a CSV keeps the first cell: the others were lost without a word."""
+    headings = ["名次", "队名", "队员", "", "", "胜"]
+    rows = [[1, "甲队", "王伟", "李娜", "张强", 3], [2, "乙队", "陈静", "赵磊", "", 1], ["合计", "", "", "", "", 4]]
+    found = given(tmp_path, headings, *rows)
+    assert [row.get("player1") for row in found.tables["entries"]][:2] == ["王伟", "陈静"]
+    assert told(found) == ["未读取（上方没有标题）：工作表“a”的 D7、E7、D8；请补上“报名与名次”的列标题"]
+    assert found.lost

@@ -75,6 +75,11 @@ BESIDE_HEADINGS = Sentence(
     ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
     "ずれています",
 )
+UNDER_NO_HEADING = Sentence(
+    en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
+    zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
+    ja="読んでいません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
+)
 NOTES_BESIDE = Sentence(
     en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
     zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
@@ -118,16 +123,8 @@ _LOSSES = frozenset(
     each.name
     for each in (
         *(ROWS_NOT_READ, HIDDEN_ROWS_NOT_READ, ADDED_ROWS_NOT_READ),
-        *(
-            COLUMN_LACKS,
-            ONLY_NAMES,
-            NO_VALUES,
-            BESIDE_HEADINGS,
-            OUT_NOT_READ,
-            ROUND_UNSAID,
-            NAME_IS_A_DAY,
-            ANOTHER_LIST,
-        ),
+        *(COLUMN_LACKS, ONLY_NAMES, NO_VALUES, BESIDE_HEADINGS, UNDER_NO_HEADING, OUT_NOT_READ, ROUND_UNSAID),
+        *(NAME_IS_A_DAY, ANOTHER_LIST),
     )
 )
 Rows = Iterable[Sequence[Any]]
@@ -199,8 +196,8 @@ def tell_formulas(
         remark(NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST)))
 
 
-def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
-    """Remark on cells in rows of these tables that stand next to the last heading and below none.
+def tell_beside(tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+    """Remark on cells in rows of these tables that stand below no heading, within them or next to the last one.
 
     ``1,200`` without quotation marks is two cells of a CSV, and moves what the last column holds to there. What that
     column does not take is a note; what stands there alone, a signature, moved nothing.
@@ -215,10 +212,23 @@ def tell_beside(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[A
             if at < len(cells) and not is_blank(cells[at]) and not is_blank_row(taken):
                 note = last is not None and not last.field.kind.takes(cells[at])
                 (notes if note else moved).append(address(row, at + 1))
-        for said, where in ((BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
+        unheaded = [*_unheaded(each, own, tables)]
+        for said, where in ((UNDER_NO_HEADING, unheaded), (BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
             if where:
                 table, some = table_name(each.table.key), Joined(where, most=MOST)
                 remark(said(sheet=each.sheet.name, table=table, cells=some))
+
+
+def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]) -> Iterator[str]:
+    """The cells within a table that stand under no heading: of headings that were merged a CSV keeps one."""
+    heads = headed.sheet.rows[headed.row]
+    taken = {at for each in others if each.sheet is headed.sheet for at in each.own}
+    blank = [at for at in range(min(headed.own), max(headed.own)) if is_blank(heads[at]) and at not in taken]
+    for line, row in enumerate(rows, headed.below):
+        cells = headed.sheet.rows[line]
+        for at in () if is_blank_row(row) else blank:
+            if at < len(cells) and not is_blank(cells[at]):
+                yield address(line + 1, at + 1)
 
 
 def tell_days(event: Event, tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
@@ -242,7 +252,8 @@ def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed])
     """Remark on lists beside these tables and below that have some of their headings, and are none of those known."""
     heads = {(each.sheet.name, each.row) for each in known}
     for each in tables:
-        beside = [part for part in parts_of(each.sheet, each.row) if not {*part} & {*each.own}]
+        own = {at for one in tables if one.sheet is each.sheet and one.row == each.row for at in one.own}
+        beside = [part for part in parts_of(each.sheet, each.row) if not {*part} & own]
         lists = [(each.row, each.sheet.rows[each.row][part[0] : part[-1] + 1]) for part in beside]
         lists = [(row, words) for row, words in lists if any(map(each.table.columns.find, words))]
         below = another_below(event, each)
