@@ -90,3 +90,14 @@ def test_cells_within_a_table_under_no_heading_are_told(tmp_path: Path) -> None:
     assert [row.get("player1") for row in found.tables["entries"]][:2] == ["王伟", "陈静"]
     assert told(found) == ["未读取（上方没有标题）：工作表“a”的 D7、E7、D8；请补上“报名与名次”的列标题"]
     assert found.lost
+
+
+@pytest.mark.parametrize("lines", [["裁判长签字：", "（盖章）"], ["本表共6队"], ["以上"]])
+def test_lines_of_text_below_are_no_entries(tmp_path: Path, lines: list[str]) -> None:
+    """Each was an entry without its name, and the event not to be published; a place without a name still is."""
+    headings, rows = [HEADINGS[-1], *HEADINGS[:-1]], [[row[-1], *row[:-1]] for row in TEAMS]
+    found = given(tmp_path, headings, *rows, [], *([line] for line in lines))
+    assert [row["unit"] for row in found.tables["entries"]] == UNITS
+    cells = "、".join(f"A{14 + at}" for at, _ in enumerate(lines))
+    assert (told(found), found.lost) == ([f"未读取：工作表“a”的 {cells} 是说明文字，不是“报名与名次”"], [])
+    assert len(given(tmp_path, headings, *rows, ["第7名"]).tables["entries"]) == 7

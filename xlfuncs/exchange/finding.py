@@ -23,7 +23,7 @@ from xlfuncs.events.running import outcome_of
 from xlfuncs.exchange import overlooked, unused
 from xlfuncs.exchange.cells import same
 from xlfuncs.exchange.clubs import called_by_players
-from xlfuncs.exchange.headings import Headed, another_below, headed_in
+from xlfuncs.exchange.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.exchange.rounds import ROUND, round_of
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.package.address import address
@@ -107,7 +107,10 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     own = [each for each in sheets if each.own]
     ours = bool(own) or any(sheet.name in SHEET_OF_PROBLEMS for sheet in sheets)
     sheets = [sheet for sheet in sheets if sheet.name not in (*SHEET_OF_HELP, *SHEET_OF_PROBLEMS)]
-    sheets, added = (own, [each for each in sheets if not each.own]) if own else (sheets, [])
+    added, sheets = (
+        [each for each in sheets if own and not each.own],
+        own or [each._replace(own=ours) for each in sheets],
+    )
     headed = [each for sheet in sheets for each in headed_in(event, sheet)]
     headed = [each for each in headed if not of_register or each.table in ranges_of(event)]
     best: dict[str, Headed] = {}
@@ -142,7 +145,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         unused.tell(event, tables, labels)
         overlooked.tell(best, headed, rows)
         overlooked.tell_beside(tables, rows)
-        overlooked.tell_others(event, tables, headed)
+        overlooked.tell_others(event, tables, rows, headed)
         overlooked.tell_out(tables, rows)
     overlooked.tell_days(event, tables, rows)
     overlooked.tell_formulas(tables, rows, ((each.sheet, each.row, each.column) for each in beside))
@@ -197,7 +200,8 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     ]
     if not headed.sheet.own and (below := another_below(event, headed)) is not None:
         ends.append(below)
-    own = {at: found.field for at, found in enumerate(headed.columns) if found}
+    columns = headed.columns
+    own = {at: found.field for at, found in enumerate(columns) if found}
     named = next((at for at, field in own.items() if field is headed.table.subject), 0)
     before = slice(headed.first, named)
     days = {
@@ -205,9 +209,14 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         for (row, column), day in headed.sheet.days.items()
         if (field := own.get(column - 1)) and (field.kind is PLAYER or isinstance(field.kind, Text))
     }
+    lines = headed.table is event.entries and not headed.sheet.own
     return [
-        _summed(row[before], named, [days.get((line, at), cell) if at in own else None for at, cell in enumerate(row)])
-        for line, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
+        []
+        if lines and is_line(headed.table, columns, row)
+        else _summed(
+            row[before], named, [days.get((at, to), cell) if to in own else None for to, cell in enumerate(row)]
+        )
+        for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
 
 

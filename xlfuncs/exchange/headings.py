@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.events import Event
+from xlfuncs.events.counting import is_sum
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people import PLAYER
@@ -145,6 +146,16 @@ def _once(headed: Headed) -> list[int]:
         if not again or {*part} & {*own}:
             taken += part
     return taken
+
+
+def is_line(table: Table, columns: Sequence[FoundField | None], cells: Sequence[Any]) -> bool:
+    """Whether a row is a line of text, such as ``裁判长：李明``: one cell, under no name, that its column refuses."""
+    filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
+    if len(filled) != 1 or not isinstance(filled[0][0], str):
+        return False
+    ((text, found),) = filled
+    named = found.field is table.subject or found.field.kind is PLAYER
+    return not (named or found.field.kind.takes(text) or numeral(text) is not None or is_sum(text))
 
 
 def another_below(event: Event, headed: Headed) -> int | None:

@@ -11,7 +11,7 @@ from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS, Grid, is_blank, is_blank_row
-from xlfuncs.exchange.headings import Headed, alone, another_below, lacking, parts_of
+from xlfuncs.exchange.headings import Headed, alone, another_below, is_line, lacking, parts_of
 from xlfuncs.exchange.known import marks
 from xlfuncs.exchange.sources import SheetRows
 from xlfuncs.exchange.unused import COLON
@@ -79,6 +79,11 @@ UNDER_NO_HEADING = Sentence(
     en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
     zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
     ja="読んでいません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
+)
+LINES_NOT_READ = Sentence(
+    en="not read, since these are lines of text and no {table}: {cells} on the sheet '{sheet}'",
+    zh="未读取：工作表“{sheet}”的 {cells} 是说明文字，不是“{table}”",
+    ja="読んでいません：シート「{sheet}」の {cells} は文章で、「{table}」の行ではないとみなします",
 )
 NOTES_BESIDE = Sentence(
     en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
@@ -219,6 +224,17 @@ def tell_beside(tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[A
                 remark(said(sheet=each.sheet.name, table=table, cells=some))
 
 
+def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[str]:
+    """The cells of lines of text among entries: who signs, how many took part."""
+    columns, found = headed.columns, []
+    below = headed.sheet.rows[headed.below : headed.below + len(rows)]
+    for line, cells in enumerate(below if headed.table is event.entries else (), headed.below + 1):
+        if is_line(headed.table, columns, cells):
+            at = next(at for at, each in enumerate(columns) if each and not is_blank(cells[at]))
+            found.append(address(line, at + 1))
+    return found
+
+
 def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]) -> Iterator[str]:
     """The cells within a table that stand under no heading: of headings that were merged a CSV keeps one."""
     heads = headed.sheet.rows[headed.row]
@@ -248,8 +264,16 @@ def tell_days(event: Event, tables: Iterable[Headed], rows: Mapping[int, Sequenc
             remark(NAME_IS_A_DAY(sheet=each.sheet.name, cells=cells))
 
 
-def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed]) -> None:
-    """Remark on lists beside these tables and below that have some of their headings, and are none of those known."""
+def tell_others(
+    event: Event,
+    tables: Sequence[Headed],
+    rows: Mapping[int, Sequence[Sequence[Any]]],
+    known: Iterable[Headed],
+) -> None:
+    """Remark on lists beside these tables and below that have some of their headings, and are none of those known.
+
+    And on lines of text among the entries.
+    """
     heads = {(each.sheet.name, each.row) for each in known}
     for each in tables:
         own = {at for one in tables if one.sheet is each.sheet and one.row == each.row for at in one.own}
@@ -257,6 +281,9 @@ def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed])
         lists = [(each.row, each.sheet.rows[each.row][part[0] : part[-1] + 1]) for part in beside]
         lists = [(row, words) for row, words in lists if any(map(each.table.columns.find, words))]
         below = another_below(event, each)
+        if lines := _lines(event, each, rows[id(each)]):
+            some = Joined(lines, most=MOST)
+            remark(LINES_NOT_READ(sheet=each.sheet.name, table=table_name(each.table.key), cells=some))
         if below is not None and (each.sheet.name, below) not in heads:
             lists.append((below, each.sheet.rows[below]))
         for row, words in lists:
