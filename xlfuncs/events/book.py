@@ -19,7 +19,7 @@ from xlfuncs.events.dates import written
 from xlfuncs.events.declaration import CHOICES, Event
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
-from xlfuncs.events.parts import FIGURE, NO_UNIT, WORDS, cell, slip
+from xlfuncs.events.parts import FIGURE, NO_UNIT, SLIP_LINES, WORDS, cell, slip_rows
 from xlfuncs.events.reading import MEMBERS, event_named, filled, is_blank_row, language_of
 from xlfuncs.events.running import Ranges, of_ranges
 from xlfuncs.events.wording import begun, word_in
@@ -73,7 +73,7 @@ OTHER_SHAPE = Sentence(
 )
 
 #: The blocks whose lines the state counts.
-COUNTED = ("board", "members", "problems", "working")
+COUNTED = ("board", "members", "slips", "problems", "working")
 #: What the state says, one under the other.
 STATE = ("red", "title", "subtitle", "headline", "figures", "chosen", *map(further.lines_in, COUNTED))
 #: Behind these the digits of the lists whose columns hold whatever figure there is.
@@ -130,6 +130,11 @@ def state_of(event: Event) -> tuple[str, ...]:
     return (*STATE, *DIGITS.values(), *(table.key for table in ranges_of(event)), *further.state_of(event))
 
 
+def slip_keys(event: Event) -> tuple[str, ...]:
+    """What stands in a row of the slips: whose it is, the sum, so much of the working."""
+    return event.subject.key, *sums(event), "slip"
+
+
 def shape(event: Event, room: int) -> Shape:
     """The shape of the rectangle for an event and so many lines."""
     lines = room
@@ -152,8 +157,9 @@ def shape(event: Event, room: int) -> Shape:
     left += width
     for name, keys, times in (
         ("entries", (*beside(event), "note"), 1),
-        ("board", (*listed(event, event.board), *sums(event), "slip"), 1),
+        ("board", listed(event, event.board), 1),
         ("members", listed(event, paid(event)) if groups else (), groups),
+        ("slips", slip_keys(event), -(-event.slip_lines // SLIP_LINES)),
         *further.blocks(event, lines, room),
     ):
         blocks[name] = Block(left, tuple(keys), times)
@@ -233,7 +239,7 @@ def _blocks(
 ) -> dict[str, Rows]:
     """The lines of every block but state and working; ``slots``: what stands in columns that no key calls."""
     language, event = outcome.language, outcome.event
-    line = {block: _line_of(outcome, found.blocks[block].keys, slots[block]) for block in slots}
+    line = {block: _line_of(outcome, found.blocks[block].keys, slots.get(block, {})) for block in (*slots, "slips")}
     entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
     notes = outcome.notes(event.entries.key)
     for at, row in outcome.entries.items():
@@ -242,8 +248,9 @@ def _blocks(
     return {
         "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
         "entries": entries[: found.room],
-        "board": [line["board"]({**row, "slip": slip(outcome, row)}) for row in board],
+        "board": [line["board"](row) for row in board],
         "members": [line["members"](row) for row in outcome.members],
+        "slips": [line["slips"](row) for row in slip_rows(outcome, board, found.lines("slips"))],
         "problems": [_problem(each, language) for each in in_order(outcome)],
         **further.lines(outcome, headings),
     }

@@ -137,8 +137,8 @@ class event:  # noqa: N801 — written over a program
     ``colours``: how many of the colours among its results one outcome has at most. ``beside``: what comes out for the
     rows of the tables after the first (boards, matches), by the table's key. ``choice``: results of which the settings
     choose some; a workbook has columns for the first :data:`CHOICES` of them. ``slip_lines``: how many lines of a page
-    the working of one entry takes in an event of usual length. ``reads``: other events whose workbooks give it rows,
-    and what makes them of an outcome, by table: a series takes its games from weekly ones.
+    the working of an entry takes, one with another, in an event of usual length. ``reads``: other events whose
+    workbooks give it rows, and what makes them of an outcome, by table: a series takes its games from weekly ones.
     """
 
     name: str

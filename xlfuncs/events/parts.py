@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import wide, word_in
 from xlfuncs.numbers import exact, half_up
 from xlfuncs.registry import Rows
 from xlfuncs.sentences import SEMICOLON, Help, Joined, Sentence, text_of
@@ -26,6 +27,13 @@ OUT = Sentence(en="{why}: {steps}", zh="{why}：{steps}", ja="{why}：{steps}")
 FIGURE = Sentence(en="{label} {value}", zh="{label} {value}", ja="{label} {value}")
 CITED = Sentence(en="{text} ({rule})", zh="{text}（{rule}）", ja="{text}（{rule}）")
 NO_UNIT = Sentence(en='there is no entry "{unit}"', zh="没有名为“{unit}”的单位", ja="「{unit}」という参加者はいません")
+SLIPS_LACK = Sentence(
+    en="{rows} more rows of slips have no line here: the sheet of the working shows the whole of each entry's.",
+    zh="成绩单另有 {rows} 行未列出：“计算过程”页可查看每个单位的全部步骤。",
+    ja="計算書はほかに {rows} 行あります：シート「計算過程」では参加者ごとに全部見られます。",
+)
+#: The lines of text in a row of the slips, and the half letters in a line.
+SLIP_LINES, SLIP_LETTERS = 4, 70
 
 #: What the columns of the parts are called, beside those that the event declares.
 WORDS = {
@@ -247,6 +255,40 @@ def _told_slip(place: int | str, told: tuple[str, ...], language: str) -> str:
     if isinstance(place, int):
         return SLIP(place=place, steps=steps).text(language)
     return OUT(why=place, steps=steps).text(language) if place else steps.text(language)
+
+
+def slip_rows(outcome: Outcome, board: Sequence[Mapping[str, Any]], most: int) -> list[Mapping[str, Any]]:
+    """The slips of all, each in as many rows as it needs: the name in every one, the sum in the first.
+
+    Where they are more than ``most`` the last one says so.
+    """
+    rows: list[Mapping[str, Any]] = []
+    subject, language = outcome.event.subject.key, outcome.language
+    for row in board:
+        first, *others = in_rows(slip(outcome, row), SLIP_LINES * SLIP_LETTERS, language)
+        rows.append({**row, "slip": first})
+        rows += ({subject: row[subject], "slip": each} for each in others)
+    if len(rows) > most:
+        rows[most - 1 :] = [{"slip": SLIPS_LACK(rows=len(rows) - most + 1)}]
+    return rows
+
+
+@lru_cache(maxsize=4096)
+def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
+    """A slip in rows of so many half letters at most, each cut behind a step if it can be.
+
+    >>> in_rows("3 位：N = 1 ÷ 3；L = 1；T = 12", 18, "ja")
+    ['3 位：N = 1 ÷ 3；', 'L = 1；T = 12']
+    """
+    between = SEMICOLON.text(language)
+    *steps, last = text.split(between)
+    rows = [""]
+    for step in (*(each + between for each in steps), last):
+        for part in [step] if wide(step) <= letters else wrap(step, letters // 2):
+            if wide(rows[-1] + part) > letters:
+                rows.append("")
+            rows[-1] += part
+    return rows
 
 
 def _told_steps(steps: Sequence[Step], language: str) -> list[str]:

@@ -102,3 +102,12 @@ def begun(label: str) -> str:
     ('Field N', '参赛规模 N')
     """
     return label[:1].upper() + label[1:]
+
+
+def wide(text: str) -> int:
+    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two.
+
+    >>> wide("T = 12"), wide("順位")
+    (6, 4)
+    """
+    return sum(1 if character.isascii() else 2 for character in text)

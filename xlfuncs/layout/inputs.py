@@ -20,7 +20,7 @@ from xlfuncs.events.parts import WORDS
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.register import members_of
-from xlfuncs.events.wording import all_words_in, allowed_in, begun, word_in, words_in
+from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in, words_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, HIDDEN, LAST, ROWS, TYPED, Plan
 from xlfuncs.layout.printing import HEIGHT, PORTRAIT, SMALLEST, follow, pages_across, spread
@@ -58,7 +58,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     """The settings with what may stand in them, and beside them the figures that follow."""
     look, event = plan.look, plan.event
     least_wide, most = COMPUTED
-    computed = max((2 + parts.wide(plan.say(figure.label)) for figure in event.figures), default=0)
+    computed = max((2 + wide(plan.say(figure.label)) for figure in event.figures), default=0)
     widths = [SETTING, 26, EXPLAINED, 3, min(max(least_wide, computed), most), 13, 13]
     sheet = plan.sheet(plan.say(words.SETTINGS), widths, landscape=True)
     parts.banner(sheet, 1, 7, plan.say(event.title), look.title, 30, style.LEFT)
@@ -158,7 +158,7 @@ def table(plan: Plan, choices: Choices, which: Table, rows: Sequence[Mapping[str
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [max(width, parts.least(head), parts.unbroken(head)) for width, head in zip(widths, said, strict=True)]
     if pages_across([*widths, NOTE_WIDTH]) > 1:  # the title stands on each page, and has the first column alone
-        widths[0] = max(widths[0], TITLE_LETTER * parts.wide(title))
+        widths[0] = max(widths[0], TITLE_LETTER * wide(title))
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
     sheet = plan.sheet(title, all_widths, landscape=sum(all_widths) > PORTRAIT)
     parts.banner(sheet, 1, 1, title, look.title, 30, style.LEFT)
@@ -244,6 +244,6 @@ def _width(field: Field, language: str) -> float:
     if isinstance(field.kind, Text):
         return 20
     if isinstance(field.kind, Word):
-        longest = max(parts.wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
+        longest = max(wide(listed[0]) for listed in words_in(field.kind, language).values() if listed)
         return min(max(8, longest + 2), LONGEST_WORD if longest > 14 else 14)
     return 18 if isinstance(field.kind, DateCell) else 8

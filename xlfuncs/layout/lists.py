@@ -9,10 +9,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import further
-from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING
-from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid, sums
+from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
+from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid
 from xlfuncs.events.declaration import Listing
-from xlfuncs.events.parts import WORDS
+from xlfuncs.events.parts import SLIP_LINES, WORDS
+from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, Plan
 from xlfuncs.layout.printing import LANDSCAPE, PORTRAIT, SHRINK, follow, grow
@@ -93,7 +94,7 @@ def board(plan: Plan) -> None:
 def _told(plan: Plan, keys: Sequence[str]) -> int:
     """How wide a line is that tells figures and settings."""
     labels = {each.key: each.label for each in (*plan.event.settings, *plan.event.figures)}
-    return sum(parts.wide(plan.say(labels[key])) + FIGURES for key in keys)
+    return sum(wide(plan.say(labels[key])) + FIGURES for key in keys)
 
 
 def points(plan: Plan) -> None:
@@ -123,14 +124,14 @@ def listing(plan: Plan, which: Listing) -> None:
 
 
 def slips(plan: Plan) -> None:
-    """The working of every unit in one line."""
-    columns = results(plan, "board", (plan.event.subject.key, *sums(plan.event)))
+    """The working of every unit, one behind the other, in rows that fill the page."""
+    columns = results(plan, "slips", slip_keys(plan.event)[:-1])
     columns = [columns[0]._replace(width=16), *columns[1:]]
     columns.append(Column("slip", plan.say(words.WORKING), 0, wrapped=True, left=True))
     sheet = _sheet(plan, plan.say(words.SLIPS), columns, fewest=60)
     _heading(plan, sheet, plan.say(words.SLIPS))
     parts.banner(sheet, 3, len(columns), plan.red_line(), plan.look.red, 34)
-    _lines(plan, sheet, "board", columns, height=6 + 14 * plan.event.slip_lines, font=plan.look.font(9))
+    _lines(plan, sheet, "slips", columns, height=6 + 14 * SLIP_LINES, font=plan.look.font(9))
 
 
 def problems(plan: Plan) -> None:
@@ -210,7 +211,7 @@ def _lines(
     heads = [plan.heads_of(each.key) if isinstance(each.head, Node) else [each.head] for each in columns]
     sides = [_side(each, head, width) for each, head, width in zip(columns, heads, widths, strict=True)]
     parts.headings(sheet, first - 1, [each.head for each in columns], plan.look.head, sides)
-    longest = [max(each, key=parts.wide, default="") for each in heads]
+    longest = [max(each, key=wide, default="") for each in heads]
     wrapping = ["" if side is style.SHRUNK else head for head, side in zip(longest, sides, strict=True)]
     sheet.row_dimensions[first - 1].height = parts.height_of(wrapping, widths)
     for column, each in enumerate(columns, 1):

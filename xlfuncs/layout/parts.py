@@ -13,6 +13,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, style
 from xlfuncs.package.formula import Node, Reference, moved
 
@@ -97,11 +98,6 @@ def tinted(sheet: Worksheet, row: int, width: int) -> None:
     """The ground of headings, under those alone that say something."""
     rule = Rule("expression", dxf=style.HEADED, formula=[str(says_something(formulas.cell(row, 1)))])
     sheet.conditional_formatting.add(f"A{row}:{get_column_letter(width)}{row}", rule)
-
-
-def wide(text: str) -> int:
-    """How many characters of a column's width a text takes: one of Chinese or Japanese as much as two."""
-    return sum(1 if character.isascii() else 2 for character in text)
 
 
 def lines_of(text: str, width: float) -> int:

@@ -10,8 +10,8 @@ from xlfuncs.events.book import Shape, shape, state_of
 from xlfuncs.events.columns import FIGURE, colours
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.further import block_of, lines_of, ranges_of
+from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, words
-from xlfuncs.layout.parts import wide
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
 from xlfuncs.package.formula import Node, Reference

@@ -10,8 +10,9 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from xlfuncs.events.wording import wide
 from xlfuncs.layout import style
-from xlfuncs.layout.parts import put, wide
+from xlfuncs.layout.parts import put
 from xlfuncs.layout.style import Look
 from xlfuncs.sentences import Help, Sentence
 

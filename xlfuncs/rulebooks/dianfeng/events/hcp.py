@@ -68,7 +68,7 @@ class HcpBoard(common.PlayedBoard):
         Result("penalty", Help("Penalty", "断线扣分", "切断による減点")),
     ),
     headline=("base", "n", "played"),
-    slip_lines=12,
+    slip_lines=16,
     beside={"boards": common.BESIDE_BOARDS},
 )
 def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard], outcome: Outcome) -> None:

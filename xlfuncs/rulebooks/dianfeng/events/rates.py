@@ -135,7 +135,7 @@ class Week:
     ),
     beside_only=("weighted",),
     headline=("n", "played"),
-    slip_lines=20,
+    slip_lines=24,
     beside={
         "boards": [
             Result(f"rate_{seat}", Help(f"Rate {word.en}", f"Rate{word.zh}", f"Rate {word.ja}"), 2)
