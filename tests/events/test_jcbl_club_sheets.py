@@ -6,6 +6,7 @@ import pytest
 from jcblevents import errors, of, run
 
 from xlfuncs.events import EVENTS
+from xlfuncs.events.book import titles
 from xlfuncs.events.running import of_ranges
 from xlfuncs.registry import load
 
@@ -91,3 +92,8 @@ def test_a_pair_that_withdrew_has_0_and_the_event_is_published() -> None:
 def test_imps_below_one_are_no_percentages() -> None:
     entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate([31.5, 0.5, -12, -20], 1)]
     assert errors(run("weekly", {}, entries)) == []
+
+
+def test_the_board_says_the_class_of_a_weekly_game() -> None:
+    outcome = run("weekly", {"class": "５", "game": "ペア"}, [{"unit": "甲", "score": 60}])
+    assert titles(outcome)["headline"] == "ゲームのクラス 5 · ゲームの種類 ペア"
