@@ -7,6 +7,7 @@ from jcblevents import errors, of, run
 
 from xlfuncs.events import EVENTS
 from xlfuncs.events.book import titles
+from xlfuncs.events.columns import digits_of, listed, shown
 from xlfuncs.events.running import of_ranges
 from xlfuncs.registry import load
 
@@ -92,6 +93,18 @@ def test_a_pair_that_withdrew_has_0_and_the_event_is_published() -> None:
 def test_imps_below_one_are_no_percentages() -> None:
     entries = [{"unit": f"組{at}", "score": score} for at, score in enumerate([31.5, 0.5, -12, -20], 1)]
     assert errors(run("weekly", {}, entries)) == []
+
+
+@pytest.mark.parametrize(
+    ("scores", "digits"),
+    [([61.25, 60, 58.5], "2"), ([61.5, 60, 58], "."), ([200 / 3, 60.25, 50], "."), ([61, 60], ".")],
+)
+def test_hundredths_stand_under_hundredths_on_the_board(scores: list[float], digits: str) -> None:
+    """61.25 over 60.00: as many digits in the column of the total as the finest has; points have two anyway."""
+    outcome = run("weekly", {}, [{"unit": f"組{at}", "score": score} for at, score in enumerate(scores, 1)])
+    event, board = outcome.event, outcome.board()
+    found = digits_of(event, listed(event, event.board), shown(event, event.board, outcome, board), board)
+    assert found.endswith(f"{digits}22")
 
 
 def test_the_board_says_the_class_of_a_weekly_game() -> None:

@@ -187,7 +187,8 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     people = outcome.members if outcome else []
     slots = {"entries": slots_of(outcome), "board": shown(event, event.board, outcome, board)}
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
-    state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block]) for block in DIGITS}
+    held = {"board": board, "members": people}
+    state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block], held[block]) for block in DIGITS}
     lines = _blocks(outcome, found, board, headings, slots) if outcome else {}
     if outcome:
         chosen = outcome.find(unit) if unit else next((row["at"] for row in wall), None)

@@ -6,16 +6,20 @@ end. What nobody has takes no column between them: as many stay blank beside the
 """
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.numbers import half_up
 
 MEMBER = ("number", "name", "unit", "place")
 #: Results that are texts: names, clubs. On a list they stand beside the unit.
 TEXTS = ("unit", "name", "players", "opponent", "club")
 #: A column for whatever figure stands there, with its number behind; and in the digits of them one as it comes.
 FIGURE, ANY = "figure", "."
+#: The digits that a column has in which a figure has them.
+HUNDREDTHS = 2
 
 
 def colours(event: Event) -> list[str]:
@@ -72,10 +76,21 @@ def _holds(value: Any) -> bool:
     return value is not None and value != ""
 
 
-def digits_of(event: Event, columns: Sequence[str], shown: Mapping[str, str]) -> str:
-    """How many digits behind the point each column of figures shows, a character for each."""
-    found = [event.digits(shown.get(each, "")) for each in columns if each.startswith(FIGURE)]
-    return "".join(ANY if each is None else str(each) for each in found)
+def digits_of(event: Event, columns: Sequence[str], shown: Mapping[str, str], rows: Sequence[Mapping[str, Any]]) -> str:
+    """How many digits behind the point each column of figures shows, a character for each.
+
+    Where none are declared and one of the rows has hundredths (58.33) all show them: 58.33 over 61 is hard to compare.
+    """
+    figures = [shown.get(each, "") for each in columns if each.startswith(FIGURE)]
+    found = ((event.digits(key), _in_hundredths([row.get(key) for row in rows])) for key in figures)
+    return "".join(str(HUNDREDTHS if hundredths else ANY) if own is None else str(own) for own, hundredths in found)
+
+
+def _in_hundredths(values: Sequence[Any]) -> bool:
+    """Whether figures have hundredths, one at least, and none has more."""
+    figures = [each for each in values if isinstance(each, Decimal)]
+    finest = [each == half_up(each, HUNDREDTHS) for each in figures]
+    return all(finest) and any(each != half_up(each, HUNDREDTHS - 1) for each in figures)
 
 
 def sums(event: Event) -> tuple[str, ...]:

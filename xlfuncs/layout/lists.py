@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.events import further
 from xlfuncs.events.book import DIGITS, PROBLEM, SHEET_OF_PROBLEMS, WORKING, slip_keys
-from xlfuncs.events.columns import FIGURE, TEXTS, listed, paid
+from xlfuncs.events.columns import FIGURE, HUNDREDTHS, TEXTS, listed, paid
 from xlfuncs.events.declaration import Listing
 from xlfuncs.events.parts import SLIP_LINES, WORDS
 from xlfuncs.events.wording import wide
@@ -256,7 +256,7 @@ def _digits(
         return
     said = formulas.name(FORM.format(block))
     area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
-    for digits in sorted({each.digits for each in plan.event.results if each.digits is not None}):
+    for digits in sorted({HUNDREDTHS, *(each.digits for each in plan.event.results if each.digits is not None)}):
         own = formulas.operation("-", formulas.call("COLUMN"), figures[0] - 1)
         here = formulas.operation("=", formulas.call("MID", said, own, 1), str(digits))
         filled = parts.says_something(formulas.cell(first, by, fixed="column"))
