@@ -11,10 +11,10 @@ from xlfuncs.words import normal
 
 PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
 
-#: A place as people write it, spaces gone: 第5名, 第五名, 5位, 5th, 并列8, 8=, 3名(并列), T8, 同率3位, 3位(同順位).
+#: A place as people write it, spaces gone: 第5名, 第五名, 5位, 五位, 5th, 并列8, 8=, 3名(并列), 同率3位, 3位(同順位).
 _PLACE = (
     r"(?P<tie>=|t|并列第?|並列第?|同(?:率|順位|着|点)?)?第?"
-    r"(?P<place>[-+]?[\d,.]+|(?<=第)[一二三四五六七八九十]+)(?:名|位|着|st|nd|rd|th)?"
+    r"(?P<place>[-+]?[\d,.]+|(?<=第)[一二三四五六七八九十]+|[一二三四五六七八九十]+(?=位|着))(?:名|位|着|st|nd|rd|th)?"
     r"(?(tie)|(?:=|\(?(?:并列|並列|タイ|同率|同順位|同着|同点)\)?)?)"
 )
 
