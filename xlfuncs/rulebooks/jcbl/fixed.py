@@ -16,7 +16,7 @@ from xlfuncs.rulebooks.jcbl.general import issue, last_place, within
 from xlfuncs.rulebooks.jcbl.terms import GAME, Competitors, Game, Members, Rank, Tied, spoken
 from xlfuncs.sentences import Help, Joined, Sentence, Told
 from xlfuncs.trail import step
-from xlfuncs.words import normal
+from xlfuncs.words import Also, normal
 
 NOT_LISTED = Sentence(
     en="{argument} {found} is not listed in 第13条{near}",
@@ -54,7 +54,7 @@ COMPETITIONS = {
     "regional_teams_1day": ["地区予選_1日", "全日本地域対抗選手権地区予選_1日"],
     "yokohama_srr_swiss": ["横浜SRR&スイスチーム"],
     "yokohama_swiss": ["横浜スイスチーム"],
-    "tamagawa_cup": ["玉川高島屋S・C杯"],
+    "tamagawa_cup": ["玉川高島屋S・C杯", Also("玉川髙島屋S・C杯")],
     "japan_league_1": ["日本リーグ1部"],
     "japan_league_2": ["日本リーグ2部"],
     "club_league_1": ["クラブリーグ1部"],
