@@ -8,6 +8,7 @@ from jcblevents import errors, of, run
 from xlfuncs.events import EVENTS
 from xlfuncs.events.book import titles
 from xlfuncs.events.columns import digits_of, listed, shown
+from xlfuncs.events.parts import slip
 from xlfuncs.events.running import of_ranges
 from xlfuncs.registry import load
 
@@ -110,3 +111,13 @@ def test_hundredths_stand_under_hundredths_on_the_board(scores: list[float], dig
 def test_the_board_says_the_class_of_a_weekly_game() -> None:
     outcome = run("weekly", {"class": "５", "game": "ペア"}, [{"unit": "甲", "score": 60}])
     assert titles(outcome)["headline"] == "ゲームのクラス 5 · ゲームの種類 ペア"
+
+
+def test_the_slip_of_a_place_beyond_those_with_points_says_so() -> None:
+    """35% of 12 competitors in the mean are 4.2: five places get points (第5条 端数切上), the sixth gets none."""
+    games = [{"game": f"{month}月例会", "competitors": 12, "winner_mp": 0.36} for month in range(1, 6)]
+    entries = [{"unit": f"会員{at}", "score": 70 - at} for at in range(1, 13)]
+    outcome = run("series", {}, entries, games=games)
+    slips = [slip(outcome, row) for row in outcome.board()]
+    assert "0.90 × 1 = 0.90" in slips[0]  # 5 × 0.36 ÷ 2
+    assert slips[5:7] == ["6 位：ポイントを与える順位 = 5（第5条）", "7 位：ポイントを与える順位 = 5（第5条）"]
