@@ -131,9 +131,9 @@ def test_a_play_off_is_the_last_key(column: str, typed: list[Any], places: list[
 
 
 def test_direct_encounter_where_not_all_have_met() -> None:
-    """甲, 乙, 丙 are level on 2; only 甲 and 乙 have met."""
-    games = [(1, "甲", "乙", "胜", ""), (1, "丙", "丁", "胜", ""), (2, "乙", "戊", "胜", "")]
-    players = ["甲", "乙", "丙", "丁", "戊"]
+    """甲, 乙, 丙 are level on 2; 甲 has beaten 乙, 乙 has beaten 丙, 甲 and 丙 have not met."""
+    games = [(1, "甲", "乙", "胜", ""), (2, "乙", "丙", "胜", ""), (3, "丙", "丁", "胜", "")]
+    players = ["甲", "乙", "丙", "丁"]
     found = {
         chosen: [(row["place"], row["direct"]) for row in rows(ranges(setting, players, games))]
         for chosen, setting in {
@@ -144,7 +144,16 @@ def test_direct_encounter_where_not_all_have_met() -> None:
     }
     assert found[""] == found["all"]
     assert found["all"][:3] == [(1, None)] * 3
-    assert found["partial"][:3] == [(1, 2), (2, 0), (2, 0)]
+    assert found["partial"][:3] == [(1, 2), (1, 2), (3, 0)]
+
+
+@pytest.mark.parametrize("met", [True, False])
+def test_direct_encounter_puts_nobody_behind_without_a_game(met: bool) -> None:
+    """甲, 乙, 丙 are level on 2, and 丙 has met neither: that one of the others won says nothing of 丙."""
+    games = [(1, "甲", "乙" if met else "己", "胜", ""), (1, "丙", "丁", "胜", ""), (2, "乙", "戊", "胜", "")]
+    players = ["甲", "乙", "丙", "丁", "戊", "己"]
+    found = rows(ranges({"排名依据": "积分,直胜", "直胜的条件": "部分相遇"}, players, games))
+    assert [(row["place"], row["direct"]) for row in found[:3]] == [(1, None)] * 3
 
 
 def test_forfeits_as_chosen() -> None:

@@ -207,16 +207,15 @@ def values(scored: ScoredEvent, method: str) -> Values:
 def direct(scored: ScoredEvent, groups: Sequence[Hashable], partial: bool = False) -> Values:
     """直胜: the points from the games among a group, each player's group given.
 
-    Nothing for a player alone, and for the whole group where not all of them met, unless ``partial`` takes the
-    games that there were.
+    Nothing for a player alone, and for the whole group where not all of them met. ``partial`` takes the games that
+    there were, and asks only that each had one: without any, a player would stand behind the others unplayed.
     """
     size = Counter(groups[place] for place in scored.event.present)
     among = {place: games_within(scored, groups, place) for place in scored.event.present}
     without = {
         groups[place]
         for place, games in among.items()
-        if size[groups[place]] == 1
-        or (not partial and len({each.opponent for each in games}) < size[groups[place]] - 1)
+        if len({each.opponent for each in games}) < (1 if partial else max(1, size[groups[place]] - 1))
     }
     return [
         points_within(scored, place, among[place]) if place in among and group not in without else None

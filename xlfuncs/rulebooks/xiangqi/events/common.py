@@ -64,9 +64,10 @@ class GamesSettings(EventSettings):
                 "all_met": [Chinese("全部相遇"), Japanese("全員対戦")],
                 "partial": [Chinese("部分相遇"), Japanese("一部対戦")],
             },
-            en="direct encounter counts where all of those level have met, or by the games there were",
-            zh="直胜：同分者全部相遇才计，或按已有的对局计",
-            ja="直接対決：同点者が全員対戦したときだけ、または行われた対局で",
+            en="direct encounter counts where all of those level have met, or by the games there were where each has "
+            "met another of them",
+            zh="直胜：同分者全部相遇才计；或每人至少遇过其中一人即按已有的对局计",
+            ja="直接対決：同点者が全員対戦したときだけ、または各自がその一人以上と対戦していれば行われた対局で",
         ),
         Label("Direct encounter counts", "直胜的条件", "直接対決の条件", TIES_RULE),
     ] = "all_met"
