@@ -117,7 +117,12 @@ def test_absent_and_hand_made_changes(book: Path) -> None:
         (1, "丙", None, "未赛", None),
         (1, "乙", None, "未赛", None),
     ]
-    done = pair(book, "--in-place")  # everybody is there now: what stands is kept
+    done = pair(book, "--in-place")  # what stands is kept, with those who are absent
+    assert done.exit_code == 0
+    assert "没有写入" in done.stderr
+    assert done.stdout.count("缺席") == 2
+    assert len(games(book)) == 4
+    done = pair(book, "--in-place", "--absent", "甲")
     assert done.exit_code == 2
     assert "予以保留" in done.stderr
     assert len(games(book)) == 4

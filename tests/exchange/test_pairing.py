@@ -195,7 +195,7 @@ def test_a_second_turn_changes_the_sides() -> None:
 def test_a_round_robin_that_the_games_contradict() -> None:
     """甲 has met 丁 in place of 丙 …: with the late 戊 the table would have 甲 meet somebody twice."""
     games = [game(1, "甲", "丙", "和"), game(1, "乙", "丁", "和")]
-    name, said = refused(event("甲乙丙丁戊", [*games, game(2, "戊", None, "轮空")], rounds=None), robin=True)
+    name, said = refused(event("甲乙丙丁戊", [*games, game(2, "乙", "戊", "和")], rounds=None), robin=True)
     assert name == "MET_ALREADY"
     assert "但与已有对局不符" in said
 
@@ -277,6 +277,29 @@ def test_sides_changed_by_hand_are_a_change() -> None:
     # the same game written from the other side is none
     rows = [game(1, "丙", "甲", None, "黑"), game(1, "丁", "乙", None)]
     assert paired(event("甲乙丙丁", rows)).stands
+
+
+def test_who_was_absent_from_a_round_that_stands_is_so_still() -> None:
+    """戊 does not play round 1: asked again without saying so, he has no bye."""
+    rows = [
+        row | ({} if row["opponent"] else {"result": "未赛"})
+        for row in rows_of(paired(event("甲乙丙丁戊", []), None, "戊"))
+    ]
+    again = paired(event("甲乙丙丁戊", rows))
+    assert again.stands
+    assert told(again) == (["甲丙", "丁乙"], "")
+    assert rows_of(again)[-1]["result"] == "NP"
+
+
+@pytest.mark.parametrize(("result", "code"), [("半分轮空", "HB"), ("轮空", "BYE"), ("未赛", "NP")])
+def test_byes_asked_for_beforehand_are_of_the_round_to_be_paired(result: str, code: str) -> None:
+    """乙 has asked for a bye in round 2: 甲 (1) meets 丁 (½), and 丙 (0) has the bye."""
+    outcome = event("甲乙丙丁", [*FOUR, game(2, "乙", None, result)])
+    found = paired(outcome)
+    assert (found.number, found.stands) == (2, False)
+    assert told(found) == (["丁甲"], "丙")
+    assert [row["result"] for row in rows_of(found)] == [None, "BYE", code]
+    assert refused(outcome, 3)[0] == "ROUND_AHEAD"
 
 
 def test_the_next_round_after_one_without_results() -> None:

@@ -30,10 +30,11 @@ from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import word_in
+from xlfuncs.exchange.contestants import BLACK, RED, Player
 from xlfuncs.exchange.csv_out import as_csv, written
 from xlfuncs.exchange.gathering import Gathered
 from xlfuncs.exchange.overlooked import is_loss
-from xlfuncs.exchange.pairing import BLACK, RED, Pair, Player, Round, next_round, rows_of
+from xlfuncs.exchange.pairing import Pair, Round, next_round, rows_of
 from xlfuncs.exchange.round_list import HEADS
 from xlfuncs.exchange.trf_out import GAMES
 from xlfuncs.exchange.workbooks import Filled, filled
@@ -127,6 +128,8 @@ WRITTEN = Sentence(
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
 BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
+#: Why somebody plays nobody, where he is not absent.
+ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不戦")}
 
 
 @command(PAIR)
@@ -208,7 +211,8 @@ def table_of(decided: Round, lang: str) -> list[list[Any]]:
     for at, each in enumerate(decided.pairs, 1):
         sides = [cell for player in each for cell in (player.name, _points(player), _sides(player, lang))]
         lines.append([str(at), *sides, _float(each, lang)])
-    alone = [*([(decided.bye, BYE)] if decided.bye else []), *((player, AWAY) for player in decided.absent)]
+    alone = [(decided.bye, BYE)] if decided.bye else []
+    alone += [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]
     for player, why in alone:
         lines.append(["", player.name, _points(player), _sides(player, lang), "", "", "", why.text(lang)])
     return lines
@@ -269,8 +273,8 @@ def _write(workbook: Path, found: Filled, outcome: Outcome, decided: Round, targ
         say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
     else:
         rows = worded(outcome.event.table(GAMES), rows_of(decided), found.language)
-        row = append(workbook, found, rows, target)
-        sentence = WRITTEN(count=len(rows), row=row, sheet=found.found.places[GAMES].sheet)
+        row, count = append(workbook, found, rows, target)
+        sentence = WRITTEN(count=count, row=row, sheet=found.found.places[GAMES].sheet)
         say(PLACE(place=str(target), sentence=sentence), err=True)
 
 
@@ -307,10 +311,14 @@ def worded(table: Table, rows: Sequence[Mapping[str, Any]], lang: str) -> list[d
     ]
 
 
-def append(workbook: Path, found: Filled, rows: Sequence[Mapping[str, Any]], target: Path) -> int:
-    """Write rows below the last of the games and compute the workbook; the sheet's row that was the last."""
+def append(workbook: Path, found: Filled, rows: Sequence[Mapping[str, Any]], target: Path) -> tuple[int, int]:
+    """Write rows below the last of the games and compute the workbook; the sheet's row that was the last, how many.
+
+    Who has something else in the round already keeps his row.
+    """
     place = found.found.places.get(GAMES)
     if place is None:
         raise PackageError(NO_TABLE(), workbook)
     made = put(Gathered(found.event, tables={GAMES: [dict(row) for row in rows]}), workbook, target)
-    return min(key >> SHIFT for key in made.filling.cells[place.sheet]) - 1
+    written = {key >> SHIFT for key in made.filling.cells[place.sheet]}
+    return min(written) - 1, len(written)

@@ -8,17 +8,15 @@ have no exception.
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from xlfuncs.errors import CellError
 from xlfuncs.events.outcome import ERROR, Outcome
 from xlfuncs.events.people import Person
-from xlfuncs.exchange.trf_out import GAMES, fits, rating_of
+from xlfuncs.exchange.contestants import BLACK, OTHER, RED, Player, players_before
+from xlfuncs.exchange.trf_out import GAMES, fits
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Joined, Sentence, Told
 
@@ -97,29 +95,10 @@ SCHEDULED_ABSENCE = Sentence(
 )
 PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 
-RED, BLACK = "red", "black"
-_OTHER = {RED: BLACK, BLACK: RED, None: None}
 #: What the engine says in passing is no sentence of ours; what comes of it is told.
 _UNHEARD = logging.NullHandler()
 #: What the engine calls the colours: red moves first.
 _COLOUR = {RED: "white", BLACK: "black"}
-
-
-@dataclass
-class Player:
-    """A player as he stands before a round: points, colours of the games played, floats, opponents."""
-
-    at: int
-    name: str
-    rating: Decimal | None
-    #: By strength: the highest rating first, those without one in the order of the entries.
-    number: int = 0
-    points: Decimal = Decimal(0)
-    colours: list[str] = field(default_factory=list)
-    floats: list[str] = field(default_factory=list)
-    byes: int = 0
-    forfeits: int = 0
-    met: Counter[int] = field(default_factory=Counter)
 
 
 class Pair(NamedTuple):
@@ -141,7 +120,10 @@ class Round(NamedTuple):
 
 
 def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, robin: bool) -> Round:
-    """The next round, or the one ``wanted``, without those who are absent. ``PackageError`` says why there is none."""
+    """The next round, or the one ``wanted``, without those who are absent or have something else in the games of it.
+
+    ``PackageError`` says why there is none.
+    """
     if not fits(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and absent:
@@ -150,6 +132,8 @@ def next_round(outcome: Outcome, wanted: int | None, absent: Sequence[str], *, r
     _check_before(outcome, number)
     players = {each.at: each for each in players_before(outcome, number)}
     away = [_entered(outcome, players, name) for name in absent]
+    if not robin:
+        away += _playing_nobody(outcome, number, players, away)
     here = [each for each in players.values() if each not in away]
     if len(here) < 2:
         raise PackageError(TOO_FEW(count=len(here)))
@@ -170,17 +154,36 @@ def _lines(outcome: Outcome, number: int | None) -> list[Any]:
     return [row for row in rows if row.round == number]
 
 
+def _between(outcome: Outcome, number: int) -> list[Any]:
+    """Those of them in which two players meet."""
+    return [row for row in _lines(outcome, number) if row.opponent is not None]
+
+
+def _playing_nobody(
+    outcome: Outcome, number: int, players: Mapping[int, Player], away: Sequence[Player]
+) -> list[Player]:
+    """Who else stands in the round without an opponent. A bye beside pairs came with them, and will again."""
+    paired = bool(_between(outcome, number))
+    found = []
+    for row in _lines(outcome, number):
+        player = players.get(_place_of(outcome, str(row.player)) or 0)
+        if player and row.opponent is None and row.result and not (paired and row.result == "BYE"):
+            player.out = row.result
+            found += [] if player in away else [player]
+    return found
+
+
 def _open(row: Any) -> bool:
     return row.result is None and "result" not in row.unreadable
 
 
 def _number(outcome: Outcome, wanted: int | None) -> int:
-    """Which round is to be paired: that after the last; the last itself while it has no result."""
+    """Which round is to be paired: that after the last; the last itself while it has no pairs, or no result of them."""
     rows: Iterable[Any] = outcome.read[GAMES].values()
     last = max((row.round for row in rows if row.round is not None), default=0)
-    between = [row for row in _lines(outcome, last) if row.opponent is not None]
-    untouched = bool(between) and all(map(_open, between))
-    following = last if untouched and wanted != last + 1 else last + 1
+    between = _between(outcome, last)
+    untouched = last > 0 and all(map(_open, between))
+    following = last if untouched and not (between and wanted == last + 1) else last + 1
     rounds = getattr(outcome.settings, "rounds", None)
     if wanted is not None and wanted != following:
         raise PackageError(
@@ -206,7 +209,7 @@ def _check_before(outcome: Outcome, number: int) -> None:
 
 
 def _stands(outcome: Outcome, decided: Round) -> bool:
-    """Whether the round is in the games exactly so; ``PackageError`` where it is otherwise."""
+    """Whether the round is in the games exactly so; ``PackageError`` where it is, and otherwise."""
     rows = _lines(outcome, decided.number)
     if not rows:
         return False
@@ -218,9 +221,9 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
         found.add((one, other) if row.side != BLACK else (other, one))
     wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
     wanted |= {(each.at, None) for each in (decided.bye, *decided.absent) if each}
-    if found != wanted:
+    if not found <= wanted or (found < wanted and _between(outcome, decided.number)):
         raise PackageError(STANDS_OTHERWISE(round=decided.number, row=rows[0].line))
-    return True
+    return found == wanted
 
 
 def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Player:
@@ -244,52 +247,6 @@ def _member(outcome: Outcome, name: str) -> Person | None:
         return outcome.roster.person(name) if outcome.roster else None
     except CellError:  # nobody, or several
         return None
-
-
-# --- where everybody stands
-
-
-def players_before(outcome: Outcome, number: int) -> list[Player]:
-    """The players as the rounds before leave them, by strength."""
-    found = {
-        at: Player(at, str(outcome.units[at]), rating_of(outcome, at))
-        for at, row in sorted(outcome.entries.items())
-        if row.get("points") is not None
-    }
-    order = sorted(found.values(), key=lambda each: (-(each.rating or 0), each.at))
-    for place, player in enumerate(order, 1):
-        player.number = place
-    games = outcome.counting.get(GAMES, ())
-    for round_ in range(1, number):
-        before = {at: player.points for at, player in found.items()}
-        for player in found.values():
-            player.floats.append("none")
-        for game in games:
-            if game["round"] == round_:
-                _play(found, before, game)
-    return order
-
-
-def _play(players: Mapping[int, Player], before: Mapping[int, Decimal], game: Mapping[str, Any]) -> None:
-    """What a game, a bye or a forfeit makes of those in it."""
-    seats = [at for at in (game["player"], game["opponent"]) if at is not None]
-    sides = (game["side"], _OTHER[game["side"]])
-    for at, other, side, points in zip(seats, seats[::-1], sides, game["points"], strict=False):
-        player = players[at]
-        player.points += points
-        if not game["played"]:
-            # C.04.3: who gets points without playing floats down.
-            player.floats[-1] = "down" if points else "none"
-            player.byes += game["result"] == "BYE"
-            player.forfeits += (
-                game["result"] != "BYE" and points == max(game["points"]) and len(seats) > 1 and points > 0
-            )
-            continue
-        player.met[other] += 1
-        if side is not None:
-            player.colours.append(side)
-        above = before[at] - before[other]
-        player.floats[-1] = "down" if above > 0 else "up" if above < 0 else "none"
 
 
 def _sides(outcome: Outcome, number: int) -> list[Told]:
@@ -355,9 +312,9 @@ def _initial(outcome: Outcome, players: Sequence[Player]) -> str:
             and {game["player"], game["opponent"]} <= set(numbers)
         ):
             first = numbers[game["player"]] < numbers[game["opponent"]]
-            higher = game["side"] if first else _OTHER[game["side"]]
+            higher = game["side"] if first else OTHER[game["side"]]
             odd = min(numbers[game["player"]], numbers[game["opponent"]]) % 2
-            return str(higher if odd else _OTHER[higher])
+            return str(higher if odd else OTHER[higher])
     return RED
 
 
@@ -382,12 +339,12 @@ def told_pairs(pairs: Iterable[Pair]) -> Joined:
 
 
 def rows_of(decided: Round) -> list[dict[str, Any]]:
-    """The round as rows of the games, by the keys of their columns: red first; who is absent has not played."""
+    """The round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
     rows: list[dict[str, Any]] = [
         {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
         for pair in decided.pairs
     ]
-    alone = [*([(decided.bye, "BYE")] if decided.bye else []), *((each, "NP") for each in decided.absent)]
+    alone = [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
     for player, result in alone:
         rows.append({"round": decided.number, "player": player.name, "opponent": None, "result": result, "side": None})
     return rows
