@@ -36,9 +36,7 @@ GAME_AGAINST = Sentence(
     ja="{round} 回戦 対 {opponent}：{result}",
 )
 WITHOUT_OPPONENT = Sentence(en="round {round}: {result}", zh="第 {round} 轮：{result}", ja="{round} 回戦：{result}")
-SB_FROM = Sentence(
-    en="小分 from the game against {player}", zh="小分：来自对 {player} 的一局", ja="小分：対 {player} の一局から"
-)
+SB_FROM = Sentence(en="小分 against {player}", zh="对 {player} 的小分", ja="対 {player} の小分")
 RATED_GAME = Sentence(
     en="round {round} against {opponent} ({rating}): D {d}, We {we}, K {k}; K × (W − We)",
     zh="第 {round} 轮对 {opponent}（{rating}）：D {d}，We {we}，K {k}；K × (W − We)",
