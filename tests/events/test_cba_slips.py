@@ -227,3 +227,13 @@ def test_who_withdrew_gets_no_stage_points_either() -> None:
     assert results(outcome, "total")[:2] == [0, 0]
     assert results(outcome, "place") == ["W", "W", *range(3, 9), "DNS"]
     assert outcome.value("n") == 8
+
+
+def test_who_withdrew_in_the_end_need_not_say_so_of_each_stage() -> None:
+    """N of the stage stays 8: V = (2 + 600/300) × 1, R = 0.60, 0.30, 0.12, 0.00, of which 20%; at least 0.01."""
+    rows = copied("place", "place1", place="弃权", place1=None, group="A")
+    for row in rows[1:]:
+        row |= {"place": row["place"] - 1, "place1": row["place1"] - 1}
+    outcome = run("cba-event", STAGES | CONSOLED, rows)
+    assert errors(outcome) == []
+    assert results(outcome, "stage_mp") == [0, 0.48, 0.24, 0.1, 0.01, 0, 0, 0]

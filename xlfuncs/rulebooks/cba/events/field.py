@@ -308,18 +308,18 @@ def v_figure(value: Value, outcome: Outcome, of: str = "") -> Value:
 # --- places
 
 
-def placed(field: Sequence[Row], outcome: Outcome, column: str = "place", most: int | None = None) -> Places:
+def placed(field: Sequence[Unit], outcome: Outcome, column: str = "place", most: int | None = None) -> Places:
     """Entry to place, for the places that do not contradict each other; the others are noted.
 
     A place that is missing, contradicts the tie before it or lies beyond ``most`` (else the field) gives its own row
-    nothing, and nobody moves up.
+    nothing, and nobody moves up. Who withdrew in the end need not say so of each stage and consolation.
     """
-    by_place: dict[int, list[Row]] = {}
+    by_place: dict[int, list[Unit]] = {}
     for entry in field:
         place = getattr(entry, column)
         if isinstance(place, int):
             by_place.setdefault(place, []).append(entry)
-        elif place != WITHDRAWN and column not in entry.unreadable:
+        elif WITHDRAWN not in (place, entry.place) and column not in entry.unreadable:
             outcome.note(entry, NO_PLACE(column=outcome.column(entry, column)), column)
     return consistent(by_place, most or len(field), outcome, column)
 
