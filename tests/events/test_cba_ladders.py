@@ -9,6 +9,8 @@ from cbafields import entries, floats, holdings, places
 from eventdata import errors, example, hints, results, run, run_example
 from tiers import sizes
 
+from xlfuncs.events import Outcome
+
 SIZES = pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 SILVER = {"level": "provincial1", "colour": "silver", "boards": 48}
 L = Fraction("1.3")
@@ -48,6 +50,35 @@ def test_the_awards_of_a_final_that_pass_240() -> None:
     settings = {"level": "national", "colour": "gold", "boards": 240, "selection_entries": 2000, "selection_mp": 2400}
     outcome = run("cba-final", settings, [{"unit": n, "place": n} for n in range(1, 17)])
     assert results(outcome, "total")[:4] == [240, 168, 120, 84]
+
+
+def worked_out(outcome: Outcome, at: int, rule: str) -> list[str]:
+    """The arithmetic of an entry's steps of one article."""
+    return [each.arithmetic() for each in outcome.own_steps(at) if each.rule == rule]
+
+
+def test_whoever_asks_reads_how_an_award_of_a_final_comes_about() -> None:
+    """M = 2 + 600/300, R(1 of 80) = 1.60, A = 6.40; on 16: R(4) 0.30, R(5) 0.20, R(6) 0.12, R(7) 0.06, R(8) 0.00.
+
+    Places 5 to 8: 1.49, 0.90, 0.45, 0.01; less 10%: 1.34, 0.81, 0.41, 0.01; 2.85 − 2.57 = 0.28 goes to the first three.
+    """
+    settings = {"level": "club", "boards": 24, "selection_entries": 80, "selection_mp": 600, "knockout": True}
+    outcome = run("cba-final", settings, [{"unit": n, "place": n} for n in range(1, 17)])
+    assert worked_out(outcome, 3, "§1.2") == ["lg 80 − lg 2 = 1.60"]
+    assert worked_out(outcome, 3, "§1.1") == ["1.60 × 4 = 6.40"]
+    assert worked_out(outcome, 3, "§2.7") == ["0.50 × 6.40 = 3.20"]
+    assert worked_out(outcome, 3, "§2.8") == ["3.20 + 0.20 × 0.28 = 3.26"]
+    assert worked_out(outcome, 5, "§1.2") == ["lg 80 − lg 2 = 1.60", "lg 16 − lg 10 = 0.20", "lg 16 − lg 8 = 0.30"]
+    assert worked_out(outcome, 5, "§2.7") == ["0.35 × 6.40 × 0.20 ÷ 0.30 = 1.49"]
+    assert worked_out(outcome, 5, "§2.8") == ["1.49 × 0.90 = 1.34"]
+
+
+def test_whoever_asks_reads_how_an_award_of_a_league_comes_about() -> None:
+    """A = 1.60 × 4 on 80; places 2 and 3 of 10 share 0.7A and 0.5A: (4.48 + 3.20)/2 = 3.84."""
+    settings = {"level": "club", "boards": 24, "annual_mp": 600, "entries_below": 70}
+    outcome = run("cba-league", settings, [{"unit": n, "place": {3: 2}.get(n, n)} for n in range(1, 11)])
+    assert worked_out(outcome, 3, "§2.6") == ["0.70 × 6.40 = 4.48", "0.50 × 6.40 = 3.20"]
+    assert worked_out(outcome, 3, "§2.9.3") == ["(4.48 + 3.20) ÷ 2 = 3.84"]
 
 
 @SIZES

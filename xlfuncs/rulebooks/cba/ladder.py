@@ -1,20 +1,20 @@
 """§2.6 等级赛 and §2.7 选拔赛+总决赛: A for place 1, shares of A down to place 4, then A × R(p)/R(4)."""
 
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from xlfuncs.arguments import Whole
 from xlfuncs.errors import NUM, CellError
 from xlfuncs.numbers import ZERO
 from xlfuncs.registry import function
 from xlfuncs.rulebooks.cba import symbols
-from xlfuncs.rulebooks.cba.coefficients import coefficient_r, r_of, within
+from xlfuncs.rulebooks.cba.coefficients import r_of, within
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.places import Places, award, award_places, awarded, knocked_out, shared
+from xlfuncs.rulebooks.cba.places import Places, adjusted_step, award, award_places, awarded, knocked_out, shared
 from xlfuncs.rulebooks.cba.places import places as places_of
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour, Entries, EventType, Knockout, Rank, Tied, Value
 from xlfuncs.sentences import Sentence, Told
-from xlfuncs.trail import step
+from xlfuncs.trail import listening, silence, step
 
 FEWER_THAN_GROUP = Sentence(
     en="entries_up_to is {entries_up_to}, fewer than the group's own {entries} entries",
@@ -50,15 +50,40 @@ SelectionEntries = Annotated[
 ]
 
 
-def ladder(a: Decimal, count: int, entries: int) -> list[Decimal]:
-    """The awards of places 1 to ``count``: A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``."""
-    foot = len(tables.LADDER)
-    awards = [award(a * share) for share in tables.LADDER[:count]]
-    if count > foot:
-        r_foot = r_of(foot, entries)
-        for place in range(foot + 1, count + 1):
-            awards.append(award(a * tables.LADDER[-1] * coefficient_r(place, entries) / r_foot))
-    return awards
+class Ladder(NamedTuple):
+    """The awards of the places from 1 down: ``plain`` by the ladder of §2.6, ``awards`` after the knockout (§2.8).
+
+    ``entries``: the field that R(p) is taken on.
+    """
+
+    a: Decimal
+    entries: int
+    plain: list[Decimal]
+    awards: list[Decimal]
+
+    @property
+    def lost(self) -> Decimal:
+        """What the places that §2.8 lowers lose in all."""
+        lowered = tables.KNOCKOUT_FROM - 1
+        return sum(self.plain[lowered:], ZERO) - sum(self.awards[lowered:], ZERO)
+
+
+def ladder(a: Decimal, count: int, entries: int, knockout: bool = False) -> Ladder:
+    """The awards of places 1 to ``count``, with R on ``entries``."""
+    with silence():
+        plain = [rung(a, place, entries, "§2.6") for place in range(1, count + 1)]
+    return Ladder(a, entries, plain, knocked_out(plain) if knockout else plain)
+
+
+def rung(a: Decimal, place: int, entries: int, rule: str) -> Decimal:
+    """A, 0.7A, 0.5A, 0.35A, then 0.35A × R(p)/R(4) on ``entries``. A itself is a step already."""
+    shares, symbol = tables.LADDER, symbols.A_OF(place=place)
+    if place == 1:
+        return award(a)
+    if place <= len(shares):
+        return awarded(symbol, a * shares[place - 1], rule, "{} × {}", shares[place - 1], a)
+    r, r_foot = r_of(place, entries), r_of(len(shares), entries)
+    return awarded(symbol, a * shares[-1] * r / r_foot, rule, "{} × {} × {} ÷ {}", shares[-1], a, r, r_foot)
 
 
 def place_one(entries: int, value: Decimal, within_limit: bool = True) -> Decimal:
@@ -75,11 +100,14 @@ def first_within(highest: Decimal) -> Told:
     return symbols.WITHIN(figure=symbols.A_OF(place=1), highest=highest)
 
 
-def ladder_award(awards: list[Decimal], rank: int, tied: int, rule: str) -> Decimal:
+def ladder_award(rungs: Ladder, rank: int, tied: int, rule: str) -> Decimal:
     """What the place gets, or each of the ``tied`` units that share the places from it on."""
-    for place, amount in enumerate(awards[rank - 1 : rank - 1 + tied], rank):
-        step(symbols.A_OF(place=place), amount, rule)
-    return shared(awards, rank, tied)
+    if listening():
+        for place in range(rank, min(rank + tied - 1, len(rungs.awards)) + 1):
+            rung(rungs.a, place, rungs.entries, rule)
+            if rungs.awards is not rungs.plain:
+                adjusted_step(place, rungs.plain[place - 1], rungs.awards[place - 1], rungs.lost)
+    return shared(rungs.awards, rank, tied)
 
 
 @function(
@@ -151,13 +179,10 @@ def final_mp(
     if selection_entries < tables.MINIMUM_FIELD[event_type] or rank > count:
         return ZERO
     a = place_one(selection_entries, value)
-    awards = ladder(a, count, max(final_entries, 2 * count))
-    if knockout:
-        awards = knocked_out(awards)
-        if awards[0] > tables.HIGHEST_AWARD:
-            most = tables.HIGHEST_AWARD
-            lowered = a * most / awards[0]
-            a = step(first_within(most), lowered, "§2.9.7", "{} × {} ÷ {}", a, most, awards[0])
-            awards = knocked_out(ladder(a, count, max(final_entries, 2 * count)))
-            awards[0] = tables.HIGHEST_AWARD
-    return ladder_award(awards, rank, tied, "§2.7")
+    rungs = ladder(a, count, max(final_entries, 2 * count), knockout)
+    if rungs.awards[0] > tables.HIGHEST_AWARD:
+        most, highest = tables.HIGHEST_AWARD, rungs.awards[0]
+        a = step(first_within(most), a * most / highest, "§2.9.7", "{} × {} ÷ {}", a, most, highest)
+        rungs = ladder(a, count, rungs.entries, knockout)
+        rungs.awards[0] = most
+    return ladder_award(rungs, rank, tied, "§2.7")

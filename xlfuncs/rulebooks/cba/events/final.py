@@ -22,7 +22,7 @@ from xlfuncs.rulebooks.cba.events.field import (
 )
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.ladder import SelectionEntries, ladder, ladder_award, place_one
-from xlfuncs.rulebooks.cba.places import knocked_out, places
+from xlfuncs.rulebooks.cba.places import places
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
 
@@ -77,7 +77,7 @@ class FinalSettings(CbaSettings):
         "大规模选拔赛加小规模总决赛：总决赛的排名大师分",
         "大規模な選抜の後の小規模な決勝：決勝の順位点",
     ),
-    slip_lines=4,
+    slip_lines=9,
     figures=(*common.FIGURES, *of_part(("avgm", "m"), "_final", Help("final", "总决赛", "決勝"))),
     results=(PLACE, common.AVERAGE, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("average",),
@@ -93,7 +93,10 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         outcome.hint(ANNUAL_NOT_FOR_A(**labels))
     value = by_average(settings, outcome.figure("avgm", settings.selection_mp, "§2.7"), outcome)
     place_of = placed(field, outcome)
-    amounts = ladder_of(settings, len(field), count, value, outcome)
+    size = selected(settings, len(field), outcome) if count else 0
+    with silence():  # before the limit of §2.9.7
+        a = place_one(size, value.v, within_limit=False) if count else ZERO
+        rungs = ladder(a, count, max(len(field), 2 * count), settings.knockout)
     own, averages = own_value(settings, field, value, outcome)
     tied = shares(place_of)
     kinds = {}
@@ -101,7 +104,8 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
         award, place = ZERO, place_of.get(entry.at)
         if place is not None and place <= count:
             with outcome.working(entry):
-                award = ladder_award(amounts, place, tied[place], "§2.7")
+                place_one(size, value.v, within_limit=False)
+                award = ladder_award(rungs, place, tied[place], "§2.7")
         wins = wins_of(entry, settings, own or value, outcome)
         known = own is not None or settings.by_table or not wins
         kinds[entry.at] = ByKind(award, wins if known else None)
@@ -121,18 +125,13 @@ def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int
     return outcome.figure("places", wanted, "§2.7")
 
 
-def ladder_of(settings: FinalSettings, entries: int, count: int, value: Value, outcome: Outcome) -> list[Decimal]:
-    """The awards of the places from 1 down, before the limit of §2.9.7."""
-    if not count:
-        return []
+def selected(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
+    """The field that A is computed on; said where the selection is smaller than the final."""
     selection = settings.selection_entries
     if selection < entries:
         label = outcome.setting("selection_entries")
         outcome.wrong(SMALLER_SELECTION(setting=label, selection=selection, entries=entries))
-    with silence():
-        a = place_one(max(selection, entries), value.v, within_limit=False)
-        amounts = ladder(a, count, max(entries, 2 * count))
-        return knocked_out(amounts) if settings.knockout else amounts
+    return max(selection, entries)
 
 
 def own_value(

@@ -111,13 +111,14 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
     count, tied = outcome.value("places"), shares(field.place_of)
     kinds = {}
     with silence():
-        amounts = ladder(place_one(up_to, value.v, within_limit=False), count, field.size) if count else []
+        a = place_one(up_to, value.v, within_limit=False) if count else ZERO
+        rungs = ladder(a, count, field.size)
     for entry in field.entries:
         award, place = ZERO, field.place_of.get(entry.at)
         if place is not None and place <= count:
             with outcome.working(entry):
                 place_one(up_to, value.v, within_limit=False)
-                award = ladder_award(amounts, place, tied[place], "§2.6")
+                award = ladder_award(rungs, place, tied[place], "§2.6")
         for column in ("wins", "draws"):
             if found := getattr(entry, column):
                 outcome.note(entry, ONLY_PLACES(column=outcome.column(entry, column), found=found), column)
