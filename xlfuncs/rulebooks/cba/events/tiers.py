@@ -121,6 +121,7 @@ def tier_awards(
     for letter, members in tiers.members.items():
         places = place_of if letter == "A" else anew(field, place_of, members)
         whole = tiers.values[letter].v
+        name = GROUPS[letter].en if letter in GROUPS else letter
         v = whole if share is None else share * whole
         with silence():
             award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
@@ -129,9 +130,9 @@ def tier_awards(
                 continue
             with outcome.working(by_at[at]):
                 if share is None:
-                    step(symbols.V_OF_TIER(tier=letter), v, "§2.3")
+                    step(symbols.V_OF_TIER(tier=name), v, "§2.3")
                 else:
-                    step(symbols.STAGE_V_OF_TIER(tier=letter), v, "§2.2 §2.3", "{} × {}", share, whole)
+                    step(symbols.STAGE_V_OF_TIER(tier=name), v, "§2.2 §2.3", "{} × {}", share, whole)
                 won.setdefault(at, []).append(award_of(places[at]))
             if won[at][-1] > best[at]:
                 best[at], giving[at] = won[at][-1], letter
