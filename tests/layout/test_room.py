@@ -60,6 +60,19 @@ def test_no_team_is_too_far_below_the_others(tmp_path: Path, row: int) -> None:
     assert "参赛规模 N 25 " in str(found.value(BOARD, "A4"))
 
 
+def test_members_without_a_line_are_told_with_the_size_they_need(tmp_path: Path) -> None:
+    """A workbook for 100 teams lists 200 members: of 44 teams of 5 20 have no line, and 220 need one for 110."""
+    names = [f"会员{number}" for number in range(220)]
+    entries = [
+        {"unit": f"第{place}队", "place": place, **{f"player{at}": names[5 * place - 6 + at] for at in range(1, 6)}}
+        for place in range(1, 45)
+    ]
+    members = [{"name": name, "holding": 100} for name in names]
+    found = computed(tmp_path, filled() | {"entries": entries, "members": members}, room=100)
+    said = "另有 20 名会员的积分未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"
+    assert found.value(BOARD, "A5") == said
+
+
 def test_a_zero_in_lines_that_are_all_filled_is_a_zero(tmp_path: Path) -> None:
     """§1.3.1, provincial 1.3 times: (0 + 3 × 1000) ÷ 4 × 1.3 = 975 and 1000 × 1.3 = 1300, AVGM 1137.50.
 

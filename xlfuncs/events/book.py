@@ -56,9 +56,9 @@ LINES_LACK = Sentence(
     ja="ほかに {lines} 組が集計済みですが表示行がありません：xlfuncs new --size で大きなブックを作成してください。",
 )
 MEMBERS_LACK = Sentence(
-    en="{lines} more members have no line on their sheet.",
-    zh="另有 {lines} 名会员的积分未列出。",
-    ja="ほかに {lines} 名の会員が表示されていません。",
+    en="{lines} more members have no line on their sheet: make a larger workbook (xlfuncs new --size {size}).",
+    zh="另有 {lines} 名会员的积分未列出：请用 xlfuncs new --size {size} 新建更大的工作簿。",
+    ja="ほかに {lines} 名の会員の表示行がありません：xlfuncs new --size {size} で大きなブックを作成してください。",
 )
 COLUMNS_LACK = Sentence(
     en="{columns} more results count but have no column here.",
@@ -353,8 +353,9 @@ def lacking(outcome: Outcome, found: Shape) -> list[Told]:
     beyond = sum(map(bool, outcome.entries.values())) - found.room
     if beyond > 0:
         said.append(LINES_LACK(lines=beyond))
-    if len(outcome.members) > found.lines("members") > 0:
-        said.append(MEMBERS_LACK(lines=len(outcome.members) - found.lines("members")))
+    people = len(outcome.members)
+    if people > found.lines("members") > 0:
+        said.append(MEMBERS_LACK(lines=people - found.lines("members"), size=-(-people // PER_ENTRY)))
     columns = max(0, len(chosen_results(outcome)) - CHOICES) + further.lacking(outcome)
     if columns and outcome.entries:  # before anybody is entered, nothing is chosen yet
         said.append(COLUMNS_LACK(columns=columns))
