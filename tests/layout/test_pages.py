@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from eventbooks import BOARD, filled, made, teams
 
+from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
 from xlfuncs.package.address import SHIFT, Area
 from xlfuncs.package.pages import folded, shown_rows
@@ -38,6 +39,14 @@ def test_the_print_area_follows_the_entries(tmp_path: Path) -> None:
             r'<definedName name="_xlnm.Print_Area"[^>]*>([^<]*)', package.read("xl/workbook.xml").decode()
         )
     assert f"OFFSET({BOARD}!$A$1,0,0,6+MAX(1,_xf!$A$8),7)" in names
+
+
+def test_figures_that_go_on_below_the_settings_stand_as_wide_apart() -> None:
+    """A provincial event has 26 settings, 57 figures."""
+    sheet = build(EVENTS["cba-event"], "zh")["比赛设置"]
+    rows = [cell.row for cell in sheet["E"][4:] if cell.value]
+    assert sheet.cell(rows[-1], 1).value is None
+    assert {sheet.row_dimensions[row].height for row in rows} == {21}
 
 
 def test_a_board_of_24_fits_its_page() -> None:

@@ -32,6 +32,8 @@ NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
 FEW = 100
 #: How wide a letter of a sheet's title is, in letters of its columns.
 TITLE_LETTER = 1.8
+#: The height of a setting, or a figure, of one line.
+LINE = 21
 #: The widths of the labels of the settings, of what stands beside them, of the labels of the figures at least and most.
 SETTING, EXPLAINED, COMPUTED = 32, 54, (30, 42)
 
@@ -82,7 +84,7 @@ def settings(plan: Plan, choices: Choices, given: Mapping[str, Any]) -> None:
     plan.name(SETUP, formulas.area(FIRST_SETTING, 1, last, 2, sheet.title))
     _figures(plan, sheet)
     sheet.freeze_panes = f"A{FIRST_SETTING}"
-    if 21 * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
+    if LINE * max(len(event.settings), len(event.figures)) < HEIGHT[True] / SMALLEST:
         sheet.page_setup.fitToHeight = 1
     sheet.print_title_rows = f"{FIRST_SETTING - 1}:{FIRST_SETTING - 1}"
     parts.protect(sheet)
@@ -101,6 +103,8 @@ def _figures(plan: Plan, sheet: Worksheet) -> None:
         parts.put(sheet, row, 7, formulas.shown(plan.at("figures", "rule", line)), look.pale, style.SHRUNK)
         for column in (5, 6):
             sheet.cell(row, column).border = style.BOX
+        beside = sheet.row_dimensions[row]
+        beside.height = beside.height or LINE  # more figures than settings
 
 
 def explained(plan: Plan, field: Field) -> str:
