@@ -9,7 +9,7 @@ from xlfuncs.numbers import numeral
 from xlfuncs.sentences import Sentence, Told
 from xlfuncs.words import normal
 
-PLACE = Sentence(en="a place such as 3 or 3=", zh="名次（如 3，并列写 3=）", ja="順位（例 3、同順位は 3=）")
+PLACE = Sentence(en="a place such as 3 or 3=", zh="数字（如 3，并列写 3=）", ja="数字（例 3、同順位は 3=）")
 
 #: A place as people write it, spaces gone: 第5名, 第五名, 5位, 五位, 5th, 并列8, 8=, 3名(并列), 同率3位, 3位(同順位).
 _PLACE = (

@@ -38,12 +38,12 @@ TOO_MANY_ELIMINATED = Sentence(
 )
 TOO_FEW_ELIMINATED = Sentence(
     en="§2.2: {setting} is {eliminated} of {entries}, below 25%: the stage gives no stage points",
-    zh="§2.2：“{setting}”为 {entries} 中的 {eliminated}，不足 25%：该阶段不授阶段大师分",
+    zh="§2.2：“{setting}”为 {eliminated}，不足参赛规模 {entries} 的 25%：该阶段不授阶段大师分",
     ja="§2.2：「{setting}」は {entries} のうち {eliminated} で 25% 未満です。段階のポイントはありません",
 )
 LAST_STAGE = Sentence(
     en="§2.2: {setting} is {eliminated} of {entries}, after which no stage follows: the last one gives no stage points",
-    zh="§2.2：“{setting}”为 {entries} 中的 {eliminated}，之后不再有阶段：最后一个阶段不计算阶段大师分",
+    zh="§2.2：“{setting}”为 {eliminated}，参赛规模为 {entries}，之后不再有阶段：最后一个阶段不计算阶段大师分",
     ja="§2.2：「{setting}」は {entries} のうち {eliminated} で、次の段階がありません。最後の段階にポイントはありません",
 )
 OTHERS_REACHED = Sentence(

@@ -22,7 +22,7 @@ from xlfuncs.trail import silence, step
 
 NO_TIER = Sentence(
     en="§2.3: its tier is not known without holdings: its points stay open",
-    zh="§2.3：没有大师分，无法确定级别，其大师分暂缺",
+    zh="§2.3：没有大师分，无法确定级别，应得大师分待定",
     ja="§2.3：保有ポイントがなく組が決まりません。ポイントは未定です",
 )
 
