@@ -32,6 +32,7 @@ def test_a_note_below_the_pairs_is_no_pair(below: str) -> None:
     assert (errors(noted), noted.typed, noted.counted) == ([], 3, 2)
     assert "IS_A_NOTE" in {each.name for each in noted.problems if each.severity == "hint"}
     assert [of(noted, at, "total") for at in (1, 2)] == [of(plain, at, "total") for at in (1, 2)]
+    assert [row["at"] for row in noted.board()] == [row["at"] for row in plain.board()]
     marked = run("sectional", PERCENT, [*HALVES, {"unit": below, "score": 50}])
     assert (errors(marked), marked.counted) == ([], 3)
 

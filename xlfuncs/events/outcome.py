@@ -102,6 +102,8 @@ class Outcome:
         self.units: dict[int, Any] = {}
         #: The same as they are told apart: with the line of a pair, the number of a member.
         self.called: dict[int, str] = {}
+        #: The rows that are notes below the entries, by their place in the table: they hang on no wall.
+        self.remarks: set[int] = set()
         #: What hangs on the wall, in that order: as declared, where the program says nothing else.
         self.wall: Sequence[str] = event.board
         self.listings: dict[str, Listed] = {}
@@ -299,7 +301,9 @@ class Outcome:
         Where there are groups, what is in none of them is a row that does not count: it stands below them.
         """
         group = {at: (at not in self._groups, self._groups.get(at)) for at in self.entries}
-        order = sorted(self.entries, key=lambda at: (group[at], *_rank(self.entries[at].get("place")), at))
+        order = sorted(
+            self.entries.keys() - self.remarks, key=lambda at: (group[at], *_rank(self.entries[at].get("place")), at)
+        )
         shared = Counter((group[at], self.entries[at].get("place")) for at in order)
         rows = []
         for at in order:

@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.editions import asked
 from xlfuncs.errors import VALUE, CellError
-from xlfuncs.events.counting import counting, listed, refuse_several, refuse_twice, without_sums
+from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
@@ -94,6 +94,7 @@ def outcome_of(
     outcome.rows = {table.key: {at: {} for at in outcome.read[table.key]} for table in event.tables[1:]}
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
+    outcome.remarks = {row.at for row in typed if is_note(first, row)}
     counted = counting(first, typed, roster, outcome.problems)
     refuse_twice(first, counted, roster, outcome.problems)
     if event.prefix in REGISTERS and not roster:  # the members' table knows its names
