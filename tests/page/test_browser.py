@@ -131,6 +131,23 @@ def test_who_goes_back_finds_what_was_typed(page: Any, address: str) -> None:
     assert page.input_value("#setting-boards") == "24"
 
 
+def test_who_goes_back_finds_the_board(page: Any, address: str) -> None:
+    """Back to what a form was answered with was an error of the browser's (ERR_CACHE_MISS)."""
+    page.goto(f"{address}/?lang=zh")
+    page.set_input_files("#file", EXAMPLES / "xq-standings.xlsx")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".outcome")
+    seen = board(page)
+    page.click("nav a[href^='/functions']")
+    page.wait_for_url("**/functions*")
+    page.go_back()
+    assert board(page) == seen
+    page.go_back()
+    page.wait_for_selector(".outcome", state="detached")
+    page.go_forward()
+    assert board(page) == seen
+
+
 def test_a_board_for_a_spreadsheet_and_on_paper(page: Any, address: str) -> None:
     """The figures of the contract's example, without “why” between them; no button is printed."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

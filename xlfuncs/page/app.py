@@ -38,6 +38,8 @@ MEGABYTES = 10
 MOST_FILES = 400
 #: What is asked for by who wants the form in another language, with what was typed in it.
 AS_FORM = "form"
+#: A browser goes back to the answer of a form only where it may keep it: its own cache, nobody else's.
+SHOWN_AGAIN = {"Cache-Control": "private, no-cache"}
 TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
@@ -264,7 +266,7 @@ class Page:
             events=views.by_rulebook(spoken),
             **{"said": None, "given": {}, **more},
         )
-        return HTMLResponse(html, status)
+        return HTMLResponse(html, status, SHOWN_AGAIN)
 
     # --- what goes wrong
 
