@@ -148,6 +148,26 @@ def test_who_goes_back_finds_the_board(page: Any, address: str) -> None:
     assert board(page) == seen
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("path", ["/", "/events/xq-standings"])
+def test_a_board_in_another_language(browser: Any, address: str, path: str, scripts: bool) -> None:
+    """Of six players the same board: the languages above it led to an empty page."""
+    page = browser.new_context(java_script_enabled=scripts, locale="zh-CN").new_page()
+    page.set_default_timeout(LONG)
+    page.goto(f"{address}{path}")
+    page.set_input_files("#file", EXAMPLES / "xq-standings.xlsx")
+    page.click("form[data-drop] button[type=submit]")
+    page.wait_for_selector(".outcome[lang=zh]")
+    seen = board(page)
+    assert len(seen) == 6
+    for lang in ("ja", "en"):
+        page.click(f".languages [lang={lang}]")
+        page.wait_for_selector(f".outcome[lang={lang}]")
+        assert [row[:2] for row in board(page)] == [row[:2] for row in seen]
+        assert page.get_attribute("html", "lang") == lang
+    page.context.close()
+
+
 def test_a_board_for_a_spreadsheet_and_on_paper(page: Any, address: str) -> None:
     """The figures of the contract's example, without “why” between them; no button is printed."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -255,18 +275,18 @@ def test_another_language_takes_along_what_was_typed(page: Any, address: str) ->
     page.select_option("#setting-level", label="全国比赛")
     page.fill("#setting-boards", "24")
     pasted(page, "甲\t张三\n乙\t李四")
-    page.click(".languages a[lang=en]")
+    page.click(".languages [lang=en]")
     page.wait_for_selector("html[lang=en]")
     assert page.input_value("#setting-level") == "national"
     assert page.input_value("#setting-boards") == "24"
     assert typed(page) == [{"Team": "甲", "Player 1": "张三"}, {"Team": "乙", "Player 1": "李四"}]
     assert page.locator(".outcome, [role=alert]").count() == 0
     page.evaluate("HTMLFormElement.prototype.submit = () => {}")
-    page.click(".languages a[lang=ja]")
+    page.click(".languages [lang=ja]")
     assert page.input_value("#as") == "page", "who comes back to this form computes by it"
     assert "lang=en" in page.get_attribute("#fill-in", "action"), "in its own language"
     page.goto(f"{address}/events/cba-teams?lang=zh")
-    page.click(".languages a[lang=en]")
+    page.click(".languages [lang=en]")
     page.wait_for_selector("html[lang=en]")
     assert page.locator(".grid th").all_inner_texts()[1] == "Team", "an empty form is in that language as a whole"
     help_of_rows = page.get_attribute(".grid", "aria-describedby")

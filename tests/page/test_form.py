@@ -99,6 +99,17 @@ def test_another_language_than_that_of_the_answer(client: TestClient) -> None:
     assert '<html lang="ja">' in refused.text
 
 
+def test_a_refusal_in_another_language(client: TestClient) -> None:
+    """The file goes with it, or it had to be chosen again to read why; what no page of ours sends is refused."""
+    answer = client.post("/compute?lang=zh", files={"file": ("甲.csv", b"a,b\n1,2\n")})
+    again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text))
+    assert (again["name"], again["content"]) == ("甲.csv", "YSxiCjEsMgo="), "by base64(1)"
+    answer = client.post("/compute?lang=ja", data=again)
+    assert answer.status_code == 422
+    assert ".csv ファイルだけでは競技会の種類がわかりません" in answer.text
+    assert client.post("/compute", data={"content": "甲"}).status_code == 400
+
+
 @pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
 def test_lines_end_as_they_like(client: TestClient, end: str) -> None:
     rows = ["队名\t名次", "甲队\t1", "乙队\t2", "丙队\t3", "丁队\t4"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
@@ -36,8 +37,8 @@ MEGABYTES = 10
 
 #: The workbooks of a year.
 MOST_FILES = 400
-#: What is asked for by who wants the form in another language, with what was typed in it.
-AS_FORM = "form"
+#: What is asked for by who wants a form in another language, with what was typed in it: without its board, and with it.
+AS_FORM, AS_BOARD = "form", "board"
 #: A browser goes back to the answer of a form only where it may keep it: its own cache, nobody else's.
 SHOWN_AGAIN = {"Cache-Control": "private, no-cache"}
 TYPES = {
@@ -97,22 +98,24 @@ class Page:
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
-        async with request.form(max_files=MOST_FILES, max_fields=10) as form:
+        async with request.form(max_files=MOST_FILES, max_fields=10, max_part_size=MEGABYTES << 20) as form:
             event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
-            given = {"event": event, "as": kind}
+            given, again = {"event": event, "as": kind}, {}
             try:
                 with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
                     name, file = await one_received(form, Path(folder))
+                    again = handed_in_again(given, name, file.read_bytes())
                     asked = (file, event, spoken)
                     if kind == work.PAGE:
                         found = await self.worked(request, work.of_file, *asked)
                     else:
                         found = await self.worked(request, work.as_file, *asked, kind, file.with_name("out.xlsx"))
             except WorkError as refusal:  # what was chosen stays chosen
-                return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given)
+                return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given, again=again)
         if isinstance(found, bytes):
             return attachment(found, Path(name).stem, kind)
-        return self.shown(request, "outcome.html", outcome=to_be_saved(found, Path(name).stem, kind), given=given)
+        outcome = to_be_saved(found, Path(name).stem, kind)
+        return self.shown(request, "outcome.html", outcome=outcome, given=given, again=again)
 
     async def season(self, request: Request) -> Response:
         """The workbooks of a year: their register."""
@@ -141,8 +144,10 @@ class Page:
             try:
                 if "file" in form:
                     given, told = await self.taken(request, event, form)
+                if given.get("as") in (AS_FORM, AS_BOARD):
+                    given = views.followed(event, given, language(request))
                 if given.get("as") == AS_FORM:
-                    return self.answered(request, shown, views.followed(event, given, language(request)))
+                    return self.answered(request, shown, given)
                 found = await self.filled_in(request, event, shown, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
@@ -157,6 +162,8 @@ class Page:
         """A competition with its form as it is ``given``; above it what that comes to, or why it is refused."""
         refusal = more.pop("refusal", None)
         answer: dict[str, Any] = {"told": [], "outcome": None, "said": refusal.said if refusal else None} | more
+        if given:  # without scripts, what was sent goes on to another language
+            answer["again"] = {**given, "as": AS_BOARD if refusal or answer["outcome"] else AS_FORM}
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
 
     async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
@@ -264,7 +271,7 @@ class Page:
             megabytes=MEGABYTES,
             kinds=self.labelled(self.kinds, spoken),
             events=views.by_rulebook(spoken),
-            **{"said": None, "given": {}, **more},
+            **{"said": None, "given": {}, "again": {}, **more},
         )
         return HTMLResponse(html, status, SHOWN_AGAIN)
 
@@ -320,16 +327,33 @@ def gone(request: Request) -> Callable[[], Awaitable[bool]]:
 
 async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
     """The files of a form, each with the name it had, in a folder that goes with the request."""
+    files = [each for each in form.getlist("file") if isinstance(each, UploadFile) and each.filename]
+    given = [(str(each.filename), await each.read()) for each in files] or given_again(form)
     found = []
-    for number, file in enumerate(form.getlist("file")):
-        if isinstance(file, UploadFile) and file.filename:
-            name = PurePosixPath(file.filename.replace("\\", "/")).name
-            path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
-            path.write_bytes(await file.read())
-            found.append((name, path))
+    for number, (told, data) in enumerate(given):
+        name = PurePosixPath(told.replace("\\", "/")).name
+        path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
+        path.write_bytes(data)
+        found.append((name, path))
     if not found:
         raise WorkError(work.NOTHING_GIVEN)
     return found
+
+
+def handed_in_again(given: Mapping[str, str], name: str, data: bytes) -> dict[str, str]:
+    """The fields by which a page hands a file in once more for another language; nothing where it is too large."""
+    content = b64encode(data).decode()
+    return {**given, "name": name, "content": content} if len(content) < MEGABYTES * 1_000_000 else {}
+
+
+def given_again(form: FormData) -> list[tuple[str, bytes]]:
+    """The file that a page hands in once more, with its name."""
+    if "content" not in form:
+        return []
+    try:
+        return [(str(form.get("name") or ""), b64decode(str(form["content"])))]
+    except ValueError:  # no page of ours says so
+        raise HTTPException(400) from None
 
 
 async def one_received(form: FormData, folder: Path) -> tuple[str, Path]:

@@ -208,15 +208,15 @@ function isFilled() {
 }
 
 // Another language takes along what has been typed.
-for (const link of grids.size ? document.querySelectorAll(".languages a") : []) {
+for (const link of grids.size ? document.querySelectorAll(".languages [lang]") : []) {
   link.addEventListener("click", (event) => {
     if (!isFilled()) return;
     event.preventDefault();
     grids.forEach((each) => each.give());
     const [kind, address] = [filled.elements.as.selectedOptions[0], filled.action];
     const wanted = kind.value;
-    kind.value = "form";
-    filled.action = link.href;
+    kind.value = document.querySelector(".outcome, [role=alert]") ? "board" : "form";
+    filled.action = link.href ?? link.formAction;
     filled.submit();
     kind.value = wanted; // who goes back finds the form as it was
     filled.action = address;
