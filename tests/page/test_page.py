@@ -1,8 +1,10 @@
 """The club's page as a browser meets it: what each address answers."""
 
+import asyncio
 import codecs
 import html
 import io
+import operator
 import re
 from pathlib import Path
 from urllib.parse import quote
@@ -15,7 +17,7 @@ from starlette.testclient import TestClient
 from xlfuncs.events import EVENTS
 from xlfuncs.page.app import MEGABYTES, Page
 from xlfuncs.page.guard import HEADERS
-from xlfuncs.page.workers import Bounds
+from xlfuncs.page.workers import Bounds, Workers
 from xlfuncs.registry import FUNCTIONS, load
 from xlfuncs.sentences import LANGUAGES
 
@@ -282,6 +284,19 @@ def test_bounds_of_a_computation(tmp_path: Path) -> None:
         answer = client.post("/compute", files=large, data={"as": "xlsx"})
         assert answer.status_code == 422
         assert "more memory" in answer.text
+
+
+def test_a_bug_is_logged_without_anybodys_name() -> None:
+    """The log says where and what; the words of the exception were whatever a cell held."""
+
+    async def stays() -> bool:
+        return False
+
+    with pytest.raises(RuntimeError) as bug:
+        asyncio.run(Workers().run(stays, operator.getitem, {}, "王伟"))
+    assert "KeyError" in str(bug.value)
+    assert "workers.py" in str(bug.value)
+    assert "王伟" not in str(bug.value)
 
 
 def test_nothing_is_said_to_be_right_below_what_is_wrong(client: TestClient) -> None:

@@ -198,8 +198,9 @@ def _work(out: Connection, bounds: Bounds, work: Callable[..., Any], arguments: 
         answer = b"R" + json.dumps({language: tell(language) for language in Help._fields}).encode()
     except MemoryError:
         answer = b"M0"
-    except Exception:
-        answer = b"X" + json.dumps(traceback.format_exc()).encode()
+    except Exception as bug:  # its own words may name somebody, and go to the server's log
+        where = "".join(traceback.format_tb(bug.__traceback__))
+        answer = b"X" + json.dumps(f"{where}{type(bug).__name__}").encode()
     out.send_bytes(answer)
 
 
