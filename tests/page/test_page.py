@@ -7,6 +7,7 @@ import io
 import operator
 import re
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -239,6 +240,23 @@ def test_bad_files(client: TestClient) -> None:
         assert 'role="alert"' in answer.text
         assert "/tmp" not in answer.text
     assert client.post("/compute", data={"as": "xlsx"}).status_code == 422
+
+
+def test_a_file_is_called_by_what_people_see(client: TestClient) -> None:
+    """U+202E wrote the name backwards from there on, and a letter that no file's name can have was a bug of ours."""
+
+    def handed_in(name: str, wanted: str) -> Any:
+        fields = {f'file"; filename="{name}': (EXAMPLES / "cba-teams.xlsx").read_bytes(), "as": wanted.encode()}
+        parts = [
+            f'--x\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n'.encode() + data + b"\r\n"
+            for key, data in fields.items()
+        ]
+        kind = {"Content-Type": "multipart/form-data; boundary=x"}
+        return client.post("/compute", content=b"".join([*parts, b"--x--\r\n"]), headers=kind)
+
+    answer = handed_in("cba\u202ecod\0.xlsx", "xlsx")
+    assert answer.headers["Content-Disposition"] == "attachment; filename*=UTF-8''cbacod.xlsx"
+    assert handed_in("cba.\0", "page").status_code == 200
 
 
 def test_names_are_escaped(client: TestClient) -> None:

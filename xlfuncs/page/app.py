@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any
+from unicodedata import category
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -331,7 +332,8 @@ async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
     given = [(str(each.filename), await each.read()) for each in files] or given_again(form)
     found = []
     for number, (told, data) in enumerate(given):
-        name = PurePosixPath(told.replace("\\", "/")).name
+        seen = "".join(letter for letter in told if category(letter)[0] != "C")  # no system's file has the others
+        name = PurePosixPath(seen.replace("\\", "/")).name
         path = folder / f"{number}{Path(name).suffix.lower()[:10]}"
         path.write_bytes(data)
         found.append((name, path))
