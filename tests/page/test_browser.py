@@ -131,6 +131,20 @@ def test_who_goes_back_finds_what_was_typed(page: Any, address: str) -> None:
     assert page.input_value("#setting-boards") == "24"
 
 
+@pytest.mark.parametrize("leave", ["#fill-in button[type=submit]", "nav a[href^='/functions']"])
+def test_who_goes_back_finds_all_rows(page: Any, address: str, leave: str) -> None:
+    """Eight rows were left of thirty, and those under other headings where a column of one's own had come with them."""
+    page.goto(f"{address}/events/xq-standings?lang=zh")
+    pasted(page, "棋手\t备注\n" + "\n".join(f"第{number}人\t迟到" for number in range(1, 31)))
+    page.locator(".grid input").first.fill("甲")
+    page.click(leave)
+    page.wait_for_url(lambda address: "#content" in address or "/functions" in address)
+    page.go_back()
+    page.wait_for_selector(".outcome, [role=alert], [role=search]", state="detached")
+    names = ["甲", *(f"第{number}人" for number in range(2, 31))]
+    assert typed(page) == [{"棋手": name, "备注": "迟到"} for name in names]
+
+
 def test_who_goes_back_finds_the_board(page: Any, address: str) -> None:
     """Back to what a form was answered with was an error of the browser's (ERR_CACHE_MISS)."""
     page.goto(f"{address}/?lang=zh")

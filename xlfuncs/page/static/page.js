@@ -60,16 +60,16 @@ class Grid {
     this.words = JSON.parse(area.dataset.words);
     this.needed = new Set(JSON.parse(area.dataset.needed).flat());
     this.seats = JSON.parse(area.dataset.seats);
-    const [head, ...rows] = rowsOf(area.value);
     this.table = document.createElement("table");
     this.table.className = "grid";
     this.table.setAttribute("aria-label", area.labels[0].textContent);
     this.table.setAttribute("aria-describedby", area.getAttribute("aria-describedby"));
     this.line = this.table.createTHead().insertRow();
     this.body = this.table.createTBody();
-    this.begin(head);
-    rows.forEach((row) => this.add(row));
-    this.grow(8);
+    this.take();
+    // Who goes back: some browsers fill the text field only when this script has run.
+    window.addEventListener("pageshow", () => { if (area.value !== this.text) this.take(); });
+    this.table.addEventListener("change", () => this.give());
     this.table.addEventListener("paste", (event) => this.paste(event));
     this.table.addEventListener("keydown", (event) => this.move(event));
     const around = document.createElement("div");
@@ -83,6 +83,14 @@ class Grid {
     area.before(around, more);
     area.hidden = true;
     area.form.addEventListener("submit", () => this.give());
+  }
+
+  // What stands in the text field.
+  take() {
+    const [head, ...rows] = rowsOf(this.text = this.area.value);
+    this.begin(head);
+    rows.forEach((row) => this.add(row));
+    this.grow(8);
   }
 
   begin(head) {
@@ -113,6 +121,7 @@ class Grid {
   cell(line, heading, value) {
     const input = document.createElement("input");
     input.value = value;
+    input.autocomplete = "off"; // the text field keeps it, for who goes back
     input.setAttribute("aria-label", `${heading} ${line.sectionRowIndex + 1}`);
     line.insertCell().append(input);
   }
@@ -175,6 +184,7 @@ class Grid {
       while (column >= this.head.length) this.widen("");
       this.input(top + down, column).value = cell;
     }));
+    this.give();
     (this.input(top, columns ? 0 : left) ?? event.target).focus();
   }
 
@@ -195,6 +205,7 @@ class Grid {
     const rows = this.rows();
     while (rows.length && isBlank(rows.at(-1))) rows.pop();
     this.area.value = [this.head, ...rows].map((row) => row.map(quoted).join("\t")).join("\n");
+    this.text = this.area.value;
   }
 }
 
@@ -228,9 +239,10 @@ for (const link of document.querySelectorAll(".problems a[data-row]")) {
   const grid = grids.get(link.hash.slice(1));
   const word = normal(link.dataset.column);
   const column = Math.max(0, grid?.known.findIndex((words) => words.includes(word)) ?? 0);
-  const input = grid?.input(link.dataset.row - 1, column);
+  const cell = () => grid?.input(link.dataset.row - 1, column);
+  const input = cell();
   if (!input) continue;
-  link.addEventListener("click", (event) => { event.preventDefault(); input.focus(); });
+  link.addEventListener("click", (event) => { event.preventDefault(); cell()?.focus(); });
   if (!link.closest(".red")) continue;
   input.setAttribute("aria-invalid", "true");
   input.addEventListener("input", () => input.removeAttribute("aria-invalid"), { once: true });
