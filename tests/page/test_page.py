@@ -6,6 +6,7 @@ import html
 import io
 import operator
 import re
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,6 +17,7 @@ from pages import text
 from starlette.testclient import TestClient
 
 from xlfuncs.events import EVENTS
+from xlfuncs.page import workers
 from xlfuncs.page.app import MEGABYTES, Page
 from xlfuncs.page.guard import HEADERS
 from xlfuncs.page.workers import Bounds, Workers
@@ -302,6 +304,22 @@ def test_bounds_of_a_computation(tmp_path: Path) -> None:
         answer = client.post("/compute", files=large, data={"as": "xlsx"})
         assert answer.status_code == 422
         assert "more memory" in answer.text
+
+
+def test_macos_has_no_bound_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its setrlimit refuses one (python/cpython#78783), and each computation ended as if it had taken too much."""
+    resource = pytest.importorskip("resource")
+    bound = []
+
+    def darwin(which: int, _: tuple[int, int]) -> None:
+        if which == resource.RLIMIT_AS:
+            raise ValueError("current limit exceeds maximum limit")
+        bound.append(which)
+
+    monkeypatch.setattr(resource, "setrlimit", darwin)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    workers._bind(Bounds())
+    assert bound == [resource.RLIMIT_CPU, resource.RLIMIT_CORE]
 
 
 def test_a_bug_is_logged_without_anybodys_name() -> None:

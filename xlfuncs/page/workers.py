@@ -41,7 +41,7 @@ TOO_BUSY = Sentence(
     ja="ただいま混み合っています。1 分後にもう一度お試しください",
 )
 
-#: Whether processes have bounds of memory and processor time here: everywhere but on Windows.
+#: Whether the system bounds processes here: their time everywhere but on Windows, their memory on Linux.
 BOUNDED = sys.platform != "win32"
 #: Seconds after which a computation goes on at the lowest priority and others take its place.
 QUICK = 1.0
@@ -208,10 +208,9 @@ def _bind(bounds: Bounds) -> None:
     """Bounds that the system watches over, whatever the computation does."""
     import resource  # noqa: PLC0415 — not on Windows
 
-    used = 1 << 30
-    if sys.platform == "linux":
+    if sys.platform == "linux":  # macOS refuses a bound of memory
         used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + bounds.memory, used + bounds.memory))
     seconds = int(bounds.seconds) + 1
-    resource.setrlimit(resource.RLIMIT_AS, (used + bounds.memory, used + bounds.memory))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
