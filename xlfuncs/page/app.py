@@ -343,7 +343,11 @@ async def received(form: FormData, folder: Path) -> list[tuple[str, Path]]:
 
 
 def handed_in_again(given: Mapping[str, str], name: str, data: bytes) -> dict[str, str]:
-    """The fields by which a page hands a file in once more for another language; nothing where it is too large."""
+    """The fields by which a page hands a file in once more for another language; nothing where it is too large.
+
+    >>> handed_in_again({"as": "page"}, "a.csv", b"abc"), handed_in_again({}, "b.bws", bytes(8_000_000))
+    ({'as': 'page', 'name': 'a.csv', 'content': 'YWJj'}, {})
+    """
     content = b64encode(data).decode()
     return {**given, "name": name, "content": content} if len(content) < MEGABYTES * 1_000_000 else {}
 
