@@ -142,6 +142,7 @@ def test_an_event_sheet_of_every_ordinary_kind(make):
         ("=LEN(0.1+0.2+CBA_R(1,2))", 3.0),
         ("=LEFT(0.1+0.2+CBA_R(1,2),9)", "0.3"),
         ('=SUBSTITUTE(1/3+CBA_R(1,2),"0.","")', "333333333333333"),
+        ('=123456789012*10^9*CBA_R(1,20)&"!"', "123456789012000000000!"),  # as a binary number …011999997952
         ("=LEFT(CBA_R(1,2)=0,2)", "TR"),
         ('=REPLACE("abc",9+CBA_R(1,2),1,"x")', "abcx"),
         ("=REPLACE(123,2+CBA_R(1,2),1,A9)", "13"),

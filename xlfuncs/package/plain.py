@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from operator import eq, ge, gt, le, lt, mod, ne
 from typing import Any
 
@@ -136,9 +137,8 @@ def as_text(value: Value | None) -> str:
         return digits
     mantissa, _, exponent = digits.partition("e")
     power = int(exponent)
-    if -10 < power < 0 or 0 < power < 21:
-        fixed = f"{float(digits):.{max(0, 14 - power)}f}"
-        return fixed.rstrip("0").rstrip(".") if "." in fixed else fixed
+    if -10 < power < 21:
+        return f"{Decimal(digits):f}"
     return f"{mantissa}E{'+' if power > 0 else '-'}{abs(power):02d}"
 
 
