@@ -156,6 +156,25 @@ def test_a_spill_takes_the_room_it_needs_and_its_dependents_follow(tmp_path):
     assert '<c r="A3"><v>10</v></c><c r="C3" t="str"><v>A</v></c>' in text
 
 
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("COUNTA($C$2:$C$3)*1", 2.0),
+        ("COUNTIF($C$2:$C$3,30)", 1.0),
+        ("MATCH(30,$C$2:$C$3,0)*1", 2.0),
+        ("C3*2", 60.0),
+        ("CBA_R($C$3,600)", 1.0),  # lg 600 − lg 60
+        ("SUM(F$1)+CBA_R($C$2,400)", 2.0),  # lg 400 − lg 40, and F1, which is 1
+    ],
+)
+def test_what_is_read_where_a_spill_goes_only_now(tmp_path, formula, expected):
+    """The array had one cell when the file was saved; it gives 10, 20, 30."""
+    sorting = array("C1", "C1", "_xlfn._xlws.SORT(A1:A3+CBA_R(1,2))", dynamic=True)
+    body = rows(r1=f'{sorting}<c r="E1"><f>{formula}</f><v>9</v></c><c r="F1"><f>CBA_R($C$3,600)</f><v>9</v></c>')
+    _, values = compute(tmp_path, body)
+    assert (values["E1"], values["F1"]) == (expected, 1.0)
+
+
 def test_a_spill_that_shrinks_empties_what_it_leaves(tmp_path):
     body = rows(
         r1=array("C1", "C1:C3", "CBA_TIERS(A1:A2)", dynamic=True),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from xlfuncs import registry
@@ -51,17 +52,20 @@ class Plan:
 
 
 class Direct:
-    """Finds the formulas that are one call of ours, and nothing else, on values that stand in the workbook."""
+    """Finds the formulas that are one call of ours, and nothing else, on values that stand in the workbook.
 
-    def __init__(self, book: Workbook, computed: Collection[Formula]) -> None:
+    ``grown``: areas that arrays fill, by sheet, since they have another size than in the workbook.
+    """
+
+    def __init__(self, book: Workbook, computed: Collection[Formula], grown: Iterable[tuple[int, Area]]) -> None:
         self.book = book
         self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
         #: Which rows of a column are computed, as pairs of first and last.
         self._computed: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for formula in computed:
-            top, left, bottom, right = formula.area or (formula.row, formula.column, formula.row, formula.column)
+        own = ((each.sheet, each.area or (each.row, each.column, each.row, each.column)) for each in computed)
+        for sheet, (top, left, bottom, right) in chain(own, grown):
             for column in range(left, right + 1):
-                rows = self._computed.setdefault((formula.sheet, column), [])
+                rows = self._computed.setdefault((sheet, column), [])
                 if rows and rows[-1][1] == top - 1:
                     rows[-1] = (rows[-1][0], bottom)
                 else:

@@ -69,6 +69,8 @@ class Run:
         self.direct: dict[int, dict[int, Value | None]] = {}
         #: What is left for the engine.
         self.left: list[Formula] = []
+        #: What arrays fill that have another size than in the workbook, by sheet.
+        self.grown: list[tuple[int, Area]] = []
         self._children: dict[int, set[int]] = {}
         self.settled = True
 
@@ -243,7 +245,7 @@ class Run:
 
     def _compute_directly(self) -> list[Formula]:
         """Make the calls that need no engine; the formulas that are left."""
-        direct = Direct(self.book, self.computed)
+        direct = Direct(self.book, self.computed, self.grown)
         self.direct = {}
         left: list[Formula] = []
         for formula in self.computed:
@@ -265,7 +267,7 @@ class Run:
             from .showing import Shown  # noqa: PLC0415 — in many workbooks our calls are all there is
 
             for _ in range(SHOWINGS):
-                left = Shown(self.book, self.direct, left, self.visibility, self.bounds)()
+                left = Shown(self.book, self.direct, left, self.grown, self.visibility, self.bounds)()
         return left
 
     def _shown(self, number: int, value: Any) -> Any:
@@ -352,9 +354,16 @@ class Run:
             self.work.spills[formula.sheet, formula.key] = area
             again |= any(other.meaning.reads_spills for other in self.computed)
             again |= self.cone.grow_over(formula.sheet, area) if self.in_cone(formula) else False
+            self.grown.append((formula.sheet, area))
+            again |= self._read_before(formula.sheet, area)
         if again:
             self.work.again()
         return again
+
+    def _read_before(self, sheet: int, area: Area) -> bool:
+        """Whether these cells were read without the engine, which alone knew that an array fills them."""
+        left = {formula.number for formula in self.left}
+        return Cone([], (each for each in self.computed if each.number not in left)).grow_over(sheet, area)
 
     def _keep_results(self) -> None:
         self.results, self.areas = self.direct, {}

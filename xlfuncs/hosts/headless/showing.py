@@ -25,7 +25,7 @@ MOST_CELLS = 100_000
 class Shown:
     """What such formulas show, where that stands in the workbook or in ``found``, by sheet and key.
 
-    What the engine has yet to compute, ``left``, only it can show.
+    What the engine has yet to compute, ``left``, only it can show, and what fills the cells of ``grown``, by sheet.
     """
 
     def __init__(
@@ -33,12 +33,14 @@ class Shown:
         book: Workbook,
         found: dict[int, dict[int, Value | None]],
         left: list[Formula],
+        grown: Iterable[tuple[int, Area]],
         visibility: Visibility,
         bounds: Bounds,
     ) -> None:
         self.book = book
         self.found = found
         self.left = left
+        self.grown = grown
         self.visibility = visibility
         self.bounds = bounds
         self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
@@ -68,8 +70,9 @@ class Shown:
         """The cells of a sheet for the engine: a circle may go through any of them, needed or not."""
         if sheet not in self._left:
             here = [each for each in self.left if each.sheet == sheet]
+            arrays = [each.area for each in here if each.area] + [area for where, area in self.grown if where == sheet]
             self._left[sheet] = {each.key for each in here}
-            self._left[sheet].update(key for each in here if each.area for key in each.area.every_key())
+            self._left[sheet].update(key for area in arrays for key in area.every_key())
         return self._left[sheet]
 
     def gathered(self, gather: Callable[[Rows], Any], sheet: int, area: Area) -> Any:
