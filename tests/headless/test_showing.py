@@ -179,6 +179,20 @@ def test_what_a_column_counts_is_counted_once() -> None:
     assert [values["S", "J1"], values["S", "J2000"]] == [7, 7]
 
 
+@pytest.mark.parametrize("name", ["Ann", "An*"])
+def test_formulas_of_many_wordings_over_one_list(name: str) -> None:
+    """No two of 5,000 are alike; a list with a pattern in it, which is for the engine, is looked through once too."""
+    made = io.BytesIO()
+    with xlsxwriter.Workbook(made) as book:
+        sheet = book.add_worksheet("S")
+        for row in range(1, 5001):
+            sheet.write_row(row - 1, 0, [f"{name} {row}", row])
+            sheet.write_formula(row - 1, 2, f'=VLOOKUP("{name.replace("*", "~*")} {row}",$A$1:$B$5000,2,FALSE)')
+    with within(4):
+        values = recalculate(Workbook("many.xlsx", made.getvalue())).values
+    assert [values["S", "C1"], values["S", "C5000"]] == [1, 5000]
+
+
 def test_a_text_that_no_cell_holds() -> None:
     made = io.BytesIO()
     write(

@@ -46,6 +46,7 @@ class Shown:
         self.sheets = {sheet.name: sheet.index for sheet in book.sheets}
         self._left: dict[int, set[int]] = {}
         self._gathered: dict[Any, Any] = {}
+        self._known: set[tuple[int, Area]] = set()
 
     def __call__(self) -> list[Formula]:
         """Add to what is found what can be shown; the formulas that are left."""
@@ -84,10 +85,21 @@ class Shown:
             found, stored = self.found.get(sheet, {}), self.book.sheets[sheet].cells.values
             across = range(area.left, area.right + 1)
             keys = ([key_of(row, column) for column in across] for row in range(area.top, area.bottom + 1))
-            self._gathered[asked] = gather(
-                [[found[key] if key in found else stored.get(key) for key in row] for row in keys]
-            )
+            try:
+                self._gathered[asked] = gather(
+                    [[found[key] if key in found else stored.get(key) for key in row] for row in keys]
+                )
+            except NotFollowedError as refused:
+                self._gathered[asked] = refused
+        if isinstance(self._gathered[asked], NotFollowedError):
+            raise NotFollowedError
         return self._gathered[asked]
+
+    def is_known(self, sheet: int, area: Area) -> bool:
+        """Whether none of these cells is for the engine; what is known once stays so."""
+        if (sheet, area) not in self._known and not _inside(area, self.left_on(sheet)):
+            self._known.add((sheet, area))
+        return (sheet, area) in self._known
 
     def _planned(self, formula: Formula) -> Part:
         """What a formula and those like it show, by their row; None where the engine has to tell."""
@@ -194,7 +206,7 @@ class _Formulas(Plain):
         if cells.last_sheet or not (first.row_fixed and last.row_fixed and first.column):
             raise NotFollowedError
         area = Area(first.row, first.column, last.row, last.column)
-        if _inside(area, self.shown.left_on(self.sheet(cells.sheet))):
+        if not self.shown.is_known(self.sheet(cells.sheet), area):
             raise NotFollowedError
         return area
 
