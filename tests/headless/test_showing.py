@@ -95,6 +95,10 @@ LISTED = [
     ("F4", "Data!E2*Data!E3/2", 2.25),
     ("F5", 'Data!D2&"×"&Data!E3', "甲×1.5"),
     ("F6", "Data!E2<Data!E3", False),
+    ("F7", 'COUNTIFS(Data!$D$2:$D$8,"ann",Data!$E$2:$E$8,">"&Data!E3)+1', 2.0),  # of 1.5 and 9, one above 1.5
+    ("F8", "Data!$D$8-0.3", 0.0),  # 0.1+0.2 less 0.3: Excel takes what is left of rounding for nothing
+    ("F9", "1-Data!E7-0.7", 0.0),
+    ("F10", 'IFERROR(-Data!A3-Data!A2,"-")', "-"),
 ]
 
 
@@ -287,7 +291,7 @@ LISTING = (
 )
 VALUES = VALUES | LISTING | st.builds("ROUND({},{})".format, VALUES, st.sampled_from(["0", "2", "-1", "1.5"]))
 PLAIN = (
-    st.builds("{}{}{}".format, VALUES, st.sampled_from(["*", "/", "&", "<", "="]), VALUES)
+    st.builds("{}{}{}".format, VALUES, st.sampled_from([*"+-*/&<="]), VALUES)
     | st.builds('IFERROR({},"-")'.format, VALUES)
     | st.builds("IF({},{},{})".format, VALUES, VALUES, VALUES)
 )

@@ -98,7 +98,7 @@ def test_what_the_engine_leaves_out_is_no_zero(compute, monkeypatch):
     from xlfuncs.hosts.headless.engine import Engine  # noqa: PLC0415
 
     monkeypatch.setattr(Engine, "evaluate", lambda self: None)
-    done, values = compute({"A1": ("=CBA_R(1,20)+B9", 7), "A2": ("=B9+1", 0)}, ask=True)
+    done, values = compute({"A1": ("=CBA_R(1,20)+B9", 7), "A2": ("=B9%+1", 0)}, ask=True)
     assert values == {"A1": "#VALUE!", "A2": "#VALUE!"}
     assert {error.sentence for error in done.errors} == {"the headless engine has not computed this formula"}
 

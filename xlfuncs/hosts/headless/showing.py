@@ -107,11 +107,9 @@ class Shown:
         node = meaning.node
         if formula.kind != PLAIN or meaning.problem or not isinstance(node, Call | Binary):
             return always(None)
-        if isinstance(node, Binary) and node.operator in "+-":
-            return always(None)  # what a last addition leaves of rounding is for the engine
         formulas = _Formulas(self, formula)
         try:
-            part = formulas.part(node)
+            part = formulas.summed(node) if isinstance(node, Binary) and node.operator in "+-" else formulas.part(node)
         except (NotFollowedError, RecursionError):
             return always(None)
         waiting = formulas.moving
@@ -190,6 +188,21 @@ class _Formulas(Plain):
             ):
                 raise NotFollowedError  # they look at all the cells of INDEX(…,0)
         return super().called(name, arguments)
+
+    def summed(self, node: Binary) -> Part:
+        """A last addition or subtraction, of which rounding leaves nothing."""
+        from .helpers import add  # noqa: PLC0415 — no event's workbook ends with one
+
+        left, right = self.part(node.left), self.part(node.right)
+        sign = 1 if node.operator == "+" else -1
+
+        def part(row: int) -> float:
+            total = add(number(left(row)), sign * number(right(row)))
+            if not isinstance(total, float):
+                raise NotFollowedError
+            return total
+
+        return part
 
     def sheet(self, name: str) -> int:
         """Where a sheet stands in the workbook."""
