@@ -17,6 +17,7 @@ from xlfuncs.cli.shared import (
     give_up,
     hearing,
     json_option,
+    output_option,
     print_json,
     print_rows,
     replace_option,
@@ -119,7 +120,7 @@ NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題
 @command(AWARD)
 @click.argument("name")
 @click.argument("source", metavar="IN", type=FilePath())
-@option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
+@output_option(says=OUT)
 @option("--part", "which", metavar="PART", default="board", show_default=True, says=PART(parts=Joined(PARTS)))
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--edition", metavar="EDITION", says=EDITION)
@@ -129,7 +130,7 @@ NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題
 def award(
     name: str,
     source: Path,
-    out: Path | None,
+    output: Path | None,
     which: str,
     given: tuple[str, ...],
     edition: str | None,
@@ -147,16 +148,16 @@ def award(
     try:
         with by_edition(event_named(name).prefix.upper(), edition), hearing() as heard:
             outcome, typed = _outcome(name, source, given, lang, encoding or "")
-        to_csv = out is not None and out.suffix.lower() == ".csv"
+        to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
-        if out is not None:
-            _write(outcome, typed, rows, out, force=force)
+        if output is not None:
+            _write(outcome, typed, rows, output, force=force)
     except CellError as error:
         give_up(source, error)
     except PackageError as failure:
         give_up(source, failure)
-    if out is not None:
-        say(str(out))
+    if output is not None:
+        say(str(output))
     elif as_json:
         print_json(plain(outcome))
     elif which.strip().lower() == "problems" and not outcome.problems:

@@ -12,9 +12,9 @@ from xlfuncs.cli.shared import (
     FINE,
     IN_ERROR,
     WRITE_HERE,
-    FilePath,
     complain,
     give_up,
+    output_option,
     replace_option,
     say,
 )
@@ -156,7 +156,7 @@ build_command = partial(command, of=build)
 
 
 @build_command(LITE)
-@option("-o", "--output", metavar="FILE", default="main.py", show_default=True, type=FilePath(), says=WRITE_HERE)
+@output_option(says=WRITE_HERE, metavar="FILE", default="main.py", show_default=True)
 @option("--page", metavar="URL", default="", says=PAGE)
 @replace_option
 def lite(output: Path, page: str, force: bool) -> None:
@@ -173,7 +173,7 @@ def lite(output: Path, page: str, force: bool) -> None:
 
 
 @build_command(OXT)
-@option("-o", "--output", metavar="FILE", default="xlfuncs.oxt", show_default=True, type=FilePath(), says=WRITE_HERE)
+@output_option(says=WRITE_HERE, metavar="FILE", default="xlfuncs.oxt", show_default=True)
 @replace_option
 def oxt(output: Path, force: bool) -> None:
     """Make the add-in that brings every function into LibreOffice Calc."""
@@ -186,7 +186,7 @@ def oxt(output: Path, force: bool) -> None:
 
 
 @build_command(XLAM)
-@option("-o", "--output", metavar="FILE", default="xlfuncs.xlam", show_default=True, type=FilePath(), says=WRITE_HERE)
+@output_option(says=WRITE_HERE, metavar="FILE", default="xlfuncs.xlam", show_default=True)
 @replace_option
 def xlam(output: Path, force: bool) -> None:
     """Make the add-in of classic Excel on Windows as a file, to hand out."""
@@ -199,14 +199,12 @@ def xlam(output: Path, force: bool) -> None:
 
 
 @build_command(VBA)
-@option(
-    "-o",
-    "--output",
+@output_option(
+    says=BY_HAND_THERE,
     metavar="FOLDER",
     default="vba_shim",
     show_default=True,
     type=click.Path(path_type=Path, file_okay=False),
-    says=BY_HAND_THERE,
 )
 def vba(output: Path) -> None:
     """Make the VBA of classic Excel anew: the wrappers and vbaProject.bin."""

@@ -5,7 +5,18 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.award import tell
-from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OUT_IS_SOURCE, FilePath, give_up, hearing, replace_option, say
+from xlfuncs.cli.shared import (
+    FINE,
+    IN_ERROR,
+    MUST_END,
+    OUT_IS_SOURCE,
+    FilePath,
+    give_up,
+    hearing,
+    output_option,
+    replace_option,
+    say,
+)
 from xlfuncs.cli.speech import chosen, command, language, option
 from xlfuncs.errors import CellError
 from xlfuncs.events.declaration import Event
@@ -67,14 +78,14 @@ PRINTED = ("pdf", "png")
 
 @command(EXPORT)
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
-@option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
+@output_option(says=OUT)
 @option("--as", "wanted", required=True, type=click.Choice([*FORMATS, *PRINTED]), says=AS)
 @replace_option
 @click.pass_context
-def export(context: click.Context, workbook: Path, out: Path | None, wanted: str, force: bool) -> None:
+def export(context: click.Context, workbook: Path, output: Path | None, wanted: str, force: bool) -> None:
     """Write what the event in a workbook comes to in another format."""
     ending = FORMATS[wanted].ending if wanted in FORMATS else f".{wanted}"
-    target = out or workbook.with_name(workbook.stem + ending)
+    target = output or workbook.with_name(workbook.stem + ending)
     if files.same(target, workbook):
         give_up(target, OUT_IS_SOURCE())
     if target.suffix.lower() in WORKBOOKS:  # Excel refuses a text of that name

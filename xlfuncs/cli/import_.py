@@ -12,7 +12,7 @@ from xlfuncs.cli import imported
 from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE, ONLY_TEXTS
 from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.cli.many import EXCLUDE
-from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, print_json
+from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, output_option, print_json
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE
 from xlfuncs.errors import CellError
@@ -101,7 +101,7 @@ PIPE = "-"
 @command(IMPORT, name="import")
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 @option("--event", "name", metavar="NAME", says=EVENT)
-@option("-o", "--out", metavar="OUT", type=FilePath(), says=MAKE)
+@output_option(says=MAKE)
 @option("--into", metavar="WORKBOOK", type=FilePath(), says=FILL)
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
@@ -114,7 +114,7 @@ def import_(
     context: click.Context,
     sources: tuple[Path, ...],
     name: str | None,
-    out: Path | None,
+    output: Path | None,
     into: Path | None,
     given: tuple[str, ...],
     renamed: tuple[str, ...],
@@ -124,9 +124,9 @@ def import_(
     force: bool,
 ) -> None:
     """Fill an event's workbook from files of scoring and pairing programs."""
-    if out and into:
+    if output and into:
         context.fail(told(EXCLUDE(options=Joined(("-o", "--into")))))
-    if not (out or into or dry_run):
+    if not (output or into or dry_run):
         context.fail(told(SAY_WHERE))
     if not (name or into):
         context.fail(told(SAY_EVENT))
@@ -138,14 +138,14 @@ def import_(
         if into is not None:
             files.may_replace(into, force=force)
             event = event_in(into, event)
-        elif out is not None:
-            if out.suffix.lower() != ".xlsx":
-                raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), out)
-            files.may_make(out, force=force)
+        elif output is not None:
+            if output.suffix.lower() != ".xlsx":
+                raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
+            files.may_make(output, force=force)
         assert event is not None
         with _readable(sources) as readable:
             found = gathered(event, readable, keys, settings, encoding or "")
-        made = _made(event, found, into, out, dry_run) if any(found.tables.values()) else None
+        made = _made(event, found, into, output, dry_run) if any(found.tables.values()) else None
     except CellError as error:
         give_up("import", error)
     except PackageError as failure:
@@ -153,7 +153,7 @@ def import_(
     if made is None:
         imported.tell_lost(found)
         give_up(", ".join(map(str, sources)), nothing_for(event))
-    written = None if dry_run else into or out
+    written = None if dry_run else into or output
     if as_json:
         print_json(imported.plain(found, made, written))
     else:

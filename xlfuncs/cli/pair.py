@@ -21,6 +21,7 @@ from xlfuncs.cli.shared import (
     give_up,
     hearing,
     json_option,
+    output_option,
     print_json,
     print_rows,
     say,
@@ -137,7 +138,7 @@ ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不�
 @option("--round", "number", metavar="N", type=WholeNumber(1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
 @option("--system", type=click.Choice(["swiss", "robin"]), default="swiss", show_default=True, says=SYSTEM)
-@option("-o", "--out", metavar="OUT", type=FilePath(), says=OUT)
+@output_option(says=OUT)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--slips", metavar="OUT", type=FilePath(), says=SLIPS)
 @option("--dry-run", is_flag=True, says=DRY_RUN)
@@ -150,7 +151,7 @@ def pair(
     number: int | None,
     absent: tuple[str, ...],
     system: str,
-    out: Path | None,
+    output: Path | None,
     in_place: bool,
     slips: Path | None,
     dry_run: bool,
@@ -158,9 +159,9 @@ def pair(
     force: bool,
 ) -> None:
     """Pair the next round of the event with games in a workbook."""
-    if out and in_place:
+    if output and in_place:
         context.fail(told(EXCLUDE(options=Joined(("-o", "--in-place")))))
-    target = None if dry_run else workbook if in_place else out
+    target = None if dry_run else workbook if in_place else output
     try:
         if target is not None:
             _may_write(workbook, target, in_place=in_place, force=force)

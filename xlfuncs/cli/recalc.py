@@ -21,6 +21,7 @@ from xlfuncs.cli.shared import (
     give_up,
     json_option,
     many,
+    output_option,
     print_json,
     print_rows,
     progress,
@@ -112,7 +113,7 @@ ALL_COMPUTED = Sentence(
 
 @command(RECALC)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
-@option("-o", "--output", metavar="OUT", type=FilePath(typed=True), says=WRITE_TO)
+@output_option(says=WRITE_TO, type=FilePath(typed=True))
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @force_option
 @option("--show", metavar="SHEET", says=SHOW)

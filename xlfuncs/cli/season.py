@@ -19,6 +19,7 @@ from xlfuncs.cli.shared import (
     complain,
     give_up,
     json_option,
+    output_option,
     print_json,
     progress,
     replace_option,
@@ -118,7 +119,7 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 
 @command(SEASON)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
-@option("-o", "--output", metavar="REGISTER", required=True, type=FilePath(), says=WRITE_REGISTER)
+@output_option(says=WRITE_REGISTER, metavar="REGISTER", required=True)
 @option("--previous", "last_register", metavar="LAST", type=FilePath(), says=LAST_REGISTER)
 @option("--from", "first", metavar="DATE", type=Day(), says=FIRST_DAY)
 @option("--to", "last", metavar="DATE", type=Day(), says=LAST_DAY)

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -122,6 +123,10 @@ class WholeNumber(click.IntRange):
     def _describe_range(self) -> str:
         """As the help shows it."""
         return told(FROM(bound=self.min) if self.max is None else BETWEEN(low=self.min, high=self.max))
+
+
+#: Where a command writes.
+output_option = partial(option, "-o", "--output", metavar="OUT", type=FilePath())
 
 
 def visible(text: str, *, but: str = "") -> str:

@@ -37,7 +37,14 @@ THERE_ARE = Sentence(en="there are {names}", zh="现有：{names}", ja="ある�
 #: Behind a heading, and behind a word that ends in a colon of its own.
 COLON, COLON_SPACE = Help(":", "：", "："), Help(" ", "", "")
 
-FOR_CLICK = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+#: Options that have another spelling, which no help shows.
+SPELT_TOO = {"out": "output"}
+
+FOR_CLICK = {
+    "help_option_names": ["-h", "--help"],
+    "max_content_width": 100,
+    "token_normalize_func": lambda name: SPELT_TOO.get(name, name),
+}
 #: The primary language in Windows' number of a language.
 _OF_WINDOWS = {0x04: "zh", 0x11: "ja"}
 

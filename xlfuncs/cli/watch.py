@@ -10,7 +10,7 @@ from xlfuncs import garbage
 from xlfuncs.cli.jobs import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
 from xlfuncs.cli.recalc import IN_PLACE, WARNED, line_of
 from xlfuncs.cli.saved import Saved
-from xlfuncs.cli.shared import FINE, FilePath, give_up, say
+from xlfuncs.cli.shared import FINE, FilePath, give_up, output_option, say
 from xlfuncs.cli.speech import command, language, option, told
 from xlfuncs.package.files import CHANGED_MEANWHILE
 from xlfuncs.package.findings import IN_PLACE as PLACE
@@ -83,7 +83,7 @@ MOMENT = 200
 
 @command(WATCH)
 @click.argument("folder", type=FilePath())
-@option("-o", "--output", metavar="OUT", type=FilePath(), says=RESULTS)
+@output_option(says=RESULTS)
 @option("--in-place", is_flag=True, says=IN_PLACE)
 @option("--poll", is_flag=True, says=POLL)
 @click.pass_context

@@ -1,0 +1,54 @@
+"""What one option means it means in every command, whichever way it is spelt."""
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from xlfuncs.cli import main
+
+
+def commands(group: click.Group = main, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Each command with what is typed for it."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{name} ")
+        else:
+            yield before + name, command
+
+
+WRITING = {name: each for name, each in commands() if any("-o" in param.opts for param in each.params)}
+
+
+def test_there_are_many() -> None:
+    assert {"recalc", "watch", "award", "season", "export", "pair", "import", "build lite", "build oxt"} <= {*WRITING}
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_where_to_write_is_one_option_with_three_spellings(name: str) -> None:
+    command = WRITING[name]
+    option = next(param for param in command.params if "-o" in param.opts)
+    for spelling in ("-o x.xlsx", "--output x.xlsx", "--output=x.xlsx", "--out x.xlsx", "--out=x.xlsx"):
+        context = click.Context(command, **command.context_settings)
+        taken, rest, _ = command.make_parser(context).parse_args(shlex.split(spelling))
+        assert (taken[option.name], rest) == ("x.xlsx", []), spelling
+
+
+@pytest.mark.parametrize("name", WRITING)
+def test_the_help_shows_one_of_them(name: str) -> None:
+    shown = CliRunner().invoke(main, [*name.split(), "--help"]).stdout
+    assert "-o, --output " in shown
+    assert "--out " not in shown
+
+
+@pytest.mark.parametrize("spelling", ["--output", "--out"])
+def test_both_write(spelling: str, tmp_path: Path) -> None:
+    out = tmp_path / "main.py"
+    result = CliRunner().invoke(main, ["build", "lite", spelling, str(out)])
+    assert (result.exit_code, out.is_file()) == (0, True)
