@@ -52,3 +52,16 @@ def test_both_write(spelling: str, tmp_path: Path) -> None:
     out = tmp_path / "main.py"
     result = CliRunner().invoke(main, ["build", "lite", spelling, str(out)])
     assert (result.exit_code, out.is_file()) == (0, True)
+
+
+@pytest.mark.parametrize("line", ["events {}", "new {} x.xlsx", "award {} a.csv", "import a.csv --event {} -o x.xlsx"])
+def test_an_event_that_is_none_is_told_alike(line: str) -> None:
+    """Of the name, whatever file stands beside it; and a name in other letters is one everywhere."""
+    result = CliRunner().invoke(main, shlex.split(line.format("cba-taems")))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith('cba-taems: there is no event "cba-taems"; there are br-butler, ')
+
+
+def test_an_event_in_capitals_is_found_by_new_as_by_the_others(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["new", "CBA-Teams", str(tmp_path / "x.xlsx")])
+    assert (result.exit_code, (tmp_path / "x.xlsx").is_file()) == (0, True)

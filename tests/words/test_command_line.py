@@ -132,7 +132,7 @@ def test_else_the_machines(environment: dict[str, str], language: str) -> None:
         (["recalc", "a.xlsx"], "请指明结果写到哪里", "結果の書き込み先"),
         (["check", "nowhere.xlsx"], "没有这个文件", "このファイルはありません"),
         (["functions", "NOPE"], "没有以此开头的函数", "これで始まる関数はありません"),
-        (["new", "nothing", "a.xlsx"], "没有这种比赛", "この競技会はありません"),
+        (["new", "nothing", "a.xlsx"], "没有名为“nothing”的比赛", "「nothing」という競技会はありません"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )

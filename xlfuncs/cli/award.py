@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.shared import (
     FINE,
     IN_ERROR,
@@ -31,7 +32,7 @@ from xlfuncs.events.declaration import table_name
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import SHEET_CELL, Outcome
 from xlfuncs.events.parts import PARTS, WORDS, TextWriter, Writer, part, plain
-from xlfuncs.events.reading import MEMBERS, event_named, grid_of
+from xlfuncs.events.reading import MEMBERS, grid_of
 from xlfuncs.events.running import of_rows
 from xlfuncs.exchange.csv_out import CsvWriter, as_csv
 from xlfuncs.exchange.finding import in_sheets, language_in, outcome_in
@@ -146,7 +147,7 @@ def award(
     if encoding and source.suffix.lower() not in TEXTS:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     try:
-        with by_edition(event_named(name).prefix.upper(), edition), hearing() as heard:
+        with by_edition(event_asked(name).prefix.upper(), edition), hearing() as heard:
             outcome, typed = _outcome(name, source, given, lang, encoding or "")
         to_csv = output is not None and output.suffix.lower() == ".csv"
         rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
@@ -173,7 +174,7 @@ def _outcome(
     name: str, source: Path, given: tuple[str, ...], lang: str | None, encoding: str
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed."""
-    event = event_named(name)
+    event = event_asked(name)
     more = [(key, value) for key, _, value in (each.partition("=") for each in given)]
     if source.suffix.lower() == ".json":
         content = json_of(source)

@@ -26,16 +26,21 @@ EVENTS_HELP = Sentence(
 def events(name: str | None, as_json: bool) -> None:
     """List the events, or show the settings and tables of the event NAME."""
     lang = language()
-    try:
-        found = [event_named(name)] if name else [EVENTS[each] for each in sorted(EVENTS)]
-    except CellError as error:
-        give_up(name, error)
+    found = [event_asked(name)] if name else [EVENTS[each] for each in sorted(EVENTS)]
     if as_json:
         print_json([_described(each) for each in found])
     elif name:
         _show(found[0], lang)
     else:
         print_rows([[each.name, each.title.text(lang), each.about.text(lang)] for each in found])
+
+
+def event_asked(name: str) -> Event:
+    """The event that a command line names; where it is none, that is said of the name, whatever else stands there."""
+    try:
+        return event_named(name)
+    except CellError as error:
+        give_up(name, error)
 
 
 def _show(event: Event, lang: str) -> None:

@@ -10,6 +10,7 @@ import click
 
 from xlfuncs.cli import imported
 from xlfuncs.cli.award import ENCODING, NOT_KEY_VALUE, ONLY_TEXTS
+from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.cli.many import EXCLUDE
 from xlfuncs.cli.shared import FINE, IN_ERROR, MUST_END, OR, FilePath, give_up, json_option, output_option, print_json
@@ -17,7 +18,6 @@ from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE
 from xlfuncs.errors import CellError
 from xlfuncs.events import Event
-from xlfuncs.events.reading import event_named
 from xlfuncs.exchange.gathering import Gathered, gathered, nothing_for
 from xlfuncs.exchange.readings import ENCODINGS, LARGEST
 from xlfuncs.exchange.sources import TEXTS
@@ -134,7 +134,7 @@ def import_(
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(TEXTS, OR))), param_hint="--encoding")
     settings, keys = _pairs(given, "--set"), _pairs(renamed, "--map")
     try:
-        event = event_named(name) if name else None
+        event = event_asked(name) if name else None
         if into is not None:
             files.may_replace(into, force=force)
             event = event_in(into, event)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from xlfuncs.cli.events import event_asked
 from xlfuncs.cli.shared import FOR_PROGRAM, MUST_END, OR, PROGRAMS, FilePath, WholeNumber, give_up, replace_option, say
 from xlfuncs.cli.speech import chosen, command, option, told
 from xlfuncs.cli.workbooks import NOT_IN_LANGUAGE, write
@@ -46,11 +47,6 @@ NAME_BOTH = Sentence(
     en="name an event and the file to make; --list shows the workbooks",
     zh="请指明比赛和要新建的文件；--list 可列出全部",
     ja="競技会と作るファイルを指定してください。--list で一覧を表示します",
-)
-NO_SUCH_EVENT = Sentence(
-    en="no such event; there are {names}",
-    zh="没有这种比赛；现有：{names}",
-    ja="この競技会はありません。あるのは {names} です",
 )
 EXAMPLE_IN = Sentence(
     en="its filled example is in {languages} only",
@@ -119,9 +115,7 @@ def new(
         return
     if name is None or out is None:
         context.fail(told(NAME_BOTH))
-    if name not in EVENTS:
-        give_up(name, NO_SUCH_EVENT(names=Joined(EVENTS)))
-    workbook = made_for(EVENTS[name])
+    workbook = made_for(event_asked(name))
     lang = chosen() or workbook.languages[0]
     if lang not in workbook.languages:
         give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(workbook.languages)))
