@@ -1,5 +1,6 @@
 """What one option means it means in every command, whichever way it is spelt."""
 
+import json
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,3 +66,18 @@ def test_an_event_that_is_none_is_told_alike(line: str) -> None:
 def test_an_event_in_capitals_is_found_by_new_as_by_the_others(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["new", "CBA-Teams", str(tmp_path / "x.xlsx")])
     assert (result.exit_code, (tmp_path / "x.xlsx").is_file()) == (0, True)
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_no_function_begins_so(more: list[str]) -> None:
+    result = CliRunner().invoke(main, ["functions", "CBA_MPP", *more])
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_award_reports_to_a_program_what_it_writes_too(tmp_path: Path) -> None:
+    scores = tmp_path / "a.csv"
+    scores.write_text("team,place\nA,1\nB,2\nC,3\n")
+    line = ["award", "cba-teams", str(scores), "--set", "level=club", "--set", "boards=24", "--set", "annual_mp=600"]
+    result = CliRunner().invoke(main, [*line, "--json", "-o", str(tmp_path / "b.csv")])
+    assert (tmp_path / "b.csv").is_file()
+    assert [row["unit"] for row in json.loads(result.stdout)["entries"]] == ["A", "B", "C"]

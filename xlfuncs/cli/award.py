@@ -157,10 +157,10 @@ def award(
         give_up(source, error)
     except PackageError as failure:
         give_up(source, failure)
-    if output is not None:
-        say(str(output))
-    elif as_json:
+    if as_json:
         print_json(plain(outcome))
+    elif output is not None:
+        say(str(output))
     elif which.strip().lower() == "problems" and not outcome.problems:
         say(NO_PROBLEMS.text(outcome.language))
     else:

@@ -27,10 +27,10 @@ NONE_BEGINS = Sentence(
 def functions(prefix: str, as_json: bool) -> None:
     """List the functions, or those whose name begins with PREFIX."""
     found = [FUNCTIONS[name] for name in FUNCTIONS if name.startswith(prefix.upper())]
-    if as_json:
-        print_json([_described(each) for each in found])
-    elif not found:
+    if not found:
         give_up(prefix, NONE_BEGINS())
+    elif as_json:
+        print_json([_described(each) for each in found])
     else:
         for each in found:
             rule = f"  [{each.rule}]" if each.rule else ""
