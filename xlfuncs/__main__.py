@@ -12,10 +12,13 @@ def main() -> None:
         return
     from xlfuncs import garbage  # noqa: PLC0415
 
-    with garbage.of_a_command():
-        from xlfuncs.cli import main as command  # noqa: PLC0415 — see above
+    try:
+        with garbage.of_a_command():
+            from xlfuncs.cli import main as command  # noqa: PLC0415 — see above
 
-        command(prog_name="xlfuncs")
+            command(prog_name="xlfuncs")
+    except KeyboardInterrupt:  # before the command runs, which says so itself and ends with the same status
+        sys.exit(130)
 
 
 if __name__ == "__main__":

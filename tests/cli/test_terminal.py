@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xlfuncs import garbage
+from xlfuncs.__main__ import main as started
 from xlfuncs.cli import main
 from xlfuncs.cli.shared import progress, visible
 
@@ -163,6 +165,35 @@ def test_nobody_listens(tmp_path: Path, redirected: str, options: str) -> None:
     assert "Exception ignored" not in done.stderr
     assert int((tmp_path / "status").read_text()) in (0, 1, 2)
     assert not (tmp_path / "out").exists() or len(list((tmp_path / "out").iterdir())) == 2
+
+
+@posix
+@pytest.mark.parametrize("arguments", ["--help", "recalc --help", "functions"])
+def test_a_full_disk_takes_no_help_either(arguments: str) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*XLFUNCS, *arguments.split(), "--lang", "zh"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (2, "xlfuncs：磁盘已满\n")
+
+
+def test_ctrl_c_before_a_command_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While its modules are read; what interrupts the command itself is told by it."""
+
+    def pressed() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "argv", ["xlfuncs", "functions"])
+    monkeypatch.setattr(garbage, "of_a_command", pressed)
+    with pytest.raises(SystemExit) as left:
+        started()
+    assert left.value.code == 130
 
 
 @pytest.mark.parametrize(

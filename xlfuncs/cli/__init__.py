@@ -1,6 +1,5 @@
 """The command line. Each command lives in a module of its own and is imported when it is used."""
 
-import errno
 import io
 import sys
 from collections.abc import Sequence
@@ -84,10 +83,13 @@ class LazyGroup(Group):
     """A group that imports a command only when it is called or described."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
-        """Run a command line, in the language that it asks for."""
+        """Run a command line in the language that it asks for; what the system refuses, help too, is one line."""
         arguments = sys.argv[1:] if args is None else list(args)
         listen(arguments)
-        return super().main(arguments, *more, **options)
+        try:
+            return super().main(arguments, *more, **options)
+        except OSError as failure:  # a reader of ours who has read enough is none
+            give_up(failure.filename or "xlfuncs", system_said(failure))
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -100,7 +102,7 @@ class LazyGroup(Group):
         return command
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; a file that cannot be read or written is one line whichever command meets it."""
+        """Run a command; what is wrong with a file is one line whichever command meets it."""
         try:
             return super().invoke(context)
         except KeyboardInterrupt:
@@ -114,10 +116,6 @@ class LazyGroup(Group):
             give_up("xlfuncs", failure)
         except UnsoundError as bug:
             give_up("xlfuncs", bug.said)
-        except OSError as failure:
-            if failure.errno == errno.EPIPE:
-                raise  # who reads our output has read enough
-            give_up(failure.filename or "xlfuncs", system_said(failure))
 
 
 def _said(refusal: click.ClickException) -> str:
