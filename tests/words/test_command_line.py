@@ -190,6 +190,13 @@ def test_what_somebody_typed_changes_no_english_mark() -> None:
     assert said.endswith("Error: No such option '--会员。 表'.\n")
 
 
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("command", every_command(), ids=" ".join)
+def test_a_bracket_follows_a_full_stop_without_a_space(command: list[str], language: str) -> None:
+    """click puts two before a default, for English."""
+    assert "。 [" not in run(*command, "--help", "--lang", language).stdout
+
+
 def test_help_has_the_marks_of_its_language() -> None:
     """``serve`` in Japanese and ``import`` in Chinese have a line of the source that ends in a mark before Latin."""
     for language, name, words in (("zh", "import", "新建工作簿；--into"), ("ja", "serve", "保存しません。Ctrl+C")):

@@ -16,13 +16,13 @@ from xlfuncs.remarks import listening
 from xlfuncs.sentences import Said, Sentence, Told
 
 CHECK = Sentence(
-    en="""Say what is wrong with workbooks. Unknown functions, wrong argument counts, array functions
+    en="""Say what is wrong with workbooks. It names unknown functions, wrong argument counts, array functions
     entered as plain formulas, functions where no host computes them (conditional formats,
     validation), cached values that differ from the recalculated ones, an event that is not to be published, and
     entries that it does not read, such as rows on a sheet that somebody has added.
 
     Exit status: 0 nothing to complain of, 1 findings, 2 a file could not be read.""",
-    zh="""检查工作簿有什么问题。未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
+    zh="""检查工作簿有什么问题。会指出：未知函数、参数个数不对、数组函数按普通公式输入、用在不会计算的地方
     （条件格式、数据验证）、存储的值与重新计算的结果不一致、暂不公布的比赛，以及比赛没有读取的内容
     （如后来添加的工作表中的行）。
 

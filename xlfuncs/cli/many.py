@@ -13,9 +13,9 @@ from xlfuncs.package.findings import system_said
 from xlfuncs.sentences import Sentence
 
 JOBS = Sentence(
-    en="Compute N workbooks at once [default: cores].",
-    zh="同时计算 N 个工作簿 [默认：处理器核数]。",
-    ja="N 個のブックを同時に計算します [既定：コア数]。",
+    en="Compute N workbooks at once; by default as many as there are cores.",
+    zh="同时计算 N 个工作簿；默认与处理器核数相同。",
+    ja="N 個のブックを同時に計算します（既定はコア数）。",
 )
 DASK = Sentence(
     en="Compute on this Dask cluster, such as tcp://host:8786.",

@@ -81,9 +81,9 @@ LAST_REGISTER = Sentence(
     ja="この台帳から続けます：保有ポイント、集計済みの競技会、会員のシートにご自分で加えた列。",
 )
 FIRST_DAY = Sentence(
-    en="The first day of the year [default: as in LAST, else that of the calendar year of most events].",
-    zh="年度的第一天 [默认：与 LAST 相同，否则取多数比赛所在的自然年]。",
-    ja="年度の最初の日 [既定：LAST と同じ月日、なければ多くの競技会の暦年]。",
+    en="The first day of the year; by default as in LAST, else that of the calendar year of most events.",
+    zh="年度的第一天；默认与 LAST 相同，没有 LAST 则为多数比赛所在自然年的第一天。",
+    ja="年度の最初の日（既定は LAST と同じ月日、LAST がなければ多くの競技会がある暦年の初日）。",
 )
 LAST_DAY = Sentence(en="The last day of the year.", zh="年度的最后一天。", ja="年度の最後の日。")
 NO_DATE = Sentence(

@@ -114,7 +114,7 @@ class Option(click.Option):
         found = super().get_help_record(context)
         if found is None or language() == "en":
             return found
-        return found[0], re.sub(r"; (?=[^\[\]]*\]$)", "；", found[1])
+        return found[0], re.sub(r"(?<=[。）])  (?=\[)", "", re.sub(r"; (?=[^\[\]]*\]$)", "；", found[1]))
 
 
 option = partial(click.option, cls=Option)
