@@ -27,6 +27,13 @@ def test_a_port_that_is_taken() -> None:
     assert result.output == f"127.0.0.1:{port}：端口已被其他程序占用\n"
 
 
+@pytest.mark.parametrize("host", ["192.0.2.1", "no such name"])
+def test_an_address_that_is_none_of_ours(host: str) -> None:
+    """192.0.2.0/24 is kept for documentation (RFC 5737), and a host's name has no space."""
+    result = CliRunner().invoke(main, ["serve", "--no-browser", "--host", host, "--lang", "zh"])
+    assert (result.exit_code, result.output) == (2, f"{host}:8000：本机没有这个地址\n")
+
+
 def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     result = CliRunner().invoke(main, ["serve", "--no-browser", "--lang", "ja"])

@@ -7,7 +7,7 @@ from threading import Timer
 
 from xlfuncs.cli.shared import WholeNumber, give_up, say
 from xlfuncs.cli.speech import command, option
-from xlfuncs.package.findings import system_said
+from xlfuncs.package.findings import NO_ADDRESS, system_said
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE
 from xlfuncs.sentences import Sentence
 
@@ -60,8 +60,11 @@ def serve(host: str, port: int, no_browser: bool, workers: int, rate: int) -> No
     except ImportError:
         give_up("serve", NO_WEB())
     try:  # the server itself would say it in English, and go
+        socket.getaddrinfo(host, port)
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         socket.create_server((host, port), family=family).close()
+    except socket.gaierror:  # its numbers are none of errno's
+        give_up(f"{host}:{port}", NO_ADDRESS())
     except OSError as failure:
         give_up(f"{host}:{port}", system_said(failure))
     os.environ[RATE_VARIABLE] = str(rate)

@@ -24,6 +24,9 @@ LONG_NAME = Sentence(en="File name too long", zh="文件名太长", ja="ファ�
 EXISTS = Sentence(en="File exists", zh="文件已存在", ja="ファイルがすでにあります")
 BUSY = Sentence(en="Device or resource busy", zh="正被使用", ja="使用中です")
 TAKEN = Sentence(en="Address already in use", zh="端口已被其他程序占用", ja="このポートはほかのプログラムが使用中です")
+NO_ADDRESS = Sentence(
+    en="this computer has no such address", zh="本机没有这个地址", ja="このコンピューターにそのアドレスはありません"
+)
 SYSTEM = {
     errno.ENOENT: NO_FILE,
     errno.EACCES: NO_PERMISSION,
@@ -35,6 +38,7 @@ SYSTEM = {
     errno.EEXIST: EXISTS,
     errno.EBUSY: BUSY,
     errno.EADDRINUSE: TAKEN,
+    errno.EADDRNOTAVAIL: NO_ADDRESS,
 }
 SAID_BY_SYSTEM = Sentence(en="{words}", zh="{words}", ja="{words}")
 
