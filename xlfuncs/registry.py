@@ -275,6 +275,8 @@ def function(
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
         raise ValueError(f"{name!r} is no name for a worksheet function")
+    if name.partition("_")[0] not in RULEBOOKS:
+        raise ValueError(f"{name} has the letters of no rulebook before its _")
 
     def declare(code: Rule) -> Rule:
         FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)

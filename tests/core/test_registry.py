@@ -14,6 +14,7 @@ import xlfuncs
 from xlfuncs import registry, trail
 from xlfuncs.arguments import Anything, Number, Whole, Word
 from xlfuncs.errors import NA, NUM, VALUE, CellError
+from xlfuncs.events import event
 from xlfuncs.numbers import half_up
 from xlfuncs.ranges import Range
 from xlfuncs.registry import FUNCTIONS, Column, Row, Rows, call, explain, function
@@ -30,7 +31,9 @@ Figures = Annotated[list[Decimal | None], Range(Number(**HELP))]
 @pytest.fixture(autouse=True)
 def _catalogue_as_it_was() -> Iterator[None]:
     before = dict(FUNCTIONS)
+    registry.rulebook("ZZ", edition="undated", **HELP)
     yield
+    del registry.RULEBOOKS["ZZ"]
     FUNCTIONS.clear()
     FUNCTIONS.update(before)
 
@@ -58,6 +61,15 @@ def test_a_missing_language(missing: str) -> None:
     with pytest.raises(TypeError):
         function("ZZ_TEST", **{key: text for key, text in SAID.items() if key != missing})
     assert "ZZ_TEST" not in FUNCTIONS
+
+
+def test_letters_of_no_rulebook() -> None:
+    """It would have no edition and no page of the reference."""
+    with pytest.raises(ValueError, match="ZY_TEST has the letters of no rulebook"):
+        declare(a_rule, "ZY_TEST")
+    declared = event("zy-evening", title=Help("a", "b", "c"), about=Help("a", "b", "c"), results=(), figures=())
+    with pytest.raises(ValueError, match="zy-evening has the letters of no rulebook"):
+        declared(lambda settings, entries, outcome: None)
 
 
 def test_declared_twice() -> None:

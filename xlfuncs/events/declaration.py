@@ -19,6 +19,7 @@ from xlfuncs.arguments import Kind
 from xlfuncs.catalogue import Catalogue
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, Label, fields_of
+from xlfuncs.registry import RULEBOOKS
 from xlfuncs.sentences import Help, Told
 
 
@@ -160,6 +161,8 @@ class event:  # noqa: N801 — written over a program
     def __call__(self, program: Program) -> Program:
         if not all((*self.title, *self.about)):
             raise ValueError(f"{self.name}: title and description need English, Chinese and Japanese")
+        if self.name.partition("-")[0].upper() not in RULEBOOKS:
+            raise ValueError(f"{self.name} has the letters of no rulebook before its -")
         hints = get_type_hints(program, include_extras=True)
         settings, *keys, _ = inspect.signature(program).parameters
         rows = {key: get_args(hints[key])[0] for key in keys}
