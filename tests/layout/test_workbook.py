@@ -346,18 +346,6 @@ def test_slips_without_a_row_are_told_of() -> None:
     assert [str(row["slip"]) for row in cut[4:]] == [str(SLIPS_LACK(rows=len(whole) - 4))]
 
 
-def test_a_slip_of_two_who_share_a_place_in_three_tiers_fits_its_row() -> None:
-    """A row counts 14 points for a line; type of 9 points takes 12."""
-    entries = [{"队名": f"队{n}", "名次": "并列6" if n in (6, 7) else n, "胜": 8, "平": 1} for n in range(1, 42)]
-    held = [entry | {f"队员{player}": 4000 - 90 * n for player in range(1, 5)} for n, entry in enumerate(entries, 1)]
-    held[5], held[6] = ({**row, **{f"队员{player}": 11 for player in range(1, 5)}} for row in held[5:7])
-    settings = {"level": "省级一类赛事", "boards": 96, "colour": "银", "scope": "地区", "round_boards": 8}
-    outcome = running.of_rows("cba-tiers", settings, {"entries": held}, "zh")
-    said = slip(outcome, outcome.board()[5])
-    assert said.count("÷ 2") == 3, "the tie is shared in A, B+C and C"
-    assert wide(said) * 12 <= 76 * EVENTS["cba-tiers"].slip_lines * 14
-
-
 @pytest.mark.parametrize("each", EXAMPLES)
 def test_the_examples_fit_their_event(each: tuple[Event, str]) -> None:
     """Every row of an example's first table stands under the heading of its name, in its order."""

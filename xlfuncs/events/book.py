@@ -87,10 +87,14 @@ SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 
 
 class Block(NamedTuple):
-    """Columns of the rectangle that belong together; ``left`` counts from 1, and ``top``, the row of the headings."""
+    """Columns of the rectangle that belong together, and how many lines they have room for.
+
+    ``left`` counts from 1, and ``top``, the row of the headings.
+    """
 
     left: int
     keys: tuple[str, ...]
+    lines: int
     groups: int = 1
     top: int = 1
 
@@ -113,7 +117,7 @@ class Shape(NamedTuple):
 
     def lines(self, block: str) -> int:
         """The lines of a block that there is room for."""
-        return {"problems": PROBLEMS, "working": STEPS}.get(block, self.room * self.blocks[block].groups)
+        return self.blocks[block].lines
 
 
 def name_of(table: str) -> str:
@@ -139,7 +143,7 @@ def shape(event: Event, room: int) -> Shape:
     """The shape of the rectangle for an event and so many lines."""
     lines = room
     room = max(room, STEPS, PROBLEMS, len(state_of(event)), len(event.figures))
-    groups = PER_ENTRY if paid(event) else 0
+    per_entry = PER_ENTRY if paid(event) else 0
     # Every cell costs time whenever somebody types: those with few lines stand one under the other.
     blocks: dict[str, Block] = {}
     left, top, width = 1, 1, 0
@@ -152,18 +156,20 @@ def shape(event: Event, room: int) -> Shape:
     for name, keys, few in low:
         if top + few > 1 + room:
             left, top, width = left + width, 1, 0
-        blocks[name] = Block(left, keys, top=top)
+        blocks[name] = Block(left, keys, few, top=top)
         top, width = top + 1 + few, max(width, len(keys))
     left += width
-    for name, keys, times in (
-        ("entries", (*beside(event), "note"), 1),
-        ("board", listed(event, event.board), 1),
-        ("members", listed(event, paid(event)) if groups else (), groups),
-        ("slips", slip_keys(event), -(-event.slip_lines // SLIP_LINES)),
+    slip_rows = max(room, -(-room * event.slip_lines // SLIP_LINES))
+    for name, keys, many in (
+        ("entries", (*beside(event), "note"), room),
+        ("board", listed(event, event.board), room),
+        ("members", listed(event, paid(event)) if per_entry else (), room * per_entry),
+        ("slips", slip_keys(event), slip_rows),
         *further.blocks(event, lines, room),
     ):
-        blocks[name] = Block(left, tuple(keys), times)
-        left += len(keys) * times
+        groups = -(-many // room)
+        blocks[name] = Block(left, tuple(keys), many, groups)
+        left += len(keys) * groups
     return Shape(room, blocks, left - 1)
 
 

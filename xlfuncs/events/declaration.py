@@ -155,7 +155,7 @@ class event:  # noqa: N801 — written over a program
     listings: Sequence[Listing] = ()
     beside: Mapping[str, Sequence[Result]] = field(default_factory=dict)
     choice: Sequence[str] = ()
-    slip_lines: int = 6
+    slip_lines: int = 8
     reads: Mapping[str, Callable[[Any], Mapping[str, Sequence[dict[str, Any]]]]] = field(default_factory=dict)
 
     def __call__(self, program: Program) -> Program:

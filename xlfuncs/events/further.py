@@ -60,10 +60,10 @@ def lines_of(table: str, event: Event, room: int) -> int:
 
 
 def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, ...], int]]:
-    """Name, keys and repetitions of each block, in a rectangle of so many lines."""
-    lists = [(each.key, tuple(f"slot{number}" for number in range(1, SLOTS + 1)), 1) for each in shown(event)]
+    """Name, keys and lines of each block, in a rectangle of so many."""
+    lists = [(each.key, tuple(f"slot{number}" for number in range(1, SLOTS + 1)), height) for each in shown(event)]
     groups = {table: 1 + (ABOVE + lines_of(table, event, room)) // height for table, _ in _beside(event)}
-    return [*lists, *((block_of(table, key), (key,), groups[table]) for table, key in _beside(event))]
+    return [*lists, *((block_of(table, key), (key,), groups[table] * height) for table, key in _beside(event))]
 
 
 def heads(event: Event, outcome: Outcome | None, block: str) -> list[str] | None:

@@ -33,7 +33,7 @@ SLIPS_LACK = Sentence(
     ja="計算書はほかに {rows} 行あります：シート「計算過程」では参加者ごとに全部見られます。",
 )
 #: The lines of text in a row of the slips, and the half letters in a line.
-SLIP_LINES, SLIP_LETTERS = 4, 70
+SLIP_LINES, SLIP_LETTERS = 6, 70
 
 #: What the columns of the parts are called, beside those that the event declares.
 WORDS = {

@@ -235,7 +235,7 @@ class SessionSettings(PairsSettings):
     figures=FIGURES,
     results=RESULTS,
     headline=("scoring", "n", "played"),
-    slip_lines=13,
+    slip_lines=18,
     beside={"boards": common.BESIDE_BOARDS},
 )
 def pairs(settings: SessionSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Outcome) -> None:

@@ -25,7 +25,7 @@ class KnockoutSettings(CbaSettings):
         "含淘汰赛的团体赛：淘汰赛调整、胜场大师分、240 分上限",
         "KO のあるチーム戦：順位点の調整、勝ち点、上限 240",
     ),
-    slip_lines=14,
+    slip_lines=10,
     results=(PLACE, common.AVERAGE, PLAIN, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("plain",),
 )

@@ -16,7 +16,6 @@ from xlfuncs.sentences import Help
         "按队员大师分计算系数，授予排名大师分和胜场大师分",
         "保有ポイントから係数を求め、順位点と勝ち点を授与する",
     ),
-    slip_lines=8,
     results=(PLACE, common.AVERAGE, common.R, common.AWARD, common.WINS_MP, *common.POINTS),
     beside_only=("r",),
 )

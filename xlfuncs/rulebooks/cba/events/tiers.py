@@ -151,7 +151,7 @@ def tier_awards(
         "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",
         "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
     ),
-    slip_lines=15,
+    slip_lines=9,
     figures=(*common.FIGURES, *TIER_FIGURES),
     results=(PLACE, common.AVERAGE, *IN_TIERS, common.AWARD, AWARD_TIER, common.WINS_MP, *common.POINTS),
     beside_only=("average", "tier_average"),

@@ -115,7 +115,7 @@ class InFlight(NamedTuple):
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
         "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
     ),
-    slip_lines=14,
+    slip_lines=16,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     headline=("rating", "game", "flights"),

@@ -91,7 +91,7 @@ ROLLED = (
         "由各年的分数计算 Mp5、Rp10 和种子分；可更新年度",
         "年ごとのMP・レッドポイントから Mp5、Rp10、SP（年度更新つき）",
     ),
-    slip_lines=9,
+    slip_lines=14,
     figures=(
         Result("members", Help("members", "会员数", "会員数")),
         Result("most_seed", Help("most seed points", "最高种子分", "最高シードポイント")),

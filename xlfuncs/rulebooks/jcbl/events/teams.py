@@ -109,7 +109,7 @@ RESULTS = (PLACE, SUM, *common.POINTS)
         "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
-    slip_lines=12,
+    slip_lines=14,
     results=RESULTS,
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:

@@ -90,7 +90,7 @@ class RatedSettings(GamesSettings):
         *("start", "change", "bonus", "new_rating"),
     ),
     headline=("played", "system", "national"),
-    slip_lines=22,
+    slip_lines=24,
     choice=[each.key for each in common.KEYS],
     listings=(*LISTINGS, Listing("progress", Help("Ratings by round", "逐轮等级分", "回戦ごとのレーティング"))),
 )

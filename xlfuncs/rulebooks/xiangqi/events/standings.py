@@ -209,7 +209,7 @@ LISTINGS = (
     results=(PLACE, common.POINTS, *common.KEYS, "playoff", "club"),
     board=("place", "player", "club", "points", *(each.key for each in common.KEYS), "playoff"),
     headline=("played", "system"),
-    slip_lines=12,
+    slip_lines=10,
     listings=LISTINGS,
     choice=[each.key for each in common.KEYS],
 )
