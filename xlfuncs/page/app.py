@@ -29,7 +29,7 @@ from xlfuncs.hosts.calc.board import PDF
 from xlfuncs.page import A_MINUTE, RATE_VARIABLE, views, words, work
 from xlfuncs.page.guard import Rate, Static, TooLargeError, guarded
 from xlfuncs.page.speech import language_of
-from xlfuncs.page.workers import Bounds, WorkError, Workers, cleared_up
+from xlfuncs.page.workers import Bounds, WorkError, Workers, to_the_end
 from xlfuncs.registry import FUNCTIONS, load
 from xlfuncs.sentences import LANGUAGES, Joined, Told
 
@@ -85,7 +85,7 @@ class Page:
             ClientDisconnect: nobody_there,
             Exception: self.our_bug,
         }
-        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=cleared_up)
+        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=to_the_end)
         self.application = guarded(app, MEGABYTES << 20)
 
     # --- pages

@@ -7,7 +7,7 @@ import contextlib
 import json
 import multiprocessing
 import os
-import shutil
+import signal
 import sys
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,7 +15,6 @@ from contextlib import asynccontextmanager
 from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from multiprocessing.util import get_temp_dir
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -179,11 +178,11 @@ def _context() -> Any:
 
 
 @asynccontextmanager
-async def cleared_up(_: object) -> AsyncIterator[None]:
-    """Remove the folder of the processes' server at the end: who is ended by a signal does not come to do it."""
+async def to_the_end(_: object) -> AsyncIterator[None]:
+    """Let the process clear up behind itself: the signal that ended it is handed on to it, and would cut that off."""
     yield
-    if BOUNDED and _context.cache_info().currsize:
-        shutil.rmtree(get_temp_dir(), ignore_errors=True)
+    if BOUNDED:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
 
 
 def _work(out: Connection, bounds: Bounds, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
