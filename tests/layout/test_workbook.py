@@ -30,17 +30,14 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tiers import one_of_each
 
 from xlfuncs.arguments import Word, YesNo
-from xlfuncs.events import EVENTS, Event, running
-from xlfuncs.events.book import shape
+from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.columns import listed
 from xlfuncs.events.declaration import table_name
-from xlfuncs.events.parts import SLIP_LETTERS, SLIP_LINES, SLIPS_LACK, slip, slip_rows
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.events.wording import wide
 from xlfuncs.hosts.headless import Recalculation, recalculate
 from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.inputs import columns_of
-from xlfuncs.layout.workbook import ROOM
 
 
 class Edition(NamedTuple):
@@ -303,47 +300,6 @@ def test_a_slip_tells_the_working_in_rows(worked: Recalculation) -> None:
     assert "lg 24 − lg 4 = 0.78（§1.2）；" in told
     assert "0.78 × 36.40 = 28.39（§1.1）" in told
     assert [line["总大师分"] for line in lines] == [32.04, *[""] * (len(lines) - 1)]
-
-
-@pytest.mark.parametrize("event", EVENTS.values(), ids=lambda event: event.name)
-def test_the_slips_of_the_examples_have_room(event: Event) -> None:
-    """Beside name and total 66 digits of Arial at 10 points remain: 76 half letters of a type of 9 points, of which a
-    few are lost where a line ends. All that is told stands in rows of so many lines.
-    """
-    found = shape(event, ROOM)
-    for language in examples(event):
-        given = example(event, language)
-        outcome = running.of_rows(event.name, given.pop("settings"), given, language)
-        board = [row for row in outcome.board() if outcome.entries[row["at"]]]
-        rows = [str(row["slip"]) for row in slip_rows(outcome, board, found.lines("slips"))]
-        assert "".join(rows) == "".join(slip(outcome, row) for row in board)
-        assert max(map(wide, rows)) <= 72 * SLIP_LINES
-        assert len(rows) * ROOM <= found.lines("slips") * len(board)
-
-
-def test_a_slip_longer_than_a_page_is_told_whole() -> None:
-    """Sixty pairs of seven flights, each ranked in its own and those above it: the working of some takes 50 lines."""
-    entries = [
-        {"unit": f"{number} 組", "flight": "ABCDEFG"[number % 7], "score1": 30 + number / 2, "score2": 65 - number / 3}
-        for number in range(60)
-    ]
-    settings = {"tables": 30, "flights": 7, "scoring": "%", "rating": "リジョナル"}
-    outcome = running.of_rows("jcbl-flights", settings, {"entries": entries}, "ja")
-    board = outcome.board()
-    longest = max((slip(outcome, row) for row in board), key=wide)
-    rows = slip_rows(outcome, board, 1000)
-    assert wide(longest) > 50 * SLIP_LETTERS
-    assert longest in "".join(str(row["slip"]) for row in rows)
-    assert max(wide(str(row["slip"])) for row in rows) <= SLIP_LINES * SLIP_LETTERS
-
-
-def test_slips_without_a_row_are_told_of() -> None:
-    entries = [{"unit": f"{number} 組", "score1": 40 + number} for number in range(8)]
-    outcome = running.of_rows("jcbl-club", {"tables": 4, "scoring": "%"}, {"entries": entries}, "ja")
-    whole = slip_rows(outcome, outcome.board(), 100)
-    cut = slip_rows(outcome, outcome.board(), 5)
-    assert cut[:4] == whole[:4]
-    assert [str(row["slip"]) for row in cut[4:]] == [str(SLIPS_LACK(rows=len(whole) - 4))]
 
 
 @pytest.mark.parametrize("each", EXAMPLES)

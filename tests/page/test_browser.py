@@ -1,4 +1,4 @@
-"""The page in a real browser: dropped examples, pasted rows, workings, three languages, keyboard, accessibility."""
+"""The page in a real browser: dropped examples, pasted rows, workings, three languages, keyboard."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from axe_playwright_python.sync_playwright import Axe
 from xlfuncs.events import EVENTS
 from xlfuncs.exchange.workbooks import filled
 from xlfuncs.registry import load
-from xlfuncs.sentences import LANGUAGES
 
 pytestmark = pytest.mark.slow
 load()
@@ -343,39 +342,6 @@ def test_a_working_by_keyboard_alone(page: Any, address: str) -> None:
     assert "43.33" in page.locator("details[open]").inner_text()
 
 
-PATHS = ["/events/cba-teams", "/", "/functions", "/functions/CBA_MP", "/none"]
-#: The first in every language, the others in one each; in the long run all in all.
-LOOKED_AT = [
-    (path, lang)
-    for number, path in enumerate(PATHS)
-    for at, lang in enumerate(LANGUAGES)
-    if number in (0, at, at + len(LANGUAGES)) or delivered.LONG
-]
-
-
-@pytest.mark.parametrize(("path", "lang"), LOOKED_AT)
-def test_nothing_serious_for_a_screen_reader(browser: Any, address: str, path: str, lang: str) -> None:
-    page = browser.new_page(viewport=PHONE if lang == "ja" else DESK)
-    page.goto(f"{address}{path}?lang={lang}")
-    assert page.get_attribute("html", "lang") == lang
-    found = Axe().run(page).response["violations"]
-    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    page.close()
-
-
-@pytest.mark.parametrize("path", ["/", "/events/br-pairs", "/functions/CBA_MP?try=1&rank=3&entries=24&value=36.4"])
-def test_at_night(browser: Any, address: str, path: str) -> None:
-    """Dark where the machine is; what can be read by day can be read then."""
-    page = browser.new_page(viewport=PHONE, color_scheme="dark", locale="ja")
-    page.goto(f"{address}{path}")
-    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert all(int(each) < 64 for each in background.removeprefix("rgb(").removesuffix(")").split(","))
-    found = Axe().run(page).response["violations"]
-    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
-    page.close()
-
-
 def test_a_slow_line(page: Any, address: str) -> None:
     """Until the answer is there, the page says that it is at work."""
     page.goto(f"{address}/?lang=zh")
@@ -386,21 +352,6 @@ def test_a_slow_line(page: Any, address: str) -> None:
     )
     assert "正在计算" in said
     page.wait_for_selector(".outcome")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_outcome_for_a_screen_reader_and_a_phone(browser: Any, address: str, scheme: str) -> None:
-    page = browser.new_page(viewport=PHONE, locale="ja", color_scheme=scheme)
-    page.set_default_timeout(LONG)
-    page.goto(address)
-    page.set_input_files("#file", EXAMPLES / "jcbl-teams.xlsx")
-    page.click("button[type=submit]")
-    page.wait_for_selector(".outcome")
-    page.locator("summary").first.click()
-    found = Axe().run(page).response["violations"]
-    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    page.close()
 
 
 def test_without_scripts(browser: Any, address: str) -> None:
