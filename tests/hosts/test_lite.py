@@ -3,6 +3,7 @@
 import ast
 import base64
 import json
+import os
 import subprocess
 import sys
 import zlib
@@ -79,7 +80,8 @@ def test_it_needs_nothing_but_xlwings(tmp_path: Path) -> None:
     (tmp_path / "main.py").write_text(bundle(), encoding="utf-8")
     (tmp_path / "xlwings.py").write_text(XLWINGS, encoding="utf-8")
     command = [sys.executable, "-I", "-S", "-c", TWICE.format(version=__version__)]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    own = {**os.environ, "TMPDIR": str(tmp_path)}  # in Lite what is unpacked goes with the browser's tab
+    ran = subprocess.run(command, cwd=tmp_path, env=own, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 0, ran.stderr
 
 
