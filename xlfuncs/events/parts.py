@@ -288,12 +288,14 @@ def in_rows(text: str, letters: int, language: str) -> Sequence[str]:
 
     >>> in_rows("3 位：N = 1 ÷ 3；L = 1；T = 12", 18, "ja")
     ['3 位：N = 1 ÷ 3；', 'L = 1；T = 12']
+    >>> in_rows("Sum = 10 + 20 + 30 + 40", 16, "en")
+    ['Sum = 10 + 20 + ', '30 + 40']
     """
     between = SEMICOLON.text(language)
     *steps, last = text.split(between)
     rows = [""]
     for step in (*(each + between for each in steps), last):
-        for part in [step] if wide(step) <= letters else wrap(step, letters // 2):
+        for part in [step] if wide(step) <= letters else wrap(step, letters // 2, drop_whitespace=False):
             if wide(rows[-1] + part) > letters:
                 rows.append("")
             rows[-1] += part
