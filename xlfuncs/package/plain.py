@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from operator import eq, ge, gt, le, lt, mod, ne
-from typing import Any
+from typing import Any, TypeGuard
 
 from xlfuncs.errors import CellError
 from xlfuncs.numbers import exact, half_up
@@ -120,6 +120,11 @@ def number(value: Value | None) -> float:
     if isinstance(value, str | CellError):
         raise NotFollowedError
     return float(value)
+
+
+def is_number(value: Any) -> TypeGuard[float]:
+    """Whether a cell holds a number: neither text nor yes nor no nor nothing."""
+    return isinstance(value, float | int) and not isinstance(value, bool)
 
 
 def as_text(value: Value | None) -> str:
@@ -286,6 +291,6 @@ _FUNCTIONS: Mapping[str, tuple[int, int, Callable[..., Part]]] = {
     "LEN": (1, 1, _of_values(lambda text: float(len(_letters(text))))),
     "LEFT": (1, 2, _of_values(lambda text, length=1.0: _mid(text, 1.0, length))),
     "MID": (3, 3, _of_values(_mid)),
-    "ISNUMBER": (1, 1, _asks(lambda value: isinstance(value, float | int) and not isinstance(value, bool))),
+    "ISNUMBER": (1, 1, _asks(is_number)),
     "ISBLANK": (1, 1, _asks(lambda value: value is None)),
 }

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from typing import TypeGuard
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.plain import DIGITS, NotFollowedError
+from xlfuncs.package.plain import DIGITS, NotFollowedError, is_number
 from xlfuncs.package.sheet import Value
 
 Rows = Sequence[Sequence[Value | None]]
@@ -16,11 +15,6 @@ Rows = Sequence[Sequence[Value | None]]
 CRITERIA = frozenset({"AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "SUMIF", "SUMIFS"})
 #: A longer text Excel does not look up.
 LONGEST = 255
-
-
-def is_number(value: Value | None) -> TypeGuard[float]:
-    """Whether a cell holds a number, which yes and no are not."""
-    return isinstance(value, float | int) and not isinstance(value, bool)
 
 
 def sought(value: Value | None) -> float | str:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from xlfuncs.errors import CellError
-from xlfuncs.package.plain import COMPARISONS
+from xlfuncs.package.plain import COMPARISONS, is_number
 
 from ..helpers import KIND_OF_CODE, error
 from .calendar import Calendar
-from .reading import cells, is_number, numbers, read_number, rows_of, total
+from .reading import cells, numbers, read_number, rows_of, total
 
 Test = Callable[[Any], bool]
 _OPERATOR = re.compile(r"(<=|>=|<>|<|>|=)?(.*)", re.DOTALL)

@@ -6,8 +6,9 @@ from operator import mul
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import is_number
 
-from .reading import is_number, raise_error, rows_of, total
+from .reading import raise_error, rows_of, total
 
 Matrix = list[list[float]]
 #: What elimination leaves of a number beside others that much larger is rounding.

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import is_number
 
 from ..helpers import CODE_OF_KIND, error, general_text
 from .calendar import Calendar
@@ -146,11 +147,6 @@ def cells(*ranges: Any) -> Iterator[Any]:
     for each in ranges:
         for row in rows_of(each):
             yield from row
-
-
-def is_number(value: Any) -> bool:
-    """Whether a cell holds a number: neither text nor yes nor no nor nothing."""
-    return isinstance(value, float | int) and not isinstance(value, bool)
 
 
 def numbers(*ranges: Any) -> list[float]:

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from xlfuncs.errors import CellError
+from xlfuncs.package.plain import is_number
 
-from .reading import cells, is_number, numbers, raise_error, rows_of, total
+from .reading import cells, numbers, raise_error, rows_of, total
 
 
 def mode(*ranges: Any) -> float:
