@@ -90,7 +90,10 @@ class Job(NamedTuple):
 
 def size(job: Job) -> int:
     """The bytes of the workbook, none of one that is not there."""
-    return job.source.stat().st_size if job.source.exists() else 0
+    try:
+        return job.source.stat().st_size
+    except OSError:
+        return 0
 
 
 def find(inputs: Iterable[Path], output: str, like: Job) -> list[Job]:

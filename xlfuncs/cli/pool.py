@@ -61,11 +61,12 @@ def _groups(jobs: Sequence[Job], processes: int) -> Iterator[list[Job]]:
     group: list[Job] = []
     weight = 0
     for job in jobs:
-        if group and (len(group) >= most or weight + size(job) > LIGHT):
+        more = size(job)
+        if group and (len(group) >= most or weight + more > LIGHT):
             yield group
             group, weight = [], 0
         group.append(job)
-        weight += size(job)
+        weight += more
     if group:
         yield group
 

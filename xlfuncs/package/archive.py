@@ -100,6 +100,9 @@ SLICE = 1 << 20
 #: What the standard library raises where a zip file makes no sense.
 DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, NotImplementedError, RuntimeError)
 
+#: Flags of a part: its name is written in UTF-8; it is encrypted, or a patch for another.
+UTF_8, NOT_PLAIN = 0x800, 0x61
+
 CFB_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
@@ -130,6 +133,7 @@ class Archive:
             raise PackageError(CANNOT_READ(why=system_said(error)), self.path) from None
         try:
             self._names = self._index()
+            self._whole: dict[str, memoryview] = {}  # the packed bytes of parts that were found to be sound
         except BaseException:
             self.close()
             raise
@@ -196,6 +200,8 @@ class Archive:
         info = self._names.get(name.lower())
         if info is None:
             raise PackageError(PART_MISSING(part=excerpt(name)), self.path)
+        if info.file_size <= SLICE and (found := self._unpacked(info)) is not None:
+            return bytes(found)
         try:
             with self._zip.open(info) as part:
                 data = b"".join(iter(lambda: part.read(SLICE), b""))
@@ -240,10 +246,20 @@ class Archive:
 
     def _as_packed(self, info: zipfile.ZipInfo) -> memoryview | None:
         """The bytes in which a part is packed; None where these are not that part, all of it and nothing else."""
+        if info.filename not in self._whole:
+            self._unpacked(info)
+        return self._whole.get(info.filename)
+
+    def _unpacked(self, info: zipfile.ZipInfo) -> bytes | memoryview | None:
+        """A part as ``_as_packed`` finds it, in half the time that zipfile takes; None where zipfile has to say why."""
         try:
-            with self._zip.open(info):  # its header is the one that the directory tells of
-                name, extra = struct.unpack_from("<HH", self.data, info.header_offset + 26)
-            start = info.header_offset + 30 + name + extra
+            signature, flags, name, extra = struct.unpack_from("<4s2xH18xHH", self.data, info.header_offset)
+            start = info.header_offset + 30
+            called = info.orig_filename.encode("utf-8" if info.flag_bits & UTF_8 else "cp437")
+            # Its header is the one that the directory tells of.
+            if signature != b"PK\3\4" or flags & NOT_PLAIN or self.data[start : start + name] != called:
+                return None
+            start += name + extra
             found = memoryview(self.data)[start : start + info.compress_size]
             data: bytes | memoryview = found
             if info.compress_type == zipfile.ZIP_DEFLATED:
@@ -253,10 +269,12 @@ class Archive:
                     return None
             elif info.compress_type != zipfile.ZIP_STORED:
                 return None
-        except (*DAMAGED, OSError):
-            return None  # who reads it says why
-        sound = len(found) == info.compress_size and len(data) == info.file_size and zlib.crc32(data) == info.CRC
-        return found if sound else None
+        except DAMAGED:
+            return None
+        if len(found) != info.compress_size or len(data) != info.file_size or zlib.crc32(data) != info.CRC:
+            return None
+        self._whole[info.filename] = found
+        return data
 
     def _pack(self, file: IO[bytes], changed: Mapping[str, bytes | None]) -> None:
         replaced = {name.lower(): data for name, data in changed.items()}

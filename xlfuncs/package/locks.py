@@ -2,7 +2,6 @@
 
 import os
 from os import PathLike
-from pathlib import Path
 
 from xlfuncs.package.findings import PackageError
 from xlfuncs.sentences import Sentence
@@ -24,12 +23,14 @@ def refuse_if_open(path: str | PathLike[str], remedy: Sentence) -> None:
 
     ``remedy`` is what helps then, beside closing it.
     """
-    file = Path(os.path.realpath(path))
-    locks = {file.with_name(pattern.format(file.name)): program for pattern, program in LOCKS.items()}
+    file = os.path.realpath(path)
+    name = file.rpartition(os.sep)[2]
+    folder = file.removesuffix(name)
+    locks = {pattern.format(name): program for pattern, program in LOCKS.items()}
     for cut in range(1, WPS_CUTS + 1):
-        shortened = file.with_name(file.name[cut:]) if len(file.stem) > cut else file
-        if not shortened.exists():  # else the lock is that one's
-            locks[file.with_name(f".~{shortened.name}")] = "WPS"
+        shortened = name[cut:] if len(name.rpartition(".")[0]) > cut else name
+        if not os.path.lexists(folder + shortened):  # else the lock is that one's
+            locks[f".~{shortened}"] = "WPS"
     for lock, program in locks.items():
-        if os.path.lexists(lock):
-            raise PackageError(IS_OPEN(program=program, lock=lock.name, remedy=remedy), path)
+        if os.path.lexists(folder + lock):
+            raise PackageError(IS_OPEN(program=program, lock=lock, remedy=remedy), path)
