@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.events import EVENTS, running
+from xlfuncs.events import EVENTS, parts, running
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.reading import MEMBERS
@@ -95,6 +95,13 @@ def hints(outcome: Outcome) -> list[str]:
     """The names of the hints, without those on the name and the day of the event."""
     found = [getattr(each.said, "name", "") for each in outcome.problems if each.severity == "hint"]
     return [name for name in found if name not in ("NO_EVENT_NAME", "NO_DATE")]
+
+
+def slip(outcome: Outcome, unit: str, language: str) -> str:
+    """What the slip of a unit says."""
+    outcome.language = language
+    row = next(row for row in outcome.board() if row[outcome.event.subject.key] == unit)
+    return parts.slip(outcome, row)
 
 
 def results(outcome: Outcome, key: str) -> list[Any]:

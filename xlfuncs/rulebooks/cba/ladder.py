@@ -62,10 +62,10 @@ class Ladder(NamedTuple):
     awards: list[Decimal]
 
     @property
-    def lost(self) -> Decimal:
-        """What the places that §2.8 lowers lose in all."""
-        lowered = tables.KNOCKOUT_FROM - 1
-        return sum(self.plain[lowered:], ZERO) - sum(self.awards[lowered:], ZERO)
+    def lowered(self) -> tuple[Decimal, Decimal]:
+        """What the places that §2.8 lowers get in all, before it and after it."""
+        first = tables.KNOCKOUT_FROM - 1
+        return sum(self.plain[first:], ZERO), sum(self.awards[first:], ZERO)
 
 
 def ladder(a: Decimal, count: int, entries: int, knockout: bool = False) -> Ladder:
@@ -106,7 +106,7 @@ def ladder_award(rungs: Ladder, rank: int, tied: int, rule: str) -> Decimal:
         for place in range(rank, min(rank + tied - 1, len(rungs.awards)) + 1):
             rung(rungs.a, place, rungs.entries, rule)
             if rungs.awards is not rungs.plain:
-                adjusted_step(place, rungs.plain[place - 1], rungs.awards[place - 1], rungs.lost)
+                adjusted_step(place, rungs.plain[place - 1], rungs.awards[place - 1], *rungs.lowered)
     return shared(rungs.awards, rank, tied)
 
 

@@ -89,8 +89,14 @@ def places(entries: Entries, colour: Colour = "red") -> int:
 
 def award_places(entries: int, colour: str, event_type: str) -> int:
     """The places that get awards; none below the minimum field (§2.9.6)."""
-    if entries < tables.MINIMUM_FIELD[event_type]:
-        return step(symbols.PLACES, 0, "§2.9.6")
+    fewest = tables.MINIMUM_FIELD[event_type]
+    if entries < fewest:
+        return step(symbols.PLACES_OF_FEW(fewest=fewest), 0, "§2.9.6")
+    return share_of_places(entries, colour)
+
+
+def share_of_places(entries: int, colour: str) -> int:
+    """The first 40, 45 or 50% of the places, as a step of a working."""
     share, count = tables.AWARD_SHARE[colour], places(entries, colour)
     if not listening():
         return count
@@ -138,20 +144,20 @@ def knocked_out(amounts: Sequence[Decimal], exact: bool = False) -> list[Decimal
     reduced = [amount * tables.KNOCKOUT_KEEPS for amount in rest]
     if not exact:
         reduced = [award(amount) for amount in reduced]
-    before, after = sum(rest, ZERO), sum(reduced, ZERO)
-    symbol = symbols.KNOCKOUT_LOSS(place=tables.KNOCKOUT_FROM)
-    lost = step(symbol, before - after, "§2.8", "{} − {}", before, after)
+    lost = sum(rest, ZERO) - sum(reduced, ZERO)
     gifts = [lost * share if exact else half_up(lost * share) for share in tables.KNOCKOUT_GIVES]
     raised = [amount + gift for amount, gift in zip(top, gifts, strict=False)]
     return [*raised, *top[len(gifts) :], *reduced]
 
 
-def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, lost: Decimal) -> None:
-    """§2.8 for one place as a step of a working."""
+def adjusted_step(place: int, plain: Decimal, adjusted: Decimal, before: Decimal, after: Decimal) -> None:
+    """§2.8 for one place as steps of a working; ``before``, ``after``: what the places that lose get in all."""
     symbol = symbols.A_ADJUSTED(place=place)
     if place >= tables.KNOCKOUT_FROM:
         step(symbol, adjusted, "§2.8", "{} × {}", plain, tables.KNOCKOUT_KEEPS)
     elif place <= len(tables.KNOCKOUT_GIVES):
+        loss = symbols.KNOCKOUT_LOSS(place=tables.KNOCKOUT_FROM)
+        lost = step(loss, before - after, "§2.8", "{} − {}", before, after)
         step(symbol, adjusted, "§2.8", "{} + {} × {}", plain, tables.KNOCKOUT_GIVES[place - 1], lost)
 
 
@@ -225,8 +231,8 @@ def award_of_place(
     lowered = within_limit and highest > tables.HIGHEST_AWARD
     value_used = limited(value, highest) if lowered else value
     awards = amounts(value_used, exact=False)
-    lost = sum((award(each * value_used) for each in r[tables.KNOCKOUT_FROM - 1 :]), ZERO)
-    lost -= sum(awards[tables.KNOCKOUT_FROM - 1 :], ZERO)
+    before = sum((award(each * value_used) for each in r[tables.KNOCKOUT_FROM - 1 :]), ZERO)
+    after = sum(awards[tables.KNOCKOUT_FROM - 1 :], ZERO)
 
     def award_of(place: int) -> Decimal:
         count = field.tied[place]
@@ -234,7 +240,7 @@ def award_of_place(
             each, won = r_of(covered_place, field.size), awards[covered_place - 1]
             plain = awarded(symbols.A_OF(place=covered_place), each * value_used, "§1.1", "{} × {}", each, value_used)
             if knockout:
-                adjusted_step(covered_place, plain, won, lost)
+                adjusted_step(covered_place, plain, won, before, after)
         if lowered and mean_of(exact, place, count) == highest:
             return step(symbols.A, tables.HIGHEST_AWARD, "§2.9.7")
         won = shared(awards, place, count)

@@ -3,6 +3,11 @@
 from xlfuncs.sentences import Sentence
 
 PLACES = Sentence(en="places that get points", zh="授分名次数", ja="授与される順位の数")
+PLACES_OF_FEW = Sentence(
+    en="places that get points (from {fewest} entries on)",
+    zh="授分名次数（参赛规模须不少于 {fewest}）",
+    ja="授与される順位の数（参加数 {fewest} 以上が必要）",
+)
 R = Sentence(en="coefficient of the place R", zh="排名系数 R", ja="順位係数 R")
 R_OF = Sentence(en="R of place {place}", zh="第 {place} 名的排名系数 R", ja="{place} 位の順位係数 R")
 A = Sentence(en="master points A", zh="大师分 A", ja="マスターポイント A")

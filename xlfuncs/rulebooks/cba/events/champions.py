@@ -10,9 +10,7 @@ from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, PlaceCell, TeamUnit, of_groups
 from xlfuncs.rulebooks.cba.events.field import Field, cap_to_choose, gathered, placed, size_figures, value_of
 from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, left_open, place_and_wins, settle, wins_of
-from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence
 
 NO_GROUP = Sentence(
     en="choose a group: it counts in the whole field and gets no place award",
@@ -80,9 +78,6 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         of = f"_{letter.lower()}"
         size = int(half_up(Decimal(field.size) / 2, 0)) if together else len(members)
         size_figures(size, settings, outcome, of)
-        with silence():
-            count = award_places(size, settings.colour, settings.rule_type)
-        outcome.figure(f"places{of}", count, "§1.1")
         value = shared if together else value_of(settings, field.known(members), outcome, of)
         place_of = placed(members, outcome, most=max(size, len(members) + astray))
         if value is not None:

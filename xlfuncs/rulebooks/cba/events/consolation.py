@@ -17,7 +17,7 @@ from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import GROUPS, NO_GROUP_A_M, Draws, Group, Wins, consolation_limit, consolation_m
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import step
 
 COUNTS_NOT = Sentence(
     en="§2.5: the consolation does not decide places of the main event, so it gives no points",
@@ -154,8 +154,7 @@ def group_points(
     outcome: Outcome,
 ) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     """Place awards and win points of one group; an event of its own, of the colour below (§2.5)."""
-    with silence():
-        award_of = plain_awards(settings, place_of, len(members), value.v, False, lower_colour(settings.colour))
+    award_of = plain_awards(settings, place_of, len(members), value.v, False, lower_colour(settings.colour))
     won: dict[int, tuple[Decimal | None, Decimal | None]] = {}
     for entry in members:
         award = ZERO

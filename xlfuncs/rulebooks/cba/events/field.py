@@ -21,7 +21,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
 )
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import SCOPE_OF_LEVEL, CbaSettings, Unit
-from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, places
+from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, award_places
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import silence
@@ -164,8 +164,9 @@ def size_figures(n: int, settings: CbaSettings, outcome: Outcome, of: str = "") 
     """N, and how many places get awards; a hint below the minimum field."""
     outcome.figure(f"n{of}", n, "§2.9.4")
     few = too_few(n, settings, outcome)
-    if not of:
-        outcome.figure("places", 0 if few else places(n, settings.colour), "§2.9.6" if few else "§1.1")
+    with outcome.working_of_all():
+        count = award_places(n, settings.colour, settings.rule_type)
+    outcome.keep(f"places{of}", count, "§2.9.6" if few else "§1.1")
 
 
 def too_few(n: int, settings: CbaSettings, outcome: Outcome, part: Help | None = None) -> bool:

@@ -6,6 +6,7 @@ from typing import Annotated
 from xlfuncs.arguments import Number
 from xlfuncs.events import PLACE, Label, Outcome
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit, of_part
@@ -22,9 +23,9 @@ from xlfuncs.rulebooks.cba.events.field import (
 )
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, show_places, wins_of
 from xlfuncs.rulebooks.cba.ladder import SelectionEntries, ladder, ladder_award, place_one
-from xlfuncs.rulebooks.cba.places import places
+from xlfuncs.rulebooks.cba.places import share_of_places
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence
+from xlfuncs.trail import silence, step
 
 SMALLER_SELECTION = Sentence(
     en="{setting} is {selection}, fewer than the {entries} entries of the final: A is computed on {entries}",
@@ -102,10 +103,15 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
     kinds = {}
     for entry in field:
         award, place = ZERO, place_of.get(entry.at)
-        if place is not None and place <= count:
+        if place is not None:
             with outcome.working(entry):
-                place_one(size, value.v, within_limit=False)
-                award = ladder_award(rungs, place, tied[place], "§2.7")
+                if place + tied[place] - 1 > count:
+                    final_places_step(settings, len(field))
+                if place <= count:
+                    place_one(size, value.v, within_limit=False)
+                    award = ladder_award(rungs, place, tied[place], "§2.7")
+                else:
+                    step(symbols.A_OF(place=place), award, "§2.7")
         wins = wins_of(entry, settings, own or value, outcome)
         known = own is not None or settings.by_table or not wins
         kinds[entry.at] = ByKind(award, wins if known else None)
@@ -115,14 +121,25 @@ def final(settings: FinalSettings, entries: list[TeamUnit], outcome: Outcome) ->
 
 def final_places(settings: FinalSettings, entries: int, outcome: Outcome) -> int:
     """How many places of the final get awards."""
-    fewest = tables.MINIMUM_FIELD[settings.rule_type]
+    fewest, rule = tables.MINIMUM_FIELD[settings.rule_type], "§1.1" if settings.places is None else "§2.7"
     if max(settings.selection_entries, entries) < fewest:
         outcome.hint(TOO_FEW_UNITS(entries=settings.selection_entries, fewest=fewest))
-        return outcome.figure("places", 0, "§2.9.6")
-    if settings.places is not None and settings.places > entries:
+        rule = "§2.9.6"
+    elif settings.places is not None and settings.places > entries:
         outcome.wrong(MORE_PLACES(setting=outcome.setting("places"), places=settings.places, entries=entries))
-    wanted = places(entries, settings.colour) if settings.places is None else min(settings.places, entries)
-    return outcome.figure("places", wanted, "§2.7")
+    with outcome.working_of_all():
+        count = final_places_step(settings, entries)
+    return outcome.keep("places", count, rule)
+
+
+def final_places_step(settings: FinalSettings, entries: int) -> int:
+    """How many places of the final get awards, as a step of a working: none below the selection's minimum field."""
+    fewest = tables.MINIMUM_FIELD[settings.rule_type]
+    if max(settings.selection_entries, entries) < fewest:
+        return step(symbols.PLACES_OF_FEW(fewest=fewest), 0, "§2.9.6")
+    if settings.places is None:
+        return share_of_places(entries, settings.colour)
+    return step(symbols.PLACES, min(settings.places, entries), "§2.7")
 
 
 def selected(settings: FinalSettings, entries: int, outcome: Outcome) -> int:

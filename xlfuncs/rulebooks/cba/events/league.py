@@ -5,14 +5,16 @@ from typing import Annotated
 from xlfuncs.arguments import Text, Whole, YesNo
 from xlfuncs.events import PLACE, Label, Outcome, Result
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events import common
 from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Field, Value, shares
 from xlfuncs.rulebooks.cba.events.points import ByKind, award_field, place_and_wins
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
+from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, WITHDRAWN
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence
+from xlfuncs.trail import silence, step
 
 ONLY_PLACES = Sentence(
     en="§2.6: a group of fixed size gives place awards only; {column} ({found}) gives no points",
@@ -115,10 +117,15 @@ def fixed_kinds(settings: LeagueSettings, field: Field[TeamUnit], value: Value, 
         rungs = ladder(a, count, field.size)
     for entry in field.entries:
         award, place = ZERO, field.place_of.get(entry.at)
-        if place is not None and place <= count:
+        if place is not None:
             with outcome.working(entry):
-                place_one(up_to, value.v, within_limit=False)
-                award = ladder_award(rungs, place, tied[place], "§2.6")
+                if place + tied[place] - 1 > count:
+                    award_places(field.size, settings.colour, settings.rule_type)
+                if place <= count:
+                    place_one(up_to, value.v, within_limit=False)
+                    award = ladder_award(rungs, place, tied[place], "§2.6")
+                else:
+                    step(symbols.A_OF(place=place), award, "§1.1")
         for column in ("wins", "draws"):
             if found := getattr(entry, column):
                 outcome.note(entry, ONLY_PLACES(column=outcome.column(entry, column), found=found), column)

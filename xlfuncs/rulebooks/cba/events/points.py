@@ -11,7 +11,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, Value, gathered, people, value_of
-from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, awarded
+from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
 from xlfuncs.sentences import Sentence
@@ -98,8 +98,7 @@ def place_awards(
 ) -> dict[int, Decimal]:
     """§2.1, §2.8: each unit's award for its place; 0 for who has none (§2.9.4). ``size``: N, if not the field."""
     awards = dict.fromkeys((entry.at for entry in field.entries), ZERO)
-    with silence():
-        award_of = plain_awards(settings, field.place_of, size or field.size, value.v, settings.knockout)
+    award_of = plain_awards(settings, field.place_of, size or field.size, value.v, settings.knockout)
     for entry in field.entries:
         if entry.at in field.place_of:
             with outcome.working(entry):
@@ -111,8 +110,21 @@ def plain_awards(
     settings: CbaSettings, place_of: Mapping[int, int], size: int, v: Decimal, knockout: bool, colour: str = ""
 ) -> Callable[[int], Decimal]:
     """From a place to its award, before the limit of §2.9.7, which is on all kinds of points together."""
-    ranks = RankedField(size, dict(Counter(place_of.values())), partly_listed=False)
-    return award_of_place(ranks, v, colour or settings.colour, settings.rule_type, knockout, within_limit=False)
+    tied, awarding = Counter(place_of.values()), (colour or settings.colour, settings.rule_type)
+    ranks = RankedField(size, dict(tied), partly_listed=False)
+    with silence():
+        award_of, last = (
+            award_of_place(ranks, v, *awarding, knockout, within_limit=False),
+            award_places(size, *awarding),
+        )
+
+    def told(place: int) -> Decimal:
+        """The award; a working says how many places get one where this place lies beyond them, or reaches there."""
+        if place + tied[place] - 1 > last:
+            award_places(size, *awarding)
+        return award_of(place) if place <= last else step(symbols.A_OF(place=place), ZERO, "§1.1")
+
+    return told
 
 
 def place_and_wins(

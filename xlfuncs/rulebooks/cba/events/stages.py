@@ -281,7 +281,7 @@ def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> boo
         "多阶段比赛：排名大师分之外授予一到两次阶段大师分",
         "段階制の競技会：順位点に加えて第1・第2段階のポイントを授与する",
     ),
-    slip_lines=9,
+    slip_lines=11,
     figures=(*common.FIGURES, *TIER_FIGURES, *STAGE_FIGURES),
     results=(PLACE, common.AVERAGE, TIER, common.AWARD, common.WINS_MP, *EACH_STAGE, STAGE_MP, *common.POINTS),
     beside_only=("tier", "stage1_mp", "stage2_mp"),

@@ -9,6 +9,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import PLACE, Label, Outcome, Result, Row, event
 from xlfuncs.numbers import ZERO
 from xlfuncs.places import PlaceNumber
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events import common
@@ -16,8 +17,10 @@ from xlfuncs.rulebooks.cba.events.common import CbaSettings, TeamUnit
 from xlfuncs.rulebooks.cba.events.field import Value, in_field, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.points import ByKind, settle, wins_of
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
+from xlfuncs.rulebooks.cba.places import award_places
 from xlfuncs.rulebooks.cba.terms import MOST_ENTRIES, Colour
 from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
 
 EMPTY_TABLE = Sentence(
     en="the published table of awards is empty", zh="大师分表格没有填写", ja="授与表が記入されていません"
@@ -86,16 +89,24 @@ def table(settings: TableSettings, entries: list[TeamUnit], table: list[Publishe
     tied = shares(place_of)
     kinds = {}
     few = too_few(len(field), settings, outcome)
-    outcome.figure("places", 0 if few else places_awarded(settings, listed, len(field)), "§2.9.6" if few else "§2.1")
+    count = 0 if few else places_awarded(settings, listed, len(field))
+    outcome.figure("places", count, "§2.9.6" if few else "§2.1")
     outcome.figure("listed", len(listed), "§2.1")
     if not listed:
         outcome.wrong(EMPTY_TABLE())
     for entry in field:
         award: Decimal | None = ZERO
-        if entry.at in place_of and not few:
+        if entry.at in place_of:
             place = place_of[entry.at]
             with outcome.working(entry):
-                award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
+                if few:
+                    award_places(len(field), settings.colour, settings.rule_type)
+                else:
+                    if place + tied[place] - 1 > count:
+                        step(symbols.PLACES, count, "§2.1")
+                    award = award_by_table(entry, place, tied[place], settings, listed, len(field), outcome)
+                if award == 0:
+                    step(symbols.A_OF(place=place), award, "§2.1")
         kinds[entry.at] = ByKind(award, wins_of(entry, settings, NO_VALUE, outcome))
     for entry in entries:
         outcome.give(entry, place=entry.place)

@@ -18,7 +18,7 @@ from xlfuncs.rulebooks.cba.events.points import UNKNOWN, ByKind, award_field, pl
 from xlfuncs.rulebooks.cba.terms import WITHDRAWN
 from xlfuncs.rulebooks.cba.tiers import NO_TIERS_FOR_PLATINUM, tier_avg, tier_m, tiers_of
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import step
 
 NO_TIER = Sentence(
     en="§2.3: its tier is not known without holdings: its points stay open",
@@ -123,8 +123,7 @@ def tier_awards(
         whole = tiers.values[letter].v
         name = GROUPS[letter].en if letter in GROUPS else letter
         v = whole if share is None else share * whole
-        with silence():
-            award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
+        award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
         for at in members:
             if at not in places:
                 continue
@@ -151,7 +150,7 @@ def tier_awards(
         "分级授分：按大师分分为 A、B、C 组，取各组中最高的排名大师分",
         "組別授与：保有ポイントで A・B・C に分け、最も多い順位点を授与する",
     ),
-    slip_lines=9,
+    slip_lines=11,
     figures=(*common.FIGURES, *TIER_FIGURES),
     results=(PLACE, common.AVERAGE, *IN_TIERS, common.AWARD, AWARD_TIER, common.WINS_MP, *common.POINTS),
     beside_only=("average", "tier_average"),

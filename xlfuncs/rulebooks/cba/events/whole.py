@@ -42,7 +42,7 @@ class WholeUnit(ConsoledUnit, StageUnit):
         "预赛（胜场分、阶段分、分级授分）、淘汰赛、分组安慰赛，一册算出各颜色总分",
         "予選（勝ち点・段階ポイント・組別授与）、KO、組別の慰安戦を一冊で計算し、色ごとに合計する",
     ),
-    slip_lines=12,
+    slip_lines=14,
     figures=(*common.FIGURES, *TIER_FIGURES, *stages.STAGE_FIGURES, *consolation.CONSOLATION_FIGURES),
     results=(
         *(PLACE, common.AVERAGE, TIER, common.AWARD, AWARD_TIER, common.WINS_MP),

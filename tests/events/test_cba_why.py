@@ -1,0 +1,81 @@
+"""A member asks why: slips of CBA events say why a figure is 0 or blank, with the article."""
+
+from typing import Any
+
+import pytest
+from eventdata import run, slip
+
+BASE = {"level": "club", "boards": 24, "annual_mp": 600}
+#: A table of the eight awards that it needs at least.
+PUBLISHED = [{"place": place, "points": 90 - 10 * place} for place in range(1, 9)]
+
+
+def field(size: int, **columns: Any) -> list[dict[str, Any]]:
+    """Teams 队1, 队2 … on their places."""
+    return [{"unit": f"队{n}", "place": n} | columns for n in range(1, size + 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "columns", "says"),
+    [
+        # §1.1: red 50% of 12, silver 45% of 12 = 5.4.
+        ("cba-teams", {}, {}, "授分名次数 = 50% × 12 = 6；第 7 名的大师分 A = 0（§1.1）"),
+        ("cba-teams", {"colour": "银"}, {}, "授分名次数 = 45% × 12 = 5.40 → 5；第 7 名的大师分 A = 0（§1.1）"),
+        ("cba-pairs", {}, {}, "授分名次数 = 50% × 12 = 6；第 7 名的大师分 A = 0（§1.1）"),
+        ("cba-league", {}, {}, "授分名次数 = 50% × 12 = 6；第 7 名的大师分 A = 0（§1.1）"),
+        # §2.9.1: half of 12 is 6, 50% of it 3: the group's place 7 lies beyond.
+        ("cba-champions", {}, {"group": "A"}, "授分名次数 = 50% × 6 = 3；第 7 名的大师分 A = 0（§1.1）"),
+        # §2.7: the places that the final is to award.
+        (
+            "cba-final",
+            {"selection_entries": 80, "selection_mp": 600, "places": 5},
+            {},
+            "授分名次数 = 5；第 7 名的大师分 A = 0（§2.7）",
+        ),
+        # §2.1: the places of a table as the setting says.
+        ("cba-table", {"places": 6}, {}, "授分名次数 = 6；第 7 名的大师分 A = 0；总大师分 = 0（§2.1）"),
+    ],
+)
+def test_a_place_beyond_the_awards(name: str, settings: Any, columns: Any, says: str) -> None:
+    tables = {"table": PUBLISHED} if name == "cba-table" else {}
+    given = settings if tables else BASE | settings
+    assert says in slip(run(name, given, field(12, **columns), **tables), "队7", "zh")
+
+
+@pytest.mark.parametrize("name", ["cba-teams", "cba-tiers", "cba-league", "cba-champions"])
+def test_a_field_below_the_minimum(name: str) -> None:
+    """§2.9.6 团体赛中 N≥3; of two groups of one champion each (§2.9.1) N is half of 2."""
+    entries = [row | {"group": "A"} for row in field(2)] if name == "cba-champions" else field(2)
+    holdings = {f"holding{n}": 500 for n in range(1, 5)}
+    outcome = run(name, BASE, [row | holdings for row in entries])
+    assert "授分名次数（参赛规模须不少于 3） = 0（§2.9.6）" in slip(outcome, "队1", "zh")
+    assert "授与される順位の数（参加数 3 以上が必要） = 0（§2.9.6）" in slip(outcome, "队1", "ja")
+
+
+def test_a_final_and_a_table_below_the_minimum() -> None:
+    """§2.9.6: the selection's field for a final; 个人赛及其他比赛 N≥8."""
+    outcome = run("cba-final", BASE | {"selection_entries": 2, "selection_mp": 600}, field(2))
+    assert "授分名次数（参赛规模须不少于 3） = 0（§2.9.6）" in slip(outcome, "队1", "zh")
+    outcome = run("cba-table", {"event_type": "其他"}, field(7), table=PUBLISHED)
+    assert "授分名次数（参赛规模须不少于 8） = 0（§2.9.6）" in slip(outcome, "队1", "zh")
+
+
+def test_a_tie_that_reaches_beyond_the_awards() -> None:
+    """8 teams, 4 places: 4 and 5 share R = lg 8 − lg 8 = 0.00, an award of 0.01, and nothing: 0.005 → 0.01."""
+    entries = field(8)
+    entries[4]["place"] = 4
+    told = slip(run("cba-teams", BASE, entries), "队5", "zh")
+    assert "授分名次数 = 50% × 8 = 4（§1.1）" in told
+    assert "大师分 A = (0.01 + 0) ÷ 2 = 0.01（§2.9.3）" in told
+
+
+def test_what_a_knockout_takes_away_is_a_step() -> None:
+    """12 teams, V = 4: R(5) = lg 12 − lg 10 = 0.08 → 0.32, R(6) = 0.00 → 0.01; 90%: 0.29, 0.01: 0.33 − 0.30 = 0.03.
+
+    R(1) = lg 12 − lg 2 = 0.78 → 3.12; half of 0.03 is 0.015 → 0.02.
+    """
+    told = slip(run("cba-knockout", BASE, field(12)), "队1", "zh")
+    assert (
+        "第 5 名及以后减少的总分 = 0.33 − 0.30 = 0.03；第 1 名调整后的大师分 = 3.12 + 0.50 × 0.03 = 3.14（§2.8）"
+        in told
+    )
