@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from eventdata import run, slip
 
+from xlfuncs.events import parts
+
 BASE = {"level": "club", "boards": 24, "annual_mp": 600}
 #: A table of the eight awards that it needs at least.
 PUBLISHED = [{"place": place, "points": 90 - 10 * place} for place in range(1, 9)]
@@ -79,3 +81,21 @@ def test_what_a_knockout_takes_away_is_a_step() -> None:
         "第 5 名及以后减少的总分 = 0.33 − 0.30 = 0.03；第 1 名调整后的大师分 = 3.12 + 0.50 × 0.03 = 3.14（§2.8）"
         in told
     )
+
+
+def test_points_that_stay_open_are_no_0() -> None:
+    """An unreadable holding: the points are blank, and the slip quotes the cell in place of any sum."""
+    entries = [row | {f"holding{n}": 500 for n in range(1, 5)} for row in field(4)]
+    entries[0]["holding1"] = "五百"
+    outcome = run("cba-teams", {"level": "club", "boards": 24}, entries)
+    assert outcome.entries[1]["total"] is None
+    assert slip(outcome, "队1", "zh") == ("第 1 名：大师分1 应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”")
+    last = parts.part(outcome, "working:队1")[-1]
+    assert last[1:] == ["大师分1 应为不小于 0 的数字，或下列之一：NM 非会员，现为“五百”", "", "", ""]
+
+
+def test_a_place_that_is_missing_is_told_on_the_slip() -> None:
+    entries = field(4)
+    entries[2]["place"] = None
+    outcome = run("cba-teams", BASE, entries)
+    assert slip(outcome, "队3", "zh") == "总大师分 = 0（§2.1）；未填写“名次”：计入参赛规模，不得名次大师分"

@@ -93,6 +93,8 @@ class Outcome:
         self.rows: dict[str, dict[int, dict[str, Any]]] = {}
         self.typed = self.counted = 0
         self._event_steps: list[Step] = []
+        #: What has to be mended in the rows of the entries, of so many problems.
+        self._to_mend: tuple[int, dict[int, list[Step]]] = 0, {}
         self._steps: dict[int, list[Step]] = {}
         self._shared: dict[Hashable, tuple[Any, list[Step]]] = {}
         self._groups: dict[int, str | int] = {}
@@ -209,6 +211,10 @@ class Outcome:
         """The steps of what is computed inside the ``with`` block are this entry's working."""
         return trail.recording(self._steps.setdefault(entry.at, []))
 
+    def forget_working(self, entry: Row) -> None:
+        """What was worked out for an entry led to nothing: its figures stay open."""
+        self._steps.pop(entry.at, None)
+
     def once(self, key: Hashable, compute: Callable[[], T]) -> T:
         """What several entries share is worked out once; its steps stand in the working of each."""
         if key not in self._shared:
@@ -292,8 +298,15 @@ class Outcome:
         return [*self._event_steps, *([] if at is None else self.own_steps(at))]
 
     def own_steps(self, at: int) -> list[Step]:
-        """The part of its working that is the entry's own."""
-        return self._steps.get(at, [])
+        """The part of its working that is the entry's own, and at its end what has to be mended in its row."""
+        known, to_mend = self._to_mend
+        if known != len(self.problems):
+            to_mend = {}
+            for each in self.problems:
+                if each.row and each.severity == ERROR and each.table == self.event.entries.key:
+                    to_mend.setdefault(each.row.at, []).append(Step(each.said, "", ""))
+            self._to_mend = len(self.problems), to_mend
+        return [*self._steps.get(at, []), *to_mend.get(at, [])]
 
     def board(self) -> list[dict[str, Any]]:
         """The rows for the wall: by place, then as typed; those who are out, then those without a place, at the end.

@@ -279,6 +279,8 @@ def settle(
     for entry in entries:
         say_if_played(entry, outcome)
         won = ByKind() if entry.place in OUT else within.get(entry.at, UNKNOWN)
+        if not won.known:
+            outcome.forget_working(entry)
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(getting.get(entry.at, won), won, highest)
@@ -315,7 +317,8 @@ def colours_of(settings: CbaSettings, won: ByKind, higher: bool, lower: str | No
     own = "youth" if settings.youth else settings.colour
     if won.consoled and settings.colour in tables.LOWER_COLOUR:
         main, total = better_of(main, won, settings.colour)
-    sum_steps(won, total, higher)
+    if won.known:
+        sum_steps(won, total, higher)
     colours = {own: main}
     if lower is not None:
         below = own if settings.youth else lower
