@@ -99,3 +99,43 @@ def test_a_place_that_is_missing_is_told_on_the_slip() -> None:
     entries[2]["place"] = None
     outcome = run("cba-teams", BASE, entries)
     assert slip(outcome, "队3", "zh") == "总大师分 = 0（§2.1）；未填写“名次”：计入参赛规模，不得名次大师分"
+
+
+@pytest.mark.parametrize(("place", "why"), [("弃权", "弃权"), ("未参赛", "未参赛")])
+def test_who_is_out_gets_nothing_by_its_article(place: str, why: str) -> None:
+    """§2.9.4 弃权队伍不得获得大师分; 没有参加比赛的参赛单位不计入参赛规模."""
+    outcome = run("cba-teams", BASE, [*field(4), {"unit": "退", "place": place}])
+    assert slip(outcome, "退", "zh") == f"{why}：总大师分 = 0（§2.9.4）"
+
+
+def test_youth_and_blue_points_are_no_part_of_the_total() -> None:
+    """§1.3.5 这里所指的大师分只包括白金、金、银、红分. Youth: M = 6, L = 1: 0.78 × 6; blue: M = 4: 0.78 × 4."""
+    youth, blue = (run("cba-teams", BASE | more, field(12)) for more in ({"youth": "是"}, {"colour": "蓝"}))
+    assert slip(youth, "队1", "zh").endswith("青年分 = 4.68（§2.1）；总大师分（只计白金、金、银、红分） = 0（§1.3.5）")
+    assert slip(blue, "队1", "zh").endswith("蓝分 = 3.12（§2.1）；总大师分（只计白金、金、银、红分） = 0（§1.3.5）")
+
+
+def test_the_points_of_two_colours() -> None:
+    """24 teams, V = 4: gold 1.08 × 4 = 4.32 and two wins of 0.005 × 4 × 1 × 1 × 8 = 0.16; stage 20%: 0.864 → 0.86."""
+    settings = BASE | {"colour": "金", "boards1": 24, "eliminated1": 12, "round_boards": 8}
+    told = slip(
+        run("cba-stages", settings, [row | {"place1": row["place"], "wins": 2} for row in field(24)]), "队1", "zh"
+    )
+    assert "总大师分 = 4.32 + 0.32 + 0.86 = 5.50；金分 = 4.32 + 0.32 = 4.64；银分 = 5.50 − 4.64 = 0.86（§2.2）" in told
+
+
+def test_a_stage_that_eliminates_too_few() -> None:
+    """§2.2 不少于 25%: 2 of 12."""
+    settings = BASE | {"boards1": 24, "eliminated1": 2}
+    told = slip(run("cba-stages", settings, [row | {"place1": row["place"]} for row in field(12)]), "队1", "zh")
+    assert "淘汰比例（须不少于 25%） = 2 ÷ 12 = 0.166667；第 1 阶段大师分 = 0（§2.2）" in told
+
+
+def test_a_consolation_that_gives_nothing() -> None:
+    """§2.5 如果安慰赛的名次会用于决定主赛的名次; §2.9.4 for who withdraws from it."""
+    entries = [row | {"group": "A", "consolation_place": row["place"], "consolation_wins": 1} for row in field(8)]
+    entries[7]["consolation_place"] = "弃权"
+    settings = BASE | {"consolation_boards": 24, "round_boards": 8}
+    assert "安慰赛大师分（安慰赛弃权） = 0（§2.9.4）" in slip(run("cba-consolation", settings, entries), "队8", "zh")
+    told = slip(run("cba-consolation", settings | {"counts": "否"}, entries), "队1", "zh")
+    assert "安慰赛大师分（安慰赛名次不用于决定主赛名次） = 0（§2.5）" in told

@@ -42,12 +42,25 @@ PER_DRAW = Sentence(en="points for a draw", zh="每平大师分", ja="1 引き�
 PLACE_AWARD = Sentence(en="place award", zh="排名大师分", ja="順位点")
 WIN_POINTS = Sentence(en="win points", zh="胜场大师分", ja="勝ち点")
 TOTAL = Sentence(en="total", zh="总大师分", ja="合計")
+TOTAL_WITHOUT = Sentence(
+    en="total (of platinum, gold, silver and red points alone)",
+    zh="总大师分（只计白金、金、银、红分）",
+    ja="合計（白金・金・銀・赤だけを数える）",
+)
 STAGE_1 = Sentence(en="points of stage 1", zh="第一阶段大师分", ja="第 1 段階のポイント")
 STAGE_2 = Sentence(en="points of stage 2", zh="第二阶段大师分", ja="第 2 段階のポイント")
 STAGE_POINTS = Sentence(en="points of stage {stage}", zh="第 {stage} 阶段大师分", ja="第 {stage} 段階のポイント")
 CONSOLATION_PLACES = Sentence(en="consolation award", zh="安慰赛排名大师分", ja="慰安戦の順位点")
 CONSOLATION_AWARD = Sentence(
     en="place award of consolation {group}", zh="安慰赛 {group} 组的排名大师分", ja="慰安戦 {group} 組の順位点"
+)
+CONSOLATION_COUNTS_NOT = Sentence(
+    en="consolation points (its places decide none of the main event)",
+    zh="安慰赛大师分（安慰赛名次不用于决定主赛名次）",
+    ja="慰安戦のポイント（慰安戦の順位は本戦の順位を決めない）",
+)
+CONSOLATION_WITHDRAWN = Sentence(
+    en="consolation points (withdrew)", zh="安慰赛大师分（安慰赛弃权）", ja="慰安戦のポイント（慰安戦を棄権）"
 )
 BEST_OF_TIERS = Sentence(en="best award over the tiers", zh="各组中最高的大师分", ja="各組で最も多いポイント")
 STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第 2 段階の勝ち点")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import chain
 from typing import Annotated
 
 from xlfuncs.arguments import Number, Whole, YesNo
@@ -109,6 +110,9 @@ def in_consolation(
         return {}
     if not settings.counts:
         outcome.hint(COUNTS_NOT())
+        for entry in chain.from_iterable(groups.values()):
+            with outcome.working(entry):
+                step(symbols.CONSOLATION_COUNTS_NOT, ZERO, "§2.5")
         return {}
     if settings.consolation_boards is None:
         outcome.wrong(BOARDS_NOT_SET(setting=outcome.setting("consolation_boards")))
@@ -165,6 +169,9 @@ def group_points(
         wins = wins_of(entry, settings, value, outcome, ("consolation_wins", "consolation_draws"), table=False)
         out = WITHDRAWN in (entry.place, entry.consolation_place)
         won[entry.at] = (ZERO, ZERO) if out else (award, wins)
+        if out:
+            with outcome.working(entry):
+                step(symbols.CONSOLATION_WITHDRAWN, ZERO, "§2.9.4")
     return won
 
 

@@ -9,7 +9,7 @@ from xlfuncs.events import Outcome
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, POINTS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, Value, gathered, people, value_of
 from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, awarded
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
@@ -284,7 +284,7 @@ def settle(
         with outcome.working(entry):
             if limit and highest > tables.HIGHEST_AWARD and won.known:
                 lowered_steps(getting.get(entry.at, won), won, highest)
-            colours = colours_of(settings, won, higher, lower)
+            colours = colours_of(settings, won, higher, lower, entry.place in OUT)
         by_kind = {
             "award": won.award,
             "wins_mp": won.wins,
@@ -311,17 +311,25 @@ def say_if_played(entry: Unit, outcome: Outcome) -> None:
             outcome.note(entry, NO_STARTER_PLAYED(column=outcome.column(entry, column)), column)
 
 
-def colours_of(settings: CbaSettings, won: ByKind, higher: bool, lower: str | None) -> dict[str, Decimal]:
+def colours_of(
+    settings: CbaSettings, won: ByKind, higher: bool, lower: str | None, out: bool = False
+) -> dict[str, Decimal]:
     """The points of a unit under their colours; youth points are a kind of their own."""
     main, total = won.main(higher), won.total(higher)
     own = "youth" if settings.youth else settings.colour
     if won.consoled and settings.colour in tables.LOWER_COLOUR:
         main, total = better_of(main, won, settings.colour)
-    if won.known:
-        sum_steps(won, total, higher)
+    if out:
+        step(symbols.TOTAL, ZERO, "§2.9.4")
+    elif won.known:
+        sum_steps(won, total, higher, own)
     colours = {own: main}
     if lower is not None:
         below = own if settings.youth else lower
+        if below != own and total != main:
+            rule, both = "§2.5" if won.consoled else "§2.2", bool(won.award and won.wins) and not higher
+            step(COLOURS[own], main, rule, *(("{} + {}", won.award, won.wins) if both else ()))
+            step(COLOURS[below], total - main, rule, "{} − {}", total, main)
         colours[below] = colours.get(below, ZERO) + total - main
     return colours
 
@@ -332,8 +340,8 @@ def better_of(main: Decimal, won: ByKind, colour: str) -> tuple[Decimal, Decimal
     return kept, kept + filled
 
 
-def sum_steps(won: ByKind, total: Decimal, higher: bool) -> None:
-    """The total as a step of the working."""
+def sum_steps(won: ByKind, total: Decimal, higher: bool, own: str) -> None:
+    """The sum as a step of the working; of points that are a kind of their own it is no total."""
     main = [each for each in (won.award, won.wins) if each]
     stages = [each for each in (won.stage1, won.stage2) if each]
     consoled = [each for each in (won.consolation, won.consolation_wins) if each]
@@ -345,7 +353,10 @@ def sum_steps(won: ByKind, total: Decimal, higher: bool) -> None:
         how = f"max({how}, {' + '.join(['{}'] * len(consoled))})"
     parts = [*main, *stages, *consoled]
     rule = "§2.5" if consoled else "§2.2" if stages else "§2.4" if won.wins else "§2.1"
-    step(symbols.TOTAL, total, rule, how if len(parts) > 1 else "", *parts)
+    counts = own in IN_TOTAL
+    step(symbols.TOTAL if counts else COLOURS[own], total, rule, how if len(parts) > 1 else "", *parts)
+    if not counts:
+        step(symbols.TOTAL_WITHOUT, ZERO, "§1.3.5")
 
 
 def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
@@ -357,6 +368,8 @@ def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
             step(symbol, now, "§2.9.7", "{} × {} ÷ {}", was, most, highest)
 
 
+#: What the points of each colour are called.
+COLOURS = {each.key: each.label for each in POINTS}
 #: What each kind is called.
 KINDS = (
     *(symbols.PLACE_AWARD, symbols.WIN_POINTS, symbols.STAGE_1, symbols.STAGE_2),

@@ -180,7 +180,7 @@ def first_stage(
     came = {entry.at for entry in met}
     members = {letter: [at for at in group if at in came] for letter, group in tiers.members.items()}
     tiers = tiers._replace(values=values, members=members)
-    if not enough("eliminated1", settings.eliminated1, len(met), outcome):
+    if not enough(1, settings.eliminated1, met, outcome):
         return {}
     colour = lower_colour(settings.colour)
     won, _ = tier_awards(settings, field, place_of, tiers, outcome, False, tables.STAGE_SHARE, colour)
@@ -242,7 +242,7 @@ def stage_awards(
 ) -> dict[int, Decimal]:
     """20% of R × V for each place of a stage that eliminates enough."""
     eliminated: int = getattr(settings, f"eliminated{stage}")
-    if not enough(f"eliminated{stage}", eliminated, len(members), outcome):
+    if not enough(stage, eliminated, members, outcome):
         return {}
     too_few(len(members), settings, outcome, STAGES[stage - 1])
     awards, tied = {}, shares(place_of)
@@ -258,9 +258,9 @@ def stage_awards(
     return awards
 
 
-def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> bool:
-    """§2.2 一个阶段必须淘汰不少于 25% 的参赛单位; said where it does not."""
-    label = outcome.setting(setting)
+def enough(stage: int, eliminated: int, members: Sequence[StageUnit], outcome: Outcome) -> bool:
+    """§2.2 一个阶段必须淘汰不少于 25% 的参赛单位; said where it does not, to each of them too."""
+    label, entries = outcome.setting(f"eliminated{stage}"), len(members)
     if eliminated > entries:
         outcome.wrong(TOO_MANY_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
         return False
@@ -269,6 +269,12 @@ def enough(setting: str, eliminated: int, entries: int, outcome: Outcome) -> boo
         return False
     if eliminated < tables.STAGE_ELIMINATES * entries:
         outcome.hint(TOO_FEW_ELIMINATED(setting=label, eliminated=eliminated, entries=entries))
+        for entry in members:
+            with outcome.working(entry):
+                step(
+                    symbols.NOT_ENOUGH_ELIMINATED, Decimal(eliminated) / entries, "§2.2", "{} ÷ {}", eliminated, entries
+                )
+                step(symbols.STAGE_POINTS(stage=stage), ZERO, "§2.2")
         return False
     return True
 
