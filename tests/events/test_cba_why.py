@@ -139,3 +139,20 @@ def test_a_consolation_that_gives_nothing() -> None:
     assert "安慰赛大师分（安慰赛弃权） = 0（§2.9.4）" in slip(run("cba-consolation", settings, entries), "队8", "zh")
     told = slip(run("cba-consolation", settings | {"counts": "否"}, entries), "队1", "zh")
     assert "安慰赛大师分（安慰赛名次不用于决定主赛名次） = 0（§2.5）" in told
+
+
+@pytest.mark.parametrize(("size", "lower"), [(13, "B"), (24, "B+C")])
+def test_the_tier_of_a_team_and_what_its_group_is_called(size: int, lower: str) -> None:
+    """§2.3: 13 teams make 6 and 7, 24 make 8, 8, 8; the weakest team is the last by its four highest holdings.
+
+    队1 holds 100, 100, 100, 100 and 200: (200 + 300) ÷ 4 = 125.
+    """
+    entries = [row | {f"holding{n}": 100 * row["place"] for n in range(1, 5)} for row in field(size)]
+    entries[0]["holding5"] = 200
+    outcome = run("cba-tiers", {"level": "club", "boards": 24}, entries)
+    told = slip(outcome, "队1", "zh")
+    last = lower[-1]
+    assert f"大师分最多 4 人的平均 = 125；级别（按此平均排第 {size}，共 {size}） = {last}；" in told
+    assert f"；{lower} 组的比赛价值 V = " in told
+    assert f"{lower} 组比赛价值 V" in outcome.figures["v_b"].label.zh
+    assert ("B+C" in told) == (lower == "B+C")

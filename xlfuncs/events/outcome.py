@@ -133,6 +133,10 @@ class Outcome:
             step(self._figures[key].label, value, rule, how, *parts)
         return self.keep(key, value, rule)
 
+    def call(self, *figures: Result) -> None:
+        """Figures that are called otherwise than declared, as this event turns out."""
+        self._figures |= {each.key: each for each in figures}
+
     def keep(self, key: str, value: T, rule: str) -> T:
         """A figure of the event whose steps are noted by the rules themselves."""
         self.figures[key] = Figure(*self._figures[key], value, rule)

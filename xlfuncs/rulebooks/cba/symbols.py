@@ -62,6 +62,14 @@ CONSOLATION_COUNTS_NOT = Sentence(
 CONSOLATION_WITHDRAWN = Sentence(
     en="consolation points (withdrew)", zh="安慰赛大师分（安慰赛弃权）", ja="慰安戦のポイント（慰安戦を棄権）"
 )
+TIER_AVERAGE = Sentence(
+    en="average of the {size} highest holdings", zh="大师分最多 {size} 人的平均", ja="最も多い {size} 人の平均"
+)
+TIER = Sentence(
+    en="tier (number {rank} of {entries} by that average)",
+    zh="级别（按此平均排第 {rank}，共 {entries}）",
+    ja="組（この平均の順で {entries} 中 {rank} 番目）",
+)
 BEST_OF_TIERS = Sentence(en="best award over the tiers", zh="各组中最高的大师分", ja="各組で最も多いポイント")
 STAGE_2_WINS = Sentence(en="win points of stage 2", zh="第二阶段胜场大师分", ja="第 2 段階の勝ち点")
 CONSOLATION_WINS = Sentence(en="win points of the consolation", zh="安慰赛胜场大师分", ja="慰安戦の勝ち点")

@@ -66,6 +66,7 @@ STAGES = FIRST, SECOND = Help("stage 1", "第一阶段", "第1段階"), Help("st
 IN_FIRST = {
     letter: Help(f"stage 1, {en}", f"第一阶段 {zh}", f"第1段階 {ja}") for letter, (en, zh, ja) in GROUPS.items()
 }
+FIRST_WITHOUT_C = {"B": Help("stage 1, B", "第一阶段 B 组", "第1段階 B 組")}
 STAGE_FIGURES = (
     *of_part(("n", "s", "v"), "1", FIRST),
     *of_groups(("v",), IN_FIRST, "1"),
@@ -172,6 +173,8 @@ def first_stage(
     place_of = placed(met, outcome, "place1")
     if tiers is None or not settings.tiered:
         return stage_awards(settings, met, place_of, value, 1, outcome)
+    if "C" not in tiers.tier_of.values():
+        outcome.call(*of_groups(("v",), FIRST_WITHOUT_C, "1"))
     values = {"A": value} | {
         letter: v_figure(each._replace(s=value.s), outcome, f"1_{letter.lower()}")
         for letter, each in tiers.values.items()

@@ -26,6 +26,8 @@ NO_TIER = Sentence(
     ja="§2.3：保有ポイントがなく組が決まりません。ポイントは未定です",
 )
 
+#: Two tiers alone have no C.
+NO_C = {"B": Help("B", "B 组", "B 組")}
 #: The groups that rank together, by the tier that gives them their name: A is everybody, B is B and C.
 GROUPS = {"B": Help("B+C", "B+C 组", "B+C 組"), "C": Help("C", "C 组", "C 組")}
 TIER_FIGURES = of_groups(("avgm", "m", "v"), GROUPS)
@@ -47,6 +49,10 @@ class Tiered(NamedTuple):
     members: dict[str, list[int]]
     values: dict[str, Value]
 
+    def name(self, letter: str) -> str:
+        """What a group is called: B and C rank together, where there is a C."""
+        return "B+C" if letter == "B" and "C" in self.tier_of.values() else letter
+
     def is_open(self, at: int) -> bool:
         """Whether a unit's tier is not known."""
         return at not in self.averages
@@ -63,14 +69,19 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
     for entry in field.entries:
         held = field.held[entry.at]
         if held is not None:
-            averages[entry.at] = tier_avg(held, size_of(settings, outcome))
+            size = size_of(settings, outcome)
+            with outcome.working(entry):
+                averages[entry.at] = step(symbols.TIER_AVERAGE(size=size), tier_avg(held, size), "§2.3")
         elif settings.annual_mp is not None:
             outcome.note(entry, NO_TIER(), "player", number=1)
     names = tiers_of([averages.get(entry.at, Decimal("Infinity")) for entry in field.entries])
     tier_of = {entry.at: name for entry, name in zip(field.entries, names, strict=True)}
+    show_tiers(field, averages, tier_of, outcome)
     members = {"A": list(tier_of)}
     values = {"A": whole}
-    for letter, name in GROUPS.items():
+    if "C" not in names:
+        outcome.call(*of_groups(("avgm", "m", "v"), NO_C))
+    for letter, name in (GROUPS if "C" in names else NO_C).items():
         lower = [entry for entry in field.entries if tier_of[entry.at] >= letter]
         of = f"_{letter.lower()}"
         average = average_figure(settings, field.known(lower), outcome, of) if lower else None
@@ -83,6 +94,16 @@ def tiered(settings: CbaSettings, field: Field[Unit], whole: Value, outcome: Out
             outcome.figure(f"m{of}", m, "§2.3", "min({}, {} × {})", own, share, whole.m)
             values[letter] = v_figure(whole._replace(m=m), outcome, of)
     return Tiered(averages, tier_of, members, values)
+
+
+def show_tiers(field: Field[Unit], averages: dict[int, Decimal], tier_of: dict[int, str], outcome: Outcome) -> None:
+    """The tier of each unit as a step of its working. Equals stand in the order of the list."""
+    order = sorted(tier_of, key=lambda at: -averages.get(at, Decimal("Infinity")))
+    rank_of = {at: rank for rank, at in enumerate(order, 1)}
+    for entry in field.entries:
+        if entry.at in averages:
+            with outcome.working(entry):
+                step(symbols.TIER(rank=rank_of[entry.at], entries=len(order)), tier_of[entry.at], "§2.3")
 
 
 def anew(field: Field[Unit], place_of: Places, members: Sequence[int]) -> Places:
@@ -121,7 +142,7 @@ def tier_awards(
     for letter, members in tiers.members.items():
         places = place_of if letter == "A" else anew(field, place_of, members)
         whole = tiers.values[letter].v
-        name = GROUPS[letter].en if letter in GROUPS else letter
+        name = tiers.name(letter)
         v = whole if share is None else share * whole
         award_of = plain_awards(settings, places, len(members), v, knockout and letter == "A", colour)
         for at in members:
