@@ -156,3 +156,20 @@ def test_the_tier_of_a_team_and_what_its_group_is_called(size: int, lower: str) 
     assert f"；{lower} 组的比赛价值 V = " in told
     assert f"{lower} 组比赛价值 V" in outcome.figures["v_b"].label.zh
     assert ("B+C" in told) == (lower == "B+C")
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        # §1.3.4: 有一项限制 E = 0.8，以后每增加一项减少 0.1；混合 0.9；网络加乘 0.5.
+        ({}, ""),
+        ({"mixed": "是"}, ""),
+        ({"restrictions": 1}, "0.80 − 0.10 × 0 = 0.80"),
+        ({"restrictions": 2, "mixed": "是"}, "0.80 − 0.10 × 2 = 0.60"),
+        ({"restrictions": 2, "mixed": "是", "online": "是"}, "(0.80 − 0.10 × 2) × 0.50 = 0.30"),
+        ({"mixed": "是", "online": "是"}, "0.90 × 0.50 = 0.45"),
+    ],
+)
+def test_how_the_restrictions_make_e(settings: Any, says: str) -> None:
+    steps = run("cba-teams", BASE | settings, field(4)).steps(None)
+    assert [each.arithmetic() for each in steps if each.rule == "§1.3.4"] == [says]

@@ -184,6 +184,15 @@ def coefficient_e(restrictions: Restrictions = 0, online: Online = False, mixed:
     return half_up(result * tables.E_ONLINE) if online else result
 
 
+def e_arithmetic(restrictions: int, online: bool, mixed: bool) -> tuple[Any, ...]:
+    """How E comes about, as a step of a working takes it."""
+    if restrictions:
+        further = restrictions + mixed - 1
+        how, parts = "{} − {} × {}", (tables.E_ONE_RESTRICTION, tables.E_EACH_FURTHER, further)
+        return (f"({how}) × {{}}", *parts, tables.E_ONLINE) if online else (how, *parts)
+    return ("{} × {}", tables.E_MIXED_ALONE if mixed else ONE, tables.E_ONLINE) if online else ("",)
+
+
 @function("CBA_V", rule="§1.3", en="V, the value of the event: M×S×L×E", zh="比赛价值 V", ja="競技会の価値 V")
 def value_v(m: M, s: S, l: L, e: E) -> Decimal:  # noqa: E741 — the rulebook's letter
     """V = M × S × L × E, not rounded.

@@ -14,6 +14,7 @@ from xlfuncs.rulebooks.cba.coefficients import (
     coefficient_l,
     coefficient_m,
     coefficient_s,
+    e_arithmetic,
     event_mp,
     points,
     team_mp,
@@ -273,7 +274,8 @@ def by_average(settings: CbaSettings, avgm: Decimal, outcome: Outcome, of: str =
     m = m_figure(settings, avgm, outcome, of)
     s = s_figure(settings.boards, outcome)
     l = outcome.figure("l", coefficient_l(settings.level, settings.youth), "§1.3.3")  # noqa: E741
-    e = outcome.figure("e", coefficient_e(settings.restrictions, settings.online, settings.mixed), "§1.3.4")
+    limits = settings.restrictions, settings.online, settings.mixed
+    e = outcome.figure("e", coefficient_e(*limits), "§1.3.4", *e_arithmetic(*limits))
     return v_figure(Value(m, s, l, e, ZERO), outcome, of)
 
 
