@@ -120,4 +120,7 @@ def test_the_slip_of_a_place_beyond_those_with_points_says_so() -> None:
     outcome = run("series", {}, entries, games=games)
     slips = [slip(outcome, row) for row in outcome.board()]
     assert "0.90 × 1 = 0.90" in slips[0]  # 5 × 0.36 ÷ 2
-    assert slips[5:7] == ["6 位：ポイントを与える順位 = 5（第5条）", "7 位：ポイントを与える順位 = 5（第5条）"]
+    assert slips[5:7] == [
+        f"{place} 位：マスターポイントを与える範囲の順位 = 35% × 12 = 4.20 → 5；{place} 位のポイント = 0（第5条）"
+        for place in (6, 7)
+    ]

@@ -245,16 +245,7 @@ def slip(outcome: Outcome, row: Mapping[str, Any]) -> str:
     place = outcome.entries[row["at"]].get("place")
     if not isinstance(place, int):
         place = text_of(local(outcome, "place", row.get("place")) or "", language)
-    told = told or _beyond_places(outcome, place)
     return _told_slip(place, tuple(told), language) if told else ""
-
-
-def _beyond_places(outcome: Outcome, place: int | str) -> list[str]:
-    """Why an entry without any step gets nothing, where its place is beyond those that get points."""
-    last = outcome.figures.get("places")
-    if last is None or not isinstance(place, int) or place <= last.value:
-        return []
-    return [_told_step(last.label.text(outcome.language), number_text(last.value), last.rule, outcome.language)]
 
 
 @lru_cache(maxsize=4096)

@@ -92,6 +92,12 @@ def last_place(competitors: Decimal) -> int:
     return places(step(symbols.C, competitors, "第1条"))
 
 
+def beyond(place: int, competitors: Decimal) -> Decimal:
+    """第5条: what a place behind the last that gets points gets, as steps of a working."""
+    places(competitors)
+    return step(symbols.POINTS_OF(place=place), ZERO, "第5条")
+
+
 def within(rank: int, tied: int, competitors: Decimal, row: int | None = None) -> None:
     """``#NUM!`` where the place, or the last of those that ``tied`` entries share, lies beyond the field."""
     last = rank + tied - 1

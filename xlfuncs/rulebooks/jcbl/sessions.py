@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.jcbl.general import issued, limit_of, limited
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import rounded, step
+from xlfuncs.trail import number_text, rounded, step
 
 
 def vm_how() -> str:
@@ -136,7 +136,7 @@ def vm(
     """
     scale = percent_scale(score, average) if scoring == "percent" else scale_of(boards, tables, scoring)
     if score < average and not top_half:
-        return step(symbols.VM, ZERO, "第2条")
+        return step(symbols.VM_BELOW(score=number_text(score), average=number_text(average)), ZERO, "第2条")
     ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
     step(symbols.VM, ratio, "第2条", vm_how, score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST

@@ -30,6 +30,11 @@ V_WON_OR_DRAWN = Sentence(
     en="VP of the matches won or drawn V", zh="胜场与平局的 VP 之和 V", ja="勝ち又は引き分け試合の合計 VP V"
 )
 VM = Sentence(en="V/M", zh="V/M", ja="V/M")
+VM_BELOW = Sentence(
+    en="V/M ({score}, below the average {average})",
+    zh="V/M（得分 {score}，低于平均分 {average}）",
+    ja="V/M（スコア {score}、アベレージ {average} 未満）",
+)
 VM_BOUND = Sentence(en="V/M from 0 to 1", zh="V/M（0 至 1）", ja="V/M（範囲は 0～1）")
 SC = Sentence(en="tables − 1, rounded down, Sc", zh="桌数减 1 取整 Sc", ja="テーブル数 − 1（小数点切り捨て）Sc")
 SL = Sentence(en="coefficient of the scoring Sl", zh="计分方式系数 Sl", ja="採点方式による係数 Sl")
@@ -55,6 +60,9 @@ RED_SHARE = Sentence(en="share of red points", zh="红分所占比例", ja="レ�
 RED_PART = Sentence(en="red part of the points", zh="其中的红分部分", ja="うちレッドポイント分")
 RED = Sentence(en="red points", zh="红分", ja="レッドポイント")
 RED_LIMITED = Sentence(en="red points × l_red", zh="红分 × l_red", ja="レッドポイント × l_red")
+BLACK_IN_ALL = Sentence(
+    en="black points in all, sessions included", zh="黑分合计（含各节）", ja="ブラックポイントの計（セッションを含む）"
+)
 BLACK = Sentence(en="black points", zh="黑分", ja="ブラックポイント")
 
 # 第2条 ①, ⑤: seed points

@@ -16,7 +16,7 @@ from xlfuncs.rulebooks.jcbl.events.common import OUT, ScoredEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import ABROAD, Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import FieldSettings, JcblSettings
-from xlfuncs.rulebooks.jcbl.general import last_place
+from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.sessions import session_of
 from xlfuncs.sentences import Sentence
 from xlfuncs.trail import silence, step
@@ -128,7 +128,7 @@ def award(
     # Where only those with a place are listed the setting says how many there were.
     limiting.room(settings, max(Decimal(len(entries)), settings.competitors or ZERO), outcome)
     field = [entry for entry in entries if entry.out is None]
-    competitors(field, settings.competitors, outcome)
+    c = competitors(field, settings.competitors, outcome)
     ask_for_qualifying(settings, "competitors", len(field), outcome)
     with outcome.working_of_all():
         limits = limiting.limits_of(settings, limiting.l4_of(settings.flight, settings.flights, outcome))
@@ -149,11 +149,21 @@ def award(
         sessions = formula.sessions(entry, did[entry.at], limits, members)
         overall: list[Decimal] | None = None
         if entry.out is not None or (place is not None and place > last):
-            overall = [ZERO, ZERO]
+            with outcome.working(entry):
+                overall = nothing(place, c)
         elif place is not None and members is not None:
             with outcome.working(entry):
                 overall = formula.issued(place, tied, limits, members)
         give(settings, entry, place, did[entry.at], sessions, overall, outcome, without(entry) if without else ())
+
+
+def nothing(place: int | None, c: Decimal) -> list[Decimal]:
+    """Red and black of who is out (第10条), or of a place behind the last that gets points, as steps of a working."""
+    if place is None:
+        step(symbols.OVERALL, ZERO, "第10条")
+    else:
+        beyond(place, c)
+    return [ZERO, ZERO]
 
 
 def give(
@@ -175,6 +185,9 @@ def give(
         black = None if of_sessions is None else overall[1] + of_sessions
         if black is not None:
             with outcome.working(entry):
+                parts = [each for each in (*known, overall[1]) if each]
+                if len(parts) > 1:
+                    step(symbols.BLACK_IN_ALL, black, "第2条", " + ".join(["{}"] * len(parts)), *parts)
                 total = total_step([each for each in (*known, *overall) if each], "第7条")
     points = {"red": red, "black": black, "total": total}
     by_session = {f"session{number}": each for number, each in enumerate(sessions, 1)}

@@ -18,11 +18,12 @@ from xlfuncs.rulebooks.jcbl.events.limiting import l4_of
 from xlfuncs.rulebooks.jcbl.events.scores import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.settings import FlightsOfEvent, HeldAbroad, LimitedTo, MostVp, OwnFlight, VpOfDraw
 from xlfuncs.rulebooks.jcbl.fixed import CompetitionName, Divisions, Senior, fixed, fixed_mp, wbf
-from xlfuncs.rulebooks.jcbl.general import issue
+from xlfuncs.rulebooks.jcbl.general import beyond, issue
 from xlfuncs.rulebooks.jcbl.limits import Base, BaseKind, coefficient_l2, coefficient_l3
 from xlfuncs.rulebooks.jcbl.sessions import session, vm_team
 from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating, spoken
 from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
 from xlfuncs.words import normal
 
 WBF = "wbf"
@@ -219,14 +220,18 @@ def fixed_points(settings: FixedSettings, entries: list[FixedEntry], outcome: Ou
     places = common.placed(field, c, outcome)
     trial_teams = int(c) if settings.trial else None
     for entry in entries:
-        red: Decimal | None = ZERO if entry.place == OUT else None
+        red: Decimal | None = None
         members = members_of(settings, entry, outcome)
         if entry.at in places and members is not None:
             place, tied = places[entry.at]
-            red = ZERO
-            if place <= outcome.value("places"):
-                with outcome.working(entry):
+            with outcome.working(entry):
+                if place <= outcome.value("places"):
                     red = fixed_mp(place, points, settings.game_played, members, of16, trial_teams, None, tied)
+                else:
+                    red = beyond(place, c)
+        elif entry.place == OUT:
+            with outcome.working(entry):
+                red = step(symbols.POINTS, ZERO, "第10条")
         give(outcome, entry, red=red)
 
 
@@ -299,8 +304,10 @@ def converted(settings: FixedSettings, entries: list[FixedEntry], field: list[Fi
     for entry in entries:
         red: Decimal | None = ZERO
         black: Decimal | None = ZERO
-        if entry.place != OUT:
-            with outcome.working(entry):
+        with outcome.working(entry):
+            if entry.place == OUT:
+                step(symbols.POINTS, ZERO, "第10条")
+            else:
                 red, black = conversion(settings, entry, last, outcome)
         give(outcome, entry, red=red, black=black)
 
@@ -329,7 +336,7 @@ def without_points(settings: FixedSettings, entry: FixedEntry, last: int | None,
         outcome.note(entry, common.needs(outcome, "competitors"), "wbf_mp")
         return None
     if entry.place > last:
-        return ZERO
+        return beyond(entry.place, settings.competitors or ZERO)
     if settings.lowest_wbf_mp is None:
         outcome.note(entry, common.needs(outcome, "lowest_wbf_mp"), "wbf_mp")
         return None

@@ -11,12 +11,12 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p
 from xlfuncs.rulebooks.jcbl.events import common, limiting, scores
-from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give
+from xlfuncs.rulebooks.jcbl.events.awarding import Formula, ask_for_qualifying, competitors_of, give, nothing
 from xlfuncs.rulebooks.jcbl.events.common import OUT, Entry, PairEntry
 from xlfuncs.rulebooks.jcbl.events.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.scores import Played
 from xlfuncs.rulebooks.jcbl.events.settings import Basics, JcblSettings
-from xlfuncs.rulebooks.jcbl.general import last_place
+from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, Tables
 from xlfuncs.sentences import Help, Sentence
@@ -115,7 +115,7 @@ class InFlight(NamedTuple):
         "按 L4 分组的总成绩分和单节分；分层或各组独立",
         "フライトごとのオーバーオール L4 とセッション（ストラティファイド、または別々）",
     ),
-    slip_lines=16,
+    slip_lines=17,
     figures=(*common.FIGURES, *OF_FLIGHTS),
     results=(PLACE, "flight", common.SUM, LOWER, *common.POINTS),
     headline=("rating", "game", "flights"),
@@ -123,8 +123,8 @@ class InFlight(NamedTuple):
 def flights(settings: FlightSettings, entries: list[FlightEntry], outcome: Outcome) -> None:
     """第2条 L4: the most of what each pair gets in the flights that it is ranked in, and its sessions."""
     limiting.hints(settings, outcome)
-    for beyond in range(settings.flights + 1, WITH_TABLES + 1):
-        for key in (f"tables{beyond}", f"competitors{beyond}"):
+    for further in range(settings.flights + 1, WITH_TABLES + 1):
+        for key in (f"tables{further}", f"competitors{further}"):
             if getattr(settings, key) is not None:
                 outcome.hint(BEYOND_FLIGHTS(setting=outcome.setting(key), flights=settings.flights))
     if settings.stratified:
@@ -201,7 +201,8 @@ def best(
 ) -> list[Decimal] | None:
     """Red and black of the flight that gives the pair most; ``None`` where it has no place."""
     if entry.out is not None:
-        return [ZERO, ZERO]
+        with outcome.working(entry):
+            return nothing(None, ZERO)
     placed = [each for each in ranked if entry.at in each.places]
     if not placed:
         return None
@@ -209,6 +210,8 @@ def best(
     for flight in placed:
         place, tied = flight.places[entry.at]
         if place > flight.last:
+            with common.working_in(outcome, entry, common.IN_FLIGHT, flight=flight.letter):
+                beyond(place, flight.c)
             continue
         with common.working_in(outcome, entry, common.IN_FLIGHT, flight=flight.letter):
             step(symbols.PLACE, place, "第2条 L4")

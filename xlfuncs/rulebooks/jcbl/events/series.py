@@ -18,15 +18,17 @@ from xlfuncs.events import (
     table_name,
 )
 from xlfuncs.numbers import ZERO
+from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
 from xlfuncs.rulebooks.jcbl.events.common import NO_RESULT, OF_SESSIONS, SCORE, Entry
 from xlfuncs.rulebooks.jcbl.events.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
-from xlfuncs.rulebooks.jcbl.general import last_place
+from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors
 from xlfuncs.rulebooks.jcbl.weekly import SERIES_GAMES, first_of_series, placed
 from xlfuncs.sentences import Help, Sentence
+from xlfuncs.trail import step
 from xlfuncs.words import normal
 
 NO_WINNER = Sentence(
@@ -101,12 +103,12 @@ def series(settings: EventSettings, entries: list[SeriesEntry], games: list[Game
         if entry.score is None and entry.out is None and "score" not in entry.unreadable:
             outcome.note(entry, NO_RESULT(), "score")
         place, tied = places.get(entry.at, (None, 0))
-        points: Decimal | None = ZERO if entry.out else None
-        if first is not None and place is not None:
-            points = ZERO
-            if place <= last:
-                with outcome.working(entry):
-                    points = placed(first, place, tied)
+        points: Decimal | None = None
+        with outcome.working(entry):
+            if entry.out:
+                points = step(symbols.POINTS, ZERO, "第10条")
+            elif first is not None and place is not None:
+                points = placed(first, place, tied) if place <= last else beyond(place, outcome.value("c"))
         shown = common.OUT_OF_PLACES if entry.out else place
         outcome.give(entry, place=shown, score=entry.score, black=points, total=points)
         outcome.pay(entry, common.people_of(entry, outcome, "individual"), black=points, total=points)

@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.events.common import BYE, FORFEIT, TeamEntry, member
 from xlfuncs.rulebooks.jcbl.events.scores import of_session
 from xlfuncs.rulebooks.jcbl.events.settings import TeamSettings
 from xlfuncs.sentences import Help, Sentence
-from xlfuncs.trail import silence
+from xlfuncs.trail import silence, step
 
 NO_PLAYED = Sentence(
     en="how many matches {player} played is missing",
@@ -81,7 +81,10 @@ class Membership:
                 continue
             counted += qualified
             if not qualified:
-                self.outcome.hint(PLAYED_TOO_LITTLE(player=name, played=played, matches=matches), entry)
+                said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
+                self.outcome.hint(said, entry)
+                with self.outcome.working(entry):
+                    step(said, "", "第11条")
                 if person is not None:
                     self.without.setdefault(entry.at, []).append(person)
         return counted
@@ -109,7 +112,7 @@ RESULTS = (PLACE, SUM, *common.POINTS)
         "按 VP 或逐副计分：单节分和总成绩分，按出场场数确定合格队员",
         "VP・B-a-M：セッションとオーバーオール、必要出場回数による有資格者",
     ),
-    slip_lines=14,
+    slip_lines=15,
     results=RESULTS,
 )
 def teams(settings: TeamSettings, entries: list[TeamEntry], outcome: Outcome) -> None:

@@ -10,7 +10,7 @@ from xlfuncs.numbers import ONE, ZERO
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import common
-from xlfuncs.rulebooks.jcbl.events.awarding import competitors
+from xlfuncs.rulebooks.jcbl.events.awarding import competitors, nothing
 from xlfuncs.rulebooks.jcbl.events.common import CALLED, NO_RESULT, OF_MATCHES, OF_SESSIONS, OUT, SCORE, Entry, Matches
 from xlfuncs.rulebooks.jcbl.events.scores import WHOLE, match_of, on_another_scale
 from xlfuncs.rulebooks.jcbl.events.settings import MostVp, VpOfBye, VpOfDraw, VpOfWalkover
@@ -115,7 +115,9 @@ def weekly(settings: WeeklySettings, entries: list[WeeklyEntry], outcome: Outcom
         place, tied = places.get(entry.at, (None, 0))
         award: Decimal | None = ZERO if entry.out or (place is not None and place > last) else None
         with outcome.working(entry):
-            if award is None and place is not None:
+            if award is not None:
+                nothing(place, c)
+            elif place is not None:
                 award = placed(first, place, tied)
             won = by_vp(entry, [counts for _, counts in taken[entry.at]], settings, outcome)
             by_vp_too = "vp" in entry.unreadable or any(cell is not None for cell in entry.vp)
