@@ -220,9 +220,9 @@ def test_the_working_ends_at_the_new_rating() -> None:
     steps = [row[1:] for row in parts.part(outcome, "working:乙")[1:]]
     assert [(row[0], row[1], row[3]) for row in steps[-5:]] == [
         ("起始分", 1500, ""),
-        ("第 1 轮对 甲（1600）：D −100，We 0.36，K 55；K × (W − We)", 35, "55 × (1 − 0.36) = 35.20 → 35"),
+        ("第 1 轮对 甲（1600）：D −100，We 0.36，K 40 + 15；K × (W − We)", 35, "55 × (1 − 0.36) = 35.20 → 35"),
         ("第 1 轮后的等级分", 1535, "1500 + 35 = 1535"),
-        ("名次 BONUS", 30, ""),
+        ("第 1 名的 BONUS", 30, ""),
         ("赛后等级分", 1565, "1535 + 30 = 1565"),
     ]
     assert rows(outcome, "members")[1]["new_rating"] == 1565

@@ -306,10 +306,8 @@ def _told_steps(steps: Sequence[Step], language: str) -> list[str]:
 @lru_cache(maxsize=16384)
 def _told_step(label: str, arithmetic: str, rule: str, language: str) -> str:
     """One step in words; a sentence has no figure. While somebody types, nearly all steps are what they were before."""
-    if not arithmetic:
-        return label
-    text = FIGURE(label=label, value=f"= {arithmetic}")
-    return (CITED(text=text, rule=rule) if rule else text).text(language)
+    text = FIGURE(label=label, value=f"= {arithmetic}") if arithmetic else label
+    return text_of(CITED(text=text, rule=rule) if rule else text, language)
 
 
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:

@@ -42,10 +42,17 @@ RATED_GAME = Sentence(
     zh="第 {round} 轮对 {opponent}（{rating}）：D {d}，We {we}，K {k}；K × (W − We)",
     ja="{round} 回戦 対 {opponent}（{rating}）：D {d}、We {we}、K {k}。K × (W − We)",
 )
-BONUS = Sentence(en="bonus of the place", zh="名次 BONUS", ja="順位のボーナス")
 BONUS_OF = Sentence(en="bonus of place {place}", zh="第 {place} 名的 BONUS", ja="{place} 位のボーナス")
 YEAR_CHANGE = Sentence(en="changes of the year", zh="全年等级分增减", ja="年間の増減")
 REACHED = Sentence(en="rating reached", zh="赛后等级分（扣分前）", ja="減点前のレーティング")
+EXCUSED = Sentence(
+    en="deduction (absent with an excuse: none)", zh="扣分（有故缺席，不扣）", ja="減点（理由のある欠席のため、なし）"
+)
+NOT_RATED = Sentence(
+    en="round {round} against {opponent}: not rated, the opponent has no rating",
+    zh="第 {round} 轮对 {opponent}：对方没有等级分，不计等级分",
+    ja="{round} 回戦 対 {opponent}：相手にレーティングがなく、計算しない",
+)
 START = Sentence(en="starting rating", zh="起始分", ja="開始レーティング")
 
 POINTS_OF = Sentence(en="points of {player}", zh="{player} 的积分", ja="{player} の得点")
@@ -68,6 +75,17 @@ PERF_OF = Sentence(en="performance score of {player}", zh="{player} 的表现分
 DIRECT_OF = Sentence(
     en="points of {player} among those level", zh="{player} 的直胜（同分者之间的得分）", ja="{player} の直接対決の得点"
 )
+DIRECT_ALONE = Sentence(
+    en="direct encounter: nobody is level with {player}",
+    zh="直胜：没有与 {player} 同分的棋手",
+    ja="直接対決：{player} と同点の選手はいない",
+)
+DIRECT_NOT_MET = Sentence(
+    en="direct encounter: not all of those level with {player} have met",
+    zh="直胜：{player} 与同分者之间没有全部对过局，不作比较",
+    ja="直接対決：{player} と同点の選手がすべて対局したわけではなく、比べない",
+)
+PLAYOFF = Sentence(en="play-off or lots: {result}", zh="加赛或抽签：{result}", ja="プレーオフ・抽選：{result}")
 BLACK_GAMES_OF = Sentence(en="games of {player} with black", zh="{player} 的后手局数", ja="{player} の後手局数")
 BLACK_WINS_OF = Sentence(en="games won by {player} with black", zh="{player} 的后胜", ja="{player} の後手勝ち数")
 
@@ -88,10 +106,10 @@ def summed(terms: Collection[Decimal]) -> tuple[Any, ...]:
     return "{}", Joined([each.normalize() for each in terms], PLUS)
 
 
-def moved(rating: Decimal, gain: Decimal) -> tuple[Any, ...]:
-    """The arithmetic of a rating that goes up or down.
+def moved(rating: Decimal, *gains: Decimal) -> tuple[Any, ...]:
+    """The arithmetic of a rating that goes up and down.
 
-    >>> moved(Decimal(2250), Decimal(-7))
-    ('{} − {}', Decimal('2250'), Decimal('7'))
+    >>> moved(Decimal(2250), Decimal(-7), Decimal(30))
+    ('{} − {} + {}', Decimal('2250'), Decimal('7'), Decimal('30'))
     """
-    return ("{} + {}", rating, gain) if gain >= 0 else ("{} − {}", rating, -gain)
+    return "{}" + "".join(" + {}" if gain >= 0 else " − {}" for gain in gains), rating, *map(abs, gains)

@@ -84,7 +84,7 @@ class Membership:
                 said = PLAYED_TOO_LITTLE(player=name, played=played, matches=matches)
                 self.outcome.hint(said, entry)
                 with self.outcome.working(entry):
-                    step(said, "", "第11条")
+                    step(said, "", "")
                 if person is not None:
                     self.without.setdefault(entry.at, []).append(person)
         return counted

@@ -195,6 +195,8 @@ def start_of(entry: RatedPlayer, person: Person, outcome: Outcome) -> Decimal | 
     if found is None:
         if "title" not in entry.unreadable:
             outcome.hint(NO_RATING(), entry, "rating")
+            with outcome.working(entry):
+                step(NO_RATING(), "", RATING_RULE)
         return None
     with outcome.working(entry):
         return step(symbols.START, found, RATING_RULE)

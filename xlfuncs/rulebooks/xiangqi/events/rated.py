@@ -8,6 +8,7 @@ from xlfuncs.arguments import Word, YesNo
 from xlfuncs.events import PLACE, Label, Listing, Outcome, Result, event
 from xlfuncs.numbers import ZERO, half_up
 from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import Entry, GameLine, GamesSettings, start_of
 from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, NUMBER, Ranking, round_column
@@ -101,7 +102,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
     starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
     by_round, played = _replayed(ranking, starts, settings.rounds)
     after = by_round[-1]
-    bonuses = _bonuses(settings, ranking, outcome) if settings.national else {}
+    bonuses = _bonuses(settings, ranking, after, outcome) if settings.national else {}
     if settings.national and ranking.event.rounds >= settings.rounds:
         for who, entry in enumerate(entries):
             if not played[who]:
@@ -116,7 +117,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
             results["bonus"] = None if reached is None else bonuses.get(who, ZERO)
         if reached is not None and bonuses.get(who):
             with outcome.working(entry):
-                more = step(symbols.BONUS, bonuses[who], common.RATING_RULE)
+                more = bonuses[who]
                 final[who] = step(symbols.NEW_RATING, reached + more, common.RATING_RULE, *moved(reached, more))
         change_of = None if reached is None or start is None else reached - start
         outcome.give(entry, start=start, rated_games=played[who], change=change_of, **results, new_rating=final[who])
@@ -143,7 +144,10 @@ def _replayed(
                 assert other is not None  # it was played
                 played[own] += 1
                 rating, opponent = before[own], before[other]
-                if rating is not None and opponent is not None:
+                if rating is not None and opponent is None:
+                    with ranking.outcome.working(ranking.entries[own]):
+                        step(symbols.NOT_RATED(round=number, opponent=ranking.entries[other].player), "", "")
+                elif rating is not None and opponent is not None:
                     with ranking.outcome.working(ranking.entries[own]):
                         gain = _told_change(number, ranking.entries[other].player, rating, opponent, result, last)
                         label = symbols.RATING_AFTER(round=number)
@@ -158,11 +162,15 @@ def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, r
         gain = change(rating, opponent, result, last)
         we, k = expected(rating, opponent), multiplier(rating, opponent, result, last)
     w, d = SCORE[result], half_up(rating - opponent, 0)
-    label = symbols.RATED_GAME(round=number, opponent=player, rating=opponent, d=number_text(d), we=we, k=k)
+    more = tables.K_LAST_ROUNDS
+    told = {"d": number_text(d), "we": we, "k": f"{k - more} + {more}" if last else k}
+    label = symbols.RATED_GAME(round=number, opponent=player, rating=opponent, **told)
     return rounded(label, gain, k * (w - we), "范例", "{} × ({} − {})", k, w, we)
 
 
-def _bonuses(settings: RatedSettings, ranking: Ranking, outcome: Outcome) -> dict[int, Decimal]:
+def _bonuses(
+    settings: RatedSettings, ranking: Ranking, after: Sequence[Decimal | None], outcome: Outcome
+) -> dict[int, Decimal]:
     """The bonus of every place, after the last round alone; what those who share a place get is said."""
     if ranking.event.rounds < settings.rounds:
         outcome.hint(BONUS_AFTER_LAST(rounds=settings.rounds))
@@ -172,11 +180,18 @@ def _bonuses(settings: RatedSettings, ranking: Ranking, outcome: Outcome) -> dic
         sharing.setdefault(place, []).append(who)
     found: dict[int, Decimal] = {}
     for place, group in sorted(sharing.items()):
-        own = Decimal(bonus(place))
-        if settings.bonus_ties == "mean":
-            mean = Decimal(sum(bonus(place + more) for more in range(len(group)))) / len(group)
-            own = mean if mean == half_up(mean) else half_up(mean)
+        own = exact = Decimal(bonus(place))
+        arithmetic: tuple[Any, ...] = ("",)
+        if settings.bonus_ties == "mean" and len(group) > 1:
+            each = [Decimal(bonus(place + more)) for more in range(len(group))]
+            exact = sum(each, ZERO) / len(group)
+            own = exact if exact == half_up(exact) else half_up(exact)
+            arithmetic = (f"({' + '.join(['{}'] * len(group))}) ÷ {{}}", *each, len(group))
         found |= dict.fromkeys(group, own)
+        for who in group:
+            if after[who] is not None:
+                with outcome.working(ranking.entries[who]):
+                    rounded(symbols.BONUS_OF(place=place), own, exact, common.RATING_RULE, *arithmetic)
         if len(group) > 1 and own:
             said = BONUS_MEAN if settings.bonus_ties == "mean" else BONUS_EACH
             names = Joined(ranking.entries[who].player for who in group)

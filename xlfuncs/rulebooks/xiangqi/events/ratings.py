@@ -13,8 +13,8 @@ from xlfuncs.rulebooks.xiangqi.events import common
 from xlfuncs.rulebooks.xiangqi.events.common import RATING_RULE, start_of
 from xlfuncs.rulebooks.xiangqi.ratings import Excused, absence, bonus
 from xlfuncs.rulebooks.xiangqi.standings import ranked
-from xlfuncs.rulebooks.xiangqi.symbols import PLUS
-from xlfuncs.sentences import Help, Joined, Sentence
+from xlfuncs.rulebooks.xiangqi.symbols import moved
+from xlfuncs.sentences import Help, Sentence
 from xlfuncs.trail import step
 
 NATIONAL = range(1, tables.NATIONAL_EVENTS + 1)
@@ -101,14 +101,16 @@ def _year(entry: Season, person: Person, outcome: Outcome) -> Decimal | None:
     with outcome.working(entry):
         if attended:
             told = [each for each in changes if each is not None]
-            step(symbols.YEAR_CHANGE, changed, RATING_RULE, *(("{}", Joined(told, PLUS)) if len(told) > 1 else ()))
+            step(symbols.YEAR_CHANGE, changed, RATING_RULE, *(moved(*told) if len(told) > 1 else ()))
             for place in places:
                 if place:
                     step(symbols.BONUS_OF(place=place), bonus(place), RATING_RULE)
-            step(symbols.REACHED, reached, RATING_RULE, "{} + {} + {}", start, changed, won)
+            step(symbols.REACHED, reached, RATING_RULE, *moved(start, changed, won))
         if not attended and "excused" in entry.unreadable:
             return None
         final = absence(reached, attended, entry.excused)
+        if not attended and entry.excused:
+            step(symbols.EXCUSED, ZERO, RATING_RULE)
     outcome.give(entry, reached=reached, absence=final - reached, new_rating=final)
     return final
 

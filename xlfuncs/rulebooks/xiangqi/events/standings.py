@@ -139,9 +139,16 @@ class Ranking:
             for key in self.order:
                 if key == "direct" and self.columns[key][who] is not None:
                     points_within(scored, who, games_within(scored, self._level, who))
+                elif key == "direct":
+                    alone = self._level.count(self._level[who]) == 1
+                    said = symbols.DIRECT_ALONE if alone else symbols.DIRECT_NOT_MET
+                    step(said(player=self.entries[who].player), "", TIES_RULE)
                 elif key in METHODS:
                     self._opponents(key, who)
                     METHODS[key](scored, who)
+            playoff = self.entries[who].playoff
+            if playoff is not None:
+                step(symbols.PLAYOFF(result=RESULT[playoff] if isinstance(playoff, str) else playoff), "", TIES_RULE)
         seen = set()
         for each in steps:
             # 表现分 tells 累进分 and 胜局 again where they are keys themselves.
