@@ -18,6 +18,7 @@ from xlfuncs.rulebooks.dianfeng.symbols import (
     OPPONENTS_RATE,
     PARTNER_PART,
     PENALTY,
+    RATE_KEPT,
     RATES,
     WEEK_MEAN,
     WEEK_POINTS,
@@ -129,7 +130,7 @@ def week_rate(old_rate: OldRate, old_boards: OldBoards, board_rates: BoardRates,
     faded = step(FADED, decay * old_boards, "牌技指数", "{} × {}", decay, old_boards)
     boards = step(BOARDS, faded + len(rates), "牌技指数", "{} + {}", faded, len(rates))
     if not rates:
-        return [old_rate, boards]
+        return [step(RATE_KEPT, old_rate, "牌技指数"), boards]
     total = step(RATES, sum(rates, ZERO), "牌技指数", *summed(rates))
     how = "({} × {} + {}) ÷ {}", faded, old_rate, total, boards
     return [step(NEW_RATE, (faded * old_rate + total) / boards, "牌技指数", *how), boards]

@@ -19,6 +19,9 @@ BOARD_RATE = Sentence(en="rate of the board", zh="这副牌的 Rate", ja="この
 FADED = Sentence(en="old boards, faded", zh="衰减后的原副数", ja="減衰後の過去のボード数")
 BOARDS = Sentence(en="boards in all", zh="加权总副数", ja="加重した総ボード数")
 RATES = Sentence(en="sum of the week's rates", zh="本周各副 Rate 之和", ja="今週の Rate の合計")
+RATE_KEPT = Sentence(
+    en="rate (no boards: as before)", zh="Rate（本周没有打牌，不变）", ja="Rate（今週はボードなし、変わらず）"
+)
 NEW_RATE = Sentence(en="new rate", zh="新 Rate", ja="新しい Rate")
 
 WON = Sentence(en="points of the boards", zh="各副得分之和", ja="各ボードの得点の合計")
@@ -29,6 +32,7 @@ WEEK_MEAN = Sentence(en="mean per board", zh="每副平均分", ja="1 ボード�
 LAST_AWARDED = Sentence(en="last place awarded", zh="授予大师分的最后名次", ja="授与される最後の順位")
 NEEDED = Sentence(en="boards needed", zh="算完成比赛所需副数", ja="完走に必要なボード数")
 
+LACKING = Sentence(en="lacking for {title}", zh="距“{title}”还差", ja="「{title}」までの不足")
 REACHED = Sentence(en="last threshold reached", zh="已达到的分数线", ja="達した基準点")
 TAKEN_PLACE = Sentence(
     en="challenge {row}: new place of {challenger}",

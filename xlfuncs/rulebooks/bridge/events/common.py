@@ -27,7 +27,7 @@ from xlfuncs.rulebooks.bridge.terms import (
 )
 from xlfuncs.rulebooks.bridge.terms import Result as Tricks
 from xlfuncs.sentences import SPACE, Help, Joined, Sentence, Told
-from xlfuncs.trail import silence
+from xlfuncs.trail import number_text, silence, step
 
 NO_RESULT_YET = Sentence(
     en="no result yet: it does not count", zh="还没有结果，暂不计入", ja="結果がまだなく、集計に入りません"
@@ -108,7 +108,10 @@ class SharedBoards(BoardSettings):
         """Whether an entry has ``played`` enough for a place, by its place in the table; said where it has not."""
         boards, least = played[entry.at], certain(self.share * (self.boards or max(played.values())))
         if boards < least:
-            outcome.hint(TOO_FEW_BOARDS(boards=boards, least=least), entry)
+            said = TOO_FEW_BOARDS(boards=boards, least=number_text(least))
+            outcome.hint(said, entry)
+            with outcome.working(entry):
+                step(said, "", "")
         return boards >= least
 
 

@@ -62,6 +62,11 @@ ROUND_AGAIN = Sentence(
 VP_OF_MATCH = Sentence(
     en="round {round} against {other}: VP", zh="第 {round} 轮对 {other}：VP", ja="ラウンド {round} 対 {other}：VP"
 )
+VP_OF_IMPS = Sentence(
+    en="round {round} against {other}, {own} to {against} IMPs in {boards} boards: VP",
+    zh="第 {round} 轮对 {other}，IMP {own} 比 {against}，{boards} 副：VP",
+    ja="ラウンド {round} 対 {other}、IMP {own} 対 {against}、{boards} ボード：VP",
+)
 VP_OF_BYE = Sentence(en="round {round}, bye: VP", zh="第 {round} 轮轮空：VP", ja="ラウンド {round} 不戦：VP")
 ADDED = Sentence(en="VP added or deducted", zh="加减的 VP", ja="加減した VP")
 SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
@@ -166,9 +171,16 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
             label = VP_OF_BYE(round=each.row.round or UNNUMBERED)
             take(records[identity(each.home.unit)], label, home, None, outcome)
         elif away is not None:
-            for own, other, points, against in ((each.home, each.away, home, away), (each.away, each.home, away, home)):
-                label = VP_OF_MATCH(round=each.row.round or UNNUMBERED, other=other.unit)
-                take(records[identity(own.unit)], label, points, against, outcome)
+            row = each.row
+            for own, other, points, against, imps in (
+                (each.home, each.away, home, away, (row.imps1, row.imps2)),
+                (each.away, each.home, away, home, (row.imps2, row.imps1)),
+            ):
+                told: dict[str, object] = {"round": row.round or UNNUMBERED, "other": other.unit}
+                if None not in imps:
+                    told |= {"own": imps[0], "against": imps[1], "boards": settings.boards}
+                which = VP_OF_MATCH if None in imps else VP_OF_IMPS
+                take(records[identity(own.unit)], which(**told), points, against, outcome)
     known = [record for record in records.values() if "adjusted" not in record.team.unreadable]
     places = {record.team.at: place for place, record in in_places(known, total_of)}
     for record in records.values():

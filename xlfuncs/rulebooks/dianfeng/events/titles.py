@@ -12,6 +12,7 @@ from xlfuncs.numbers import ZERO, in_places
 from xlfuncs.rulebooks.bridge.events.common import PLAYERS_N
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
+from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.ladder import MasterPoints, title
 from xlfuncs.rulebooks.dianfeng.swiss import FinalPlace, Finishers, award
@@ -140,10 +141,11 @@ def titles(settings: TitleSettings, entries: list[Player], awards: list[Award], 
             before = step(BEFORE, entry.points or ZERO, "等级详述")
             total = step(SUM, before + sum(won, ZERO), "等级详述", *summed([before, *won]))
             now = title(total, thresholds)
+            further = ahead(now, total, thresholds)
         with silence():
             then = title(before, thresholds)
         promoted += now != then
-        outcome.give(entry, **ahead(now, total, thresholds), total=total, title=now, title_before=then)
+        outcome.give(entry, **further, total=total, title=now, title_before=then)
         totals.append((entry, total))
     outcome.figure("promoted", promoted, "等级详述")
     for place, (entry, total) in in_places(totals, lambda each: each[1]):
@@ -156,7 +158,11 @@ def ahead(now: str, total: Decimal, thresholds: Sequence[Decimal | None]) -> dic
     """The title after the one held and what is lacking for it; nothing after the last, or where none is set."""
     level = tables.TITLES.index(now)
     threshold = thresholds[level] if level < len(thresholds) else None
-    return {} if threshold is None else {"title_next": tables.TITLES[level + 1], "lacking": threshold - total}
+    if threshold is None:
+        return {}
+    following = tables.TITLES[level + 1]
+    lacking = step(symbols.LACKING(title=following), threshold - total, "等级详述", "{} − {}", threshold, total)
+    return {"title_next": following, "lacking": lacking}
 
 
 def earned_by(entries: Sequence[Player], awards: Sequence[Award], outcome: Outcome) -> dict[int, list[Decimal]]:
