@@ -1,5 +1,6 @@
 """A member asks why: slips of CBA events say why a figure is 0 or blank, with the article."""
 
+import re
 from typing import Any
 
 import pytest
@@ -173,3 +174,10 @@ def test_the_tier_of_a_team_and_what_its_group_is_called(size: int, lower: str) 
 def test_how_the_restrictions_make_e(settings: Any, says: str) -> None:
     steps = run("cba-teams", BASE | settings, field(4)).steps(None)
     assert [each.arithmetic() for each in steps if each.rule == "§1.3.4"] == [says]
+
+
+def test_the_least_award_below_the_limit_is_no_product() -> None:
+    """§2.9.5: R(100) = lg 200 − lg 200 = 0.00 gives 0.01; × 240 ÷ more than 480 is 0.00, and 0.01 again."""
+    settings = {"level": "national", "annual_mp": 12000, "boards": 300, "knockout": "是"}
+    told = slip(run("cba-teams", settings, field(200)), "队100", "zh")
+    assert re.search(r"排名大师分（上限 240） = 0\.01 × 240 ÷ [\d.]+ = 0\.00 → 0\.01（§2\.9\.7）", told)

@@ -11,11 +11,11 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.common import IN_TOTAL, POINTS, CbaSettings, Unit
 from xlfuncs.rulebooks.cba.events.field import Field, Unit_co, Value, gathered, people, value_of
-from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, awarded
+from xlfuncs.rulebooks.cba.places import RankedField, award, award_of_place, award_places, awarded, to_cents
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import consolation_mp, win_mp
 from xlfuncs.sentences import Sentence
-from xlfuncs.trail import silence, step
+from xlfuncs.trail import rounded, silence, step
 
 WINS_COUNT_NOTHING = Sentence(
     en="{column} is {found}, but this event gives no points for wins: fill in {setting}",
@@ -363,9 +363,10 @@ def lowered_steps(before: ByKind, after: ByKind, highest: Decimal) -> None:
     """§2.9.7 as steps of the working."""
     most = tables.HIGHEST_AWARD
     for kind, was, now in zip(KINDS, before, after, strict=True):
-        if was:
+        if was and now is not None:
             symbol = symbols.WITHIN(figure=kind, highest=most)
-            step(symbol, now, "§2.9.7", "{} × {} ÷ {}", was, most, highest)
+            # A cent that belongs to the total, and the least award (§2.9.5), are no product.
+            rounded(symbol, now, to_cents(was * most / highest), "§2.9.7", "{} × {} ÷ {}", was, most, highest)
 
 
 #: What the points of each colour are called.
