@@ -38,6 +38,14 @@ def book(folder: Path, formulas: dict[str, str], values: dict[str, float | str] 
     return write(folder / "b.xlsx", {"S": sheet_xml(body), **sheets})
 
 
+def test_a_blank_that_refers_leads_to_the_call(tmp_path: Path) -> None:
+    """Points that stay open are blank, and whoever asks why is led to what left them so; of several cells to none."""
+    path = book(tmp_path, {**MP, "B4": "CBA_MP(A4,24,36.4)", "B5": "CBA_MP(A5,24,36.4)", "E1": 'IFERROR(B4,"")'})
+    assert [each.cell for each in explain(path, "E1", "zh").calls] == ["S!B4"]
+    path = book(tmp_path, {"B4": "CBA_MP(A4,24,36.4)", "B5": "CBA_MP(A5,24,36.4)", "E1": "B4&amp;B5"})
+    assert explain(path, "E1", "zh").calls == []
+
+
 @pytest.mark.parametrize(
     ("formula", "cells"),
     [

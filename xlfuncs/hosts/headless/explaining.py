@@ -150,6 +150,8 @@ class _Trail:
         ]
         mine = _value(self.run, cell.sheet, cell.key)
         alike = [each for each in (*self._pointed(cell), *read) if _same(_value(self.run, each.sheet, each.key), mine)]
+        if mine in (None, ""):  # who asks after a blank is led to the one formula that could have filled it
+            return read[:1] if len({each.formula.number for each in read}) == 1 else []
         return alike[:1] or [each for each in read if _value(self.run, each.sheet, each.key) not in (None, "", 0.0)]
 
     def _pointed(self, cell: Cell) -> Iterator[Cell]:
