@@ -7,7 +7,7 @@ shown. The first row of a block holds its headings. Its shape follows from the d
 Whatever is wrong stands in the rectangle as a sentence: it never fails as a whole.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -16,7 +16,7 @@ from xlfuncs.errors import CellError
 from xlfuncs.events import further, parts
 from xlfuncs.events.columns import beside, chosen_results, digits_of, listed, paid, shown, slots_of, sums
 from xlfuncs.events.dates import written
-from xlfuncs.events.declaration import CHOICES, Event
+from xlfuncs.events.declaration import CHOICES, Event, Result
 from xlfuncs.events.further import ranges_of
 from xlfuncs.events.outcome import ERROR, Figure, Outcome, Problem
 from xlfuncs.events.parts import FIGURE, NO_UNIT, SLIP_LINES, WORDS, cell, slip_rows
@@ -82,6 +82,8 @@ WORKING = ("step", "symbol", "how", "value", "rule")
 PROBLEM = ("where", "column", "sentence", "severity")
 #: What stands between two sentences of the red line.
 GAP = Help(" ", "　", "　")
+#: What stands over a column that nothing stands in.
+NOTHING = Help("", "", "")
 SHEET_OF_PROBLEMS = Help("Problems", "问题", "問題点")
 SHEET_OF_HELP = Help("Help", "使用说明", "使い方")
 
@@ -195,21 +197,25 @@ def book(name: str, part: str, settings: Sequence[Sequence[Any]], tables: Ranges
     slots["members"] = shown(event, paid(event), outcome, people) if paid(event) else {}
     held = {"board": board, "members": people}
     state |= {DIGITS[block]: digits_of(event, found.blocks[block].keys, slots[block], held[block]) for block in DIGITS}
-    lines = _blocks(outcome, found, board, headings, slots) if outcome else {}
+    columns = {block: _columns(event, place.keys, slots.get(block, {})) for block, place in found.blocks.items()}
+    lines = {block: [[each.label.text(language) for each in own]] for block, own in columns.items()}
+    lines |= further.contents(event, outcome, headings)
     if outcome:
+        for block, rows in _blocks(outcome, found, board, columns).items():
+            lines[block] += rows
         chosen = outcome.find(unit) if unit else next((row["at"] for row in wall), None)
-        lines["working"] = _working(outcome, unit, chosen)
+        lines["working"] += _working(outcome, unit, chosen)
         state |= _state(outcome, lines, found)
         state["chosen"] = outcome.units.get(chosen or 0, "")
     # A workbook that was laid out otherwise may hand over fewer tables.
     for table, cells in zip(ranges_of(event), tables, strict=False):
         state[table.key] = filled(cells[1:])
     nothing = dict.fromkeys(map(further.lines_in, COUNTED), 0)
-    lines["state"] = [[(nothing | state).get(key, "")] for key in state_of(event)]
+    lines["state"] += [[(nothing | state).get(key, "")] for key in state_of(event)]
     rectangle: Rows = [[""] * found.width for _ in range(1 + found.room)]
     for block, place in found.blocks.items():
-        head = further.heads(event, outcome, block) or _headings(event, place.keys, slots.get(block, {}), language)
-        rows, left = lines.get(block, [])[: found.lines(block)], place.left - 1
+        head, *rows = lines[block][: 1 + found.lines(block)]
+        left = place.left - 1
         for first in range(0, place.groups * found.room, found.room):
             for line, row in zip((head, *rows[first : first + found.room]), rectangle[place.top - 1 :], strict=False):
                 row[left : left + len(line)] = line
@@ -230,54 +236,39 @@ def _outcome(
     return outcome, red_lines(outcome, found)
 
 
-def _headings(event: Event, keys: Sequence[str], slots: Mapping[str, str], language: str) -> list[str]:
-    """The first row of a block; a slot is called as what stands in it."""
+def _columns(event: Event, keys: Sequence[str], slots: Mapping[str, str]) -> list[Result]:
+    """What stands in the columns of a block. One that no key calls has no format of its own: it is rounded."""
     labels = {**WORDS, **event.labels}
-    wanted = [slots.get(key, key) for key in keys]
-    return [labels[key].text(language) if key in labels else "" for key in wanted]
+    held = [(slots.get(key, key), key in slots) for key in keys]
+    return [Result(key, labels.get(key, NOTHING), event.digits(key) if slot else None) for key, slot in held]
+
+
+class _Rounded(parts.Writer):
+    """Rounds a figure where the column says to how many digits."""
+
+    def value(self, value: Any, digits: int | None) -> Any:
+        if digits is not None and isinstance(value, Decimal):
+            value = half_up(value, digits)
+        return super().value(value, digits)
 
 
 def _blocks(
-    outcome: Outcome,
-    found: Shape,
-    board: Sequence[Mapping[str, Any]],
-    headings: int,
-    slots: Mapping[str, Mapping[str, str]],
+    outcome: Outcome, found: Shape, board: Sequence[Mapping[str, Any]], columns: Mapping[str, Sequence[Result]]
 ) -> dict[str, Rows]:
-    """The lines of every block but state and working; ``slots``: what stands in columns that no key calls."""
-    language, event = outcome.language, outcome.event
-    line = {block: _line_of(outcome, found.blocks[block].keys, slots.get(block, {})) for block in (*slots, "slips")}
-    entries: Rows = [[""] * len(found.blocks["entries"].keys)] * max(outcome.entries, default=0)
-    notes = outcome.notes(event.entries.key)
-    for at, row in outcome.entries.items():
-        entries[at - 1] = line["entries"]({**row, "note": notes.get(at)})
+    """The lines of the blocks of the event's own, but state and working."""
+    language, event, write = outcome.language, outcome.event, _Rounded(outcome)
     figures = (outcome.figures.get(each.key) or Figure(*each, None, "") for each in event.figures)
+    results = {
+        "entries": parts.by_row(outcome, event.entries.key)[: found.room],
+        "board": board,
+        "members": outcome.members,
+        "slips": slip_rows(outcome, board, found.lines("slips")),
+    }
     return {
         "figures": [[begun(each.label.text(language)), cell(each.value, language), each.rule] for each in figures],
-        "entries": entries[: found.room],
-        "board": [line["board"](row) for row in board],
-        "members": [line["members"](row) for row in outcome.members],
-        "slips": [line["slips"](row) for row in slip_rows(outcome, board, found.lines("slips"))],
         "problems": [_problem(each, language) for each in in_order(outcome)],
-        **further.lines(outcome, headings),
+        **{block: parts.headed(outcome, write, columns[block], rows)[1:] for block, rows in results.items()},
     }
-
-
-def _line_of(
-    outcome: Outcome, keys: Sequence[str], slots: Mapping[str, str]
-) -> Callable[[Mapping[str, Any]], list[Any]]:
-    """What writes a row in these columns. Where none has a format of its own, a figure is rounded as it is declared."""
-    wanted = [(slots[key], outcome.event.digits(slots[key])) if key in slots else (key, None) for key in keys]
-
-    def written(key: str, value: Any, digits: int | None) -> Any:
-        if digits is not None and isinstance(value, Decimal):
-            value = half_up(value, digits)
-        return cell(parts.local(outcome, key, value), outcome.language)
-
-    def line(row: Mapping[str, Any]) -> list[Any]:
-        return ["" if (value := row.get(key)) is None else written(key, value, digits) for key, digits in wanted]
-
-    return line
 
 
 def _working(outcome: Outcome, unit: str, chosen: int | None) -> Rows:
@@ -337,7 +328,7 @@ def _state(outcome: Outcome, lines: Mapping[str, Rows], found: Shape) -> dict[st
     return {
         **titles(outcome),
         "figures": " · ".join(figures),
-        **{further.lines_in(block): min(len(lines[block]), found.lines(block)) for block in COUNTED},
+        **{further.lines_in(block): min(len(lines[block]) - 1, found.lines(block)) for block in COUNTED},
         **further.counts(outcome, lines, found.room),
     }
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from xlfuncs.events.counting import PLAYS
 from xlfuncs.events.declaration import Event, Listing, Table
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.parts import Writer, beside, cell
+from xlfuncs.events.parts import Writer, beside, listing
 from xlfuncs.events.people import PLAYER
 from xlfuncs.events.reading import MEMBERS
 from xlfuncs.registry import Rows
@@ -66,29 +66,18 @@ def blocks(event: Event, room: int, height: int) -> list[tuple[str, tuple[str, .
     return [*lists, *((block_of(table, key), (key,), groups[table] * height) for table, key in _beside(event))]
 
 
-def heads(event: Event, outcome: Outcome | None, block: str) -> list[str] | None:
-    """The headings of one of these blocks; ``None`` where it is none of them."""
-    for listing in shown(event):
-        if listing.key == block:
-            found = outcome.listings.get(block) if outcome else None
-            labels = [each.label.text(outcome.language) for each in found.columns[:SLOTS]] if found and outcome else []
-            return [*labels, *[""] * (SLOTS - len(labels))]
-    return [""] if block in (block_of(*each) for each in _beside(event)) else None
-
-
-def lines(outcome: Outcome, headings: int) -> dict[str, Rows]:
-    """The lines of these blocks; the tables' headings stand in row ``headings`` of their sheets."""
-    language = outcome.language
+def contents(event: Event, outcome: Outcome | None, headings: int) -> dict[str, Rows]:
+    """What stands in these blocks, its first row the headings; those of the tables are in row ``headings`` of their
+    sheets.
+    """
     found: dict[str, Rows] = {}
-    for listing in shown(outcome.event):
-        listed = outcome.listings.get(listing.key)
-        if listed:
-            keys = [each.key for each in listed.columns[:SLOTS]]
-            blank = [""] * (SLOTS - len(keys))
-            found[listing.key] = [[*(cell(row.get(key), language) for key in keys), *blank] for row in listed.rows()]
-    for table in ranges_of(outcome.event)[1:]:
-        keys = _keys(outcome.event, table)
-        rows = [[""] * len(keys)] * (1 + headings) + beside(outcome, Writer(outcome), table.key)[1:]
+    for each in shown(event):
+        rows = listing(outcome, Writer(outcome), each.key) if outcome else [[""]]
+        found[each.key] = [row[:SLOTS] for row in rows]
+    for table in ranges_of(event)[1:]:
+        keys = _keys(event, table)
+        rows = beside(outcome, Writer(outcome), table.key)[1:] if outcome else []
+        rows = [[""] * len(keys)] * (2 + headings) + rows
         found |= {block_of(table.key, key): [[row[at]] for row in rows] for at, key in enumerate(keys)}
     return found
 
@@ -103,7 +92,7 @@ def counts(outcome: Outcome, lines: Mapping[str, Rows], room: int) -> dict[str, 
     found = {}
     for each in shown(outcome.event):
         listed = outcome.listings.get(each.key)
-        found[lines_in(each.key)] = min(len(lines.get(each.key, ())), room)
+        found[lines_in(each.key)] = min(len(lines[each.key]) - 1, room)
         found[columns_in(each.key)] = len(listed.columns[:SLOTS]) if listed else 0
     return found
 

@@ -9,6 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 from xlfuncs.errors import NA, VALUE, CellError
+from xlfuncs.events.declaration import Result
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.wording import wide, word_in
 from xlfuncs.numbers import exact, half_up
@@ -80,9 +81,6 @@ class Writer:
 
     def __init__(self, outcome: Outcome, language: str = "") -> None:
         self.language = language or outcome.language
-        event = outcome.event
-        results = (*event.results, *(each for beside in event.beside.values() for each in beside))
-        self.digits = {each.key: each.digits for each in results}
 
     def value(self, value: Any, digits: int | None) -> Any:
         """A value that is shown with so many digits behind the point; ``None``: with as many as it has."""
@@ -138,10 +136,16 @@ def words(outcome: Outcome, *keys: str) -> list[str]:
     return [WORDS[key].text(outcome.language) for key in keys]
 
 
-def headed(outcome: Outcome, write: Writer, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Rows:
+def headed(outcome: Outcome, write: Writer, columns: Sequence[Result], rows: Sequence[Mapping[str, Any]]) -> Rows:
     """Rows of results under their headings."""
-    body = [[write.value(local(outcome, key, row.get(key)), write.digits.get(key)) for key in keys] for row in rows]
-    return [[word(outcome, key) for key in keys], *body]
+    body = [[write.value(local(outcome, each.key, row.get(each.key)), each.digits) for each in columns] for row in rows]
+    return [[each.label.text(outcome.language) for each in columns], *body]
+
+
+def columns(outcome: Outcome, keys: Sequence[str]) -> list[Result]:
+    """Columns of entries and results."""
+    event = outcome.event
+    return [Result(key, event.labels.get(key) or WORDS[key], event.digits(key)) for key in keys]
 
 
 def local(outcome: Outcome, key: str, value: Any) -> Any:
@@ -161,23 +165,24 @@ def figures(outcome: Outcome, write: Writer) -> Rows:
 
 def entries(outcome: Outcome, write: Writer) -> Rows:
     """A row for every row of the table, blank for blank: unit, results, note."""
-    keys = list(dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note")))
-    notes = outcome.notes(outcome.event.entries.key)
-    rows: list[Mapping[str, Any]] = [{}] * max(outcome.entries, default=0)
-    for at, row in outcome.entries.items():
-        rows[at - 1] = {outcome.event.subject.key: outcome.units[at], **row, "note": notes.get(at)}
-    return headed(outcome, write, keys, rows)
+    keys = dict.fromkeys((outcome.event.subject.key, *used_results(outcome), "note"))
+    return headed(outcome, write, columns(outcome, [*keys]), by_row(outcome, outcome.event.entries.key))
 
 
 def beside(outcome: Outcome, write: Writer, table: str) -> Rows:
     """A row for every row of another table, blank for blank: what comes out for it, note."""
-    language, results = outcome.language, outcome.event.results_of(table)
-    rows: Rows = [[*(each.label.text(language) for each in results), WORDS["note"].text(language)]]
-    found, notes = outcome.rows.get(table, {}), outcome.notes(table)
-    for at in range(1, max([*found, *notes], default=0) + 1):
-        values = (write.value(found.get(at, {}).get(each.key), each.digits) for each in results)
-        rows.append([*values, cell(notes.get(at), language)])
-    return rows
+    results = (*outcome.event.results_of(table), Result("note", WORDS["note"]))
+    return headed(outcome, write, results, by_row(outcome, table))
+
+
+def by_row(outcome: Outcome, table: str) -> list[dict[str, Any]]:
+    """What comes out for each row of a table down to the last one, and what is wrong with it; blank for blank."""
+    subject, notes = outcome.event.subject.key, outcome.notes(table)
+    found: Mapping[int, Mapping[str, Any]] = outcome.rows.get(table, {})
+    if table == outcome.event.entries.key:
+        found = {at: {subject: outcome.units[at], **row} for at, row in outcome.entries.items()}
+    last = max([*found, *notes], default=0)
+    return [{**found.get(at, {}), "note": notes.get(at)} for at in range(1, last + 1)]
 
 
 def used_results(outcome: Outcome) -> list[str]:
@@ -188,7 +193,7 @@ def used_results(outcome: Outcome) -> list[str]:
 
 def board(outcome: Outcome, write: Writer) -> Rows:
     """The rows for the wall, in order."""
-    return headed(outcome, write, board_columns(outcome), outcome.board())
+    return headed(outcome, write, columns(outcome, board_columns(outcome)), outcome.board())
 
 
 def board_columns(outcome: Outcome) -> list[str]:
@@ -201,7 +206,8 @@ def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]]
     """One row per person: number, name, unit, place, points; as they come, or in another ``order``."""
     keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
     keys = keys or ["number", "name", outcome.event.subject.key, "place"]
-    return headed(outcome, write, keys, sorted(outcome.members, key=order) if order else outcome.members)
+    rows = sorted(outcome.members, key=order) if order else outcome.members
+    return headed(outcome, write, columns(outcome, keys), rows)
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:
@@ -313,11 +319,7 @@ def _told_step(label: str, arithmetic: str, rule: str, language: str) -> str:
 def listing(outcome: Outcome, write: Writer, key: str) -> Rows:
     """One of the event's own lists under its headings; nothing where the outcome has none."""
     found = outcome.listings.get(key)
-    if found is None:
-        return [[""]]
-    language = outcome.language
-    rows = [[write.value(row.get(each.key), each.digits) for each in found.columns] for row in found.rows()]
-    return [[each.label.text(language) for each in found.columns], *rows]
+    return [[""]] if found is None else headed(outcome, write, found.columns, found.rows())
 
 
 PARTS: Mapping[str, Callable[[Outcome, Writer], Rows]] = {
