@@ -96,23 +96,32 @@ def _number_of(name: str, roster: Roster) -> str:
         return ""
 
 
+def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
+    """The rows of a table but those of sums, means and notes below it; those are told."""
+    for row in filter(None, rows):
+        name = getattr(row, table.subject.attribute)
+        if is_note(table, row):
+            said = IS_A_NOTE(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
+        elif isinstance(name, str) and is_sum(name):
+            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
+            problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
+        else:
+            yield row
+
+
 def counting(table: Table, rows: Iterable[Row], roster: Roster, problems: list[Problem]) -> list[Row]:
     """The rows that count: named, and named once. A player may be named by his number as well."""
     key, found, subject = table.subject.key, FoundField(table.subject), table.subject.label
     first: dict[str, Row] = {}
-    for row in rows:
+    for row in without_sums(table, rows, problems):
         name = getattr(row, key)
         if not name:
             if key not in row.unreadable:
                 problems.append(Problem(table.key, row, found, NO_NAME(subject=subject), ERROR))
             continue
-        if is_note(table, row):
-            problems.append(Problem(table.key, row, found, IS_A_NOTE(unit=shown(name), subject=subject), HINT))
-            continue
         called = normal(_number_of(name, roster) if key == PLAYS else "") or normal(row.called(digits(name)))
-        if is_sum(name):
-            said = IS_A_SUM(unit=shown(name), subject=subject)
-        elif is_stroke(name):
+        if is_stroke(name):
             said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
         elif called in first:
             said = TWICE(unit=shown(name), first=first[called].line)
@@ -147,20 +156,6 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
         else:
             if row.number:
                 first[normal(row.number)] = row
-            yield row
-
-
-def without_sums(table: Table, rows: Iterable[Row | None], problems: list[Problem]) -> Iterator[Row]:
-    """The rows of a further table but those of sums, means and notes below it; those are told."""
-    for row in filter(None, rows):
-        name = getattr(row, table.subject.attribute)
-        if is_note(table, row):
-            said = IS_A_NOTE(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, FoundField(table.subject), said, HINT))
-        elif isinstance(name, str) and is_sum(name):
-            said = IS_A_SUM(unit=shown(name), subject=table.subject.label)
-            problems.append(Problem(table.key, row, FoundField(table.subject), said, ERROR))
-        else:
             yield row
 
 
