@@ -175,7 +175,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}
-    languages: Counter[str] = Counter()
+    given = list(given)
     rows = [(label, received(typed[0] if typed else None)) for label, *typed in given]
     heads = event.settings.in_row(None if is_blank(cell) else label for label, cell in rows)
     for (label, cell), head in zip(rows, heads, strict=True):
@@ -185,11 +185,8 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
                 names = Joined(field.key for field in event.settings)
                 raise CellError(VALUE, UNKNOWN_SETTING(name=str(label), settings=names))
             continue
-        languages.update(found.languages)
         field = found.field
-        if field.kind.is_blank(cell):
-            continue
-        if head is None and not strict:  # 大会名 beside 競技会名
+        if field.kind.is_blank(cell) or (head is None and not strict):  # 大会名 beside 競技会名
             continue
         try:
             value = _taken(field, cell, field.label)
@@ -206,7 +203,7 @@ def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> t
         if field.required and field.key not in taken:
             raise CellError(VALUE, MISSING_SETTING(setting=field.label))
         setattr(settings, field.attribute, taken.get(field.key, field.default))
-    return settings, most(languages)
+    return settings, language_of(event, given)
 
 
 def _taken(field: Field, cell: Any, name: Help) -> Any:
